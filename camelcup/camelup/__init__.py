@@ -1,0 +1,52 @@
+"""Camel Up, the flagship game, as a plugin: registered as a stranger's would be."""
+
+from collections.abc import Callable
+
+from camelcup import BotEntry, Entry, GameEntry, hookimpl
+
+BOTS = {
+    "Player0": ("player0", "always rolls"),
+    "Player1": ("player1", "a random leg bet when poorest, else a random trap"),
+    "Player2": ("player2", "always a random leg bet"),
+    "RandomBot": ("random_bot", "a random kind of action, then a random one of the kind"),
+    "Sir_Humpfree_Bogart": ("sir_humpfree_bogart", "exact leg odds, sampled races, a taste for risk"),
+}
+
+
+@hookimpl
+def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
+    register(
+        GameEntry(
+            name="camelup",
+            factory="camelcup.camelup.engine:CamelUp",
+            summary="a dice and betting race, 2 to 8 seats",
+            rules="camelcup.camelup.rules:Rules",
+            rule_sets="camelcup.camelup.rules:RULE_SETS",
+            starter="return [0]  # roll; see state.legal_actions() for all you may do",
+        )
+    )
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    for name, (module, summary) in BOTS.items():
+        register(
+            BotEntry(
+                name=name,
+                factory=f"camelcup.camelup.bots.{module}:{name}",
+                summary=summary,
+                game="camelup",
+                author="camelcup",
+            )
+        )
+
+
+@hookimpl
+def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
+    register(
+        Entry(
+            name="csv",
+            factory="camelcup.camelup.csv_log:CsvFolder",
+            summary="csv:DIR, a file game_#.csv a game (camelup)",
+        )
+    )

@@ -1,0 +1,12 @@
+"""Player2 of the 2018 cup."""
+
+from camelcup import Bot
+from camelcup.camelup.actions import ROLL, Action
+from camelcup.camelup.state import View
+
+
+class Player2(Bot):
+    """Always bets on a random camel for the leg; where the rules leave no such bet, it rolls."""
+
+    def move(self, player: int, state: View) -> Action:
+        return self.rng.choice(state.legal_by_kind().leg_bets or (ROLL,))

@@ -1,0 +1,41 @@
+"""What a seat may do: every answer here follows from what that seat knows."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from camelcup.camelup.rules import CAMELS, Rules
+
+if TYPE_CHECKING:
+    from camelcup.camelup.state import RaceBet, Track, Trap
+
+
+def trap_squares(rules: Rules, track: "Track", traps: Sequence["Trap | None"], seat: int) -> list[int]:
+    """The squares on which a seat may put its trap, ascending."""
+    taken = {0}
+    for owner, trap in enumerate(traps):
+        if trap is None:
+            continue
+        square = trap.square
+        if owner != seat:
+            taken.update((square - 1, square, square + 1))
+        elif not rules.trap_same_square:
+            taken.add(square)
+    squares = range(rules.trap_first, rules.trap_last + 1)
+    if rules.trap_on_camels:
+        return [square for square in squares if square not in taken]
+    return [square for square in squares if square not in taken and not track[square]]
+
+
+def leg_camels(rules: Rules, leg_bets: Sequence[tuple[int, int]]) -> Sequence[int]:
+    """The camels on which a leg bet is to be had, ascending."""
+    limit = rules.leg_bets_per_camel
+    if limit is None:
+        return range(CAMELS)
+    taken = [camel for camel, _ in leg_bets]
+    return [camel for camel in range(CAMELS) if taken.count(camel) < limit]
+
+
+def race_camels(race_bets: Sequence["RaceBet"], seat: int) -> list[int]:
+    """The camels a seat has no race bet on, ascending."""
+    taken = [bet.camel for bet in race_bets if bet.player == seat]
+    return [camel for camel in range(CAMELS) if camel not in taken]

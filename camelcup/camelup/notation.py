@@ -1,0 +1,139 @@
+"""A position as one line of text, both ways: `gyor,,,w,-1 goy`.
+
+Squares from 0, separated by commas, up to the last that holds anything; on each the camels, bottom
+to top, or a trap as `+` or `-` and its owner's seat. Then a blank and the camels that have not moved
+this leg, `.` where there are none. A square with both (`cup` allows it) is written camels first:
+`gy+2`. Camels are `b g o y w`, crazy ones `B W`; `r` is read as the fifth colour, `b`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from camelcup.camelup.rules import SQUARES
+from camelcup.camelup.state import State, Track, Trap, View
+from camelcup.errors import UserError
+
+LETTERS = "bgoywBW"
+MAX_SEATS = 8
+
+
+class Position(NamedTuple):
+    """What stands on the track, and who is still to move.
+
+    track:   a stack (bottom to top) for each square
+    traps:   each seat's trap or None, for as many seats as need be named
+    unmoved: camels that have not moved this leg, ascending
+    """
+
+    track: Track
+    traps: tuple[Trap | None, ...]
+    unmoved: tuple[int, ...]
+
+
+def write(position: Position | State) -> str:
+    """The line for a position; anything with its three fields will do."""
+    return _line(position.track, position.traps, position.unmoved)
+
+
+def write_view(view: View) -> str:
+    """The line for what a seat sees."""
+    return _line(view.camel_track, view.traps, view.unmoved)
+
+
+def _line(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int]) -> str:
+    squares = ["".join(LETTERS[camel] for camel in stack) for stack in track]
+    for seat, trap in enumerate(traps):
+        if trap is not None:
+            squares[trap.square] += f"{'+' if trap.type > 0 else '-'}{seat}"
+    line = ",".join(squares).rstrip(",")
+    return f"{line} {''.join(LETTERS[camel] for camel in unmoved) or '.'}"
+
+
+def parse(text: str) -> Position:
+    """The position a line stands for; without its second part every camel on the track is to move.
+
+    Raises UserError, with a pointer at the character, where the line is not a position.
+    """
+    return _Parser(text).position()
+
+
+class _Parser:
+    """Reads one line; every error points at the character it is about."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.seen: dict[int, int] = {}
+        self.traps: dict[int, tuple[Trap, int]] = {}
+
+    def position(self) -> Position:
+        line, blank, rest = self.text.partition(" ")
+        track: list[tuple[int, ...]] = []
+        start = 0
+        for square, part in enumerate(line.split(",")):
+            if square >= SQUARES:
+                raise self.error(start - 1, f"the track has {SQUARES} squares, 0 to {SQUARES - 1}")
+            track.append(self.square(square, part, start))
+            start += len(part) + 1
+        self.check_traps()
+        track += [()] * (SQUARES - len(track))
+        seats = max(self.traps, default=-1) + 1
+        traps = tuple(self.traps[seat][0] if seat in self.traps else None for seat in range(seats))
+        unmoved = self.unmoved(rest, len(line) + 1) if blank else tuple(sorted(self.seen))
+        return Position(tuple(track), traps, unmoved)
+
+    def square(self, square: int, part: str, start: int) -> tuple[int, ...]:
+        """One square's camels; its trap, if any, is noted."""
+        sign = min((part.find(mark) for mark in "+-" if mark in part), default=len(part))
+        if sign < len(part):
+            self.trap(square, part[sign:], start + sign)
+        return tuple(self.camel(letter, start + place) for place, letter in enumerate(part[:sign]))
+
+    def trap(self, square: int, part: str, at: int) -> None:
+        if len(part) != 2 or part[1] not in "01234567":
+            raise self.error(at, f"a trap is + or - and its owner's seat, 0 to {MAX_SEATS - 1}")
+        if square == 0:
+            raise self.error(at, "no trap can stand on square 0")
+        seat = int(part[1])
+        if seat in self.traps:
+            raise self.error(at, f"seat {seat} has a trap already")
+        self.traps[seat] = (Trap(1 if part[0] == "+" else -1, square), at)
+
+    def check_traps(self) -> None:
+        by_square = sorted((trap.square, at) for trap, at in self.traps.values())
+        for (square, _), (following, at) in zip(by_square, by_square[1:], strict=False):
+            if following - square <= 1:
+                raise self.error(at, f"a trap cannot stand beside another, on square {square}")
+
+    def camel(self, letter: str, at: int) -> int:
+        camel = self.letter(letter, at)
+        if camel in self.seen:
+            first = self.text[self.seen[camel]]
+            other = "" if first == letter else f" (as {first}, another name of it)"
+            raise self.error(at, f"camel {letter} stands on the track already{other}")
+        self.seen[camel] = at
+        return camel
+
+    def letter(self, letter: str, at: int) -> int:
+        camel = LETTERS.find("b" if letter == "r" else letter)
+        if camel < 0:
+            raise self.error(at, f"{letter!r} is no camel: those are {' '.join(LETTERS)}")
+        return camel
+
+    def unmoved(self, rest: str, start: int) -> tuple[int, ...]:
+        if rest == ".":
+            return ()
+        if not rest:
+            raise self.error(start, "the camels yet to move are missing (. where there are none)")
+        camels: list[int] = []
+        for place, letter in enumerate(rest):
+            camel = self.letter(letter, start + place)
+            if camel in camels:
+                raise self.error(start + place, f"camel {letter} is named twice")
+            if camel not in self.seen:
+                raise self.error(start + place, f"camel {letter} is not on the track")
+            camels.append(camel)
+        return tuple(sorted(camels))
+
+    def error(self, at: int, reason: str) -> UserError:
+        """An error of three lines: what is wrong, the position, and a mark beneath the character."""
+        return UserError(f"not a position: {reason}\n  {self.text}\n  {' ' * at}^")

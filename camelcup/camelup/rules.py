@@ -1,0 +1,105 @@
+"""What differs from one rule set of Camel Up to the next, as data."""
+
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from importlib.resources import files
+from typing import Any
+
+from attrs import Attribute, field, frozen
+
+from camelcup.wire import structure
+
+CAMELS = 5
+"""Racing camels; they are numbered from 0."""
+
+FINISH = 16
+"""The race ends when a camel stands on this square or beyond."""
+
+SQUARES = 29
+"""Squares of a track: room for the last trap of any rule set, with a margin behind it."""
+
+
+class RollCoin(Enum):
+    """When a seat is paid its coin for a roll."""
+
+    AT_ONCE = "at once"
+    AT_LEG_END = "at leg end"
+
+
+def _within(low: int, high: int) -> Any:
+    """A validator: low <= value <= high."""
+
+    def check(_: Any, attribute: "Attribute[int]", value: int) -> None:
+        if not low <= value <= high:
+            raise ValueError(f"{attribute.name} is {value}: it must be from {low} to {high}")
+
+    return check
+
+
+def _not_empty(_: Any, attribute: "Attribute[tuple[int, ...]]", value: tuple[int, ...]) -> None:
+    if not value:
+        raise ValueError(f"{attribute.name} is empty: it needs what the first right bet pays, at least")
+
+
+@frozen(kw_only=True)
+class Rules:
+    """One rule set; what is not given is as in `cup`.
+
+    A ladder lists what the first, second, ... bet is paid. Its last entry holds for all later bets,
+    unless `leg_bets_per_camel` limits their number: then a leg ladder has just that many entries.
+
+    Raises ValueError, with the field's name, where the values do not fit together.
+    """
+
+    min_seats: int = field(default=2, validator=_within(1, 8))
+    max_seats: int = field(default=8, validator=_within(1, 8))
+    coins: int = 2
+    roll_coin: RollCoin = RollCoin.AT_ONCE
+    trap_first: int = field(default=1, validator=_within(1, SQUARES - 2))
+    trap_last: int = field(default=18, validator=_within(1, SQUARES - 2))
+    trap_on_camels: bool = True
+    """Whether a trap may be put on a square with camels."""
+    trap_same_square: bool = True
+    """Whether the own trap may be moved to the square it stands on (to turn it over)."""
+    traps_stay: bool = False
+    """Whether traps stay on the track at the end of a leg."""
+    leg_bets_per_camel: int | None = None
+    leg_first: tuple[int, ...] = field(default=(5, 3, 2, 0), validator=_not_empty)
+    leg_second: tuple[int, ...] = field(default=(1, 1, 1, 0), validator=_not_empty)
+    leg_other: int = -1
+    race_right: tuple[int, ...] = field(default=(8, 5, 3, 1), validator=_not_empty)
+    race_wrong: int = -1
+    debt: bool = True
+    """Whether coins may fall below 0."""
+    crazy_camels: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if self.min_seats > self.max_seats:
+            raise ValueError(f"min_seats is {self.min_seats}: it must be at most max_seats, {self.max_seats}")
+        if self.trap_first > self.trap_last:
+            raise ValueError(
+                f"trap_first is {self.trap_first}: it must be at most trap_last, {self.trap_last}"
+            )
+        limit = self.leg_bets_per_camel
+        if limit is not None and limit < 1:
+            raise ValueError(
+                f"leg_bets_per_camel is {limit}: it must be at least 1, or left out for no limit"
+            )
+        length = limit or len(self.leg_first)
+        for name in ("leg_first", "leg_second"):
+            ladder = getattr(self, name)
+            if len(ladder) != length:
+                reason = "leg_bets_per_camel" if limit else "leg_first"
+                raise ValueError(f"{name} has {len(ladder)} entries: it needs {length}, as {reason} says")
+
+
+def shipped() -> Mapping[str, Rules]:
+    """The rule sets that come with the game, read from their files; `cup`, the default, is first."""
+    folder = files(__package__) / "rulesets"
+    names = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
+    texts = {name: (folder / f"{name}.toml").read_text("utf-8") for name in names}
+    return {name: structure(tomllib.loads(text), Rules, name) for name, text in texts.items()}
+
+
+RULE_SETS = shipped()

@@ -1,0 +1,140 @@
+"""What the commands that play games have in common: options, and what they stand for."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from camelcup.errors import UserError
+from camelcup.executors import Executor
+from camelcup.game import Game
+from camelcup.loggers import Logger
+from camelcup.plugins import Plugins
+from camelcup.record import Limits, OnFault
+from camelcup.rulesets import make_game, portable
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def together(*options: Decorator) -> Decorator:
+    """One decorator for several options, shown in this order."""
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+GAME = together(
+    click.option("--game", default="camelup", show_default=True, metavar="NAME", help="The game to play."),
+    click.option(
+        "--rules",
+        metavar="NAME|FILE.toml",
+        help="A rule set of the game, or one of your own. [default: its first]",
+    ),
+)
+
+SEED = click.option("--seed", type=int, help="Makes all chance repeatable. [default: drawn, and printed]")
+
+STRICT = click.option("--strict-plugins", is_flag=True, help="Make a plugin that fails to load an error.")
+
+PLAY = together(
+    GAME,
+    SEED,
+    click.option(
+        "--scoring", default="points-per-win", show_default=True, metavar="NAME", help="How points are given."
+    ),
+    click.option(
+        "--log",
+        "logs",
+        multiple=True,
+        metavar="LOGGER:TARGET",
+        help="Keep the games: jsonl:FILE, csv:DIR. May be repeated.",
+    ),
+    click.option(
+        "--executor", default="processes", show_default=True, metavar="NAME", help="Where games are played."
+    ),
+    click.option(
+        "--workers", type=click.IntRange(min=1), metavar="N", help="How many at a time. [default: one a core]"
+    ),
+    click.option(
+        "--max-turns",
+        type=click.IntRange(min=1),
+        default=Limits().max_turns,
+        show_default=True,
+        metavar="N",
+        help="Turns after which a game ends with the scores it has.",
+    ),
+    click.option(
+        "--max-faults",
+        type=click.IntRange(min=1),
+        default=Limits().max_faults,
+        show_default=True,
+        metavar="N",
+        help="Faults in one game after which a bot is not asked again.",
+    ),
+    click.option(
+        "--on-fault",
+        type=click.Choice([choice.value for choice in OnFault]),
+        default=Limits().on_fault.value,
+        show_default=True,
+        help="Play the default action, lose the game, or stop the run.",
+    ),
+    click.option(
+        "--format",
+        "layout",
+        default="simple",
+        show_default=True,
+        metavar="NAME",
+        help="How to print the standings: csv, json, or a format of tabulate.",
+    ),
+    STRICT,
+)
+"""The options of commands that play games and print standings."""
+
+
+def warn(plugins: Plugins, strict: bool) -> None:
+    """Say which plugins failed to load. Raises UserError where that is to be an error."""
+    lines = [
+        f"plugin {problem.source.entry_point} of {problem.source.package} failed to load: {problem.reason}"
+        for problem in plugins.problems
+    ]
+    if lines and strict:
+        raise UserError("; ".join(lines))
+    for line in lines:
+        click.echo(f"camelcup: warning: {line}", err=True)
+
+
+def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[Game, str]:
+    """The game a person chose, and its rules in the form that travels."""
+    entry = plugins.games.find(name)
+    text = portable(entry, rules)
+    return make_game(entry, text), text
+
+
+def choose_seed(seed: int | None) -> int:
+    """The seed, drawn where none is given (too long to be guessed by a bot), and printed."""
+    chosen = secrets.randbits(63) if seed is None else seed
+    click.echo(f"seed {chosen}", err=True)
+    return chosen
+
+
+def make_loggers(plugins: Plugins, logs: tuple[str, ...], game: Game) -> list[Logger]:
+    """The loggers of `--log NAME:TARGET` options."""
+    loggers: list[Logger] = []
+    for log in logs:
+        name, colon, target = log.partition(":")
+        factory = plugins.loggers.find(name).load()
+        if not target:
+            raise UserError(f"--log {log!r} has no target: write {name}:PATH")
+        loggers.append(factory(target, game))
+    return loggers
+
+
+def make_executor(plugins: Plugins, name: str, workers: int | None) -> Executor:
+    """The executor of a name."""
+    executor: Executor = plugins.executors.find(name).load()(plugins, workers)
+    return executor

@@ -1,0 +1,47 @@
+"""camelcup play: one fixed table."""
+
+from collections import Counter
+from typing import Any
+
+import click
+
+from camelcup.cli.options import PLAY, choose_game, choose_seed, warn
+from camelcup.cli.running import PlayOptions, run_and_print
+from camelcup.errors import UserError
+from camelcup.plugins import Plugins
+from camelcup.tournament import Tournament
+
+
+@click.command("play")
+@click.argument("games", type=int, metavar="N")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@PLAY
+@click.pass_obj
+def command(plugins: Plugins, games: int, bots: tuple[str, ...], **others: Any) -> None:
+    """Play N games at one table: the bots named, in this turn order; a bot may sit there twice."""
+    options = PlayOptions(**others)
+    warn(plugins, options.strict_plugins)
+    game, rules = choose_game(plugins, options.game, options.rules)
+    if games < 1:
+        raise UserError(f"N {games}: at least 1 game must be played")
+    if len(bots) not in game.seats:
+        raise UserError(
+            f"{len(bots)} bots: {game.name} with these rules seats {game.seats[0]} to {game.seats[-1]}"
+        )
+    tournament = Tournament(
+        game=options.game,
+        rules=rules,
+        bots=bots,
+        games=games,
+        seats=len(bots),
+        seed=choose_seed(options.seed),
+        seating="fixed",
+        limits=options.limits,
+    )
+    run_and_print(plugins, tournament, game, options, labels=seat_labels(bots))
+
+
+def seat_labels(bots: tuple[str, ...]) -> list[str]:
+    """A name for each seat: the bot's, with the seat behind it where the bot sits there twice."""
+    times = Counter(bots)
+    return [f"{bot} (seat {seat})" if times[bot] > 1 else bot for seat, bot in enumerate(bots)]

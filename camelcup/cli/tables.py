@@ -1,0 +1,51 @@
+"""Standings and lists as tables."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+
+from attrs import asdict, fields
+from tabulate import tabulate, tabulate_formats
+
+from camelcup.errors import unknown
+from camelcup.standings import Row
+
+HEADERS = ("rank", "bot", "points", "games", "win %", "95 %", "coins", "faults", "mean ms", "worst ms")
+ALIGN = ("right", "left", *("right",) * 8)
+
+
+def check_format(layout: str) -> None:
+    """Raises UserError where there is no such format."""
+    if layout not in ("csv", "json", *tabulate_formats):
+        raise unknown("format", layout, ["csv", "json", *tabulate_formats])
+
+
+def standings_text(rows: Sequence[Row], layout: str) -> str:
+    """The standings in a format of `check_format`, without a final line break."""
+    if layout == "json":
+        return json.dumps([asdict(row) for row in rows], indent=2)
+    if layout == "csv":
+        file = io.StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow([field.name for field in fields(Row)])
+        writer.writerows([asdict(row).values() for row in rows])
+        return file.getvalue().rstrip("\n")
+    return tabulate([_cells(row) for row in rows], HEADERS, layout, disable_numparse=True, colalign=ALIGN)
+
+
+def _cells(row: Row) -> list[str]:
+    """A row as a person reads it."""
+    points = f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
+    return [
+        str(row.rank),
+        row.bot,
+        points,
+        str(row.games),
+        f"{100 * row.win_rate:.1f}",
+        f"{100 * row.win_low:.1f} to {100 * row.win_high:.1f}",
+        f"{row.coins:.2f}",
+        str(row.faults),
+        f"{row.mean_ms:.3f}",
+        f"{row.worst_ms:.3f}",
+    ]

@@ -1,0 +1,100 @@
+"""camelcup tournament: random tables, standings."""
+
+from typing import Any
+
+import click
+
+from camelcup.cli.options import PLAY, choose_game, choose_seed, warn
+from camelcup.cli.running import PlayOptions, run_and_print
+from camelcup.errors import UserError
+from camelcup.game import Game
+from camelcup.plugins import Plugins
+from camelcup.seating import SEATINGS
+from camelcup.tournament import Tournament, games_for
+
+
+@click.command("tournament")
+@click.option("--bot", "single", multiple=True, metavar="SPEC", help="A bot that competes. May be repeated.")
+@click.option("--bots", "several", metavar="A,B,C", help="Bots that compete. [default: all of the game]")
+@click.option(
+    "--games-per-10", type=int, default=100, show_default=True, metavar="N", help="Games for every 10 bots."
+)
+@click.option("--games", type=int, metavar="N", help="Games in all, instead.")
+@click.option("--seats", type=int, metavar="N", help="Seats of a table. [default: the game's]")
+@click.option(
+    "--seating",
+    type=click.Choice(list(SEATINGS)),
+    default="random",
+    show_default=True,
+    help="Who meets whom.",
+)
+@click.option("--fill", metavar="SPEC", help="A bot whose copies take empty seats, unranked.")
+@PLAY
+@click.pass_obj
+def command(
+    plugins: Plugins,
+    single: tuple[str, ...],
+    several: str | None,
+    games_per_10: int,
+    games: int | None,
+    seats: int | None,
+    seating: str,
+    fill: str | None,
+    **others: Any,
+) -> None:
+    """Seat bots at tables drawn at random, play them all, and print the standings.
+
+    A bot is named as it is installed (see `camelcup bots`), or as path/to/file.py:Class or
+    package.module:Class; options of its class follow as Name:option=value,...
+    """
+    options = PlayOptions(**others)
+    warn(plugins, options.strict_plugins)
+    game, rules = choose_game(plugins, options.game, options.rules)
+    bots = _choose_bots(plugins, single, several, options.game)
+    tournament = Tournament(
+        game=options.game,
+        rules=rules,
+        bots=bots,
+        games=_choose_games(len(bots), games, games_per_10),
+        seats=_choose_seats(len(bots), seats, game, fill),
+        seed=choose_seed(options.seed),
+        seating=seating,
+        fill=fill,
+        limits=options.limits,
+    )
+    run_and_print(plugins, tournament, game, options)
+
+
+def _choose_bots(
+    plugins: Plugins, single: tuple[str, ...], several: str | None, game: str
+) -> tuple[str, ...]:
+    """The bots named, or all that are installed for the game."""
+    named = (*single, *(several.split(",") if several else ()))
+    for bot in named:
+        if named.count(bot) > 1:
+            raise UserError(f"bot {bot!r} is named twice: a bot never meets itself (camelcup play allows it)")
+    return named or tuple(plugins.bots.of_game(game))
+
+
+def _choose_games(bots: int, games: int | None, games_per_10: int) -> int:
+    """How many games to play."""
+    for option, number in (("--games", games), ("--games-per-10", games_per_10)):
+        if number is not None and number < 1:
+            raise UserError(f"{option} {number}: at least 1 game must be played")
+    return games_for(bots, games_per_10) if games is None else games
+
+
+def _choose_seats(bots: int, seats: int | None, game: Game, fill: str | None) -> int:
+    """How many seats a table has, if there are bots for them."""
+    if seats is None:
+        seats = game.cup_seats
+    if seats not in game.seats:
+        raise UserError(
+            f"--seats {seats}: {game.name} with these rules seats {game.seats[0]} to {game.seats[-1]}"
+        )
+    if bots < seats and fill is None:
+        raise UserError(
+            f"{bots} {'bot' if bots == 1 else 'bots'} for tables of {seats}: install more (pip install "
+            f"camelcup-bot-...), name more (--bot file.py:Class), or fill seats with copies (--fill NAME)"
+        )
+    return seats

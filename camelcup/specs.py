@@ -1,0 +1,143 @@
+"""Bot specs: the ways to name a bot, and the bot behind each.
+
+Name                      an installed bot
+dist/Name                 the same where two packages use one name
+path/to/file.py:Class     a class in a file
+package.module:Class      a class in an importable module
+...:option=value,...      any of these with options, which are keyword arguments of its class
+"""
+
+import importlib
+import inspect
+import json
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from attrs import frozen
+
+from camelcup.bot import Bot
+from camelcup.errors import UserError, unknown
+from camelcup.plugins import Plugins
+
+
+@frozen
+class BotSpec:
+    """A spec taken apart: `name` of an installed bot, or a `module` (a path or a name) and its class."""
+
+    text: str
+    name: str
+    module: str
+    options: Mapping[str, Any]
+
+
+def parse_spec(text: str) -> BotSpec:
+    """Take a spec apart. Raises UserError where it is none."""
+    body, colon, last = text.rpartition(":")
+    options: dict[str, Any] = {}
+    if colon and "=" in last:
+        options = dict(_option(text, part) for part in last.split(","))
+    else:
+        body = text
+    module, _, name = body.rpartition(":")
+    if not name or (not module and ":" in body):
+        raise UserError(f"bot {text!r} has no name: write Name, file.py:Class or package.module:Class")
+    if name.endswith(".py"):
+        raise UserError(f"bot {text!r} names a file but no class: write {name}:Class")
+    return BotSpec(text, name, module, options)
+
+
+def _option(text: str, part: str) -> tuple[str, Any]:
+    """One option=value; a value that is JSON (a number, true, "text") is read as such, else it is text."""
+    key, equals, value = part.partition("=")
+    if not equals or not key.isidentifier():
+        raise UserError(f"bot {text!r}: {part!r} is not of the form option=value")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
+
+
+def bot_maker(text: str, game: str, plugins: Plugins) -> Callable[[], Bot]:
+    """A callable that makes the bot of a spec, for a table of a game.
+
+    Raises UserError where the bot is unknown, plays another game, cannot be imported, or does not
+    take the options.
+    """
+    spec = parse_spec(text)
+    made = _class_in(spec) if spec.module else _installed(spec, game, plugins)
+    if not (isinstance(made, type) and issubclass(made, Bot)):
+        raise UserError(f"bot {text!r} is {made!r}: it must be a class derived from camelcup.Bot")
+    try:
+        inspect.signature(made).bind(**spec.options)
+    except TypeError as error:
+        takes = ", ".join(inspect.signature(made).parameters) or "none"
+        raise UserError(f"bot {text!r}: {error} (its options: {takes})") from error
+    return partial(made, **spec.options)
+
+
+def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
+    """What an installed bot's entry stands for."""
+    entry = plugins.bots.find(spec.name)
+    if entry.game != game:
+        raise UserError(f"bot {spec.text!r} plays {entry.game}, not {game}")
+    try:
+        return entry.load()
+    except Exception as error:
+        raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
+
+
+def _class_in(spec: BotSpec) -> Any:
+    """The class a spec names in a file or a module."""
+    module = _load_file(spec) if spec.module.endswith(".py") else _load_module(spec)
+    found = getattr(module, spec.name, None)
+    if found is None:
+        classes = [name for name, value in vars(module).items() if _is_bot(value)]
+        raise unknown("bot class", spec.name, classes, where=spec.module)
+    return found
+
+
+def _is_bot(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, Bot) and value is not Bot
+
+
+def _load_module(spec: BotSpec) -> ModuleType:
+    try:
+        return importlib.import_module(spec.module)
+    except Exception as error:
+        raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
+
+
+def _load_file(spec: BotSpec) -> ModuleType:
+    """Run a file as a module of its own; modules beside it can be imported, as in a script."""
+    path = Path(spec.module).resolve()
+    if not path.is_file():
+        raise UserError(f"bot {spec.text!r}: there is no file {spec.module}")
+    found = spec_from_file_location(f"camelcup_file_{path.stem}", path)
+    if found is None or found.loader is None:
+        raise UserError(f"bot {spec.text!r}: {spec.module} is not a Python file")
+    module = module_from_spec(found)
+    folder = str(path.parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
+    try:
+        found.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise UserError(f"bot {spec.text!r} cannot be imported\n{_shortened(error, str(path))}") from error
+    return module
+
+
+def _shortened(error: BaseException, path: str) -> str:
+    """A traceback from the bot's first own frame on, or one line where none of its frames is in it."""
+    frames = traceback.TracebackException.from_exception(error)
+    own = [place for place, frame in enumerate(frames.stack) if frame.filename == path]
+    if not own and not isinstance(error, SyntaxError):
+        return f"{type(error).__name__}: {error}"
+    frames.stack[:] = frames.stack[own[0] :] if own else []
+    frames.__cause__ = frames.__context__ = None
+    return "".join(frames.format()).rstrip()

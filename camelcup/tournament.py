@@ -1,0 +1,74 @@
+"""A tournament: from the bots and a seed to tables, and from their records to standings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from math import ceil
+
+from attrs import Factory, frozen
+
+from camelcup.executors import Executor
+from camelcup.loggers import Logger
+from camelcup.record import Limits, Table
+from camelcup.seating import SEATINGS, Seating, fixed_seating
+from camelcup.seeds import derive
+from camelcup.standings import Standings
+
+
+@frozen(kw_only=True)
+class Tournament:
+    """All that decides what is played: two equal ones play the same games.
+
+    rules: a rule set's name, or the whole set as JSON text
+    bots:  specs of those that compete
+    games: tables to play
+    fill:  a spec whose copies take the seats that no competitor is left for
+    """
+
+    game: str
+    rules: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int
+    seed: int
+    seating: str = "random"
+    fill: str | None = None
+    limits: Limits = Factory(Limits)
+
+    def tables(self) -> Iterator[Table]:
+        """The tables, made one by one as they are taken."""
+        spare = max(0, self.seats - len(self.bots))
+        bots = self.bots + (self.fill or "",) * spare
+        for number, group in enumerate(_SEATINGS[self.seating](len(bots), self.games, self.seats, self.seed)):
+            yield Table(
+                number=number,
+                game=self.game,
+                rules=self.rules,
+                bots=tuple(bots[place] for place in group),
+                seed=derive(self.seed, "table", number),
+                fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
+                limits=self.limits,
+            )
+
+
+_SEATINGS: Mapping[str, Seating] = {**SEATINGS, "fixed": fixed_seating}
+
+
+def games_for(bots: int, games_per_10: int) -> int:
+    """How many games a field of bots plays: `games_per_10` for every ten of them, rounded up."""
+    return ceil(bots / 10) * games_per_10
+
+
+def run(tournament: Tournament, executor: Executor, loggers: Sequence[Logger], standings: Standings) -> None:
+    """Play every table, handing each record to the loggers and the standings as it comes.
+
+    Loggers are entered before the first game and left whatever happens, so that their files are
+    whole even when the run is interrupted.
+    """
+    with ExitStack() as stack:
+        for logger in loggers:
+            stack.enter_context(logger)
+        records = stack.enter_context(closing(executor.run(tournament.tables())))
+        for record in records:
+            standings.add(record)
+            for logger in loggers:
+                logger.write(record)
