@@ -155,7 +155,7 @@ def _take_in(manager: PluginManager, point: EntryPoint, plugins: Plugins, source
 def _source(point: EntryPoint) -> Source:
     if point.dist is None:
         return Source("?", "?", point.name)
-    return Source(point.dist.name, point.dist.version, point.name)
+    return Source(point.dist.name or "?", point.dist.version or "?", point.name)  # metadata may be missing
 
 
 def _house_first(point: EntryPoint) -> tuple[bool, str, str]:

@@ -88,7 +88,7 @@ def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
         raise UserError(f"bot {spec.text!r} plays {entry.game}, not {game}")
     try:
         return entry.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
 
 
@@ -109,7 +109,7 @@ def _is_bot(value: Any) -> bool:
 def _load_module(spec: BotSpec) -> ModuleType:
     try:
         return importlib.import_module(spec.module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
 
 
@@ -122,6 +122,7 @@ def _load_file(spec: BotSpec) -> ModuleType:
     if found is None or found.loader is None:
         raise UserError(f"bot {spec.text!r}: {spec.module} is not a Python file")
     module = module_from_spec(found)
+    sys.modules[found.name] = module  # where dataclasses look up the names in annotations
     folder = str(path.parent)
     if folder not in sys.path:
         sys.path.append(folder)

@@ -6,7 +6,7 @@ from math import sqrt
 
 from attrs import define, evolve, frozen
 
-from camelcup.record import GameRecord
+from camelcup.record import Ending, Fault, GameRecord
 from camelcup.scoring import ScoringRule
 
 Z95 = 1.959963984540054
@@ -52,6 +52,7 @@ class _Tally:
     moves: int = 0
     total_ns: int = 0
     worst_ns: int = 0
+    first_fault: tuple[tuple[int, int], Fault] | None = None
 
 
 class Standings:
@@ -59,6 +60,7 @@ class Standings:
 
     rule:   gives the points
     bots:   the specs to rank, so that one that has not played yet is listed too
+    games:  records counted, of which `capped` ended at the turn cap
     labels: names for the seats of a fixed table, where a bot may sit twice; else bots are ranked
             by their specs
     """
@@ -67,11 +69,13 @@ class Standings:
         self.rule = rule
         self.labels = labels
         self.games = 0
+        self.capped = 0
         self.tallies = {name: _Tally() for name in labels or bots}
 
     def add(self, record: GameRecord) -> None:
         """Count one record."""
         self.games += 1
+        self.capped += record.ending is Ending.TURN_CAP
         points = self.rule.points(record)
         for seat, name in enumerate(self.labels or record.table.bots):
             if seat in record.table.fills:
@@ -81,10 +85,23 @@ class Standings:
             tally.games += 1
             tally.wins += seat in record.winners
             tally.coins += _exact(record.scores[seat])
-            tally.faults += sum(fault.seat == seat for fault in record.faults)
             tally.moves += times.moves
             tally.total_ns += times.total_ns
             tally.worst_ns = max(tally.worst_ns, times.worst_ns)
+        for fault in record.faults:
+            if fault.seat not in record.table.fills:
+                self._add_fault(record.table.number, (self.labels or record.table.bots)[fault.seat], fault)
+
+    def _add_fault(self, table: int, name: str, fault: Fault) -> None:
+        tally, place = self.tallies[name], (table, fault.turn)
+        tally.faults += 1
+        if tally.first_fault is None or place < tally.first_fault[0]:
+            tally.first_fault = place, fault
+
+    def first_faults(self) -> dict[str, tuple[int, Fault]]:
+        """For each bot that has any, the number of the table and its first fault."""
+        found = {name: tally.first_fault for name, tally in self.tallies.items()}
+        return {name: (first[0][0], first[1]) for name, first in found.items() if first}
 
     def rows(self) -> list[Row]:
         """The rows, best first; equal points are ordered by win rate, coins and name."""
@@ -120,7 +137,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = rate + square / (2 * games)
     margin = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
     scale = 1 + square / games
-    return max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)
+    low, high = (middle - margin) / scale, (middle + margin) / scale
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding leaves a rate of 1 outside
 
 
 def _exact(number: float | Fraction) -> int | Fraction:

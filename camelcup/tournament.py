@@ -62,13 +62,14 @@ def run(tournament: Tournament, executor: Executor, loggers: Sequence[Logger], s
     """Play every table, handing each record to the loggers and the standings as it comes.
 
     Loggers are entered before the first game and left whatever happens, so that their files are
-    whole even when the run is interrupted.
+    whole even when the run is interrupted. Where there are none, records come without their turns,
+    since nobody would read them.
     """
     with ExitStack() as stack:
         for logger in loggers:
             stack.enter_context(logger)
-        records = stack.enter_context(closing(executor.run(tournament.tables())))
+        records = stack.enter_context(closing(executor.run(tournament.tables(), turns=bool(loggers))))
         for record in records:
-            standings.add(record)
             for logger in loggers:
                 logger.write(record)
+            standings.add(record)

@@ -40,7 +40,7 @@ def unstructure(value: Any) -> Any:
 
 def to_json(value: Any) -> str:
     """A value as one line of JSON."""
-    return json.dumps(unstructure(value), separators=(",", ":"))
+    return _ENCODE(unstructure(value))
 
 
 def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
@@ -166,3 +166,4 @@ def _converter() -> Converter:
 
 
 _CONVERTER = _converter()
+_ENCODE = json.JSONEncoder(separators=(",", ":")).encode

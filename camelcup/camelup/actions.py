@@ -92,7 +92,9 @@ WINNER_BETS = tuple(WinnerBet(camel) for camel in range(CAMELS))
 LOSER_BETS = tuple(LoserBet(camel) for camel in range(CAMELS))
 
 ACTIONS: Mapping[tuple[int, ...], Action] = {
-    action.short: action for action in (ROLL, *MIRAGES, *OASES, *LEG_BETS, *WINNER_BETS, *LOSER_BETS)
+    action.short: action
+    for kind in ((ROLL,), MIRAGES, OASES, LEG_BETS, WINNER_BETS, LOSER_BETS)
+    for action in kind
 }
 """Every action there is, by its short form."""
 

@@ -16,6 +16,7 @@ from camelcup.camelup.actions import (
     Entry,
     LegBet,
     PlaceTrap,
+    Roll,
     Throw,
     WinnerBet,
 )
@@ -31,16 +32,19 @@ CRAZY = (BLACK, WHITE)
 TURNS = tuple((seat,) for seat in range(8))
 """What `to_move` answers for each seat."""
 
+KINDS = frozenset(map(type, ACTIONS.values()))
+"""The classes of actions."""
+
 
 class CamelUp:
     """Camel Up for any `Rules`."""
 
     name = "camelup"
-    cup_seats = 4
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = range(rules.min_seats, rules.max_seats + 1)
+        self.cup_seats = min(max(4, rules.min_seats), rules.max_seats)
         self._camels = RACING + CRAZY if rules.crazy_camels else RACING
         self._dice_kept = 1 if rules.crazy_camels else 0  # a leg ends with this many left unrolled
 
@@ -83,13 +87,13 @@ class CamelUp:
         return self.view(state, seat).legal_actions()
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
-        action = parse_action(answer)
-        if action is ROLL:
+        action = parse_action(answer, state)
+        if isinstance(action, Roll):
             return action
-        if type(action) is PlaceTrap:
+        if isinstance(action, PlaceTrap):
             possible: Sequence[int] = legal.trap_squares(self.rules, state.track, state.traps, seat)
             asked, what = action.square, "trap squares"
-        elif type(action) is LegBet:
+        elif isinstance(action, LegBet):
             possible, asked, what = legal.leg_camels(self.rules, state.leg_bets), action.camel, "leg bets"
         else:
             possible, asked, what = legal.race_camels(state.race_bets, seat), action.camel, "race bets"
@@ -124,15 +128,15 @@ class CamelUp:
     def _act(self, state: State, action: Action) -> State:
         """The state after a seat's action; a roll leaves it waiting for the dice."""
         seat = state.seat
-        if action is ROLL:
+        if isinstance(action, Roll):
             return State(*state[:7], state.turn + 1, seat, CHANCE)
         traps, leg_bets, race_bets = state.traps, state.leg_bets, state.race_bets
-        if type(action) is PlaceTrap:
+        if isinstance(action, PlaceTrap):
             traps = (*traps[:seat], Trap(action.type, action.square), *traps[seat + 1 :])
-        elif type(action) is LegBet:
+        elif isinstance(action, LegBet):
             leg_bets = (*leg_bets, (action.camel, seat))
         else:
-            race_bets = (*race_bets, RaceBet(action.camel, seat, type(action) is WinnerBet))
+            race_bets = (*race_bets, RaceBet(action.camel, seat, isinstance(action, WinnerBet)))
         following = (seat + 1) % len(traps)
         return state._replace(
             traps=traps,
@@ -192,7 +196,6 @@ class CamelUp:
         if state.to_move is OVER:
             coins = settle_race(self.rules, coins, state.race_bets, ranking)
         seats = len(coins)
-        seats = len(coins)
         return state._replace(
             traps=state.traps if self.rules.traps_stay else (None,) * seats,
             unmoved=self._camels,
@@ -202,18 +205,26 @@ class CamelUp:
         )
 
 
-def parse_action(answer: Any) -> Action:
+def parse_action(answer: Any, state: State) -> Action:
     """The action an answer stands for, legal or not. Raises MalformedAction where there is none."""
     kind = type(answer)
-    short = answer if kind is list or kind is tuple else getattr(answer, "short", ())
+    short = answer if kind is list or kind is tuple else answer.short if kind in KINDS else ()
     try:
-        return ACTIONS[tuple([number if type(number) is int else index(number) for number in short[:4]])]
+        return ACTIONS[tuple([number if type(number) is int else whole(number) for number in short[:4]])]
     except (TypeError, KeyError):
         pass
     raise MalformedAction(
         f"{reprlib.repr(answer)} is no action: those are [0], [1, type, square] with type 1 or -1, "
-        f"[2, camel], [3, camel] and [4, camel] with camels 0 to {CAMELS - 1}"
+        f"[2, camel], [3, camel] and [4, camel] with camels 0 to {CAMELS - 1}; "
+        f"position {notation.write(state)}"
     )
+
+
+def whole(number: Any) -> int:
+    """A number of an integer type other than int, as an int. Raises TypeError for all else, bools too."""
+    if type(number) is bool:
+        raise TypeError("a truth value is no number")
+    return index(number)
 
 
 @cache

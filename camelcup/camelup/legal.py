@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def trap_squares(rules: Rules, track: "Track", traps: Sequence["Trap | None"], seat: int) -> list[int]:
     """The squares on which a seat may put its trap, ascending."""
-    taken = {0}
+    taken: set[int] = set()
     for owner, trap in enumerate(traps):
         if trap is None:
             continue

@@ -7,6 +7,7 @@ this leg, `.` where there are none. A square with both (`cup` allows it) is writ
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from camelcup.camelup.rules import SQUARES
@@ -100,7 +101,7 @@ class _Parser:
 
     def check_traps(self) -> None:
         by_square = sorted((trap.square, at) for trap, at in self.traps.values())
-        for (square, _), (following, at) in zip(by_square, by_square[1:], strict=False):
+        for (square, _), (following, at) in pairwise(by_square):
             if following - square <= 1:
                 raise self.error(at, f"a trap cannot stand beside another, on square {square}")
 

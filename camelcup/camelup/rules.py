@@ -81,6 +81,8 @@ class Rules:
             raise ValueError(
                 f"trap_first is {self.trap_first}: it must be at most trap_last, {self.trap_last}"
             )
+        if self.coins < 0 and not self.debt:
+            raise ValueError(f"coins is {self.coins}: it must be at least 0 where debt is false")
         limit = self.leg_bets_per_camel
         if limit is not None and limit < 1:
             raise ValueError(

@@ -51,7 +51,7 @@ def main() -> None:
     group = Commands(plugins)
     click.version_option(package_name="camelcup")(group)
     try:
-        sys.exit(group.main(obj=plugins, standalone_mode=False))
+        sys.exit(group.main(prog_name="camelcup", obj=plugins, standalone_mode=False))
     except CamelCupError as error:
         click.echo(f"camelcup: {error}", err=True)
         sys.exit(1)

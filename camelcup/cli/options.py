@@ -1,7 +1,7 @@
 """What the commands that play games have in common: options, and what they stand for."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
@@ -13,6 +13,7 @@ from camelcup.loggers import Logger
 from camelcup.plugins import Plugins
 from camelcup.record import Limits, OnFault
 from camelcup.rulesets import make_game, portable
+from camelcup.specs import bot_maker
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -116,17 +117,28 @@ def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[Game, s
 
 
 def choose_seed(seed: int | None) -> int:
-    """The seed, drawn where none is given (too long to be guessed by a bot), and printed."""
-    chosen = secrets.randbits(63) if seed is None else seed
-    click.echo(f"seed {chosen}", err=True)
-    return chosen
+    """The seed given, or one drawn that is too long for a bot to guess."""
+    return secrets.randbits(63) if seed is None else seed
+
+
+def check_bots(plugins: Plugins, bots: Iterable[str], game: str) -> None:
+    """Raises UserError where a bot is unknown, cannot be imported or plays another game."""
+    for bot in bots:
+        bot_maker(bot, game, plugins)
+
+
+def check_seats(bots: int, game: Game) -> None:
+    """Raises UserError where a table of so many bots is out of range."""
+    if bots not in game.seats:
+        count = "1 bot" if bots == 1 else f"{bots} bots"
+        raise UserError(f"{count}: {game.name} with these rules seats {game.seats[0]} to {game.seats[-1]}")
 
 
 def make_loggers(plugins: Plugins, logs: tuple[str, ...], game: Game) -> list[Logger]:
     """The loggers of `--log NAME:TARGET` options."""
     loggers: list[Logger] = []
     for log in logs:
-        name, colon, target = log.partition(":")
+        name, _, target = log.partition(":")
         factory = plugins.loggers.find(name).load()
         if not target:
             raise UserError(f"--log {log!r} has no target: write {name}:PATH")

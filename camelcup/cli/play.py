@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, choose_game, choose_seed, warn
+from camelcup.cli.options import PLAY, check_bots, check_seats, choose_game, choose_seed, warn
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.plugins import Plugins
@@ -17,17 +17,15 @@ from camelcup.tournament import Tournament
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @PLAY
 @click.pass_obj
-def command(plugins: Plugins, games: int, bots: tuple[str, ...], **others: Any) -> None:
+def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], **others: Any) -> None:
     """Play N games at one table: the bots named, in this turn order; a bot may sit there twice."""
     options = PlayOptions(**others)
     warn(plugins, options.strict_plugins)
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"N {games}: at least 1 game must be played")
-    if len(bots) not in game.seats:
-        raise UserError(
-            f"{len(bots)} bots: {game.name} with these rules seats {game.seats[0]} to {game.seats[-1]}"
-        )
+    check_bots(plugins, bots, options.game)
+    check_seats(len(bots), game)
     tournament = Tournament(
         game=options.game,
         rules=rules,

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 import click
 from attrs import frozen
@@ -11,7 +12,6 @@ from camelcup.cli.tables import check_format, standings_text
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.record import Limits, OnFault
-from camelcup.specs import bot_maker
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 
@@ -47,19 +47,34 @@ def run_and_print(
 ) -> None:
     """Play a tournament and print its standings; those so far, where Ctrl-C ends it early."""
     check_format(options.layout)
-    for bot in {*tournament.bots, *filter(None, [tournament.fill])}:
-        bot_maker(bot, tournament.game, plugins)
     standings = Standings(plugins.scoring_rules.find(options.scoring).load()(), tournament.bots, labels)
     executor = make_executor(plugins, options.executor, options.workers)
     loggers = make_loggers(plugins, options.logs, game)
-    if sys.stderr.isatty():
-        from camelcup.cli.progress import LiveStandings  # rich is slow to import, and here for people only
-
-        loggers.append(LiveStandings(tournament.games, standings))
+    click.echo(f"seed {tournament.seed}", err=True)
     try:
-        run(tournament, executor, loggers, standings)
+        with _progress(tournament.games, standings):
+            run(tournament, executor, loggers, standings)
     except KeyboardInterrupt:
         click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        click.echo(standings_text(standings.rows(), options.layout))
+        _print(standings, options)
         raise
+    _print(standings, options)
+
+
+def _print(standings: Standings, options: PlayOptions) -> None:
+    """The standings on stdout; on stderr what a person should know about how they came to be."""
     click.echo(standings_text(standings.rows(), options.layout))
+    if standings.capped:
+        click.echo(f"{standings.capped} games were ended after {options.max_turns} turns", err=True)
+    for bot, (table, fault) in standings.first_faults().items():
+        place = f"table {table}, turn {fault.turn}"
+        click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
+
+
+def _progress(games: int, standings: Standings) -> AbstractContextManager[None]:
+    """A live picture where a person looks on; on a pipe nothing, and rich is not even imported."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from camelcup.cli.progress import live_standings
+
+    return live_standings(games, standings)

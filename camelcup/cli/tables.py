@@ -34,6 +34,11 @@ def standings_text(rows: Sequence[Row], layout: str) -> str:
     return tabulate([_cells(row) for row in rows], HEADERS, layout, disable_numparse=True, colalign=ALIGN)
 
 
+def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A list of what is installed, one a line."""
+    return tabulate(rows, headers, "simple", disable_numparse=True)
+
+
 def _cells(row: Row) -> list[str]:
     """A row as a person reads it."""
     points = f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, choose_game, choose_seed, warn
+from camelcup.cli.options import PLAY, check_bots, choose_game, choose_seed, warn
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
@@ -33,6 +33,7 @@ from camelcup.tournament import Tournament, games_for
 @click.pass_obj
 def command(
     plugins: Plugins,
+    /,
     single: tuple[str, ...],
     several: str | None,
     games_per_10: int,
@@ -51,6 +52,7 @@ def command(
     warn(plugins, options.strict_plugins)
     game, rules = choose_game(plugins, options.game, options.rules)
     bots = _choose_bots(plugins, single, several, options.game)
+    check_bots(plugins, filter(None, (*bots, fill)), options.game)
     tournament = Tournament(
         game=options.game,
         rules=rules,

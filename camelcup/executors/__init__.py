@@ -11,10 +11,12 @@ from camelcup.record import GameRecord, Table
 class Executor(Protocol):
     """Plays tables."""
 
-    def run(self, tables: Iterable[Table]) -> Generator[GameRecord, None, None]:
+    def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
         """The record of every table, in any order; tables are taken as they are needed.
 
-        Closing it ends the play and leaves no process behind.
+        turns: whether records keep their turns, which is most of what there is to send
+
+        Closing the generator ends the play and leaves no process behind.
         """
         ...
 

@@ -7,12 +7,15 @@ a bot has touched, so no bot can reach out of its worker through what is sent.
 import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
-from itertools import islice
+from contextlib import suppress
+from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from time import perf_counter
+from typing import Any
 
-from attrs import frozen
+from attrs import define
 
 from camelcup.errors import CamelCupError
 from camelcup.executors.serial import Serial
@@ -21,23 +24,54 @@ from camelcup.record import GameRecord, Table
 from camelcup.wire import from_json, to_json
 
 AHEAD = 2
-"""Tables a worker has at a time: one to play, one to go on with at once."""
+"""Messages a worker is sent ahead: one to work on, one to go on with at once."""
+
+QUICK = 0.05
+"""Seconds: a message that is done sooner carried too few tables to be worth its cost."""
+
+MOST = 64
+"""Tables in one message."""
+
+ERROR = b"!"
+"""Before what a worker sends where it is no records but the reason why there are none."""
 
 
-@frozen
+@define(eq=False)
 class _Worker:
-    """A worker process and the pipe to it."""
+    """A worker process, the pipe to it, and how many tables to send it at a time."""
 
     process: BaseProcess
     pipe: Connection
+    size: int = 1
+    heard: float = 0.0
 
-    def send(self, table: Table) -> None:
-        self.pipe.send_bytes(to_json(table).encode())
+    def send(self, tables: Iterator[Table]) -> int:
+        """Send the next tables, if any are left; returns their number."""
+        batch = tuple(islice(tables, self.size))
+        if batch:
+            with suppress(ConnectionError):  # a worker that died is found out where its answer is read
+                self.pipe.send_bytes(to_json(batch).encode())
+        return len(batch)
+
+    def receive(self) -> tuple[GameRecord, ...]:
+        """The records of one message. Raises CamelCupError where the worker died, or tells of one."""
+        try:
+            data = self.pipe.recv_bytes()
+        except (EOFError, OSError):
+            self.process.join()
+            raise CamelCupError(f"a worker ended by itself (exit code {self.process.exitcode})") from None
+        if data.startswith(ERROR):
+            raise CamelCupError(data.removeprefix(ERROR).decode())
+        now = perf_counter()
+        if now - self.heard < QUICK:
+            self.size = min(2 * self.size, MOST)
+        self.heard = now
+        return from_json(data, tuple[GameRecord, ...], "a worker's records")
 
     def stop(self) -> None:
         """End the process; one that is in the middle of a table is not waited for."""
         self.pipe.close()
-        self.process.terminate()
+        self.process.kill()  # a bot may have made its process deaf to anything less
         self.process.join()
 
 
@@ -45,62 +79,54 @@ class Processes:
     """One worker a core, unless a number is given."""
 
     def __init__(self, plugins: Plugins, workers: int | None = None) -> None:
-        self.workers = workers or len(os.sched_getaffinity(0))
+        own = hasattr(os, "sched_getaffinity")  # only some systems tell which cores are this process's
+        self.workers = workers or (len(os.sched_getaffinity(0)) if own else os.cpu_count() or 1)
 
-    def run(self, tables: Iterable[Table]) -> Generator[GameRecord, None, None]:
+    def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
         todo = iter(tables)
-        first = list(islice(todo, self.workers * AHEAD))
-        workers = [_start() for _ in first[: self.workers]]
+        first = list(islice(todo, self.workers))
+        workers = [_start(turns) for _ in first]
         try:
-            yield from _share_out(workers, first, todo)
+            yield from _share_out(workers, chain(first, todo))
         finally:
             for worker in workers:
                 worker.stop()
 
 
-def _share_out(
-    workers: list[_Worker], first: list[Table], todo: Iterator[Table]
-) -> Generator[GameRecord, None, None]:
-    """Hand out the first tables, and another one for each record that comes back."""
-    by_pipe = {worker.pipe: worker for worker in workers}
-    for number, table in enumerate(first):
-        workers[number % len(workers)].send(table)
-    left = len(first)
-    while left:
+def _share_out(workers: list[_Worker], tables: Iterator[Table]) -> Iterator[GameRecord]:
+    """Hand out tables to every worker, and more for each message that comes back."""
+    by_pipe: dict[Any, _Worker] = {worker.pipe: worker for worker in workers}
+    away = sum(worker.send(tables) for _ in range(AHEAD) for worker in workers)
+    while away:
         for pipe in wait(list(by_pipe)):
             worker = by_pipe[pipe]
-            try:
-                line = worker.pipe.recv_bytes()
-            except EOFError:
-                worker.process.join()
-                raise CamelCupError(
-                    f"a worker ended by itself (exit code {worker.process.exitcode})"
-                ) from None
-            left -= 1
-            for table in islice(todo, 1):
-                worker.send(table)
-                left += 1
-            yield from_json(line, GameRecord, "a worker's record")
+            records = worker.receive()
+            away += worker.send(tables) - len(records)
+            yield from records
 
 
-def _start() -> _Worker:
+def _start(turns: bool) -> _Worker:
     """Start a worker in a fresh interpreter."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs,), daemon=True)
+    process = context.Process(target=_work, args=(theirs, turns), daemon=True)
     process.start()
     theirs.close()
     return _Worker(process, ours)
 
 
-def _work(pipe: Connection) -> None:
+def _work(pipe: Connection, turns: bool) -> None:
     """What a worker does: play the tables that come, until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     executor = Serial(load_plugins())
     while True:
         try:
-            line = pipe.recv_bytes()
+            batch = pipe.recv_bytes()
         except EOFError:
             return
-        record = executor.play(from_json(line, Table, "a table"))
-        pipe.send_bytes(to_json(record).encode())
+        try:
+            records = tuple(executor.run(from_json(batch, tuple[Table, ...], "tables"), turns))
+        except CamelCupError as error:
+            pipe.send_bytes(ERROR + str(error).encode())
+        else:
+            pipe.send_bytes(to_json(records).encode())

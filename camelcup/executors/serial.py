@@ -1,14 +1,15 @@
 """Tables played in this process, one by one."""
 
 from collections.abc import Callable, Generator, Iterable
-from typing import Any
+
+from attrs import evolve
 
 from camelcup import referee
 from camelcup.bot import Bot
 from camelcup.errors import UserError
-from camelcup.game import Game, State
+from camelcup.game import Game
 from camelcup.plugins import Plugins
-from camelcup.record import GameRecord, Table, Turn
+from camelcup.record import GameRecord, Table
 from camelcup.rulesets import make_game
 from camelcup.specs import bot_maker
 
@@ -23,11 +24,12 @@ class Serial:
         self.games: dict[tuple[str, str], Game] = {}
         self.makers: dict[tuple[str, str], Callable[[], Bot]] = {}
 
-    def run(self, tables: Iterable[Table]) -> Generator[GameRecord, None, None]:
+    def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
         for table in tables:
-            yield self.play(table)
+            record = self.play(table)
+            yield record if turns else evolve(record, turns=())
 
-    def play(self, table: Table, watch: Callable[[State, list[Turn]], Any] | None = None) -> GameRecord:
+    def play(self, table: Table, watch: referee.Watch | None = None) -> GameRecord:
         """Play one table; `watch` is the referee's."""
         return referee.play(
             table, self.game(table), [self.maker(table.game, bot) for bot in table.bots], watch

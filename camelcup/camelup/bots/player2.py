@@ -9,4 +9,5 @@ class Player2(Bot):
     """Always bets on a random camel for the leg; where the rules leave no such bet, it rolls."""
 
     def move(self, player: int, state: View) -> Action:
-        return self.rng.choice(state.legal_by_kind().leg_bets or (ROLL,))
+        choices: tuple[Action, ...] = state.legal_by_kind().leg_bets or (ROLL,)
+        return self.rng.choice(choices)

@@ -1,0 +1,120 @@
+"""One seat of one table: asks its bot behind a guard, and keeps its faults and its clock."""
+
+import traceback
+from collections.abc import Callable
+from time import perf_counter_ns
+
+from camelcup.bot import Bot
+from camelcup.errors import ActionError, CamelCupError, MalformedAction
+from camelcup.game import Action, Game, State
+from camelcup.record import Fault, FaultKind, OnFault, Table, Times
+from camelcup.seeds import derive
+
+
+class FaultAbort(CamelCupError):
+    """A fault at a table whose limits say that the first one stops the run."""
+
+
+class Chair:
+    """A bot at its table.
+
+    faults:    where its faults are written down, among those of the whole table
+    benched:   it is not asked any more
+    forfeited: it cannot win any more
+    """
+
+    def __init__(self, table: Table, seat: int, maker: Callable[[], Bot], faults: list[Fault]) -> None:
+        self.table = table
+        self.seat = seat
+        self.maker = maker
+        self.bot: Bot | None = None
+        self.faults = faults
+        self.benched = self.forfeited = False
+        self.moves = self.total_ns = self.worst_ns = 0
+
+    def sit_down(self, game: Game) -> None:
+        """Make the bot; one that cannot be made, or fails to begin, is benched for the game."""
+        try:
+            bot = self.maker()
+            bot._seed = derive(self.table.seed, "seat", self.seat)
+            bot.begin(self.seat, len(self.table.bots), game.rules)
+            self.bot = bot
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.fault(0, error)
+            self.benched = True
+
+    def ask(self, game: Game, state: State, turn: int) -> Action:
+        """The action this seat plays: its bot's, or the default one where the bot is benched or fails."""
+        if self.benched:
+            return game.default_action(state, self.seat)
+        view = game.view(state, self.seat)
+        start = perf_counter_ns()
+        try:
+            action = game.check(state, self.seat, self.bot.move(self.seat, view))  # type: ignore[union-attr]
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.fault(turn, error)
+            action = game.default_action(state, self.seat)
+        spent = perf_counter_ns() - start
+        self.moves += 1
+        self.total_ns += spent
+        if spent > self.worst_ns:
+            self.worst_ns = spent
+        return action
+
+    def get_up(self, scores: tuple[int, ...], turn: int) -> None:
+        """Tell the bot how the game ended."""
+        if self.bot is None or self.benched:
+            return
+        try:
+            self.bot.end(self.seat, scores)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.fault(turn, error)
+
+    @property
+    def times(self) -> Times:
+        """What the bot spent thinking so far."""
+        return Times(self.moves, self.total_ns, self.worst_ns)
+
+    def fault(self, turn: int, error: BaseException) -> None:
+        """Write down a failure, and bench the bot that has had its share of them."""
+        fault = Fault(turn, self.seat, fault_kind(error), describe(error))
+        limits = self.table.limits
+        if limits.on_fault is OnFault.ABORT:
+            raise FaultAbort(
+                f"{self.table.bots[self.seat]} (table {self.table.number}, seat {self.seat}, "
+                f"turn {turn}) {fault.kind.value}: {fault.reason}"
+            ) from error
+        self.faults.append(fault)
+        own = sum(other.seat == self.seat for other in self.faults)
+        self.forfeited = limits.on_fault is OnFault.FORFEIT
+        self.benched = self.benched or self.forfeited or own >= limits.max_faults
+
+
+def fault_kind(error: BaseException) -> FaultKind:
+    """What a bot's failure counts as."""
+    if isinstance(error, MalformedAction):
+        return FaultKind.MALFORMED
+    return FaultKind.ILLEGAL if isinstance(error, ActionError) else FaultKind.RAISED
+
+
+def describe(error: BaseException) -> str:
+    """One line for a person: the rules' own words, or what else was raised and at which line of the bot."""
+    try:
+        text = " ".join(str(error).split())
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # an exception of a bot's own making may fail even at this
+        text = "(its text cannot be read)"
+    if isinstance(error, ActionError):
+        return text
+    frames = traceback.extract_tb(error.__traceback__)
+    called = frames[1:] or frames  # the first frame is this module's
+    last = [frame for frame in called if frame.filename == called[0].filename][-1]
+    place = f" ({last.filename.rsplit('/', 1)[-1]}:{last.lineno} in {last.name})"
+    return f"{type(error).__name__}: {text[:200]}{place}"

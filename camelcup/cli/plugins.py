@@ -1,0 +1,41 @@
+"""camelcup plugins: what was found, and what failed."""
+
+import click
+
+from camelcup.cli.tables import list_text
+from camelcup.plugins import Plugins, Source
+
+OFFERED = ("package", "version", "entry point", "offers")
+FAILED = ("package", "version", "entry point", "failed to load because")
+
+
+@click.command("plugins")
+@click.pass_obj
+def command(plugins: Plugins, /) -> None:
+    """List all plugins with what they offer, and those that failed to load with the reason."""
+    rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
+    click.echo(list_text(OFFERED, rows))
+    if plugins.problems:
+        failed = [(*_cells(problem.source), problem.reason) for problem in plugins.problems]
+        click.echo("\n" + list_text(FAILED, failed))
+
+
+def _cells(source: Source) -> tuple[str, str, str]:
+    return source.package, source.version, source.entry_point
+
+
+def _offered(plugins: Plugins, source: Source) -> str:
+    """How many of each kind a plugin offers."""
+    counts = [
+        (sum(offer.source == source for offer in offers.values()), offers.kind)
+        for offers in (
+            plugins.games,
+            plugins.bots,
+            plugins.scoring_rules,
+            plugins.loggers,
+            plugins.executors,
+            plugins.commands,
+        )
+    ]
+    named = [f"{number} {kind}{'s' if number > 1 else ''}" for number, kind in counts if number]
+    return ", ".join(named) or "nothing"

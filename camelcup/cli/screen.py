@@ -1,0 +1,47 @@
+"""A terminal on which one picture is redrawn in place."""
+
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+
+class Screen:
+    """The whole terminal while it lasts; the last picture stays behind when it is left.
+
+    foot: a line beneath every picture but the one that stays
+    """
+
+    colour = True
+
+    def __init__(self, foot: str = "") -> None:
+        self.foot = foot
+        self.console = Console(highlight=False)
+        self.live = Live(console=self.console, screen=True, auto_refresh=False)
+        self.tallest = 0
+        self.last = ""
+
+    def __enter__(self) -> Self:
+        self.live.start()
+        return self
+
+    def show(self, head: str, board: str) -> None:
+        """Draw a picture over the one before. Boards end on one line, however high they are."""
+        height = board.count("\n")
+        self.tallest = max(self.tallest, height)
+        self.last = f"{head}\n\n{board}"
+        padding = "\n" * (self.tallest - height)
+        self.live.update(_text(f"{head}\n\n{padding}{board}\n\n{self.foot}"), refresh=True)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.live.stop()
+        self.console.print(_text(f"{self.last}\n"), soft_wrap=True)
+
+
+def _text(picture: str) -> Text:
+    """Text with its colours; lines too long for the terminal are cut."""
+    return Text.from_ansi(picture, no_wrap=True, overflow="crop")

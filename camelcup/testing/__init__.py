@@ -1,0 +1,21 @@
+"""What authors of games and bots test with. Nothing here needs pytest: failures are AssertionErrors."""
+
+from camelcup.testing.bots import check_bot, inspect_bot
+from camelcup.testing.games import check_game
+from camelcup.testing.moves import play_moves
+from camelcup.testing.records import assert_same_record
+from camelcup.testing.report import BotReport, Finding
+from camelcup.testing.scripted import ScriptedBot
+from camelcup.testing.tables import play_table
+
+__all__ = [
+    "BotReport",
+    "Finding",
+    "ScriptedBot",
+    "assert_same_record",
+    "check_bot",
+    "check_game",
+    "inspect_bot",
+    "play_moves",
+    "play_table",
+]
