@@ -1,0 +1,39 @@
+"""Collects the ratios that the benches measure, and prints them last."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+LINES = pytest.StashKey[list[str]]()
+
+
+def best(task: Callable[[], Any], rounds: int = 15) -> float:
+    """The least seconds a task took: on a shared machine the least is the one least disturbed."""
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        task()
+        times.append(perf_counter() - start)
+    return min(times)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[LINES] = []
+
+
+@pytest.fixture
+def report(request: pytest.FixtureRequest) -> Callable[[str, float, str], None]:
+    """Notes a ratio: what was measured, the ratio, and the target in words."""
+
+    def note(what: str, ratio: float, target: str) -> None:
+        request.config.stash[LINES].append(f"{what:<58} {ratio:8.2f}   target: {target}")
+
+    return note
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    terminalreporter.section("ratios within this run")
+    for line in config.stash[LINES]:
+        terminalreporter.write_line(line)

@@ -1,0 +1,275 @@
+"""What a bot may answer, and what it is told when it may not."""
+
+from collections import namedtuple
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from camelcup.camelup.actions import (
+    ACTIONS,
+    LEG_BETS,
+    ROLL,
+    Action,
+    Entry,
+    LegBet,
+    LoserBet,
+    PlaceTrap,
+    Roll,
+    Throw,
+    WinnerBet,
+)
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.state import RaceBet, State, Trap
+from camelcup.errors import ActionError, IllegalAction, MalformedAction
+
+Stand = Callable[..., State]
+
+GAME = CamelUp(RULE_SETS["cup"])
+LINE = "bgoyw,,,-1 bgoyw"
+FORMS: list[tuple[list[int], Action]] = [
+    ([0], Roll()),
+    ([1, 1, 7], PlaceTrap(1, 7)),
+    ([1, -1, 7], PlaceTrap(-1, 7)),
+    ([2, 4], LegBet(4)),
+    ([3, 0], WinnerBet(0)),
+    ([4, 2], LoserBet(2)),
+]
+
+
+class Whole:
+    """A whole number of a type of its own, as numpy has them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+class Roundabout:
+    """Not an action, though it claims a short form."""
+
+    short = (0,)
+
+
+class Mute:
+    """Its text cannot be had."""
+
+    def __repr__(self) -> str:
+        raise ValueError("no text")
+
+
+def check(stand: Stand, answer: Any, rules: str = "cup", **fields: Any) -> Action:
+    return CamelUp(RULE_SETS[rules]).check(stand(LINE, rules, **fields), 0, answer)
+
+
+@pytest.mark.parametrize(("form", "action"), FORMS)
+def test_a_short_form_stands_for_its_action(form: list[int], action: Action, stand: Stand) -> None:
+    for answer in (form, tuple(form), action, [Whole(number) for number in form]):
+        assert check(stand, answer) == action
+    assert action.short == tuple(form)
+    assert GAME.short(action) == tuple(form)
+
+
+def test_every_action_is_known_by_its_short_form() -> None:
+    assert len(ACTIONS) == 1 + 2 * 29 + 3 * 5
+    assert all(action.short == short for short, action in ACTIONS.items())
+
+
+def test_the_action_that_is_played_is_the_games_own(stand: Stand) -> None:
+    # A bot that keeps hold of the object it answered with cannot change it afterwards.
+    assert check(stand, LegBet(3)) is LEG_BETS[3]
+    assert check(stand, Roll()) is ROLL
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [],
+        [5],
+        [-1],
+        [0, 0],
+        [0, 0, 0],
+        [1],
+        [1, 1],
+        [1, 0, 5],
+        [1, 2, 5],
+        [1, 1, -1],
+        [1, 1, 29],
+        [1, 1, 5, 0],
+        [2],
+        [2, 5],
+        [2, -1],
+        [2, 1, 1],
+        [3, 5],
+        [4, 5],
+        list(range(100_000)),
+        [0.0],
+        [2, 1.0],
+        [1, 1.0, 7],
+        [float("nan")],
+        [False],
+        [True, 1, 5],
+        [2, True],
+        [1, True, 5],
+        ["0"],
+        [2, "1"],
+        [None],
+        [2, None],
+        [[0]],
+        [2, [1]],
+        [(2, 1)],
+        {0},
+        {0: 1},
+        0,
+        1.5,
+        True,
+        None,
+        "0",
+        "[0]",
+        "roll",
+        b"\x00",
+        range(1),
+        iter([0]),
+        object(),
+        Roll,
+        LegBet,
+        Roundabout(),
+        Mute(),
+        Whole(0),
+        namedtuple("Pair", "kind camel")(2, 1),
+        LegBet(5),
+        LegBet(-1),
+        LegBet(True),
+        LegBet("1"),  # type: ignore[arg-type]
+        PlaceTrap(2, 5),
+        PlaceTrap(1, 29),
+        PlaceTrap(1, None),  # type: ignore[arg-type]
+        Entry(2, 1),
+        Throw(2, 1),
+        Throw(3, 2),
+        NotImplemented,
+        ...,
+    ],
+    ids=lambda answer: type(answer).__name__,
+)
+def test_what_is_no_action_is_malformed(answer: Any, stand: Stand) -> None:
+    with pytest.raises(MalformedAction) as caught:
+        check(stand, answer)
+    text = str(caught.value)
+    assert "is no action: those are [0], [1, type, square]" in text
+    assert text.endswith(f"position {LINE}")
+    assert "\n" not in text
+    assert len(text) < 400
+
+
+@pytest.mark.parametrize("answer", [[False], [2, True], [True, 1, 5]])
+def test_a_truth_value_is_no_number(answer: list[Any], stand: Stand) -> None:
+    with pytest.raises(MalformedAction):
+        check(stand, answer)
+    assert check(stand, [int(number) for number in answer])
+
+
+@pytest.mark.parametrize(
+    ("rules", "answer", "told"),
+    [
+        ("cup", [1, 1, 0], "[1, 1, 0] is illegal: open to seat 0 as trap squares are 1, 5, 6, 7, 8,"),
+        ("cup", [1, 1, 2], "[1, 1, 2] is illegal: open to seat 0 as trap squares are 1, 5, 6, 7, 8,"),
+        ("cup", [1, -1, 3], "[1, -1, 3] is illegal: open to seat 0"),
+        ("cup", [1, -1, 4], "[1, -1, 4] is illegal: open to seat 0"),
+        ("cup", [1, -1, 19], "[1, -1, 19] is illegal: open to seat 0"),
+        ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: open to seat 0"),
+        ("first-edition", PlaceTrap(1, 4), "[1, 1, 4] is illegal: open to seat 0"),
+        ("camelai", [2, 1], "[2, 1] is illegal: open to seat 0 as leg bets are 0, 2, 3, 4;"),
+        ("cup", [3, 2], "[3, 2] is illegal: open to seat 0 as race bets are 0, 1, 3, 4;"),
+        ("cup", [4, 2], "[4, 2] is illegal: open to seat 0 as race bets are 0, 1, 3, 4;"),
+    ],
+)
+def test_what_cannot_be_played_now_is_illegal_and_told_what_can(
+    rules: str, answer: Any, told: str, stand: Stand
+) -> None:
+    cards = (RaceBet(2, 0, True), RaceBet(0, 1, True))
+    with pytest.raises(IllegalAction) as caught:
+        check(stand, answer, rules, leg_bets=((1, 0), (1, 2), (1, 2)), race_bets=cards)
+    assert str(caught.value).startswith(told)
+    assert str(caught.value).endswith(f"; position {LINE}")
+
+
+def test_a_seat_that_has_bet_on_every_camel_is_told_so(stand: Stand) -> None:
+    cards = tuple(RaceBet(camel, 0, camel > 2) for camel in range(5))
+    with pytest.raises(IllegalAction, match="open to seat 0 as race bets are none; position"):
+        check(stand, [3, 0], race_bets=cards)
+
+
+def test_malformed_and_illegal_are_different_errors() -> None:
+    assert issubclass(MalformedAction, ActionError)
+    assert issubclass(IllegalAction, ActionError)
+    assert not issubclass(MalformedAction, IllegalAction)
+    assert not issubclass(IllegalAction, MalformedAction)
+
+
+def test_the_default_action_is_to_roll(stand: Stand) -> None:
+    assert GAME.default_action(stand(LINE), 0) == ROLL
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Roll(), "rolls"),
+        (PlaceTrap(1, 7), "sets a +1 trap on square 7"),
+        (PlaceTrap(-1, 12), "sets a -1 trap on square 12"),
+        (LegBet(0), "bets that blue wins the leg"),
+        (WinnerBet(1), "bets that green wins the race"),
+        (LoserBet(2), "bets that orange comes last"),
+        (Entry(3, 2), "yellow enters on square 2"),
+        (Throw(4, 3), "white 3"),
+        (Throw(5, 1), "crazy black 1"),
+        (Entry(6, 15), "crazy white enters on square 15"),
+    ],
+)
+def test_a_move_is_described_in_words(move: Action | Entry | Throw, text: str) -> None:
+    assert str(move) == text
+
+
+@pytest.mark.parametrize(
+    ("rules", "own", "legal"),
+    [
+        ("cup", [1, 1, 7], True),
+        ("cup", [1, -1, 7], True),
+        ("cup2026", [1, 1, 7], True),
+        ("camelai", [1, -1, 7], False),
+        ("first-edition", [1, -1, 7], False),
+        ("second-edition", [1, 1, 7], False),
+    ],
+)
+def test_the_own_trap_is_lifted_before_it_is_moved(
+    rules: str, own: list[int], legal: bool, stand: Stand
+) -> None:
+    game, state = CamelUp(RULE_SETS[rules]), stand("bgoyw,,,,,,,+0", rules)
+    assert game.check(state, 0, [1, 1, 6]) == PlaceTrap(1, 6)
+    assert game.check(state, 0, [1, 1, 8]) == PlaceTrap(1, 8)
+    if legal:
+        assert game.check(state, 0, own).short == tuple(own)
+    else:
+        with pytest.raises(IllegalAction):
+            game.check(state, 0, own)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_trap_on_camels_is_for_the_cup_only(rules: str, stand: Stand) -> None:
+    game, state = CamelUp(RULE_SETS[rules]), stand("bgo,,y,,,w", rules)
+    for square in (2, 5):
+        if rules == "cup":
+            assert game.check(state, 0, [1, 1, square]) == PlaceTrap(1, square)
+        else:
+            with pytest.raises(IllegalAction):
+                game.check(state, 0, [1, 1, square])
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_moved_trap_leaves_its_old_square(rules: str, stand: Stand) -> None:
+    game, state = CamelUp(RULE_SETS[rules]), stand("bgoyw,,,,,,,+0", rules)
+    after = game.apply(state, (PlaceTrap(-1, 9),))
+    assert after.traps == (Trap(-1, 9), None, None, None)

@@ -1,0 +1,105 @@
+"""The board as text: what it tells, and little of how it is laid out."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.state import RaceBet, State
+
+Stand = Callable[..., State]
+
+GAME = CamelUp(RULE_SETS["cup"])
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+RULER = re.compile(r"^\W*0\W+1\W+2\W.*\b16\b")
+LINES = [
+    "gyob,,,w,-1 goy",
+    "bgoyw bgoyw",
+    ",,b,g,o,y,w,,+0,,-1,,+2,,,,,,-3 .",
+    ",,bg,,,,,,,,,,,B,W,,,oyw .",
+    " .",
+]
+
+
+def show(state: State) -> list[str]:
+    return GAME.show(state).split("\n")
+
+
+def column(lines: list[str], square: int) -> tuple[str, list[str], str]:
+    """What stands over the number of a square, bottom to top; the number; and what is under it."""
+    ruler = next(number for number, line in enumerate(lines) if RULER.match(line))
+    at = re.search(rf"\b{square}\b", lines[ruler]).start()  # type: ignore[union-attr]
+    above = [line[at : at + 1].strip(" .") for line in lines[:ruler][::-1]]
+    return "".join(above), lines[ruler][at : at + 2].strip(), lines[ruler + 1][at : at + 2].strip()
+
+
+def test_camels_stand_above_their_square_and_traps_beneath(stand: Stand) -> None:
+    lines = show(stand("gyob,,,w,-1,,+0 goy"))
+    assert column(lines, 0) == ("gyob", "0", "")
+    assert column(lines, 1) == ("", "1", "")
+    assert column(lines, 3) == ("w", "3", "")
+    assert column(lines, 4) == ("", "4", "-1")
+    assert column(lines, 6) == ("", "6", "+0")
+
+
+def test_a_trap_under_camels_is_shown_too(stand: Stand) -> None:
+    assert column(show(stand(",gy+2 g")), 1) == ("gy", "1", "+2")
+
+
+def test_squares_past_the_finish_are_drawn_when_used(stand: Stand) -> None:
+    assert not re.search(r"\b1[89]\b", GAME.show(stand("bgoyw")))
+    assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")
+    assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+0")
+
+
+def test_a_trap_out_of_reach_is_told(stand: Stand) -> None:
+    assert "-2 on 27" in GAME.show(stand("bgoyw" + "," * 27 + "-2"))
+
+
+def test_crazy_camels_are_drawn(stand: Stand) -> None:
+    lines = show(stand(LINES[3]))
+    assert (column(lines, 13)[0], column(lines, 14)[0]) == ("B", "W")
+
+
+def test_coins_are_told_by_seat(stand: Stand) -> None:
+    coins = next(line for line in show(stand("bgoyw", coins=(7, -2, 0, 11))) if line.startswith("coins"))
+    assert re.findall(r"(\d): (-?\d+)", coins) == [("0", "7"), ("1", "-2"), ("2", "0"), ("3", "11")]
+
+
+def test_bets_are_told_with_their_seats_in_order(stand: Stand) -> None:
+    cards = (RaceBet(3, 0, True), RaceBet(1, 2, False), RaceBet(4, 1, True), RaceBet(3, 1, True))
+    lines = show(stand("bgoyw", leg_bets=((0, 3), (4, 1), (0, 2)), race_bets=cards))
+    leg = next(line for line in lines if line.startswith("leg bets"))
+    race = next(line for line in lines if line.startswith("race bets"))
+    assert re.findall(r"(\w):(\d+)", leg) == [("b", "32"), ("w", "1")]
+    winner, loser = race.split("loser")
+    assert re.findall(r"(\w):(\d+)", winner) == [("y", "01"), ("w", "1")]
+    assert re.findall(r"(\w):(\d+)", loser) == [("g", "2")]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_position_stands_in_a_line_of_its_own(line: str, stand: Stand) -> None:
+    assert f"position  {line}" in show(stand(line))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_colour_adds_codes_and_nothing_else(line: str, stand: Stand) -> None:
+    state = stand(line)
+    assert "\x1b" not in GAME.show(state)
+    coloured = GAME.show(state, colour=True)
+    assert "\x1b[" in coloured
+    assert [text.rstrip() for text in ANSI.sub("", coloured).split("\n")] == show(state)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_colour_is_switched_off_again_within_its_line(line: str, stand: Stand) -> None:
+    for text in GAME.show(stand(line), colour=True).split("\n"):
+        codes = ANSI.findall(text)
+        assert codes[1::2] == ["\x1b[0m"] * (len(codes) // 2)
+        assert "\x1b[0m" not in codes[::2]
+
+
+def test_a_board_that_is_not_set_up_yet_can_be_shown() -> None:
+    assert column(show(GAME.start(4)), 0) == ("", "0", "")

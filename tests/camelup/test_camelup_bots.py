@@ -1,0 +1,297 @@
+"""The five bots that come with Camel Up."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import Bot, GameRecord, Table
+from camelcup.camelup import notation
+from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.bots.player0 import Player0
+from camelcup.camelup.bots.player1 import Player1
+from camelcup.camelup.bots.player2 import Player2
+from camelcup.camelup.bots.race_sampling import dice_left, leg_ends, line_up, sample_races
+from camelcup.camelup.bots.random_bot import RandomBot
+from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, appetite, worth
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.state import RaceBet, State, View
+from camelcup.executors.serial import Serial
+from camelcup.plugins import load_plugins
+
+SIR = "Sir_Humpfree_Bogart"
+START = "bgo,yw"
+LEAVES = 29_160
+"""Ways a whole leg can go: five dice in any order, each 1 to 3."""
+PILES = tuple(RaceBet(None, 3, winner) for winner in (True, False) for _ in range(4))
+"""Race bets of another seat; those that follow are paid 1 coin at most, as much as a roll."""
+
+
+@pytest.fixture
+def see(stand: Callable[..., State]) -> Callable[..., View]:
+    """What seat 0 sees in a position; it takes what `stand` does."""
+
+    def look(line: str, rules: str = "cup", **fields: Any) -> View:
+        return CamelUp(RULE_SETS[rules]).view(stand(line, rules, **fields), 0)
+
+    return look
+
+
+def answers(bot: Bot, view: View, number: int) -> list[Action]:
+    """What a bot answers, asked many times."""
+    return [bot.move(view.player, view) for _ in range(number)]
+
+
+def play(bots: Sequence[str], rules: str = "cup", seed: int = 1) -> GameRecord:
+    """One game."""
+    table = Table(number=0, game="camelup", rules=rules, bots=tuple(bots), seed=seed)
+    (record,) = Serial(load_plugins()).run([table])
+    return record
+
+
+def test_player0_rolls_from_start_to_end() -> None:
+    record = play(["Player0"] * 4)
+    assert {turn.move for turn in record.turns if turn.seat is not None} == {(0,)}
+    assert record.faults == ()
+
+
+def test_player0_rolls_in_any_position(see: Callable[..., View]) -> None:
+    assert Player0().move(0, see(START)) == [0]
+
+
+@pytest.mark.parametrize("coins", [(1, 2, 2, 2), (2, 2, 2, 2)])
+def test_player1_bets_on_any_camel_for_the_leg_when_nobody_has_less(
+    see: Callable[..., View], coins: tuple[int, ...]
+) -> None:
+    assert set(answers(Player1(), see(START, coins=coins), 200)) == {LegBet(camel) for camel in range(5)}
+
+
+def test_player1_sets_a_trap_on_squares_1_to_10_when_somebody_has_less(see: Callable[..., View]) -> None:
+    wanted = {PlaceTrap(kind, square) for kind in (-1, 1) for square in range(1, 11)}
+    assert set(answers(Player1(), see(START, coins=(2, 1, 2, 2)), 1000)) == wanted
+
+
+def test_player1_rolls_when_the_trap_squares_up_to_10_are_taken(see: Callable[..., View]) -> None:
+    traps = ",+1,,,+2,,,+3,,,+4,,"
+    view = see(f"b{traps},g,o,y,w", seats=5, coins=(2, 1, 2, 2, 2))
+    free = {trap.square for trap in view.legal_by_kind().traps}
+    assert min(free) > 10
+    assert Player1().move(0, view) == ROLL
+
+
+def test_player2_bets_on_any_camel_for_the_leg(see: Callable[..., View]) -> None:
+    counts = Counter(answers(Player2(), see(START), 1000))
+    assert set(counts) == {LegBet(camel) for camel in range(5)}
+    assert all(140 < number < 260 for number in counts.values())
+
+
+@pytest.mark.parametrize("bot", [Player1, Player2])
+def test_players_1_and_2_roll_when_the_leg_bets_are_gone(
+    see: Callable[..., View], bot: Callable[[], Bot]
+) -> None:
+    gone = tuple((camel, 1) for camel in range(5) for _ in range(3))
+    assert bot().move(0, see(START, rules="first-edition", leg_bets=gone)) == ROLL
+
+
+def test_random_bot_picks_evenly_among_kinds_and_then_within_the_kind(see: Callable[..., View]) -> None:
+    view = see(START, race_bets=(RaceBet(1, 0, True),))
+    counts = Counter(answers(RandomBot(), view, 10_000))
+    for kind in view.legal_by_kind():
+        assert 1800 < sum(counts[action] for action in kind) < 2200
+        share = 2000 / len(kind)
+        assert all(0.5 * share < counts[action] < 1.5 * share for action in kind)
+    assert set(counts) == set(view.legal_actions())
+
+
+def test_random_bot_leaves_out_kinds_of_which_nothing_is_legal(see: Callable[..., View]) -> None:
+    every_card = tuple(RaceBet(camel, 0, True) for camel in range(5))
+    counts = Counter(type(action) for action in answers(RandomBot(), see(START, race_bets=every_card), 3000))
+    assert set(counts) == {type(ROLL), PlaceTrap, LegBet}
+    assert all(850 < number < 1150 for number in counts.values())
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "second"),
+    [
+        ("bgoyw", (2435, 4769, 5956, 6834, 9166), (2857, 4858, 6076, 8272, 7097)),
+        ("b,g,o,y,w", (2621, 4444, 3963, 5922, 12210), None),
+        ("gyor,,,w", (8737, 2204, 6027, 4403, 7789), None),
+    ],
+)
+def test_sir_counts_every_way_a_leg_can_end(
+    line: str, first: Sequence[int], second: Sequence[int] | None
+) -> None:
+    ends = leg_ends(line_up(notation.parse(line).track), (0, 1, 2, 3, 4), 0)
+    for place, wanted in ((-1, first), (-2, second)):
+        counts = [
+            LEAVES * sum(chance for (camels, _), chance in ends.items() if camels[place] == camel)
+            for camel in range(5)
+        ]
+        assert wanted is None or counts == pytest.approx(wanted, abs=1e-6)
+    assert sum(ends.values()) == pytest.approx(1)
+
+
+def test_sir_counts_only_the_dice_that_are_left() -> None:
+    position = notation.parse("r,,,y")
+    ends = leg_ends(line_up(position.track), position.unmoved, 0)
+    yellow = sum(chance for (camels, _), chance in ends.items() if camels[-1] == notation.LETTERS.find("y"))
+    assert yellow == pytest.approx(5 / 6)
+
+
+def test_sir_knows_that_the_grey_die_takes_a_turn_and_one_die_is_left_over(see: Callable[..., View]) -> None:
+    view = see("g,,,,,,,,b,,,,,BW bWB", rules="second-edition")
+    assert dice_left(view) == (0, 5)
+    ends = leg_ends(line_up(view.camel_track), dice_left(view), kept=1)
+    stays = ends.pop(((1, 0), (0, 8)))
+    assert stays == pytest.approx(1 / 2)
+    assert list(ends.values()) == pytest.approx([1 / 6] * 3)
+
+
+def test_sir_samples_races_close_to_their_exact_chances() -> None:
+    """The chances are those of the first position in shared/golden/odds.jsonl.gz."""
+    ends = leg_ends(line_up(notation.parse(",,,,,,,g,y,ow,,,,b").track), (0, 1, 2, 3, 4), 0)
+    races = sample_races(Random(1), ends, False, 4000)
+    winner, loser = (Counter(camels) for camels in zip(*races, strict=True))
+    exact_winner = (0.667774808728, 0.068847964916, 0.065613499357, 0.069353956122, 0.128409770877)
+    exact_loser = (0.008037662386, 0.468826896249, 0.154638883117, 0.264585973554, 0.103910584693)
+    assert [winner[camel] / 4000 for camel in range(5)] == pytest.approx(exact_winner, abs=0.03)
+    assert [loser[camel] / 4000 for camel in range(5)] == pytest.approx(exact_loser, abs=0.03)
+
+
+def test_sir_bets_on_the_certain_winner_of_a_leg(see: Callable[..., View]) -> None:
+    view = see("bgoy,,,,,,w w", race_bets=PILES)
+    assert Sir_Humpfree_Bogart().move(0, view) == LegBet(4)
+
+
+def test_sir_bets_on_a_camel_that_has_practically_won_the_race(see: Callable[..., View]) -> None:
+    assert Sir_Humpfree_Bogart().move(0, see("bgoy,,,,,,,,,,,,,,,w")) == WinnerBet(4)
+
+
+def test_sir_bets_on_a_camel_that_has_practically_lost_the_race(see: Callable[..., View]) -> None:
+    view = see("b,,,,,,,,,,,go,,yw .", race_bets=PILES[:4])
+    assert Sir_Humpfree_Bogart().move(0, view) == LoserBet(0)
+
+
+def test_sir_lays_a_second_card_no_more_than_the_rules_allow(see: Callable[..., View]) -> None:
+    view = see("bgoy,,,,,,,,,,,,,,,w", race_bets=(RaceBet(4, 0, True),))
+    assert Sir_Humpfree_Bogart().move(0, view) != WinnerBet(4)
+
+
+def test_sir_rolls_when_no_bet_is_worth_a_coin(see: Callable[..., View]) -> None:
+    laid = tuple((camel, 1) for camel in range(5) for _ in range(3))
+    assert Sir_Humpfree_Bogart().move(0, see(START, leg_bets=laid, race_bets=PILES)) == ROLL
+
+
+def test_sir_takes_a_long_shot_only_when_it_trails_late(see: Callable[..., View]) -> None:
+    """In a third of cases yellow passes the two ahead and pays 3; on those nothing is to be had."""
+    laid = ((2, 1), (4, 1)) * 3 + ((3, 1),)
+
+    def answer(line: str, coins: tuple[int, ...]) -> Action:
+        view = see(line, coins=coins, leg_bets=laid, race_bets=PILES)
+        return Sir_Humpfree_Bogart().move(0, view)
+
+    late, early = "bg,,,,,,,,,,,,y,,,ow y", "bgy,,,ow y"
+    assert answer(late, (20, 2, 2, 2)) == ROLL
+    assert answer(early, (2, 20, 2, 2)) == ROLL
+    assert answer(late, (2, 20, 2, 2)) == LegBet(3)
+
+
+def test_the_risk_sir_takes_is_0_when_it_leads(see: Callable[..., View]) -> None:
+    for line in ("bgoyw", "bgo,,,,,,,,,,,,,,,yw"):
+        for coins in ((2, 2, 2, 2), (9, 2, 8, 9)):
+            assert appetite(0, see(line, coins=coins)) == 0
+
+
+def test_the_risk_sir_takes_grows_as_it_trails_and_as_the_race_ends(see: Callable[..., View]) -> None:
+    risks = [
+        [appetite(0, see("," * leader + "bgoyw", coins=(0, richest, 0, 0))) for leader in (4, 8, 12, 15)]
+        for richest in (1, 3, 8)
+    ]
+    for row in (*risks, *zip(*risks, strict=True)):
+        assert row[0] > 0
+        assert list(row) == sorted(set(row))
+        assert row[-1] < 1
+
+
+def test_crazy_camels_do_not_make_a_race_look_late_to_sir(see: Callable[..., View]) -> None:
+    coins = (0, 8, 0, 0)
+    plain = appetite(0, see("bgo,yw", coins=coins))
+    assert appetite(0, see("bgo,yw,,,,,,,,,,,,BW", rules="second-edition", coins=coins)) == plain
+
+
+@given(
+    st.lists(st.tuples(st.integers(-1, 8), st.floats(0.01, 1)), min_size=1, max_size=4),
+    st.floats(0, 1),
+)
+def test_what_an_action_is_worth_lies_between_its_mean_and_its_best(
+    parts: list[tuple[int, float]], risk: float
+) -> None:
+    total = sum(chance for _, chance in parts)
+    payoffs = [(coins, chance / total) for coins, chance in parts]
+    mean = sum(coins * chance for coins, chance in payoffs)
+    best = max(coins for coins, _ in payoffs)
+    assert worth(payoffs, 0) == pytest.approx(mean)
+    assert mean - 1e-9 <= worth(payoffs, risk) <= worth(payoffs, 1) + 1e-9 <= best + 1e-6
+
+
+def test_a_sure_coin_is_worth_a_coin_whatever_the_risk() -> None:
+    assert {worth([(1, 1.0)], risk) for risk in (0, 0.5, 1)} == {1}
+
+
+@pytest.mark.parametrize(
+    ("rules", "others"),
+    [
+        ("cup", ["Player0", "Player1", "Player2"]),
+        ("cup2026", ["RandomBot"]),
+        ("camelai", []),
+        ("first-edition", ["RandomBot", "Player2", "RandomBot", "Player1", "Player2", "RandomBot", SIR]),
+        ("second-edition", ["RandomBot", "RandomBot"]),
+    ],
+)
+def test_the_bots_play_whole_games_without_a_fault(rules: str, others: Sequence[str]) -> None:
+    record = play([SIR, *others], rules)
+    assert record.faults == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_the_bots_play_without_a_fault_at_tables_of_any_size(rules: str, seats: int) -> None:
+    bots = [SIR, "RandomBot", "Player1", "Player2", "RandomBot", SIR, "Player0", "RandomBot"]
+    for seed in range(3):
+        assert play(bots[:seats], rules, seed).faults == ()
+
+
+def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind() -> None:
+    record = play([SIR, "Player0"])
+    kinds = {turn.move[0] for turn in record.turns if turn.seat == 0}
+    assert kinds == {0, 2, 3, 4}
+
+
+def test_sir_plays_the_same_game_again_with_the_same_seed() -> None:
+    bots = [SIR, "RandomBot", "RandomBot"]
+    assert play(bots, seed=5).turns == play(bots, seed=5).turns != play(bots, seed=6).turns
+
+
+def test_sir_looks_only_once_at_a_board_that_does_not_change(see: Callable[..., View]) -> None:
+    sir = Sir_Humpfree_Bogart()
+    sir.move(0, see(START))
+    before = sir.rng.getstate()
+    sir.move(0, see(START, coins=(1, 9, 1, 1), leg_bets=((0, 1),)))
+    assert sir.rng.getstate() == before
+    sir.move(0, see(START + " bg"))
+    assert sir.rng.getstate() != before
+
+
+@pytest.mark.slow
+def test_sir_wins_the_cup_of_2018_far_ahead_of_the_field() -> None:
+    """100 games ended 12, 0, 1 and 87 in 2018."""
+    table = ("Player0", "Player1", "Player2", SIR)
+    wins = Counter(seat for seed in range(30) for seat in play(table, seed=seed).winners)
+    assert wins[3] >= 20
+    assert wins[1] + wins[2] <= 5

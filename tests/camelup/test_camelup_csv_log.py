@@ -1,0 +1,251 @@
+"""Games as CSV files, a folder of them."""
+
+import csv
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from camelcup import Bot, Ending, GameRecord, Table, Turn, UserError
+from camelcup.camelup.bots.random_bot import RandomBot
+from camelcup.camelup.csv_log import CsvFolder
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.state import State
+from camelcup.game import CHANCE
+from camelcup.referee import play
+from camelcup.replay import replay
+from tiny_games import Pips, PipsRules
+
+CUP = CamelUp(RULE_SETS["cup"])
+SECOND = CamelUp(RULE_SETS["second-edition"])
+
+Cells = dict[str, str]
+
+
+class Scripted(Bot):
+    """Plays the answers it was made with, then rolls."""
+
+    def __init__(self, *answers: list[int]) -> None:
+        self.answers = iter(answers)
+
+    def move(self, player: int, state: object) -> list[int]:
+        return next(self.answers, [0])
+
+
+def played(game: CamelUp = CUP, seats: int = 4, number: int = 0, seed: int = 1) -> GameRecord:
+    """The record of a game of bots that do all there is to do."""
+    table = Table(number, "camelup", "", ("RandomBot",) * seats, seed)
+    return play(table, game, [RandomBot] * seats)
+
+
+def scripted(*scripts: list[list[int]]) -> GameRecord:
+    """The record of a game of bots that do first what they are told."""
+    table = Table(0, "camelup", "", ("Scripted",) * len(scripts), 1)
+    return play(table, CUP, [partial(Scripted, *script) for script in scripts])
+
+
+def logged(record: GameRecord, folder: Path, game: CamelUp = CUP) -> list[Cells]:
+    """The rows a record is logged as."""
+    with CsvFolder(str(folder), game) as log:
+        log.write(record)
+    with (folder / f"game_{record.table.number}.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def states(record: GameRecord, game: CamelUp = CUP) -> list[State]:
+    """The states the rows of a record tell of: those in which the dice lie still."""
+    return [step.state for step in replay(record, game) if step.state.to_move is not CHANCE]
+
+
+def filled(cells: Cells, *columns: str) -> Iterator[str]:
+    """Those of some columns that hold something."""
+    return (column for column in columns if cells[column])
+
+
+def test_the_columns_are_those_of_the_layout(tmp_path: Path) -> None:
+    columns = list(logged(played(seats=2), tmp_path)[0])
+    camels = [
+        f"camel_c_{number}_{what}"
+        for number in range(5)
+        for what in ("location", "stack_location", "yet_to_move")
+    ]
+    assert columns == [
+        *("round_id", "active_player", "action_type", "bet_type", "camel", "distance"),
+        *("trap_type", "trap_location"),
+        *camels,
+        *("player_0_coins", "player_0_trap_location", "player_0_trap_type"),
+        *("player_1_coins", "player_1_trap_location", "player_1_trap_type"),
+    ]
+
+
+@pytest.mark.parametrize("game", [CUP, SECOND])
+def test_the_first_row_is_the_start_and_a_row_follows_for_each_turn(game: CamelUp, tmp_path: Path) -> None:
+    record = played(game)
+    rows = logged(record, tmp_path, game)
+    seats = [turn.seat for turn in record.turns if turn.seat is not None]
+    assert [row["round_id"] for row in rows] == [str(number) for number in range(len(seats) + 1)]
+    assert [row["active_player"] for row in rows] == ["", *map(str, seats)]
+    moves = [turn.move[0] for turn in record.turns if turn.seat is not None]  # type: ignore[index]
+    assert [row["action_type"] for row in rows] == ["", *map(str, moves)]
+    assert set(moves) == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("game", [CUP, SECOND])
+def test_each_row_holds_the_position_after_its_turn(game: CamelUp, tmp_path: Path) -> None:
+    record = played(game)
+    for row, state in zip(logged(record, tmp_path, game), states(record, game), strict=True):
+        for camel in range(5):
+            square, height = (
+                int(row[f"camel_c_{camel}_location"]),
+                int(row[f"camel_c_{camel}_stack_location"]),
+            )
+            assert state.track[square][height] == camel
+            assert row[f"camel_c_{camel}_yet_to_move"] == str(camel in state.unmoved)
+        for seat, (coins, trap) in enumerate(zip(state.coins, state.traps, strict=True)):
+            kind, square_of_trap = (str(trap.type), str(trap.square)) if trap else ("", "")
+            assert row[f"player_{seat}_coins"] == str(coins)
+            assert row[f"player_{seat}_trap_type"] == kind
+            assert row[f"player_{seat}_trap_location"] == square_of_trap
+
+
+def test_the_last_row_holds_the_scores(tmp_path: Path) -> None:
+    record = played()
+    last = logged(record, tmp_path)[-1]
+    assert tuple(int(last[f"player_{seat}_coins"]) for seat in range(4)) == record.scores
+
+
+def test_bets_and_traps_are_told_and_what_does_not_apply_is_empty(tmp_path: Path) -> None:
+    record = scripted([[3, 1], [1, -1, 7]], [[4, 2], [2, 4]])
+    rows = logged(record, tmp_path)[:5]
+    columns = ("active_player", "action_type", "bet_type", "camel", "distance", "trap_type", "trap_location")
+    assert [{column: row[column] for column in filled(row, *columns)} for row in rows] == [
+        {},
+        {"active_player": "0", "action_type": "3", "bet_type": "win", "camel": "c_1"},
+        {"active_player": "1", "action_type": "4", "bet_type": "lose", "camel": "c_2"},
+        {"active_player": "0", "action_type": "1", "trap_type": "-1", "trap_location": "7"},
+        {"active_player": "1", "action_type": "2", "camel": "c_4"},
+    ]
+
+
+@pytest.mark.parametrize("game", [CUP, SECOND])
+def test_a_roll_tells_the_camel_and_the_squares_it_moved(game: CamelUp, tmp_path: Path) -> None:
+    record = played(game, seed=3)
+    rows = logged(record, tmp_path, game)
+    distances = set()
+    for before, row in pairwise(rows):
+        if row["action_type"] == "0" and row["camel"] in ("c_0", "c_1", "c_2", "c_3", "c_4"):
+            column = f"camel_{row['camel']}_location"
+            assert int(row["distance"]) == int(row[column]) - int(before[column])
+            distances.add(int(row["distance"]))
+    assert {1, 2, 3} <= distances
+
+
+@pytest.mark.parametrize(
+    ("trap", "steps", "distance"),
+    [((1, 1, 9), 2, "2"), ((1, 1, 3), 2, "3"), ((1, -1, 3), 2, "1"), ((1, -1, 2), 1, "0")],
+)
+def test_a_trap_counts_in_the_distance(
+    trap: tuple[int, int, int], steps: int, distance: str, tmp_path: Path
+) -> None:
+    blue_on_1 = [Turn(None, (camel, square)) for camel, square in ((0, 1), (1, 1), (2, 0), (3, 0), (4, 2))]
+    turns = (*blue_on_1, Turn(0, trap), Turn(1, (0,)), Turn(None, (0, steps)))
+    record = evolve(played(seats=2), turns=turns, ending=Ending.TURN_CAP)
+    last = logged(record, tmp_path)[-1]
+    assert (last["camel"], last["distance"]) == ("c_0", distance)
+
+
+def test_a_crazy_camel_goes_back_under_a_name_of_its_own(tmp_path: Path) -> None:
+    rows = logged(played(SECOND, seed=2), tmp_path, SECOND)
+    crazy = [row for row in rows if row["camel"] in ("c_5", "c_6")]
+    assert crazy
+    assert {row["action_type"] for row in crazy} == {"0"}
+    assert all(int(row["distance"]) <= 0 for row in crazy)
+
+
+def test_each_game_has_a_file_named_after_its_table(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "logs"
+    with CsvFolder(str(folder), CUP) as log:
+        for number in (12, 3):
+            log.write(played(number=number, seed=number))
+    assert sorted(path.name for path in folder.iterdir()) == ["game_12.csv", "game_3.csv"]
+
+
+def test_a_game_that_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
+    class Interrupting(CamelUp):
+        def apply(self, state: State, move: object) -> State:
+            if state.turn == 9:
+                raise KeyboardInterrupt
+            return super().apply(state, move)
+
+    with CsvFolder(str(tmp_path), Interrupting(CUP.rules)) as log, pytest.raises(KeyboardInterrupt):
+        log.write(played())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_disk_being_full_is_told_with_the_name_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with (
+        CsvFolder(str(tmp_path), CUP) as log,
+        pytest.raises(UserError, match=r"game_5\.csv: cannot be written \(No space"),
+    ):
+        log.write(played(number=5))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_with_games_in_it_is_refused_before_the_first_game(tmp_path: Path) -> None:
+    (tmp_path / "game_4.csv").touch()
+    with pytest.raises(UserError, match="holds games already; name another folder"):
+        CsvFolder(str(tmp_path), CUP).__enter__()
+
+
+def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    logged(played(), tmp_path)
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    target = tmp_path / "logs"
+    target.touch()
+    with pytest.raises(UserError, match=r"logs: is a file; name a folder$"):
+        CsvFolder(str(target), CUP).__enter__()
+    with pytest.raises(UserError, match=r"cannot be written \(Not a directory\)"):
+        CsvFolder(str(target / "deeper"), CUP).__enter__()
+
+
+def test_a_folder_that_may_not_be_written_to_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)  # the superuser may write anywhere
+    with pytest.raises(UserError, match=r"cannot be written \(Permission denied\)"):
+        CsvFolder(str(tmp_path), CUP).__enter__()
+
+
+def test_another_game_is_refused() -> None:
+    with pytest.raises(UserError, match="keeps games of camelup, not pips; use jsonl:FILE"):
+        CsvFolder("logs", Pips(PipsRules()))
+
+
+def test_pandas_reads_a_game_without_options(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    logged(played(), tmp_path)
+    frame = pandas.read_csv(tmp_path / "game_0.csv")
+    kinds = frame.dtypes.astype(str)
+    assert frame["round_id"].tolist() == list(range(len(frame)))
+    assert {kinds[f"camel_c_{camel}_yet_to_move"] for camel in range(5)} == {"bool"}
+    assert {kinds[f"camel_c_{camel}_location"] for camel in range(5)} == {"int64"}
+    assert {kinds[f"player_{seat}_coins"] for seat in range(4)} == {"int64"}
+    assert frame["active_player"].isna().tolist() == [True] + [False] * (len(frame) - 1)

@@ -1,0 +1,101 @@
+"""The engine against games recorded by other implementations, turn by turn."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.camelup.actions import ROLL, Action, Entry, Throw
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.state import State
+from camelcup.errors import IllegalAction
+from camelcup.game import OVER
+from camelcup.referee import winners
+
+SAMPLES = Path(__file__).parents[1] / "data"
+GAMES = {"cup2026": 300, "camelai": 200}
+
+
+def read(path: Path) -> list[Any]:
+    return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """The state in the form of the records."""
+    return {
+        "track": [[square, list(stack)] for square, stack in enumerate(state.track) if stack],
+        "traps": sorted([trap.square, trap.type, seat] for seat, trap in enumerate(state.traps) if trap),
+        "coins": list(state.coins),
+        "unmoved": list(state.unmoved),
+    }
+
+
+def enter(game: CamelUp, recorded: dict[str, Any]) -> State:
+    """The first state of a recorded game."""
+    state = game.start(recorded.get("players", 4))
+    for square, stack in recorded["start"]["track"]:
+        for camel in stack:
+            state = game.apply(state, Entry(camel, square))
+    return state
+
+
+def check_legal_actions(game: CamelUp, state: State, turn: dict[str, Any]) -> None:
+    """Compare the number of legal actions, and their list, where the turn has them."""
+    legal = [list(action.short) for action in game.legal_actions(state, turn["player"])]
+    assert len(legal) == turn.get("legal_count", len(legal))
+    assert legal == turn.get("legal_actions", legal)
+
+
+def judge(game: CamelUp, state: State, turn: dict[str, Any]) -> Action:
+    """What is played for the recorded answer: it, or a roll where it is illegal."""
+    try:
+        action = game.check(state, turn["player"], turn["action"])
+    except IllegalAction:
+        assert turn["legal"] is False
+        return ROLL
+    assert turn.get("legal", True)
+    return action
+
+
+def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
+    state = enter(game, recorded)
+    assert snapshot(state) == recorded["start"]
+    for turn in recorded["turns"]:
+        assert game.to_move(state) == (turn["player"],)
+        check_legal_actions(game, state, turn)
+        action = judge(game, state, turn)
+        assert (action == ROLL) == (turn["roll"] is not None)
+        state = game.apply(state, (action,))
+        if turn["roll"]:
+            state = game.apply(state, Throw(*turn["roll"]))
+        assert snapshot(state) == {key: turn[key] for key in ("track", "traps", "coins", "unmoved")}
+    assert game.to_move(state) is OVER
+    assert list(winners(game.scores(state))) == recorded["winners"]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_recorded_game_replays_turn_by_turn(rules: str, golden: Path) -> None:
+    games = read(golden / f"{rules}.jsonl.gz")
+    assert len(games) == GAMES[rules]
+    for recorded in games:
+        replay(CamelUp(RULE_SETS[rules]), recorded)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_sampled_games_replay_turn_by_turn(rules: str) -> None:
+    games = read(SAMPLES / f"{rules}-first5.jsonl.gz")
+    assert len(games) == 5
+    for recorded in games:
+        replay(CamelUp(RULE_SETS[rules]), recorded)
+
+
+def test_the_samples_hold_what_the_replay_looks_for() -> None:
+    cup = [turn for game in read(SAMPLES / "cup2026-first5.jsonl.gz") for turn in game["turns"]]
+    learning = [turn for game in read(SAMPLES / "camelai-first5.jsonl.gz") for turn in game["turns"]]
+    assert {turn["legal"] for turn in cup} == {True, False}
+    assert any("legal_actions" in turn for turn in learning)
+    assert all("legal_count" in turn for turn in learning)
+    assert {turn["action"][0] for turn in cup} == {0, 1, 2, 3, 4}

@@ -1,0 +1,154 @@
+"""The named rule sets, cell by cell, and what a rule set of one's own may say."""
+
+import configparser
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS, RollCoin, Rules, shipped
+from camelcup.errors import UserError
+from camelcup.wire import structure, unstructure
+
+NAMES = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
+ONCE, END = RollCoin.AT_ONCE, RollCoin.AT_LEG_END
+
+# A row of the rules page each; where a ladder goes on "then n", n is its last entry.
+TABLE: dict[str, tuple[Any, ...]] = {
+    "min_seats": (2, 2, 1, 2, 3),
+    "max_seats": (8, 8, 8, 8, 8),
+    "coins": (2, 2, 2, 3, 3),
+    "roll_coin": (ONCE, ONCE, ONCE, END, END),
+    "trap_first": (1, 1, 1, 1, 1),
+    "trap_last": (18, 27, 15, 15, 15),
+    "trap_on_camels": (True, False, False, False, False),
+    "trap_same_square": (True, True, False, False, False),
+    "traps_stay": (False, False, True, False, False),
+    "leg_bets_per_camel": (None, None, 3, 3, 4),
+    "leg_first": ((5, 3, 2, 0), (5, 3, 2, 0), (5, 3, 2), (5, 3, 2), (5, 3, 2, 2)),
+    "leg_second": ((1, 1, 1, 0), (1, 1, 1, 0), (1, 1, 1), (1, 1, 1), (1, 1, 1, 1)),
+    "leg_other": (-1, -1, -1, -1, -1),
+    "race_right": ((8, 5, 3, 1), (8, 5, 3, 1), (8, 5, 3, 1), (8, 5, 3, 2, 1), (8, 5, 3, 2, 1)),
+    "race_wrong": (-1, -1, -1, -1, -1),
+    "debt": (True, True, True, False, False),
+    "crazy_camels": (False, False, False, False, True),
+}
+
+
+def read(text: str) -> Rules:
+    """The rules a TOML text stands for."""
+    return structure(tomllib.loads(text), Rules, "my.toml")
+
+
+def test_the_table_has_every_field() -> None:
+    assert set(TABLE) == {field.name for field in attrs.fields(Rules)}
+
+
+@pytest.mark.parametrize("field", TABLE)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_named_rule_set_equals_the_rules_page(name: str, field: str) -> None:
+    assert getattr(RULE_SETS[name], field) == TABLE[field][NAMES.index(name)]
+
+
+def test_cup_is_the_default_and_what_a_file_leaves_out_is_as_in_it() -> None:
+    assert tuple(RULE_SETS) == NAMES
+    assert Rules() == read("") == RULE_SETS["cup"]
+    assert read("coins = 7") == attrs.evolve(RULE_SETS["cup"], coins=7)
+
+
+def test_the_cup_plays_at_tables_of_four() -> None:
+    for name in ("cup", "cup2026"):
+        assert CamelUp(RULE_SETS[name]).cup_seats == 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_seats_just_the_numbers_of_its_rules(name: str) -> None:
+    game = CamelUp(RULE_SETS[name])
+    allowed = range(TABLE["min_seats"][NAMES.index(name)], 9)
+    assert list(game.seats) == list(allowed)
+    for seats in range(-1, 11):
+        if seats in allowed:
+            assert game.scores(game.start(seats)) == (RULE_SETS[name].coins,) * seats
+        else:
+            with pytest.raises(UserError, match=f"^{seats} seats: these rules seat {allowed[0]} to 8$"):
+                game.start(seats)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_rule_set_reads_back_from_its_own_plain_data(name: str) -> None:
+    assert structure(unstructure(RULE_SETS[name]), Rules) == RULE_SETS[name]
+
+
+def test_every_rule_set_is_shipped_as_a_file_and_said_in_full() -> None:
+    folder = files("camelcup.camelup") / "rulesets"
+    assert {file.name for file in folder.iterdir()} == {f"{name}.toml" for name in NAMES}
+    assert shipped() == RULE_SETS
+    for name in NAMES:
+        said = set(tomllib.loads((folder / f"{name}.toml").read_text("utf-8")))
+        assert set(TABLE) - said == (set() if RULE_SETS[name].leg_bets_per_camel else {"leg_bets_per_camel"})
+
+
+def test_the_package_takes_the_files_along() -> None:
+    repo = Path(__file__).parents[2]
+    config = configparser.ConfigParser()
+    config.read(repo / "setup.cfg", "utf-8")
+    pattern = config["options.package_data"]["camelcup.camelup"]
+    packed = {path.stem for path in (repo / "camelcup" / "camelup").glob(pattern)}
+    assert packed == set(NAMES)
+
+
+WRONG = {
+    "coinz = 3": "unknown key coinz",
+    'coins = "x"': "coins must be a whole number, not 'x'",
+    "coins = 2.0": "coins must be a whole number, not 2.0",
+    "coins = true": "coins must be a whole number, not True",
+    "coins = -1\ndebt = false": "coins is -1: it must be at least 0 where debt is false",
+    "debt = 1": "debt must be true or false, not 1",
+    'crazy_camels = "yes"': "crazy_camels must be true or false, not 'yes'",
+    'roll_coin = "later"': "roll_coin must be one of 'at once', 'at leg end', not 'later'",
+    'leg_first = "5321"': "leg_first must be a list, not '5321'",
+    "leg_first = 5": "leg_first must be a list, not 5",
+    "leg_first = [5, 3.5, 2, 0]": "leg_first[1] must be a whole number, not 3.5",
+    "leg_first = []": "leg_first is empty: it needs what the first right bet pays, at least",
+    "race_right = []": "race_right is empty: it needs what the first right bet pays, at least",
+    "leg_second = [1]": "leg_second has 1 entries: it needs 4, as leg_first says",
+    "leg_bets_per_camel = 3": "leg_first has 4 entries: it needs 3, as leg_bets_per_camel says",
+    "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
+    "leg_bets_per_camel = 1.5": "leg_bets_per_camel must be a whole number, not 1.5",
+    "min_seats = 0": "min_seats is 0: it must be from 1 to 8",
+    "max_seats = 9": "max_seats is 9: it must be from 1 to 8",
+    "min_seats = 5\nmax_seats = 4": "min_seats is 5: it must be at most max_seats, 4",
+    "trap_first = 0": "trap_first is 0: it must be from 1 to 27",
+    "trap_last = 28": "trap_last is 28: it must be from 1 to 27",
+    "trap_first = 9\ntrap_last = 8": "trap_first is 9: it must be at most trap_last, 8",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_mistake_in_a_rule_set_is_told_by_its_key(text: str) -> None:
+    with pytest.raises(UserError) as caught:
+        read(text)
+    assert str(caught.value) == f"my.toml: {WRONG[text]}"
+
+
+def test_several_mistakes_are_all_told() -> None:
+    with pytest.raises(UserError) as caught:
+        read('coinz = 3\ncoins = "x"\ndebt = 0')
+    for key in ("coinz", "coins", "debt"):
+        assert key in str(caught.value)
+
+
+def test_a_limit_with_ladders_of_its_length_is_taken() -> None:
+    rules = read("leg_bets_per_camel = 2\nleg_first = [9, 4]\nleg_second = [2, 1]")
+    assert (rules.leg_bets_per_camel, rules.leg_first, rules.leg_second) == (2, (9, 4), (2, 1))
+
+
+def test_no_rule_set_can_be_changed() -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        RULE_SETS["cup"].coins = 5  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        RULE_SETS["cup"].leg_first[0] = 9  # type: ignore[index]

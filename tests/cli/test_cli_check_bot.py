@@ -1,0 +1,44 @@
+"""camelcup check-bot."""
+
+from typing import Any
+
+import pytest
+
+
+def test_a_good_bot_is_reported_with_exit_code_0(camelcup: Any) -> None:
+    ran = camelcup("check-bot", "Player0")
+    assert ran.code == 0
+    assert ran.out.startswith("Player0 keeps the contract\n  ok    answers are legal: ")
+    assert ran.out.count("  ok    ") == 6
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_a_bad_bot_is_reported_with_exit_code_1(camelcup: Any) -> None:
+    ran = camelcup("check-bot", "faulty_bots:Illegal", "--game", "pips", "--seed", 4)
+    assert ran.code == 1
+    assert ran.out.startswith("faulty_bots:Illegal fails: answers are legal\n  FAIL  answers are legal: ")
+    assert "what to do: answer with one of state.legal_actions()" in ran.out
+    assert ran.err == "seed 4\n"
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_the_same_seed_gives_the_same_report(camelcup: Any) -> None:
+    command = ("check-bot", "faulty_bots:Illegal", "--game", "pips")
+    drawn = camelcup(*command)
+    again = camelcup(*command, "--seed", drawn.err.split()[1])
+    assert drawn.out.splitlines()[:-1] == again.out.splitlines()[:-1]
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_the_rules_can_be_chosen(camelcup: Any) -> None:
+    ran = camelcup("check-bot", "Big", "--game", "pips", "--rules", "long", "--seed", 4)
+    answers = int(ran.out.split("answers are legal: ")[1].split()[0])
+    assert ran.code == 0
+    assert answers > 4 * 50
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_options_of_a_bot_are_passed_on(camelcup: Any) -> None:
+    ran = camelcup("check-bot", "Shower:number=7", "--game", "clash")
+    assert ran.code == 1
+    assert "it answered 7" in ran.out

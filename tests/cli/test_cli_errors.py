@@ -1,0 +1,225 @@
+"""A person's mistake ends with one line that says what would be right, exit code 1 and no traceback."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FIELD = "Player0,Player1,Player2,RandomBot"
+
+
+def mistake(camelcup: Any, *arguments: object) -> str:
+    """The one line that a command ends with; a line with the seed may stand before it."""
+    ran = camelcup(*arguments)
+    assert ran.code == 1
+    assert ran.out == ""
+    lines = [line for line in ran.err.splitlines() if not line.startswith("seed ")]
+    assert len(lines) == 1
+    assert lines[0].startswith("camelcup: ")
+    return lines[0].removeprefix("camelcup: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told", "choice"),
+    [
+        (["tournamnt"], "unknown command 'tournamnt'; did you mean tournament?", "new-bot"),
+        (["play", 1, "Playr0", "RandomBot"], "unknown bot 'Playr0'; did you mean Player0?", "RandomBot"),
+        (["check-bot", "randombott"], "unknown bot 'randombott'; did you mean RandomBot?", "Player0"),
+        (["tournament", "--fill", "Playr1"], "unknown bot 'Playr1'; did you mean Player1?", "Player0"),
+        (["tournament", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
+        (["bots", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
+        (["new-bot", "x", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
+        (
+            ["tournament", "--rules", "cup2062"],
+            "unknown rule set 'cup2062'; did you mean cup2026?",
+            "camelai",
+        ),
+        (
+            ["tournament", "--scoring", "coin"],
+            "unknown scoring rule 'coin'; did you mean coins?",
+            "placement",
+        ),
+        (["tournament", "--log", "jsnl:x"], "unknown logger 'jsnl'; did you mean jsonl?", "csv"),
+        (["tournament", "--format", "gihub"], "unknown format 'gihub'; did you mean github?", "json"),
+        (
+            ["tournament", "--executor", "serail"],
+            "unknown executor 'serail'; did you mean serial?",
+            "processes",
+        ),
+    ],
+)
+def test_an_unknown_name_is_told_with_the_nearest_and_all_choices(
+    camelcup: Any, arguments: list[object], told: str, choice: str
+) -> None:
+    line = mistake(camelcup, *arguments)
+    assert line.startswith(told)
+    assert choice in line.partition("(choices: ")[2]
+
+
+@pytest.mark.parametrize("option", ["--games", "--games-per-10"])
+@pytest.mark.parametrize("number", [0, -3])
+def test_no_games_at_all_are_a_mistake(camelcup: Any, option: str, number: int) -> None:
+    line = mistake(camelcup, "tournament", option, number)
+    assert line == f"{option} {number}: at least 1 game must be played"
+
+
+@pytest.mark.parametrize("number", [0, -3])
+def test_a_table_for_no_games_is_a_mistake(camelcup: Any, number: int) -> None:
+    line = mistake(camelcup, "play", "--", number, "Player0", "Player1")
+    assert line == f"N {number}: at least 1 game must be played"
+
+
+@pytest.mark.parametrize("seats", [1, 9, 0, -1])
+def test_seats_out_of_range_are_told_with_the_range(camelcup: Any, seats: int) -> None:
+    line = mistake(camelcup, "tournament", "--seats", seats)
+    assert line == f"--seats {seats}: camelup with these rules seats 2 to 8"
+
+
+@pytest.mark.parametrize(("bots", "count"), [(["Player0"], "1 bot"), (["Player0"] * 9, "9 bots")])
+def test_a_table_too_small_or_too_large_is_told_with_the_range(
+    camelcup: Any, bots: list[str], count: str
+) -> None:
+    assert mistake(camelcup, "play", 1, *bots) == f"{count}: camelup with these rules seats 2 to 8"
+
+
+@pytest.mark.parametrize(("bots", "count"), [("Player0", "1 bot"), ("Player0,Player1", "2 bots")])
+def test_too_few_bots_are_counted_and_three_ways_out_named(camelcup: Any, bots: str, count: str) -> None:
+    line = mistake(camelcup, "tournament", "--bots", bots)
+    assert line.startswith(f"{count} for tables of 4: ")
+    for way in ("pip install camelcup-bot-", "--bot file.py:Class", "--fill NAME"):
+        assert way in line
+
+
+def test_a_bot_named_twice_is_a_mistake(camelcup: Any) -> None:
+    assert mistake(camelcup, "tournament", "--bots", f"{FIELD},Player0").startswith("bot 'Player0' is named")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["tournament", "--games", "many"], "'many' is not a valid integer"),
+        (["tournament", "--seating", "alphabetical"], "'alphabetical' is not one of 'random', 'balanced'"),
+        (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
+        (["tournament", "--workers", 0], "--workers"),
+        (["tournament", "--gmes", 3], "--gmes"),
+        (["check-bot"], "Missing argument 'BOT'"),
+    ],
+)
+def test_a_wrong_option_is_one_line_too(camelcup: Any, arguments: list[object], told: str) -> None:
+    assert told in mistake(camelcup, *arguments)
+
+
+def test_a_logger_without_a_target_is_told_how_to_write_it(camelcup: Any) -> None:
+    line = mistake(camelcup, "tournament", "--log", "jsonl")
+    assert line == "--log 'jsonl' has no target: write jsonl:PATH"
+
+
+@pytest.fixture
+def noisy_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A bot in a file noisy.py of the present folder, and the file it leaves where it has played."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path.copy())  # the folder of a bot's file is added to it
+    played = tmp_path / "played"
+    (tmp_path / "noisy.py").write_text(
+        "from pathlib import Path\nfrom camelcup import Bot\n\n\n"
+        "class Noisy(Bot):\n"
+        "    def move(self, player, state):\n"
+        f"        Path({str(played)!r}).touch()\n"
+        "        return [0]\n"
+    )
+    return played
+
+
+NOISY = ["play", 1, "noisy.py:Noisy", "Player0", "--executor", "serial"]
+
+
+def test_a_bot_in_a_file_plays(camelcup: Any, noisy_bot: Path) -> None:
+    assert camelcup(*NOISY).code == 0
+    assert noisy_bot.exists()
+
+
+@pytest.mark.parametrize("logger", ["jsonl", "csv"])
+def test_a_log_that_cannot_be_written_is_told_before_the_first_game(
+    camelcup: Any, noisy_bot: Path, logger: str
+) -> None:
+    Path("file").write_text("")
+    line = mistake(camelcup, *NOISY, "--log", f"{logger}:file/log")
+    assert "file/log" in line
+    assert "cannot be written" in line
+    assert not noisy_bot.exists()
+
+
+def test_a_log_is_never_written_over(camelcup: Any, noisy_bot: Path) -> None:
+    Path("old.jsonl").write_text("kept")
+    assert "old.jsonl: exists already" in mistake(camelcup, *NOISY, "--log", "jsonl:old.jsonl")
+    assert Path("old.jsonl").read_text() == "kept"
+    assert not noisy_bot.exists()
+
+
+def test_a_bot_file_that_does_not_import_shows_its_own_frames(camelcup: Any, noisy_bot: Path) -> None:
+    Path("brokens_helper.py").write_text("def count():\n    return 1 / 0\n")
+    Path("broken.py").write_text("from brokens_helper import count\n\nNUMBER = count()\n")
+    ran = camelcup("play", 1, "broken.py:Broken", "Player0")
+    lines = ran.err.splitlines()
+    assert ran.code == 1
+    assert lines[:2] == [
+        "camelcup: bot 'broken.py:Broken' cannot be imported",
+        "Traceback (most recent call last):",
+    ]
+    assert lines[2].endswith('broken.py", line 3, in <module>')
+    assert lines[-1] == "ZeroDivisionError: division by zero"
+    assert "importlib" not in ran.err
+    assert "specs.py" not in ran.err
+
+
+def test_a_bot_file_that_is_not_python_shows_the_line(camelcup: Any, noisy_bot: Path) -> None:
+    Path("broken.py").write_text("class Broken(Bot)\n    pass\n")
+    ran = camelcup("play", 1, "broken.py:Broken", "Player0")
+    assert ran.code == 1
+    assert ran.err.startswith("camelcup: bot 'broken.py:Broken' cannot be imported\n")
+    assert "class Broken(Bot)\n" in ran.err
+    assert ran.err.endswith("SyntaxError: expected ':'\n")
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("nowhere.py:Bot", "bot 'nowhere.py:Bot': there is no file nowhere.py"),
+        ("noisy.py", "bot 'noisy.py' names a file but no class: write noisy.py:Class"),
+        ("noisy.py:Nosy", "unknown bot class 'Nosy' in noisy.py; did you mean Noisy? (choices: Noisy)"),
+        ("no_such_module:Bot", "bot 'no_such_module:Bot' cannot be imported: ModuleNotFoundError"),
+        ("Player0:speed=3", "bot 'Player0:speed=3': got an unexpected keyword argument 'speed'"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_one_line(camelcup: Any, noisy_bot: Path, bot: str, told: str) -> None:
+    assert mistake(camelcup, "play", 1, bot, "Player0").startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("coin = 3", "unknown key coin"),
+        ("coins = 2.5", "coins must be a whole number, not 2.5"),
+        ("debt = 1", "debt must be true or false, not 1"),
+        ("roll_coin = 'later'", "roll_coin must be one of 'at once', 'at leg end', not 'later'"),
+        ("race_right = 5", "race_right must be a list, not 5"),
+        ("leg_first = [5, 3]", "leg_second has 4 entries: it needs 2, as leg_first says"),
+        ("leg_bets_per_camel = 3", "leg_first has 4 entries: it needs 3, as leg_bets_per_camel says"),
+        ("max_seats = 9", "max_seats is 9: it must be from 1 to 8"),
+        ("coins = [", "not TOML"),
+    ],
+)
+def test_a_mistake_in_a_rules_file_is_told_with_the_file_and_the_key(
+    camelcup: Any, tmp_path: Path, text: str, told: str
+) -> None:
+    rules = tmp_path / "mine.toml"
+    rules.write_text(text)
+    line = mistake(camelcup, "tournament", "--rules", rules)
+    assert line.startswith(f"rules {rules}: ")
+    assert told in line
+
+
+def test_a_rules_file_that_is_not_there_is_told(camelcup: Any) -> None:
+    line = mistake(camelcup, "tournament", "--rules", "nowhere.toml")
+    assert line == "rules nowhere.toml: No such file or directory"

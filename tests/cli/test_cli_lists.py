@@ -1,0 +1,114 @@
+"""camelcup bots, games and plugins."""
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from packages import install
+
+BROKEN = "camelcup: warning: plugin sad of sad-plugin failed to load: RuntimeError: out of order\n"
+
+
+@pytest.fixture
+def broken_plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed plugin that fails when it is imported."""
+    install(tmp_path, "sad-plugin", {"sad": "sad_plugin"}, version="2.0")
+    (tmp_path / "sad_plugin.py").write_text("raise RuntimeError('out of\\n order')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def table(text: str) -> list[list[str]]:
+    """The cells of the first table printed, without its header; cells stand two blanks apart."""
+    lines = text.split("\n\n")[0].splitlines()
+    widths = [len(rule) for rule in lines[1].split("  ")]
+    starts = [sum(widths[:place]) + 2 * place for place in range(len(widths))]
+    ends = [*(start - 2 for start in starts[1:]), None]
+    return [[line[start:end].strip() for start, end in zip(starts, ends, strict=True)] for line in lines[2:]]
+
+
+def test_bots_are_listed_with_where_they_come_from(camelcup: Any) -> None:
+    ran = camelcup("bots")
+    assert (ran.code, ran.err) == (0, "")
+    here = version("camelcup")
+    assert ["Player0", "camelup", "camelcup", here, "camelcup", "always rolls"] in table(ran.out)
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_bots_are_sorted_by_game_and_name(camelcup: Any) -> None:
+    rows = [(row[1], row[0].lower()) for row in table(camelcup("bots").out)]
+    assert rows == sorted(rows)
+    assert {game for game, _ in rows} >= {"camelup", "clash", "pips"}
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_bots_of_one_game_can_be_listed(camelcup: Any) -> None:
+    rows = table(camelcup("bots", "--game", "pips").out)
+    assert [row[:4] for row in rows] == [
+        [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
+    ]
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_games_are_listed_with_their_seats_and_rule_sets(camelcup: Any) -> None:
+    ran = camelcup("games")
+    assert (ran.code, ran.err) == (0, "")
+    rows = {row[0]: row[1:5] for row in table(ran.out)}
+    assert rows["pips"] == ["2 to 4", "standard, long, endless", "tiny-games", "1.0"]
+    assert rows["camelup"] == [
+        "2 to 8",
+        "cup, cup2026, camelai, first-edition, second-edition",
+        "camelcup",
+        version("camelcup"),
+    ]
+
+
+def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "half-game", {"half": "half_game"})
+    (tmp_path / "half_game.py").write_text(
+        "import camelcup\n\n\n"
+        "@camelcup.hookimpl\n"
+        "def camelcup_register_games(register):\n"
+        "    register(camelcup.GameEntry(name='half', factory='half_game:Half', rules=dict,\n"
+        "                                rule_sets='half_game:SETS', summary='half a game'))\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    (row,) = (row for row in table(camelcup("games").out) if row[0] == "half")
+    assert row[1:] == [
+        "-",
+        "cannot be loaded: AttributeError: module 'half_game' has no attribute 'SETS'",
+        "half-game",
+        "1.0",
+        "half a game",
+    ]
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
+    ran = camelcup("plugins")
+    assert (ran.code, ran.err) == (0, "")
+    rows = table(ran.out)
+    assert ["tiny-games", "1.0", "tiny", "2 games, 5 bots"] in rows
+    assert ["camelcup", version("camelcup"), "executors", "2 executors"] in rows
+    assert "failed to load" not in ran.out
+
+
+@pytest.mark.usefixtures("broken_plugin")
+def test_plugins_that_failed_are_listed_with_the_reason(camelcup: Any) -> None:
+    ran = camelcup("plugins")
+    assert ran.code == 0
+    good, failed = ran.out.split("\n\n")
+    assert "sad-plugin" not in good
+    assert table(failed) == [["sad-plugin", "2.0", "sad", "RuntimeError: out of order"]]
+
+
+@pytest.mark.usefixtures("broken_plugin")
+@pytest.mark.parametrize("command", ["bots", "games"])
+def test_lists_warn_of_plugins_that_failed(camelcup: Any, command: str) -> None:
+    ran = camelcup(command)
+    assert ran.code == 0
+    assert "camelup" in ran.out
+    assert ran.err == BROKEN

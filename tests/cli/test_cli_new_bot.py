@@ -1,0 +1,137 @@
+"""camelcup new-bot: what it writes works as it is."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from packages import install
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty present folder."""
+    place = tmp_path / "empty"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    return place
+
+
+def run_its_tests(package: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tests of a package that is not installed."""
+    path = os.pathsep.join([str(package), *sys.path])
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=package,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_package_has_a_bot_a_test_and_a_readme(camelcup: Any, folder: Path) -> None:
+    ran = camelcup("new-bot", "slow-camel")
+    assert (ran.code, ran.err) == (0, "")
+    package = folder / "camelcup-bot-slow-camel"
+    assert sorted(str(path.relative_to(package)) for path in package.rglob("*.*")) == [
+        "README.md",
+        "camelcup_bot_slow_camel/__init__.py",
+        "pyproject.toml",
+        "tests/test_slow_camel.py",
+    ]
+    assert "class SlowCamel(Bot):" in (package / "camelcup_bot_slow_camel/__init__.py").read_text()
+    readme = (package / "README.md").read_text()
+    assert "    pip install -e .\n    camelcup tournament\n" in readme
+
+
+def test_what_to_do_next_is_told(camelcup: Any) -> None:
+    out = camelcup("new-bot", "slow-camel").out
+    assert str(Path("camelcup-bot-slow-camel/camelcup_bot_slow_camel/__init__.py")) in out
+    for line in ("pip install -e camelcup-bot-slow-camel", "camelcup check-bot SlowCamel"):
+        assert f"    {line}\n" in out
+
+
+def test_the_project_file_names_the_entry_point(camelcup: Any, folder: Path) -> None:
+    camelcup("new-bot", "slow-camel")
+    project = tomllib.loads((folder / "camelcup-bot-slow-camel/pyproject.toml").read_text())["project"]
+    assert project["name"] == "camelcup-bot-slow-camel"
+    assert project["entry-points"] == {"camelcup": {"slow_camel": "camelcup_bot_slow_camel"}}
+    assert project["dependencies"] == ["camelcup"]
+
+
+def test_its_test_passes(camelcup: Any, folder: Path) -> None:
+    camelcup("new-bot", "tested")
+    ran = run_its_tests(folder / "camelcup-bot-tested")
+    assert ran.returncode == 0, ran.stdout
+    assert "1 passed" in ran.stdout
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_its_test_passes_for_another_game_too(camelcup: Any, folder: Path) -> None:
+    ran = camelcup("new-bot", "piper", "--game", "pips")
+    assert "    camelcup tournament --game pips\n" in ran.out
+    package = folder / "camelcup-bot-piper"
+    project = tomllib.loads((package / "pyproject.toml").read_text())["project"]
+    assert project["dependencies"] == ["camelcup", "tiny-games"]
+    ran = run_its_tests(package)
+    assert ran.returncode == 0, ran.stdout
+
+
+def test_once_installed_it_is_listed_and_plays(
+    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camelcup("new-bot", "installed-camel")
+    package = folder / "camelcup-bot-installed-camel"
+    install(package, package.name, {"installed_camel": "camelcup_bot_installed_camel"})
+    monkeypatch.syspath_prepend(package)
+    assert "InstalledCamel" in camelcup("bots").out
+    ran = camelcup("play", 1, "InstalledCamel", "Player0", "--executor", "serial", "--format", "csv")
+    assert ran.code == 0
+    assert "InstalledCamel" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "bot"), [("a", "A"), ("fast_camel", "FastCamel"), ("Fast-camel2", "FastCamel2"), ("aB", "AB")]
+)
+def test_the_class_is_called_after_the_name(camelcup: Any, folder: Path, name: str, bot: str) -> None:
+    camelcup("new-bot", name)
+    (module,) = folder.glob("camelcup-bot-*/camelcup_bot_*/__init__.py")
+    assert f"class {bot}(Bot):" in module.read_text()
+
+
+@pytest.mark.parametrize(
+    "name", ["2fast", "a b", "a/b", "../x", "", "ä", "a.b", "a-", "_a", "none", "bot", "bot-entry"]
+)
+def test_a_name_that_no_package_or_class_can_have_is_refused(camelcup: Any, folder: Path, name: str) -> None:
+    ran = camelcup("new-bot", "--", name)
+    assert ran.code == 1
+    assert ran.err.startswith(f"camelcup: NAME {name!r}: ")
+    assert ran.err.count("\n") == 1
+    assert list(folder.iterdir()) == []
+
+
+def test_a_folder_that_exists_is_left_alone(camelcup: Any, folder: Path) -> None:
+    (folder / "camelcup-bot-mine").mkdir()
+    ran = camelcup("new-bot", "mine")
+    assert ran.code == 1
+    assert ran.err == (
+        "camelcup: folder camelcup-bot-mine: exists already; choose another NAME, or remove it\n"
+    )
+    assert list((folder / "camelcup-bot-mine").iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written_is_told(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    ran = camelcup("new-bot", "mine")
+    assert ran.code == 1
+    assert ran.err.startswith("camelcup: folder camelcup-bot-mine: cannot be written (")

@@ -1,0 +1,236 @@
+"""camelcup watch: one game, turn by turn."""
+
+import io
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.plugins import Plugins
+
+FOUR = ("Player0", "Player1", "Player2", "RandomBot")
+ROLLERS = ("Player0", "Player0")
+
+HEADLINE = re.compile(r"^turn (\d+): (\S+) \(seat (\d)\) (.*)$", re.MULTILINE)
+
+FAULTY = """
+from camelcup import Bot
+
+class Bad(Bot):
+    def move(self, player, state):
+        raise ValueError("no idea")
+"""
+
+
+def scores(result: str) -> dict[str, tuple[int, bool]]:
+    """The score of each bot in the final table, and whether it wins."""
+    table = result.rpartition("------")[2]
+    rows = re.findall(r"^ +\d  (\S+) +(-?\d+)(  wins)?$", table, re.MULTILINE)
+    return {bot: (int(score), bool(wins)) for bot, score, wins in rows}
+
+
+def test_a_game_is_told_from_its_start_to_its_end(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", *FOUR, "--seed", 3)
+    assert ran.code == 0
+    assert ran.err == "seed 3\n"
+    pictures = ran.out.count("position  ")
+    turns = [int(number) for number, *_ in HEADLINE.findall(ran.out)]
+    assert turns == list(range(1, pictures))
+    assert ran.out.startswith("the start\n")
+    assert ran.out.count("the start") == 1
+    assert f"\nover after {turns[-1]} turns\n" in ran.out
+
+
+def test_each_turn_tells_who_did_what(camelcup: Callable[..., Any]) -> None:
+    told = HEADLINE.findall(camelcup("watch", *FOUR, "--seed", 3).out)
+    for number, bot, seat, words in told:
+        assert int(seat) == (int(number) - 1) % 4
+        assert bot == FOUR[int(seat)]
+        assert re.match(r"rolls: \w+ [123]$|bets that \w+ |sets a [+-]1 trap on square \d+$", words)
+    assert len({words.split()[0] for *_, words in told}) == 3
+
+
+def test_it_is_the_first_game_that_play_plays_with_the_same_seed(camelcup: Callable[..., Any]) -> None:
+    watched = scores(camelcup("watch", *FOUR, "--seed", 5).out)
+    rows = json.loads(camelcup("play", 1, *FOUR, "--seed", 5, "--executor", "serial", "--format", "json").out)
+    assert watched == {row["bot"]: (row["coins"], row["points"] == 1) for row in rows}
+
+
+def test_everyone_with_the_most_wins_and_the_best_come_first(camelcup: Callable[..., Any]) -> None:
+    results = [scores(camelcup("watch", *FOUR, "--seed", seed).out) for seed in range(4)]
+    for result in results:
+        numbers = [score for score, _ in result.values()]
+        assert numbers == sorted(numbers, reverse=True)
+        assert [wins for _, wins in result.values()] == [score == numbers[0] for score in numbers]
+
+
+def test_the_seat_to_move_is_marked_and_what_changed_is_told(camelcup: Callable[..., Any]) -> None:
+    pictures = camelcup("watch", *ROLLERS, "--seed", 3).out.split("\nturn ")[1:]
+    assert re.search(r"^  0  Player0 +3  \+1\n> 1  Player0 +2\n", pictures[0], re.MULTILINE)
+    assert re.search(r"^> 0  Player0 +3\n  1  Player0 +3  \+1\n", pictures[1], re.MULTILINE)
+    assert ">" not in pictures[-1].partition("\norder")[0]
+
+
+def test_on_a_pipe_there_is_plain_text(camelcup: Callable[..., Any]) -> None:
+    assert "\x1b" not in camelcup("watch", *FOUR, "--seed", 3).out
+
+
+def test_faults_are_told_at_the_end(camelcup: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text(FAULTY)
+    ran = camelcup("watch", "Player0", f"{file}:Bad", "--seed", 3)
+    assert ran.code == 0
+    faults = ran.out.partition("\nfaults\n")[2].splitlines()
+    assert faults == [
+        f"{file}:Bad (seat 1) after turn {turn}, raised: ValueError: no idea (bad.py:6 in move)"
+        for turn in (1, 3, 5)
+    ]
+
+
+def test_a_game_without_faults_tells_of_none(camelcup: Callable[..., Any]) -> None:
+    assert "fault" not in camelcup("watch", *FOUR, "--seed", 3).out
+
+
+def test_a_game_that_nobody_brings_to_an_end_stops_at_the_turn_cap(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", "Player2", "Player2", "--seed", 3)
+    assert ran.code == 0
+    assert "\nstopped at the turn cap, after 2000 turns\n" in ran.out
+
+
+def test_another_game_is_shown_by_its_own_board(
+    camelcup: Callable[..., Any], tiny_installed: Plugins
+) -> None:
+    ran = camelcup("watch", "Small", "Passer", "--game", "pips", "--seed", 3)
+    assert ran.out.startswith("the start\n\n> 0  Small      0\n  1  Passer     0\n\n0 0\n\nturn 1: ")
+    assert re.search(r"turn 1: Small \(seat 0\) 3: [123]\n", ran.out)
+    assert "turn 2: Passer (seat 1) 0\n" in ran.out
+
+
+def test_seats_that_act_at_once_are_told_together(
+    camelcup: Callable[..., Any], tiny_installed: Plugins
+) -> None:
+    ran = camelcup("watch", "Shower", "Shower:number=3", "--game", "clash", "--seed", 3)
+    assert "\nturn 2: Shower (seat 0) 1; Shower:number=3 (seat 1) 3\n\n> 0  Shower " in ran.out
+    assert ran.out.count("\nturn ") == 4
+
+
+def test_step_takes_one_line_for_each_turn(
+    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 1000))
+    ran = camelcup("watch", *FOUR, "--seed", 3, "--step")
+    assert 1000 - len(sys.stdin.read()) == len(HEADLINE.findall(ran.out))
+
+
+def test_step_goes_on_when_nobody_can_press_enter_any_more(
+    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert camelcup("watch", *FOUR, "--seed", 3, "--step").code == 0
+
+
+@pytest.mark.parametrize(("option", "pause"), [((), 0.0), (("--delay", "0.25"), 0.25)])
+def test_delay_is_the_time_between_turns_none_on_a_pipe(
+    option: tuple[str, ...], pause: float, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    ran = camelcup("watch", *FOUR, "--seed", 3, *option)
+    assert pauses == [pause] * len(HEADLINE.findall(ran.out))
+
+
+def test_ctrl_c_ends_it_at_once(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(time, "sleep", interrupt)
+    ran = camelcup("watch", *FOUR, "--seed", 3)
+    assert ran.code == 130
+    assert "Traceback" not in ran.err
+    assert "turn 1:" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("Player0",), "1 bot: camelup with these rules seats 2 to 8"),
+        (("Player0",) * 9, "9 bots: camelup with these rules seats 2 to 8"),
+        ((*ROLLERS, "--rules", "second-edition"), "2 bots: camelup with these rules seats 3 to 8"),
+        ((*ROLLERS, "--game", "camelot"), "unknown game 'camelot'; did you mean camelup?"),
+        ((*ROLLERS, "--delay", "-1"), "--delay -1: it must be from 0 to 3600 seconds"),
+        ((*ROLLERS, "--delay", "nan"), "--delay nan: it must be from 0 to 3600 seconds"),
+        (("Player0", "Playr1"), "unknown bot 'Playr1'; did you mean Player1?"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line_before_anything_is_shown(
+    arguments: tuple[str, ...], reason: str, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup("watch", *arguments)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason}")
+    assert ran.err.count("\n") == 1
+
+
+@contextmanager
+def terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
+    """A `camelcup watch` on a terminal, and the other end of that terminal."""
+    ours, theirs = pty.openpty()
+    program = [sys.executable, "-c", "from camelcup.cli import main; main()", "watch", *arguments]
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}
+    with subprocess.Popen(program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        yield process, ours
+    os.close(ours)
+
+
+def read_until(terminal: int, text: bytes = b"never shown") -> str:
+    """What comes from a terminal until a text, or the end."""
+    read = b""
+    try:
+        while text not in read and (part := os.read(terminal, 65536)):
+            read += part
+    except OSError:  # how the end of a terminal is told on Linux
+        pass
+    return read.decode()
+
+
+ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
+"""The codes that take the whole terminal, and that give it back."""
+
+
+def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays() -> None:
+    with terminal(*FOUR, "--seed", "3", "--delay", "0") as (process, screen):
+        shown = read_until(screen)
+    assert process.returncode == 0
+    drawn, left, stays = shown.partition(NORMAL)
+    assert ALTERNATE in drawn
+    assert left
+    assert drawn.count("position") > 50
+    assert stays.count("position") == 1
+    assert "\x1b[1;97;48;5;27m b " in stays
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", stays).replace("\r", "")
+    assert re.search(r"position  \S+ \S+ *\n\nover after \d+ turns\n\n  seat  bot ", plain)
+
+
+def test_ctrl_c_gives_the_terminal_back() -> None:
+    with terminal(*FOUR, "--seed", "3", "--step") as (process, screen):
+        shown = read_until(screen, b"Enter: the next turn")
+        os.write(screen, b"\n")
+        shown += read_until(screen, b"turn 1:")
+        process.send_signal(signal.SIGINT)
+        shown += read_until(screen)
+    assert process.returncode == 130
+    assert "Traceback" not in shown
+    stays = shown.partition(NORMAL)[2]
+    assert "turn 1: Player0 (seat 0)" in stays
+    assert "Enter: the next turn" not in stays

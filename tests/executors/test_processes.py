@@ -1,0 +1,168 @@
+"""Worker processes: each test takes a fraction of a second to start them."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pytest
+
+from camelcup import CamelCupError, GameRecord, Limits, Table, UserError
+from camelcup.executors.processes import Processes
+from camelcup.executors.serial import Serial
+from camelcup.plugins import Plugins
+from camelcup.record import OnFault
+
+MINE = """
+from camelcup import Bot
+
+class Mine(Bot):
+    def move(self, player, state):
+        return 3
+"""
+
+
+def tables(*bots: str, limits: Limits | None = None) -> list[Table]:
+    """A table for each bot, which meets Passer there."""
+    return [
+        Table(number, "pips", "standard", (bot, "Passer"), seed=number, limits=limits or Limits())
+        for number, bot in enumerate(bots)
+    ]
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left() -> Iterator[None]:
+    """No test leaves a worker behind."""
+    yield
+    assert multiprocessing.active_children() == []
+
+
+def the_worker() -> BaseProcess:
+    """The one worker process there is."""
+    [worker] = multiprocessing.active_children()
+    return worker
+
+
+def numbers(records: list[GameRecord]) -> list[int]:
+    return sorted(record.table.number for record in records)
+
+
+def test_every_table_is_played_once(tiny_installed: Plugins) -> None:
+    records = list(Processes(tiny_installed, 2).run(tables(*["Small"] * 25)))
+    assert numbers(records) == list(range(25))
+
+
+def test_no_tables_take_no_processes(tiny_installed: Plugins) -> None:
+    assert list(Processes(tiny_installed, 2).run([])) == []
+
+
+def test_there_are_no_more_workers_than_tables(tiny_installed: Plugins) -> None:
+    records = Processes(tiny_installed, 8).run(tables("Small"))
+    next(records)
+    assert the_worker().is_alive()
+    assert list(records) == []
+
+
+def test_a_worker_a_core_is_the_default(tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0, 2, 5}, raising=False)
+    assert Processes(tiny_plugins).workers == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: 6)
+    assert Processes(tiny_plugins).workers == 6
+    assert Processes(tiny_plugins, 2).workers == 2
+
+
+def test_tables_are_taken_as_they_are_needed(tiny_installed: Plugins) -> None:
+    taken = 0
+
+    def endless() -> Iterator[Table]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield Table(taken, "pips", "standard", ("Small", "Passer"), seed=taken)
+
+    records = Processes(tiny_installed, 1).run(endless())
+    for _ in range(300):
+        next(records)
+    records.close()
+    assert 300 <= taken < 300 + 4 * 64
+
+
+def test_a_run_that_is_closed_early_leaves_no_process(tiny_installed: Plugins) -> None:
+    records = Processes(tiny_installed, 2).run(tables(*["Small"] * 50))
+    next(records)
+    workers = multiprocessing.active_children()
+    assert len(workers) == 2
+    records.close()
+    assert not any(worker.is_alive() for worker in workers)
+
+
+def test_ctrl_c_leaves_no_process(tiny_installed: Plugins) -> None:
+    records = Processes(tiny_installed, 2).run(tables(*["Small"] * 50))
+    next(records)
+    with pytest.raises(KeyboardInterrupt):
+        records.throw(KeyboardInterrupt)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_ends_its_worker_ends_the_run_with_an_error(workers: int, tiny_installed: Plugins) -> None:
+    records = Processes(tiny_installed, workers).run(tables(*["Small"] * 3, *["faulty_bots:Dies"] * 9))
+    with pytest.raises(CamelCupError, match=r"^a worker ended by itself \(exit code 7\)$"):
+        list(records)
+
+
+def test_a_worker_that_died_before_it_is_sent_more_is_an_error_too(tiny_installed: Plugins) -> None:
+    records = Processes(tiny_installed, 1).run(tables("Small", "Small", "faulty_bots:Dies", *["Small"] * 9))
+    next(records)  # by now the third table is sent, and the second one played or about to be
+    worker = the_worker()
+    worker.join(20)
+    assert not worker.is_alive(), "it was sent no third table, or did not play it"
+    with pytest.raises(CamelCupError, match=r"^a worker ended by itself \(exit code 7\)$"):
+        list(records)
+
+
+def test_a_bot_that_neither_answers_nor_ends_does_not_keep_its_worker(tiny_installed: Plugins) -> None:
+    records = Processes(tiny_installed, 1).run(tables("Small", "faulty_bots:Stays", "Small"))
+    next(records)
+    worker = the_worker()
+    records.close()
+    assert worker.exitcode == -signal.SIGKILL
+
+
+def test_what_stops_a_run_in_a_worker_is_told_in_its_own_words(tiny_installed: Plugins) -> None:
+    limits = Limits(on_fault=OnFault.ABORT)
+    records = Processes(tiny_installed, 1).run(tables("faulty_bots:Malformed", limits=limits))
+    with pytest.raises(CamelCupError) as stopped:
+        list(records)
+    assert str(stopped.value) == (
+        "faulty_bots:Malformed (table 0, seat 0, turn 0) malformed: "
+        "'three' is no action: those are 0, 3 and 6"
+    )
+
+
+def test_a_bot_that_is_not_there_is_told_in_one_line(tiny_installed: Plugins) -> None:
+    with pytest.raises(CamelCupError, match=r"^unknown bot 'Smal'; did you mean Small\?"):
+        list(Processes(tiny_installed, 1).run(tables("Smal")))
+
+
+def test_bots_in_files_play_in_workers(
+    tiny_installed: Plugins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.py").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    records = list(Processes(tiny_installed, 1).run(tables("mine.py:Mine", f"{tmp_path}/mine.py:Mine")))
+    assert [record.faults for record in records] == [(), ()]
+    assert all(record.scores[0] > 0 for record in records)
+
+
+def test_records_come_without_their_turns_where_nobody_reads_them(tiny_installed: Plugins) -> None:
+    records = list(Processes(tiny_installed, 1).run(tables("Small", "Big"), turns=False))
+    assert [(record.turns, len(record.times)) for record in records] == [((), 2), ((), 2)]
+
+
+def test_the_serial_executor_has_one_worker(tiny_plugins: Plugins) -> None:
+    assert Serial(tiny_plugins, 1).plugins is tiny_plugins
+    with pytest.raises(UserError, match=r"^2 workers: the serial executor has one; leave --workers out$"):
+        Serial(tiny_plugins, 2)

@@ -1,0 +1,54 @@
+"""A virtual environment as a newcomer makes it, for tests of what pip installs."""
+
+import os
+import shutil
+import subprocess
+import venv
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+
+ROOT = Path(__file__).parents[2]
+
+
+@frozen
+class Environment:
+    """A virtual environment, and a folder beside it."""
+
+    bin: Path
+    work: Path
+
+    def camelcup(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """Run the installed command outside the repo, so that nothing is imported from there."""
+        command = [self.bin / "camelcup", *arguments]
+        return subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
+
+    def shell(self, line: str) -> "subprocess.CompletedProcess[str]":
+        """Run a line as a person types it, with the environment activated, in the folder beside it."""
+        variables = {**os.environ, "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}"}
+        return subprocess.run(
+            line, shell=True, cwd=self.work, env=variables, capture_output=True, text=True, check=False
+        )
+
+    def pip(self, *arguments: str | Path) -> None:
+        command = [self.bin / "python", "-m", "pip", "--disable-pip-version-check", *arguments]
+        done = subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def copy(self, package: Path) -> Path:
+        """A copy of a package's sources: building leaves files behind, which must not be in the repo."""
+        ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "contrib_bots", "tests")
+        return shutil.copytree(package, self.work / package.name, ignore=ignored)
+
+
+@pytest.fixture(scope="session")
+def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with camelcup in it, installed with pip."""
+    folder = tmp_path_factory.mktemp("newcomer")
+    venv.create(folder / "venv", with_pip=True)
+    work = folder / "work"
+    work.mkdir()
+    environment = Environment(folder / "venv" / "bin", work)
+    environment.pip("install", environment.copy(ROOT))
+    return environment

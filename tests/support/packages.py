@@ -1,0 +1,16 @@
+"""Packages that look installed: a folder with metadata on the import path."""
+
+from pathlib import Path
+
+
+def install(folder: Path, package: str, entry_points: dict[str, str], version: str = "1.0") -> Path:
+    """Write the metadata of a package whose entry points (name: module) are plugins of camelcup.
+
+    Returns the folder of the metadata.
+    """
+    info = folder / f"{package.replace('-', '_')}-{version}.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
+    lines = [f"{name} = {module}" for name, module in entry_points.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[camelcup]", *lines, ""]))
+    return info

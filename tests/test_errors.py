@@ -1,0 +1,32 @@
+import pytest
+
+from camelcup import CamelCupError, IllegalAction, MalformedAction, UserError
+from camelcup.chair import FaultAbort
+from camelcup.errors import ActionError, PluginError, unknown
+
+
+@pytest.mark.parametrize("kind", [UserError, MalformedAction, IllegalAction, PluginError, FaultAbort])
+def test_every_error_of_the_house_is_a_camel_cup_error(kind: type[Exception]) -> None:
+    assert issubclass(kind, CamelCupError)
+
+
+def test_malformed_and_illegal_answers_are_told_apart() -> None:
+    assert issubclass(MalformedAction, ActionError)
+    assert issubclass(IllegalAction, ActionError)
+    assert not issubclass(MalformedAction, IllegalAction)
+    assert not issubclass(IllegalAction, MalformedAction)
+
+
+def test_an_unknown_name_comes_with_the_choices() -> None:
+    assert str(unknown("game", "chess", ["ra", "pips"])) == "unknown game 'chess' (choices: pips, ra)"
+
+
+def test_an_unknown_name_near_another_is_asked_about_whatever_its_case() -> None:
+    text = str(unknown("bot", "player1", ["Player1", "RandomBot"]))
+    assert text == "unknown bot 'player1'; did you mean Player1? (choices: Player1, RandomBot)"
+    assert "did you mean RandomBot?" in str(unknown("bot", "RandomBoot", ["Player1", "RandomBot"]))
+
+
+def test_an_unknown_name_says_where_it_came_from_and_that_there_are_none() -> None:
+    text = str(unknown("bot class", "Foo", [], where="my.py"))
+    assert text == "unknown bot class 'Foo' in my.py (choices: none)"

@@ -1,0 +1,65 @@
+"""`pip install` is all it takes: packages in a fresh virtual environment, and what camelcup makes of them."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from environments import ROOT, Environment
+
+pytestmark = pytest.mark.slow
+
+ODDSMAKER = ROOT / "contrib_bots" / "camelcup-bot-oddsmaker"
+BROKEN = ROOT / "tests" / "fixtures" / "camelcup-bot-broken"
+CUP = ("tournament", "--games", "4", "--executor", "serial", "--bots", "Player0,Player1,Player2,RandomBot")
+
+
+@pytest.fixture(scope="module")
+def installed(newcomer: Environment) -> Environment:
+    """The newcomer's environment with the wheel of a stranger's bot."""
+    newcomer.pip("wheel", "--no-deps", "--wheel-dir", "wheels", newcomer.copy(ODDSMAKER))
+    (wheel,) = (newcomer.work / "wheels").iterdir()
+    assert wheel.name == "camelcup_bot_oddsmaker-1.0.0-py3-none-any.whl"
+    newcomer.pip("install", wheel)
+    return newcomer
+
+
+@pytest.fixture
+def with_broken(installed: Environment) -> Iterator[Environment]:
+    """The same with a package that fails on import, as long as a test runs."""
+    installed.pip("install", "--no-deps", installed.copy(BROKEN))
+    yield installed
+    installed.pip("uninstall", "--yes", BROKEN.name)
+    shutil.rmtree(installed.work / BROKEN.name)
+
+
+def test_an_installed_bot_is_listed_with_its_package(installed: Environment) -> None:
+    done = installed.camelcup("bots")
+    assert done.returncode == 0, done.stderr
+    assert "Oddsmaker" in done.stdout
+    assert "camelcup-bot-oddsmaker" in done.stdout
+
+
+def test_an_installed_bot_plays_in_a_tournament_of_all_bots(installed: Environment) -> None:
+    done = installed.camelcup("tournament", "--games", "4", "--executor", "serial", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert "Oddsmaker" in done.stdout
+    assert done.stderr == "seed 1\n"
+
+
+def test_a_broken_package_is_warned_of_and_passed_over(with_broken: Environment) -> None:
+    done = with_broken.camelcup(*CUP)
+    assert done.returncode == 0, done.stderr
+    (warning,) = [line for line in done.stderr.splitlines() if not line.startswith("seed")]
+    assert "camelcup-bot-broken" in warning
+    assert "this package is broken on purpose" in warning
+    assert "Player0" in done.stdout
+
+
+def test_a_broken_package_is_an_error_under_strict_plugins(with_broken: Environment) -> None:
+    done = with_broken.camelcup(*CUP, "--strict-plugins")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert "camelcup-bot-broken" in line
+    assert "this package is broken on purpose" in line

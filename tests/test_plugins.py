@@ -1,0 +1,198 @@
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import Distribution, EntryPoint, entry_points
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from camelcup import UserError
+from camelcup.plugins import GROUP, Plugins, load_plugins
+from packages import install
+
+Package = Callable[..., EntryPoint]
+
+BOT = """
+from camelcup import BotEntry, hookimpl
+
+@hookimpl
+def camelcup_register_bots(register):
+    register(BotEntry(name="Foo", factory="nowhere:Foo", game="pips"))
+"""
+
+SCORING = """
+from camelcup import Entry, hookimpl
+
+@hookimpl
+def camelcup_register_scoring_rules(register):
+    register(Entry(name="mine", factory=list))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Package]:
+    """Make a package with one plugin module, as pip leaves it; gives its entry point."""
+    folder = tmp_path / "packages"
+    folder.mkdir()
+
+    def make(name: str, code: str, version: str = "1.0", entry_point: str = "main") -> EntryPoint:
+        module = f"plugin_of_{name.replace('-', '_')}"
+        (folder / f"{module}.py").write_text(dedent(code))
+        info = install(folder, name, {entry_point: module}, version)
+        [point] = Distribution.at(info).entry_points
+        return point
+
+    monkeypatch.syspath_prepend(folder)
+    yield make
+    for module in [module for module in sys.modules if module.startswith("plugin_of_")]:
+        del sys.modules[module]
+
+
+def reasons(plugins: Plugins) -> list[tuple[str, str]]:
+    """Each problem: its package and why."""
+    return [(problem.source.package, problem.reason) for problem in plugins.problems]
+
+
+def test_what_pip_installed_is_found_with_its_package_and_version(tiny_installed: Plugins) -> None:
+    offer = tiny_installed.bots["tiny-games/Passer"]
+    assert (offer.source.package, offer.source.version, offer.source.entry_point) == (
+        "tiny-games",
+        "1.0",
+        "tiny",
+    )
+    assert offer.source in tiny_installed.sources
+    assert "camelup" in tiny_installed.games
+
+
+def test_what_comes_with_the_house_is_taken_in_first(tiny_installed: Plugins) -> None:
+    packages = [source.package for source in tiny_installed.sources]
+    own = packages.count("camelcup")
+    assert own > 3
+    assert packages[:own] == ["camelcup"] * own
+
+
+BROKEN = {
+    "raises": ("1 / 0", "ZeroDivisionError: division by zero"),
+    "exits": ("raise SystemExit(3)", "SystemExit: 3"),
+    "lacks": ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+    "garbled": ("def (", "SyntaxError: invalid syntax (plugin_of_garbled.py, line 1)"),
+    "misspelt": (
+        BOT.replace("register_bots", "register_bot"),
+        "PluginValidationError: unknown hook 'camelcup_register_bot' in plugin",
+    ),
+    "misargued": (BOT.replace("register)", "registre)"), "PluginValidationError: Plugin 'misargued:main'"),
+    "mistyped": (
+        BOT.replace("BotEntry(", "dict("),
+        "PluginError: a bot is registered as a BotEntry, not {'name': 'Foo'",
+    ),
+    "mixed": (
+        BOT.replace("register_bots", "register_games"),
+        "PluginError: a game is registered as a GameEntry, not BotEntry(name='Foo'",
+    ),
+    "raises-late": (BOT.replace("    register(", "    1 / 0, ("), "ZeroDivisionError: division by zero"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_plugin_is_a_listed_problem_and_the_others_work(package: Package, name: str) -> None:
+    code, reason = BROKEN[name]
+    good = package("zz-good", SCORING)
+    plugins = load_plugins([package(name, code), good])
+    [problem] = plugins.problems
+    assert problem.source.package == name
+    assert problem.reason.startswith(reason)
+    assert "\n" not in problem.reason
+    assert problem.details.startswith("Traceback (most recent call last):")
+    assert [source.package for source in plugins.sources] == ["zz-good"]
+    assert list(plugins.scoring_rules) == ["mine"]
+    assert not plugins.bots
+
+
+def test_all_broken_plugins_at_once_are_all_listed(package: Package) -> None:
+    points = [package(name, code) for name, (code, _) in BROKEN.items()]
+    plugins = load_plugins([*points, package("zz-good", SCORING)])
+    assert sorted(package for package, _ in reasons(plugins)) == sorted(BROKEN)
+    assert list(plugins.scoring_rules) == ["mine"]
+
+
+def test_a_package_whose_metadata_is_missing_is_listed_too(package: Package, tmp_path: Path) -> None:
+    point = package("nameless", "1 / 0")
+    (tmp_path / "packages" / "nameless-1.0.dist-info" / "METADATA").unlink()
+    plugins = load_plugins([package("good", SCORING), point])
+    assert reasons(plugins) == [("?", "ZeroDivisionError: division by zero")]
+    assert list(plugins.scoring_rules) == ["mine"]
+
+
+def test_ctrl_c_during_an_import_is_no_problem_of_the_plugin(package: Package) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        load_plugins([package("slow", "raise KeyboardInterrupt")])
+
+
+def test_a_name_taken_twice_is_an_error_that_names_both_packages(package: Package) -> None:
+    plugins = load_plugins([package("second", SCORING, "2.0"), package("first", SCORING)])
+    assert reasons(plugins) == [
+        (
+            "second",
+            "PluginError: scoring rule 'mine' is offered by two packages: first 1.0 and second 2.0",
+        )
+    ]
+    assert plugins.scoring_rules["mine"].source.package == "first"
+
+
+def test_no_package_takes_a_name_from_the_house(package: Package) -> None:
+    stranger = package("aaa", SCORING.replace("mine", "coins"))
+    house = next(point for point in entry_points(group=GROUP) if point.value == "camelcup.scoring")
+    plugins = load_plugins([stranger, house])
+    assert [package for package, _ in reasons(plugins)] == ["aaa"]
+    assert plugins.scoring_rules["coins"].source.package == "camelcup"
+
+
+def test_two_packages_under_one_entry_point_name_are_both_loaded(package: Package) -> None:
+    plugins = load_plugins(
+        [package("one", BOT, entry_point="bots"), package("two", SCORING, entry_point="bots")]
+    )
+    assert not plugins.problems
+    assert list(plugins.bots) == ["one/Foo"]
+    assert list(plugins.scoring_rules) == ["mine"]
+
+
+def test_two_packages_may_use_one_name_for_a_bot(package: Package) -> None:
+    plugins = load_plugins([package("one", BOT), package("two", BOT.replace("nowhere", "elsewhere"))])
+    assert not plugins.problems
+    assert plugins.bots.find("one/Foo").factory == "nowhere:Foo"
+    assert plugins.bots.find("two/Foo").factory == "elsewhere:Foo"
+    assert plugins.bots.of_game("pips") == ["one/Foo", "two/Foo"]
+    with pytest.raises(UserError) as wrong:
+        plugins.bots.find("Foo")
+    assert str(wrong.value) == "bot 'Foo' is offered by several packages: write one/Foo or two/Foo"
+
+
+def test_a_bot_is_found_by_its_name_and_by_its_package_too(tiny_installed: Plugins) -> None:
+    assert tiny_installed.bots.find("Passer") is tiny_installed.bots.find("tiny-games/Passer")
+
+
+def test_the_bots_of_a_game_are_listed_by_the_shortest_spec(tiny_plugins: Plugins) -> None:
+    assert tiny_plugins.bots.of_game("pips") == ["Big", "Gambler", "Passer", "Small"]
+    assert tiny_plugins.bots.of_game("clash") == ["Shower"]
+    assert tiny_plugins.bots.of_game("chess") == []
+
+
+def test_an_unknown_name_is_answered_with_the_choices(tiny_plugins: Plugins) -> None:
+    with pytest.raises(
+        UserError, match=r"unknown bot 'Gambler2'; did you mean Gambler\? \(choices: Big, Gam"
+    ):
+        tiny_plugins.bots.find("Gambler2")
+    with pytest.raises(UserError, match=r"unknown game 'pip'; did you mean pips\? \(choices: clash, pips\)"):
+        tiny_plugins.games.find("pip")
+    with pytest.raises(UserError, match=r"unknown executor 'cluster' \(choices: processes, serial\)"):
+        tiny_plugins.executors.find("cluster")
+    with pytest.raises(UserError, match=r"unknown logger 'jsonll'; did you mean jsonl\?"):
+        tiny_plugins.loggers.find("jsonll")
+
+
+def test_loading_twice_gives_two_houses_that_share_nothing(package: Package) -> None:
+    point = package("one", BOT)
+    first, second = load_plugins([point]), load_plugins([point])
+    assert not second.problems
+    first.bots.clear()
+    assert list(second.bots) == ["one/Foo"]

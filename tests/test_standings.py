@@ -1,0 +1,198 @@
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import Ending, Fault, FaultKind, GameRecord
+from camelcup.scoring import Coins, PointsPerWin, ScoringRule, SharedWin
+from camelcup.standings import Row, Standings, wilson
+from records import record
+
+A_POINT_A_WIN = PointsPerWin()
+
+# R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
+PUBLISHED = [
+    (81, 263, 0.2553, 0.3662),
+    (15, 148, 0.0624, 0.1605),
+    (0, 20, 0.0000, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+]
+
+
+@pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
+def test_the_interval_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
+
+
+@given(wins=st.integers(0, 10**6), losses=st.integers(0, 10**6))
+def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: int) -> None:
+    """Wilson's interval holds every rate p with |wins/games - p| <= z sqrt(p(1-p)/games)."""
+    games = wins + losses
+    if games == 0:
+        return
+    low, high = wilson(wins, games)
+    assert 0 <= low <= wins / games <= high <= 1
+    square = Fraction(1.959963984540054) ** 2
+    for bound in map(Fraction, (low, high)):
+        distance = (Fraction(wins, games) - bound) ** 2
+        reach = square * bound * (1 - bound) / games
+        assert float(distance) == pytest.approx(float(reach), rel=1e-6, abs=1e-15)
+
+
+def test_nothing_played_says_nothing() -> None:
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def standings(*records: GameRecord, bots: str = "ABC", rule: ScoringRule = A_POINT_A_WIN) -> list[Row]:
+    """The rows after some records."""
+    found = Standings(rule, tuple(bots))
+    for each in records:
+        found.add(each)
+    return found.rows()
+
+
+def test_a_row_adds_up_what_its_bot_did() -> None:
+    rows = standings(
+        record((5, 1, 3), bots="ABC", faulty=(1, 1), ms=(2, 4, 1)),
+        record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1)),
+    )
+    assert [row.bot for row in rows] == ["A", "C", "B"]
+    low, high = wilson(2, 2)
+    assert rows[0] == Row(
+        rank=1,
+        bot="A",
+        points=2,
+        games=2,
+        win_rate=1.0,
+        win_low=low,
+        win_high=high,
+        coins=4.5,
+        faults=0,
+        mean_ms=4.0,
+        worst_ms=6.0,
+    )
+    assert (rows[1].points, rows[1].win_rate, rows[1].coins, rows[1].faults) == (1, 0.5, 3.5, 1)
+    assert (rows[2].coins, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
+
+
+def test_times_are_means_of_moves_and_not_of_games() -> None:
+    one, other = record((1,), bots="A", ms=(10,)), record((1,), bots="A", ms=(10,))
+    other = evolve(other, times=(evolve(other.times[0], moves=4),))
+    assert standings(one, other, bots="A")[0].mean_ms == 20 / 5
+
+
+def test_bots_with_equal_points_share_a_rank_and_the_next_rank_is_left_out() -> None:
+    rows = standings(record((5, 5, 3, 1), bots="DBCA"), bots="ABCD")
+    assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (1, "D"), (3, "C"), (3, "A")]
+
+
+def test_equal_points_are_ordered_by_win_rate_then_coins_then_name() -> None:
+    by_rate = standings(
+        record((3, 2), bots="AD"), record((3, 2), bots="BD"), record((1, 2), bots="BC"), bots="ABCD"
+    )
+    assert [(row.rank, row.bot) for row in by_rate] == [(1, "A"), (1, "C"), (1, "B"), (4, "D")]
+    by_coins = standings(record((1, 3, 2, 9), bots="BCAD"), bots="ABCD")
+    assert [row.bot for row in by_coins] == ["D", "C", "A", "B"]
+    by_name = standings(record((1, 1, 2), bots="BAC"))
+    assert [row.bot for row in by_name] == ["C", "A", "B"]
+
+
+def test_a_bot_that_has_not_played_is_listed_too() -> None:
+    row = standings(bots="A")[0]
+    assert row == Row(1, "A", 0, 0, 0.0, 0.0, 1.0, 0.0, 0, 0.0, 0.0)
+
+
+def test_seats_that_only_fill_up_are_not_ranked() -> None:
+    rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
+    assert [(row.bot, row.games, row.points, row.faults) for row in rows] == [("A", 1, 0, 0)]
+
+
+def test_a_forfeited_win_is_none() -> None:
+    rows = standings(record((9, 1), bots="AB", forfeits=(0,)), bots="AB")
+    assert [(row.bot, row.points, row.win_rate, row.coins) for row in rows] == [
+        ("B", 1, 1.0, 1.0),
+        ("A", 0, 0.0, 9.0),
+    ]
+
+
+def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records() -> None:
+    played = [
+        with_faults(record((1, 2), bots=bots, fills=fills), number, faults)
+        for number, bots, fills, faults in [
+            (0, "AB", (), []),
+            (1, "BA", (), [Fault(4, 0, FaultKind.ILLEGAL, "late"), Fault(2, 0, FaultKind.RAISED, "early")]),
+            (2, "AB", (), [Fault(0, 1, FaultKind.RAISED, "again"), Fault(9, 0, FaultKind.RAISED, "mine")]),
+            (3, "AX", (1,), [Fault(0, 1, FaultKind.RAISED, "a filled seat")]),
+        ]
+    ]
+    for records in (played, played[::-1]):
+        found = Standings(PointsPerWin(), ("A", "B", "C"))
+        for each in records:
+            found.add(each)
+        assert found.first_faults() == {
+            "A": (2, Fault(9, 0, FaultKind.RAISED, "mine")),
+            "B": (1, Fault(2, 0, FaultKind.RAISED, "early")),
+        }
+        assert {row.bot: row.faults for row in found.rows()} == {"A": 1, "B": 3, "C": 0}
+
+
+def with_faults(played: GameRecord, number: int, faults: Sequence[Fault]) -> GameRecord:
+    """The record of a table of another number, with faults."""
+    return evolve(played, table=evolve(played.table, number=number), faults=tuple(faults))
+
+
+def test_games_that_ended_at_the_turn_cap_are_counted() -> None:
+    found = Standings(PointsPerWin(), "AB")
+    found.add(record((1, 2)))
+    found.add(evolve(record((1, 2)), ending=Ending.TURN_CAP))
+    assert (found.games, found.capped) == (2, 1)
+
+
+def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:
+    found = Standings(PointsPerWin(), ("A", "B", "A"), labels=["A (seat 0)", "B", "A (seat 2)"])
+    found.add(record((1, 2, 3), bots="ABA"))
+    assert [(row.bot, row.points) for row in found.rows()] == [("A (seat 2)", 1), ("B", 0), ("A (seat 0)", 0)]
+    assert found.games == 1
+
+
+def test_whole_points_are_whole_numbers() -> None:
+    rows = standings(*[record((1, 1, 1), bots="ABC")] * 3, rule=SharedWin())
+    assert [(row.points, type(row.points)) for row in rows] == [(1, int)] * 3
+
+
+RECORDS = st.lists(
+    st.builds(
+        record,
+        st.lists(st.integers(-3, 3), min_size=4, max_size=4),
+        bots=st.permutations("ABCD"),
+        faulty=st.lists(st.integers(0, 3), max_size=3),
+        ms=st.lists(st.integers(0, 9), min_size=4, max_size=4),
+    ),
+    max_size=12,
+)
+
+
+@pytest.mark.parametrize("rule", [PointsPerWin(), SharedWin(), Coins()])
+@given(records=RECORDS, random=st.randoms(use_true_random=False))
+def test_the_order_in_which_records_come_does_not_matter(
+    rule: ScoringRule, records: Sequence[GameRecord], random: Random
+) -> None:
+    shuffled = list(records)
+    random.shuffle(shuffled)
+    assert standings(*records, bots="ABCD", rule=rule) == standings(*shuffled, bots="ABCD", rule=rule)
+
+
+def test_even_floats_add_up_to_the_same_number_in_any_order() -> None:
+    class Tenths:
+        """A rule whose points are floats, which do not add up alike in any order by themselves."""
+
+        def points(self, played: GameRecord) -> Sequence[float]:
+            return [0.1 * score for score in played.scores]
+
+    records = [record((number, 0), bots="AB") for number in range(20)]
+    one, other = standings(*records, rule=Tenths()), standings(*reversed(records), rule=Tenths())
+    assert one == other

@@ -1,0 +1,161 @@
+import json
+from enum import Enum
+from typing import Any
+
+import pytest
+from attrs import field, frozen, validators
+from hypothesis import given
+
+from camelcup import GameRecord, Limits, Table, Turn, UserError
+from camelcup.record import OnFault
+from camelcup.wire import freeze, from_json, structure, to_json, unstructure
+from records import game_records, record
+
+
+class Colour(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@frozen
+class Inner:
+    size: int
+    name: str = "x"
+
+
+@frozen
+class Outer:
+    """One field of each kind that travels."""
+
+    count: int = 1
+    rate: float = 0.5
+    text: str = "t"
+    flag: bool = False
+    colour: Colour = Colour.RED
+    numbers: tuple[int, ...] = ()
+    inner: Inner = field(factory=lambda: Inner(1))
+    inners: tuple[Inner, ...] = ()
+    maybe: int | None = None
+    small: int = field(default=0, validator=validators.le(9))
+
+
+VALID: list[tuple[dict[str, Any], Outer]] = [
+    ({}, Outer()),
+    ({"count": -3}, Outer(count=-3)),
+    ({"count": 2**70}, Outer(count=2**70)),
+    ({"rate": 1.5}, Outer(rate=1.5)),
+    ({"rate": 2}, Outer(rate=2.0)),
+    ({"text": ""}, Outer(text="")),
+    ({"flag": True}, Outer(flag=True)),
+    ({"colour": "blue"}, Outer(colour=Colour.BLUE)),
+    ({"numbers": [1, 2]}, Outer(numbers=(1, 2))),
+    ({"inner": {"size": 2}}, Outer(inner=Inner(2))),
+    ({"inners": [{"size": 1}, {"size": 2, "name": "y"}]}, Outer(inners=(Inner(1), Inner(2, "y")))),
+    ({"maybe": None}, Outer()),
+    ({"maybe": 3}, Outer(maybe=3)),
+]
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"count": 1.9}, "count must be a whole number, not 1.9"),
+    ({"count": 2.0}, "count must be a whole number, not 2.0"),
+    ({"count": True}, "count must be a whole number, not True"),
+    ({"count": "3"}, "count must be a whole number, not '3'"),
+    ({"count": None}, "count must be a whole number, not None"),
+    ({"rate": "0.5"}, "rate must be a number, not '0.5'"),
+    ({"rate": True}, "rate must be a number, not True"),
+    ({"text": 3}, "text must be text, not 3"),
+    ({"text": ["a"]}, "text must be text, not ['a']"),
+    ({"flag": 1}, "flag must be true or false, not 1"),
+    ({"flag": "true"}, "flag must be true or false, not 'true'"),
+    ({"colour": "green"}, "colour must be one of 'red', 'blue', not 'green'"),
+    ({"colour": ["red"]}, "colour must be one of 'red', 'blue', not ['red']"),
+    ({"numbers": "greedy"}, "numbers must be a list, not 'greedy'"),
+    ({"numbers": {"1": 2}}, "numbers must be a list, not {'1': 2}"),
+    ({"numbers": [1, "2", 3.5]}, "numbers[1] must be a whole number, not '2'"),
+    ({"numbers": [1, "2", 3.5]}, "numbers[2] must be a whole number, not 3.5"),
+    ({"inner": [1]}, "inner must be keys with values, not [1]"),
+    ({"inner": {}}, "inner.size required key missing"),
+    ({"inner": {"size": 1, "sise": 2}}, "unknown key sise"),
+    ({"inners": [{"size": 1}, {"size": "x"}]}, "inners[1].size must be a whole number, not 'x'"),
+    ({"maybe": "no"}, "maybe must be a whole number, not 'no'"),
+    ({"small": 10}, "'small' must be <= 9: 10"),
+    ({"colours": "red"}, "unknown key colours"),
+]
+
+
+@pytest.mark.parametrize(("data", "value"), VALID)
+def test_what_has_the_right_type_is_taken_and_given_back(data: dict[str, Any], value: Outer) -> None:
+    assert structure(data, Outer) == value
+    assert structure(unstructure(value), Outer) == value
+    assert from_json(to_json(value), Outer) == value
+
+
+@pytest.mark.parametrize(("data", "reason"), WRONG)
+def test_nothing_is_coerced_and_the_reason_names_the_key(data: dict[str, Any], reason: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        structure(data, Outer)
+    assert reason in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+def test_every_wrong_key_is_named_behind_the_source() -> None:
+    with pytest.raises(UserError) as wrong:
+        structure({"count": "x", "flag": "y"}, Outer, "rules my.toml")
+    assert str(wrong.value) == (
+        "rules my.toml: count must be a whole number, not 'x'; flag must be true or false, not 'y'"
+    )
+
+
+@pytest.mark.parametrize("data", [3, "text", [1], None])
+def test_keys_are_asked_for_where_there_are_none(data: Any) -> None:
+    with pytest.raises(UserError, match="must be keys with values, not"):
+        structure(data, Outer)
+
+
+@pytest.mark.parametrize("text", ["", "{", "{'size': 1}", b"\xff\xfe\xfa"])
+def test_what_is_not_json_is_a_persons_mistake(text: str | bytes) -> None:
+    with pytest.raises(UserError, match=r"games.jsonl line 3: not JSON"):
+        from_json(text, Outer, "games.jsonl line 3")
+    with pytest.raises(UserError, match="text: not JSON"):
+        from_json(text, Outer)
+
+
+@given(record=game_records())
+def test_any_record_comes_back_from_its_line(record: GameRecord) -> None:
+    line = to_json(record)
+    assert "\n" not in line
+    back = from_json(line, GameRecord)
+    assert back == record
+    assert to_json(back) == line
+    hash(back)
+
+
+def test_the_keys_of_a_record_are_what_the_docs_of_the_record_say() -> None:
+    data = json.loads(to_json(record((3, 1), faulty=(1,))))
+    assert list(data) == ["table", "turns", "scores", "winners", "faults", "forfeits", "ending", "times"]
+    assert data["ending"] == "over"
+    assert data["faults"] == [{"turn": 0, "seat": 1, "kind": "raised", "reason": ""}]
+    assert data["table"]["limits"]["on_fault"] == "default"
+
+
+def test_what_has_a_default_may_be_left_out_of_a_table() -> None:
+    data = {"number": 0, "game": "pips", "rules": "standard", "bots": ["A", "B"], "seed": 1}
+    assert structure(data, Table) == Table(0, "pips", "standard", ("A", "B"), 1, (), Limits())
+    assert structure(data | {"limits": {"on_fault": "abort"}}, Table).limits.on_fault is OnFault.ABORT
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [[0], [0, 1, 2], "01", {"seat": 0}, [True, 1], ["0", 1], [0.0, 1], 7, None],
+)
+def test_a_turn_is_a_pair_of_a_seat_and_a_move(turn: Any) -> None:
+    with pytest.raises(UserError, match=r"^\[0\] must be a pair of a seat \(or null\) and a move, not"):
+        structure([turn], tuple[Turn, ...])
+
+
+def test_moves_come_back_as_tuples_that_can_be_compared() -> None:
+    assert from_json("[[null,[1,[2,3]]],[0,7]]", tuple[Turn, ...]) == (
+        Turn(None, (1, (2, 3))),
+        Turn(0, 7),
+    )
+    assert freeze([1, [2, []], "text"]) == (1, (2, ()), "text")

@@ -1,0 +1,128 @@
+"""play_moves, ScriptedBot and assert_same_record."""
+
+import pytest
+from attrs import evolve
+
+from camelcup import Ending, FaultKind, Table, Times, Turn
+from camelcup.camelup.actions import ROLL, Throw, WinnerBet
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.referee import play
+from camelcup.testing import ScriptedBot, assert_same_record, play_moves
+from records import record
+from tiny_games import BIG, PASS, SMALL, Clash, ClashRules, ClashState, Pips, PipsRules, PipsState
+
+PIPS, CLASH, CAMEL_UP = Pips(PipsRules()), Clash(ClashRules(rounds=2)), CamelUp(RULE_SETS["cup"])
+ENTRIES = [[camel, 0] for camel in range(5)]
+
+
+def test_moves_of_seats_and_of_chance_are_played_in_order() -> None:
+    assert play_moves(PIPS, [BIG, 5, PASS, SMALL, 2]) == PipsState(3, (7, 0), (1, 0), 0)
+
+
+def test_no_moves_lead_to_the_start() -> None:
+    assert play_moves(PIPS, []) == PIPS.start(2)
+
+
+def test_the_number_of_seats_is_that_of_a_cup_table_unless_given() -> None:
+    assert len(play_moves(CAMEL_UP, []).coins) == 4
+    assert len(play_moves(CAMEL_UP, [], seats=7).coins) == 7
+
+
+def test_moves_may_be_short_forms_or_the_moves_themselves() -> None:
+    short = play_moves(CAMEL_UP, [*ENTRIES, [3, 1], [0], [2, 3]])
+    assert short == play_moves(CAMEL_UP, [*ENTRIES, WinnerBet(1), ROLL, Throw(2, 3)])
+    assert short.track[3] == (2, 3, 4)
+
+
+def test_where_seats_act_at_once_each_has_a_move_in_the_list() -> None:
+    assert play_moves(CLASH, [1, 2, 3, 3]) == ClashState((1, 2), ((1, 2), (3, 3)))
+
+
+def test_the_turns_of_a_record_lead_to_its_end() -> None:
+    table = Table(0, "camelup", "cup", ("a", "b"), seed=5)
+    played = play(table, CAMEL_UP, [lambda: ScriptedBot([[0]] * 99)] * 2)
+    state = play_moves(CAMEL_UP, [turn.move for turn in played.turns], seats=2)
+    assert CAMEL_UP.scores(state) == played.scores
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ([PASS, 5], r"moves\[1\], 5, cannot be played: seat 1 is to move: 5 is no action"),
+        ([BIG, 1, PASS, BIG, 2, PASS, BIG], r"moves\[6\], 6, .* seat 0 has no roll of the big die left"),
+        ([SMALL, 4], r"moves\[1\], 4, cannot be played: chance is to move, and can give 1, 2, 3"),
+        ([PASS] * 7, r"moves\[6\], 0, cannot be played: the game is over before it"),
+    ],
+)
+def test_an_error_points_at_the_index_of_the_wrong_move(moves: list[int], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        play_moves(PIPS, moves)
+
+
+def test_an_error_shows_the_position() -> None:
+    with pytest.raises(AssertionError) as failed:
+        play_moves(PIPS, [SMALL, 2, PASS, "x"])
+    assert str(failed.value).splitlines()[1:] == [
+        "  position (2 seats, after 3 moves, the last of them 3, 2, 0):",
+        "  2 0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ([1, 4], r"moves\[1\], 4, cannot be played: seat 1 is to move"),
+        ([1, 2, 3], r"moves\[2\], 3, cannot be played: seats \(0, 1\) act at once: one move each is needed"),
+    ],
+)
+def test_an_error_points_at_one_of_the_moves_made_at_once(moves: list[int], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        play_moves(CLASH, moves)
+
+
+def test_a_scripted_bot_gives_its_answers_one_by_one() -> None:
+    bot = ScriptedBot([[0], None, "x"])
+    assert [bot.move(0, None) for _ in range(3)] == [[0], None, "x"]
+
+
+def test_a_scripted_bot_says_that_its_answers_have_run_out() -> None:
+    bot = ScriptedBot([PASS])
+    bot.move(1, None)
+    with pytest.raises(AssertionError, match="script has run out: seat 1 is asked again after 1 answers"):
+        bot.move(1, None)
+
+
+def test_at_a_table_a_script_that_runs_out_is_a_fault_with_the_reason() -> None:
+    table = Table(0, "pips", "standard", ("a", "b"), seed=5)
+    played = play(table, PIPS, [lambda: ScriptedBot([PASS, PASS]), lambda: ScriptedBot([PASS] * 3)])
+    (fault,) = played.faults
+    assert (fault.turn, fault.seat, fault.kind) == (4, 0, FaultKind.RAISED)
+    assert "the script has run out" in fault.reason
+
+
+def test_records_that_differ_in_times_only_are_the_same() -> None:
+    one = record([1, 2])
+    assert_same_record(one, evolve(one, times=(Times(9, 9, 9),) * 2))
+
+
+def test_the_first_turn_that_differs_is_told() -> None:
+    one = evolve(record([1, 2]), turns=(Turn(0, 3), Turn(None, 1)))
+    other = evolve(one, turns=(Turn(0, 3), Turn(None, 2), Turn(1, 0)), scores=(2, 2))
+    with pytest.raises(AssertionError) as failed:
+        assert_same_record(one, other)
+    assert str(failed.value) == "the records differ: turns[1] is chance 1 in one, chance 2 in the other"
+
+
+def test_turns_of_which_one_record_has_more_are_counted() -> None:
+    one = evolve(record([1, 2]), turns=(Turn(0, 3),))
+    with pytest.raises(AssertionError, match="there are 1 turns in one, 0 in the other"):
+        assert_same_record(one, evolve(one, turns=()))
+
+
+def test_the_first_other_difference_is_told_by_its_name() -> None:
+    one = record([1, 2])
+    with pytest.raises(AssertionError, match=r"scores is \(1, 2\) in one, \(2, 2\) in the other"):
+        assert_same_record(one, evolve(one, scores=(2, 2), ending=Ending.TURN_CAP))
+    with pytest.raises(AssertionError, match=r"table is Table\(number=0, .* in one, Table\(number=3"):
+        assert_same_record(one, evolve(one, table=evolve(one.table, number=3)))
