@@ -3,7 +3,7 @@
 from camelcup.bot import Bot
 from camelcup.entry import BotEntry, Entry, GameEntry
 from camelcup.errors import CamelCupError, IllegalAction, MalformedAction, UserError
-from camelcup.game import CHANCE, OVER, Game, View
+from camelcup.game import CHANCE, OVER, Game, Node, View
 from camelcup.hookspecs import hookimpl
 from camelcup.record import Ending, Fault, FaultKind, GameRecord, Limits, Table, Times, Turn
 
@@ -23,6 +23,7 @@ __all__ = [
     "IllegalAction",
     "Limits",
     "MalformedAction",
+    "Node",
     "Table",
     "Times",
     "Turn",

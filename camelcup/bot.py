@@ -12,7 +12,10 @@ class Bot:
 
     @cached_property
     def rng(self) -> Random:
-        """Random numbers of its own, seeded for its seat: a bot that draws from here plays repeatably."""
+        """Random numbers of its own: a bot that draws from here plays repeatably.
+
+        From `begin` on they are seeded for its seat; before, they are the same at every table.
+        """
         return Random(self._seed)
 
     def begin(self, player: int, players: int, rules: Any) -> None:

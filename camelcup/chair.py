@@ -1,5 +1,6 @@
 """One seat of one table: asks its bot behind a guard, and keeps its faults and its clock."""
 
+import signal
 import traceback
 from collections.abc import Callable
 from time import perf_counter_ns
@@ -36,11 +37,10 @@ class Chair:
         """Make the bot; one that cannot be made, or fails to begin, is benched for the game."""
         try:
             bot = self.maker()
+            vars(bot).pop("rng", None)  # drawn from before there was a seed
             bot._seed = derive(self.table.seed, "seat", self.seat)
             bot.begin(self.seat, len(self.table.bots), game.rules)
             self.bot = bot
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:
             self.fault(0, error)
             self.benched = True
@@ -50,13 +50,14 @@ class Chair:
         if self.benched:
             return game.default_action(state, self.seat)
         view = game.view(state, self.seat)
+        answered = False
         start = perf_counter_ns()
         try:
-            action = game.check(state, self.seat, self.bot.move(self.seat, view))  # type: ignore[union-attr]
-        except KeyboardInterrupt:
-            raise
+            answer = self.bot.move(self.seat, view)  # type: ignore[union-attr]
+            answered = True
+            action = game.check(state, self.seat, answer)
         except BaseException as error:
-            self.fault(turn, error)
+            self.fault(turn, error, answered)
             action = game.default_action(state, self.seat)
         spent = perf_counter_ns() - start
         self.moves += 1
@@ -71,8 +72,6 @@ class Chair:
             return
         try:
             self.bot.end(self.seat, scores)
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:
             self.fault(turn, error)
 
@@ -81,9 +80,18 @@ class Chair:
         """What the bot spent thinking so far."""
         return Times(self.moves, self.total_ns, self.worst_ns)
 
-    def fault(self, turn: int, error: BaseException) -> None:
-        """Write down a failure, and bench the bot that has had its share of them."""
-        fault = Fault(turn, self.seat, fault_kind(error), describe(error))
+    def fault(self, turn: int, error: BaseException, answered: bool = False) -> None:
+        """Write down a failure, and bench the bot that has had its share of them.
+
+        answered: whether the bot had answered, so that it is the answer that was refused
+        """
+        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            raise error  # a person's Ctrl-C; where that is ignored, as in a worker, it is the bot's own
+        kind, reason = FaultKind.RAISED, ""
+        if answered and isinstance(error, ActionError):  # so the words are the game's, not the bot's
+            kind = FaultKind.MALFORMED if isinstance(error, MalformedAction) else FaultKind.ILLEGAL
+            reason = str(error)
+        fault = Fault(turn, self.seat, kind, reason or describe(error))
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
             raise FaultAbort(
@@ -96,25 +104,14 @@ class Chair:
         self.benched = self.benched or self.forfeited or own >= limits.max_faults
 
 
-def fault_kind(error: BaseException) -> FaultKind:
-    """What a bot's failure counts as."""
-    if isinstance(error, MalformedAction):
-        return FaultKind.MALFORMED
-    return FaultKind.ILLEGAL if isinstance(error, ActionError) else FaultKind.RAISED
-
-
 def describe(error: BaseException) -> str:
-    """One line for a person: the rules' own words, or what else was raised and at which line of the bot."""
+    """One line for a person: what a bot raised, and at which line of its own."""
     try:
-        text = " ".join(str(error).split())
-    except KeyboardInterrupt:
-        raise
+        text = " ".join(str(error).split())[:200]
     except BaseException:  # an exception of a bot's own making may fail even at this
         text = "(its text cannot be read)"
-    if isinstance(error, ActionError):
-        return text
     frames = traceback.extract_tb(error.__traceback__)
     called = frames[1:] or frames  # the first frame is this module's
     last = [frame for frame in called if frame.filename == called[0].filename][-1]
     place = f" ({last.filename.rsplit('/', 1)[-1]}:{last.lineno} in {last.name})"
-    return f"{type(error).__name__}: {text[:200]}{place}"
+    return f"{type(error).__name__}: {text}{place}"

@@ -15,13 +15,17 @@ def resolve(target: Any) -> Any:
     """The object a target stands for: itself, or what "module:attribute" imports.
 
     Written as text, a target costs nothing until it is used, so that listing plugins stays quick.
+    Raises PluginError where it cannot be imported.
     """
     if not isinstance(target, str):
         return target
     module, colon, attribute = target.partition(":")
     if not colon:
         raise PluginError(f"{target!r} is not of the form 'package.module:attribute'")
-    return getattr(import_module(module), attribute)
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise PluginError(f"{target!r} cannot be imported: {type(error).__name__}: {error}") from error
 
 
 @frozen(kw_only=True)

@@ -67,26 +67,26 @@ class Game(Protocol):
         ...
 
     def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]:
-        """Every legal action of a seat that is to move, in a fixed order."""
+        """Every legal action of a seat that is to move, at least one, in a fixed order."""
         ...
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
-        """The action a bot's answer stands for: an action object, or its short form.
+        """The action a bot's answer stands for: an action object, or its short form, with lists for tuples.
 
         Raises MalformedAction where it stands for none, IllegalAction where it cannot be played now.
         """
         ...
 
     def default_action(self, state: State, seat: int) -> Action:
-        """What is played for a bot that failed."""
+        """What is played for a bot that failed; it must be legal."""
         ...
 
     def apply(self, state: State, move: Any) -> State:
-        """The next state, from an outcome or from the tuple of actions of the seats that were asked."""
+        """The next state: `move` is an outcome, or a tuple of actions, one for each seat of `to_move`."""
         ...
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """One number a seat, higher is better; defined in every state, since a turn cap may end it."""
+        """A whole number a seat, higher is better; defined in every state, since a turn cap may end it."""
         ...
 
     def short(self, move: Action | Outcome) -> Short:

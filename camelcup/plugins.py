@@ -61,11 +61,18 @@ class Offers(dict[str, Offer[E]]):
         key = self.key(entry, source)
         if key in self:
             other = self[key].source
+            if other.package == source.package:
+                raise PluginError(f"{self.kind} {entry.name!r} is offered twice by {source.package}")
             raise PluginError(
                 f"{self.kind} {entry.name!r} is offered by two packages: "
                 f"{other.package} {other.version} and {source.package} {source.version}"
             )
         self[key] = Offer(entry, source)
+
+    def drop(self, source: Source) -> None:
+        """Forget what a plugin offers."""
+        for key in [key for key, offer in self.items() if offer.source == source]:
+            del self[key]
 
     def key(self, entry: E, source: Source) -> str:
         """What an entry is found under."""
@@ -137,18 +144,25 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     return plugins
 
 
+KINDS = ("games", "bots", "scoring_rules", "loggers", "executors", "commands")
+"""What plugins offer: a field of `Plugins` for each, and a hook camelcup_register_KIND."""
+
+
 def _take_in(manager: PluginManager, point: EntryPoint, plugins: Plugins, source: Source) -> None:
-    """Import one plugin, have pluggy check its hooks, and call them."""
+    """Import one plugin, have pluggy check its hooks, and call them; it is taken in whole or not at all."""
     name = f"{source.package}:{source.entry_point}"
     others = manager.get_plugins()
-    manager.register(point.load(), name)
     try:
+        manager.register(point.load(), name)
         manager.check_pending()
-        for kind in ("games", "bots", "scoring_rules", "loggers", "executors", "commands"):
+        for kind in KINDS:
             hook = manager.subset_hook_caller(f"camelcup_register_{kind}", others)
             hook(register=partial(getattr(plugins, kind).add, source=source))
     except BaseException:
-        manager.unregister(name=name)
+        if manager.has_plugin(name):
+            manager.unregister(name=name)
+        for kind in KINDS:
+            getattr(plugins, kind).drop(source)
         raise
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from camelcup.entry import GameEntry, resolve
-from camelcup.errors import UserError, unknown
+from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game import Game
 from camelcup.wire import from_json, structure, to_json
 
@@ -18,6 +18,8 @@ def portable(entry: GameEntry, text: str | None) -> str:
     Raises UserError where there is no such rule set, or the file does not hold one.
     """
     rule_sets = resolve(entry.rule_sets)
+    if not rule_sets:
+        raise PluginError(f"game {entry.name!r} has no rule set")
     if text is None:
         return str(next(iter(rule_sets)))
     if text.endswith(".toml"):

@@ -10,9 +10,10 @@ package.module:Class      a class in an importable module
 import importlib
 import inspect
 import json
+import re
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -22,8 +23,11 @@ from typing import Any
 from attrs import frozen
 
 from camelcup.bot import Bot
-from camelcup.errors import UserError, unknown
+from camelcup.errors import PluginError, UserError, unknown
 from camelcup.plugins import Plugins
+
+OPTIONS = re.compile(r":(\w*=.*)")
+"""Where the options of a spec begin; their values may hold colons."""
 
 
 @frozen
@@ -38,18 +42,15 @@ class BotSpec:
 
 def parse_spec(text: str) -> BotSpec:
     """Take a spec apart. Raises UserError where it is none."""
-    body, colon, last = text.rpartition(":")
-    options: dict[str, Any] = {}
-    if colon and "=" in last:
-        options = dict(_option(text, part) for part in last.split(","))
-    else:
-        body = text
+    body, options = text, ""
+    if found := OPTIONS.search(text):
+        body, options = text[: found.start()], found[1]
     module, _, name = body.rpartition(":")
     if not name or (not module and ":" in body):
         raise UserError(f"bot {text!r} has no name: write Name, file.py:Class or package.module:Class")
     if name.endswith(".py"):
         raise UserError(f"bot {text!r} names a file but no class: write {name}:Class")
-    return BotSpec(text, name, module, options)
+    return BotSpec(text, name, module, dict(_option(text, part) for part in options.split(",") if options))
 
 
 def _option(text: str, part: str) -> tuple[str, Any]:
@@ -63,7 +64,7 @@ def _option(text: str, part: str) -> tuple[str, Any]:
         return key, value
 
 
-def bot_maker(text: str, game: str, plugins: Plugins) -> Callable[[], Bot]:
+def bot_maker(text: str, game: str, plugins: Plugins) -> partial[Bot]:
     """A callable that makes the bot of a spec, for a table of a game.
 
     Raises UserError where the bot is unknown, plays another game, cannot be imported, or does not
@@ -88,6 +89,8 @@ def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
         raise UserError(f"bot {spec.text!r} plays {entry.game}, not {game}")
     try:
         return entry.load()
+    except PluginError as error:
+        raise UserError(f"bot {spec.text!r}: {error}") from error
     except (Exception, SystemExit) as error:
         raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
 

@@ -6,6 +6,7 @@ from math import ceil
 
 from attrs import Factory, frozen
 
+from camelcup.errors import UserError
 from camelcup.executors import Executor
 from camelcup.loggers import Logger
 from camelcup.record import Limits, Table
@@ -22,6 +23,8 @@ class Tournament:
     bots:  specs of those that compete
     games: tables to play
     fill:  a spec whose copies take the seats that no competitor is left for
+
+    Raises UserError where there are fewer bots than seats and nothing to fill them.
     """
 
     game: str
@@ -34,10 +37,19 @@ class Tournament:
     fill: str | None = None
     limits: Limits = Factory(Limits)
 
+    def __attrs_post_init__(self) -> None:
+        if len(self.bots) < self.seats and self.fill is None:
+            bots = "1 bot" if len(self.bots) == 1 else f"{len(self.bots)} bots"
+            raise UserError(
+                f"{bots} for tables of {self.seats}: install more (pip install camelcup-bot-...), "
+                f"name more (--bot file.py:Class), or fill seats with copies (--fill NAME)"
+            )
+
     def tables(self) -> Iterator[Table]:
         """The tables, made one by one as they are taken."""
-        spare = max(0, self.seats - len(self.bots))
-        bots = self.bots + (self.fill or "",) * spare
+        bots = self.bots
+        if self.fill is not None:
+            bots += (self.fill,) * (self.seats - len(bots))
         for number, group in enumerate(_SEATINGS[self.seating](len(bots), self.games, self.seats, self.seed)):
             yield Table(
                 number=number,

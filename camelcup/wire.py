@@ -152,9 +152,7 @@ def _converter() -> Converter:
     for kind in _ARTICLES:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(float, _number)
-    converter.register_structure_hook_func(
-        lambda kind: isinstance(kind, type) and issubclass(kind, Enum), _choice
-    )
+    converter.register_structure_hook(Enum, _choice)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
     converter.register_structure_hook_factory(has, _attrs_class)
     converter.register_structure_hook(Turn, _turn)

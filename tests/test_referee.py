@@ -339,19 +339,19 @@ def test_two_games_of_one_table_are_the_same_but_for_their_times() -> None:
     assert first == second
 
 
-def test_a_watcher_is_called_after_each_move() -> None:
-    seen: list[tuple[Any, Any, int]] = []
+def test_a_watcher_is_called_after_each_move_with_all_that_happened() -> None:
+    seen: list[tuple[Any, Any, int, int]] = []
     record = pips(
         tiny_bots.Small,
-        tiny_bots.Passer,
+        faulty_bots.Malformed,
         rounds=1,
-        watch=lambda state, turns, faults: seen.append((state.scores, turns[-1], len(turns))),
+        watch=lambda state, turns, faults: seen.append((state.scores, turns[-1], len(turns), len(faults))),
     )
     shown = record.turns[1].move
     assert seen == [
-        ((0, 0), Turn(0, SMALL), 1),
-        ((shown, 0), Turn(None, shown), 2),
-        ((shown, 0), Turn(1, PASS), 3),
+        ((0, 0), Turn(0, SMALL), 1, 0),
+        ((shown, 0), Turn(None, shown), 2, 0),
+        ((shown, 0), Turn(1, PASS), 3, 1),
     ]
 
 

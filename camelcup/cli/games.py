@@ -2,9 +2,10 @@
 
 import click
 
-from camelcup.cli.options import warn
+from camelcup.cli.options import seats_text, warn
 from camelcup.cli.tables import list_text
 from camelcup.entry import GameEntry, resolve
+from camelcup.errors import PluginError
 from camelcup.plugins import Plugins
 from camelcup.rulesets import make_game, portable
 
@@ -26,8 +27,9 @@ def command(plugins: Plugins, /) -> None:
 def _rules(entry: GameEntry) -> tuple[str, str]:
     """The seats of the default rules, and the names of the rule sets; why, where a game cannot be made."""
     try:
-        seats = make_game(entry, portable(entry, None)).seats
-        return f"{seats[0]} to {seats[-1]}", ", ".join(resolve(entry.rule_sets))
+        game = make_game(entry, portable(entry, None))
+        return seats_text(game), ", ".join(resolve(entry.rule_sets))
+    except PluginError as error:
+        return "-", str(error)
     except Exception as error:
-        reason = " ".join(f"{type(error).__name__}: {error}".split())
-        return "-", f"cannot be loaded: {reason}"
+        return "-", " ".join(f"{type(error).__name__}: {error}".split())

@@ -131,7 +131,13 @@ def check_seats(bots: int, game: Game) -> None:
     """Raises UserError where a table of so many bots is out of range."""
     if bots not in game.seats:
         count = "1 bot" if bots == 1 else f"{bots} bots"
-        raise UserError(f"{count}: {game.name} with these rules seats {game.seats[0]} to {game.seats[-1]}")
+        raise UserError(f"{count}: {game.name} with these rules seats {seats_text(game)}")
+
+
+def seats_text(game: Game) -> str:
+    """The numbers of seats a table may have."""
+    fewest, most = game.seats[0], game.seats[-1]
+    return str(most) if fewest == most else f"{fewest} to {most}"
 
 
 def make_loggers(plugins: Plugins, logs: tuple[str, ...], game: Game) -> list[Logger]:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 
 import click
 from attrs import frozen
@@ -52,7 +52,7 @@ def run_and_print(
     loggers = make_loggers(plugins, options.logs, game)
     click.echo(f"seed {tournament.seed}", err=True)
     try:
-        with _progress(tournament.games, standings):
+        with _progress(tournament.games, standings), redirect_stdout(sys.stderr):  # bots may print
             run(tournament, executor, loggers, standings)
     except KeyboardInterrupt:
         click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)

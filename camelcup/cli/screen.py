@@ -39,7 +39,8 @@ class Screen:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.live.stop()
-        self.console.print(_text(f"{self.last}\n"), soft_wrap=True)
+        self.console.print(_text(self.last), soft_wrap=True)
+        self.console.print()
 
 
 def _text(picture: str) -> Text:

@@ -1,16 +1,23 @@
 """camelcup tournament: random tables, standings."""
 
+import re
 from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, check_bots, choose_game, choose_seed, warn
+from camelcup.cli.options import PLAY, check_bots, choose_game, choose_seed, seats_text, warn
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.seating import SEATINGS
+from camelcup.specs import bot_maker
 from camelcup.tournament import Tournament, games_for
+
+BETWEEN_SPECS = re.compile(r",(?!\w+=)")
+"""The commas between bots; those before a further option=value of one bot are left alone."""
+
+NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 
 @click.command("tournament")
@@ -52,13 +59,13 @@ def command(
     warn(plugins, options.strict_plugins)
     game, rules = choose_game(plugins, options.game, options.rules)
     bots = _choose_bots(plugins, single, several, options.game)
-    check_bots(plugins, filter(None, (*bots, fill)), options.game)
+    check_bots(plugins, (*bots, *([fill] if fill else [])), options.game)
     tournament = Tournament(
         game=options.game,
         rules=rules,
         bots=bots,
         games=_choose_games(len(bots), games, games_per_10),
-        seats=_choose_seats(len(bots), seats, game, fill),
+        seats=_choose_seats(seats, game),
         seed=choose_seed(options.seed),
         seating=seating,
         fill=fill,
@@ -70,11 +77,16 @@ def command(
 def _choose_bots(
     plugins: Plugins, single: tuple[str, ...], several: str | None, game: str
 ) -> tuple[str, ...]:
-    """The bots named, or all that are installed for the game."""
-    named = (*single, *(several.split(",") if several else ()))
+    """The bots named, or all that are installed for the game; all of them different."""
+    named = (*single, *(BETWEEN_SPECS.split(several) if several else ()))
+    seen: dict[object, str] = {}
     for bot in named:
         if named.count(bot) > 1:
-            raise UserError(f"bot {bot!r} is named twice: a bot never meets itself (camelcup play allows it)")
+            raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
+        maker = bot_maker(bot, game, plugins)
+        other = seen.setdefault((maker.func, repr(maker.keywords)), bot)
+        if other != bot:
+            raise UserError(f"bot {bot!r} is {other!r} again: {NEVER_ITSELF}")
     return named or tuple(plugins.bots.of_game(game))
 
 
@@ -86,17 +98,10 @@ def _choose_games(bots: int, games: int | None, games_per_10: int) -> int:
     return games_for(bots, games_per_10) if games is None else games
 
 
-def _choose_seats(bots: int, seats: int | None, game: Game, fill: str | None) -> int:
-    """How many seats a table has, if there are bots for them."""
+def _choose_seats(seats: int | None, game: Game) -> int:
+    """How many seats a table has."""
     if seats is None:
-        seats = game.cup_seats
+        return game.cup_seats
     if seats not in game.seats:
-        raise UserError(
-            f"--seats {seats}: {game.name} with these rules seats {game.seats[0]} to {game.seats[-1]}"
-        )
-    if bots < seats and fill is None:
-        raise UserError(
-            f"{bots} {'bot' if bots == 1 else 'bots'} for tables of {seats}: install more (pip install "
-            f"camelcup-bot-...), name more (--bot file.py:Class), or fill seats with copies (--fill NAME)"
-        )
+        raise UserError(f"--seats {seats}: {game.name} with these rules seats {seats_text(game)}")
     return seats

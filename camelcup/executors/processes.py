@@ -6,6 +6,7 @@ a bot has touched, so no bot can reach out of its worker through what is sent.
 
 import os
 import signal
+import sys
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from itertools import chain, islice
@@ -118,6 +119,7 @@ def _start(turns: bool) -> _Worker:
 def _work(pipe: Connection, turns: bool) -> None:
     """What a worker does: play the tables that come, until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+    sys.stdout = sys.stderr  # what bots print must not stand among the standings
     executor = Serial(load_plugins())
     while True:
         try:

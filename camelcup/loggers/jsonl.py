@@ -28,10 +28,16 @@ class JsonLines:
 
     def write(self, record: GameRecord) -> None:
         assert self.file is not None
-        self.file.write(to_json(record) + "\n")
+        try:
+            self.file.write(to_json(record) + "\n")
+        except OSError as error:
+            raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         assert self.file is not None
+        empty = self.file.tell() == 0
         self.file.close()
+        if empty:
+            self.path.unlink()  # so that a run that could not begin can be tried again

@@ -47,9 +47,10 @@ def check_bot(
     """
     plugins = load_plugins()
     entry = plugins.games.find(game)
+    maker: Callable[[], Bot]
     if isinstance(bot, str):
         name, maker = bot, bot_maker(bot, game, plugins)
-    elif issubclass(bot, Bot):
+    elif isinstance(bot, type) and issubclass(bot, Bot):
         name, maker = bot.__name__, bot
     else:
         raise AssertionError(f"{bot!r} must be a class derived from camelcup.Bot")

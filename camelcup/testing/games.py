@@ -8,6 +8,9 @@ from camelcup.testing.positions import Position
 from camelcup.testing.promises import Seen, check_chance, check_mover, check_seat, check_state
 from camelcup.testing.values import travel_problem, value_problem
 
+PROMISED = [name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_")]
+"""What every game has: the names in the protocol."""
+
 
 def check_game(game: Game, playouts: int = 5, seed: int = 0, max_moves: int = 10_000) -> None:
     """Play a game at random at tables of every size, and see at each move that it keeps its contract.
@@ -26,6 +29,9 @@ def check_game(game: Game, playouts: int = 5, seed: int = 0, max_moves: int = 10
 
 def _check_frame(game: Game) -> None:
     """What a game says of itself before it is played."""
+    missing = [name for name in PROMISED if not hasattr(game, name)]
+    if missing:
+        raise AssertionError(f"{game!r} has no {', '.join(missing)}; see camelcup.Game")
     if not game.name or not isinstance(game.name, str):
         raise AssertionError(f"name must be a text, not {game.name!r}")
     if not isinstance(game.seats, range) or not game.seats or game.seats[0] < 1:

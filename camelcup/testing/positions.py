@@ -29,6 +29,7 @@ class Position:
     @classmethod
     def first(cls, game: Game, seats: int) -> "Position":
         """The start of a game. Raises AssertionError where the game cannot start."""
+        check_seats(game, seats)
         try:
             return cls(game, seats, game.start(seats))
         except Exception as error:
@@ -87,6 +88,12 @@ class Position:
         if random.random() < 0.5:
             return self.ask(self.game.default_action, seat)
         return random.choice(self.ask(self.game.legal_actions, seat))
+
+
+def check_seats(game: Game, seats: int) -> None:
+    """Raises AssertionError where no table of the game has so many seats."""
+    if seats not in game.seats:
+        raise AssertionError(f"{game.name}: {seats} seats, but a table has one of {list(game.seats)}")
 
 
 def random_game(game: Game, seats: int, random: Random) -> Iterator[Position]:

@@ -122,6 +122,8 @@ def _check_view(position: Position, seat: int, legal: tuple[Action, ...]) -> Non
         raise position.broken(f"a view must be a value that nothing changes, and {problem}")
     if position.ask(position.game.view, seat) != view:
         raise position.broken("view gave two views that are not equal; views must compare by value")
+    if not callable(getattr(view, "legal_actions", None)):
+        raise position.broken(f"a view must have a method legal_actions; {view!r} has none")
     listed = position.call(view.legal_actions)
     if listed != legal:
         raise position.broken(

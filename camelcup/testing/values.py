@@ -7,7 +7,6 @@ from numbers import Number
 from types import FunctionType, ModuleType
 from typing import Any
 
-from camelcup.errors import CamelCupError
 from camelcup.wire import from_json, to_json
 
 _ATOMS = (Number, str, bytes, Enum, range, type, FunctionType, ModuleType, type(None))
@@ -27,7 +26,7 @@ def travel_problem(value: Any) -> str:
     """Why a value does not come back from JSON as it was; an empty text where it does."""
     try:
         back = from_json(to_json(value), type(value))
-    except (CamelCupError, TypeError, ValueError) as error:
+    except Exception as error:
         return f"it cannot be read back from its wire form: {error}"
     if back != value or type(back) is not type(value):
         return f"it comes back from its wire form as {back!r}"

@@ -10,6 +10,7 @@ from attrs import Factory, frozen
 
 from camelcup.bot import Bot
 from camelcup.chair import describe
+from camelcup.errors import ActionError
 from camelcup.game import State
 from camelcup.record import Fault, Turn
 from camelcup.testing.positions import RECENT, Position
@@ -93,7 +94,8 @@ class WatchedBot(Bot):
         try:
             position.game.check(position.state, player, answer)
         except Exception as error:
-            self.notes.add(LEGAL, f"it answered {answer!r}: {describe(error)}", self.place)
+            reason = str(error) if isinstance(error, ActionError) else describe(error)
+            self.notes.add(LEGAL, f"it answered {answer!r}: {reason}", self.place)
 
 
 def _tried_to_write(error: BaseException) -> bool:

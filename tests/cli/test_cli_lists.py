@@ -79,7 +79,7 @@ def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
     (row,) = (row for row in table(camelcup("games").out) if row[0] == "half")
     assert row[1:] == [
         "-",
-        "cannot be loaded: AttributeError: module 'half_game' has no attribute 'SETS'",
+        "'half_game:SETS' cannot be imported: AttributeError: module 'half_game' has no attribute 'SETS'",
         "half-game",
         "1.0",
         "half a game",

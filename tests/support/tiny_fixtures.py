@@ -4,9 +4,13 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from camelcup.plugins import Plugins, load_plugins
 from packages import install
+
+settings.register_profile("patient", deadline=None)  # a busy machine is no failure
+settings.load_profile("patient")
 
 
 @pytest.fixture

@@ -212,9 +212,10 @@ def test_a_bot_that_fails_is_an_assertion_error_with_the_whole_report() -> None:
     assert lines[-1].startswith("  ok    time a move: ")
 
 
-def test_what_is_no_bot_is_refused() -> None:
-    with pytest.raises(AssertionError, match=r"<class 'int'> must be a class derived from camelcup\.Bot"):
-        check_bot(int)  # type: ignore[arg-type]
+@pytest.mark.parametrize("bot", [int, Small()])
+def test_what_is_no_class_of_a_bot_is_refused(bot: Any) -> None:
+    with pytest.raises(AssertionError, match=r"must be a class derived from camelcup\.Bot"):
+        check_bot(bot)
 
 
 def test_an_unknown_name_is_a_mistake_of_the_person() -> None:

@@ -27,6 +27,10 @@ class NoName(Pips):
     name = ""
 
 
+class NoDefault(Clash):
+    default_action = property()  # type: ignore[assignment]  # one that cannot be got, as if it were not there
+
+
 class SeatsInAList(Pips):
     seats = [2, 3]  # noqa: RUF012
 
@@ -222,6 +226,27 @@ class ViewCanBeSet(Clash):
         return OpenView(state.scores)
 
 
+class MuteView(NamedTuple):
+    scores: tuple[int, ...]
+
+
+class ViewKnowsNoActions(Clash):
+    def view(self, state: Any, seat: int) -> Any:
+        return MuteView(state.scores)
+
+
+class UnionView(NamedTuple):
+    best: int | str | None
+
+    def legal_actions(self) -> tuple[int, ...]:
+        return (1, 2, 3)
+
+
+class ViewOfNoOneType(Clash):
+    def view(self, state: Any, seat: int) -> Any:
+        return UnionView(3)
+
+
 @frozen(eq=False)
 class ViewOfItsOwn:
     def legal_actions(self) -> tuple[int, ...]:
@@ -353,6 +378,7 @@ class ApplyDrawsChance(Count):
 
 
 BROKEN: list[tuple[type[Any], str]] = [
+    (NoDefault, "has no default_action; see camelcup.Game"),
     (NoName, "name must be a text"),
     (SeatsInAList, "seats must be a range"),
     (CupSeatsOutOfRange, "cup_seats is 7"),
@@ -387,6 +413,11 @@ BROKEN: list[tuple[type[Any], str]] = [
     (ViewCanBeSet, "it can be changed: it.scores can be set"),
     (ViewsHaveNoValue, "view gave two views that are not equal"),
     (ViewKnowsOtherActions, r"legal_actions of seat 0's view is \(0, 3\), that of the game \(0, 3, 6\)"),
+    (ViewKnowsNoActions, r"a view must have a method legal_actions; MuteView\(.*\) has none"),
+    (
+        ViewOfNoOneType,
+        r"the view of seat 0 must travel as JSON, and it cannot be read back .* int \| str \| None",
+    ),
     (ViewCannotTravel, "the view of seat 0 must travel as JSON, and it cannot be read back"),
     (ViewFollowsTheGame, "the view of seat 0 was changed by later moves"),
     (TakesNoLists, r"check refuses \[0\], though Roll\(\) is legal for seat 0: MalformedAction: no lists"),

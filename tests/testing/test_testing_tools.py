@@ -1,15 +1,16 @@
-"""play_moves, ScriptedBot and assert_same_record."""
+"""play_moves, play_table, ScriptedBot and assert_same_record."""
 
 import pytest
 from attrs import evolve
 
-from camelcup import Ending, FaultKind, Table, Times, Turn
+from camelcup import Bot, Ending, FaultKind, Table, Times, Turn
 from camelcup.camelup.actions import ROLL, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import RULE_SETS
 from camelcup.referee import play
-from camelcup.testing import ScriptedBot, assert_same_record, play_moves
+from camelcup.testing import ScriptedBot, assert_same_record, play_moves, play_table
 from records import record
+from tiny_bots import Gambler, Passer
 from tiny_games import BIG, PASS, SMALL, Clash, ClashRules, ClashState, Pips, PipsRules, PipsState
 
 PIPS, CLASH, CAMEL_UP = Pips(PipsRules()), Clash(ClashRules(rounds=2)), CamelUp(RULE_SETS["cup"])
@@ -40,8 +41,7 @@ def test_where_seats_act_at_once_each_has_a_move_in_the_list() -> None:
 
 
 def test_the_turns_of_a_record_lead_to_its_end() -> None:
-    table = Table(0, "camelup", "cup", ("a", "b"), seed=5)
-    played = play(table, CAMEL_UP, [lambda: ScriptedBot([[0]] * 99)] * 2)
+    played = play_table(CAMEL_UP, [ScriptedBot([[0]] * 99), ScriptedBot([[0]] * 99)], seed=5)
     state = play_moves(CAMEL_UP, [turn.move for turn in played.turns], seats=2)
     assert CAMEL_UP.scores(state) == played.scores
 
@@ -94,11 +94,38 @@ def test_a_scripted_bot_says_that_its_answers_have_run_out() -> None:
 
 
 def test_at_a_table_a_script_that_runs_out_is_a_fault_with_the_reason() -> None:
-    table = Table(0, "pips", "standard", ("a", "b"), seed=5)
-    played = play(table, PIPS, [lambda: ScriptedBot([PASS, PASS]), lambda: ScriptedBot([PASS] * 3)])
+    played = play_table(PIPS, [ScriptedBot([PASS, PASS]), ScriptedBot([PASS] * 3)])
     (fault,) = played.faults
     assert (fault.turn, fault.seat, fault.kind) == (4, 0, FaultKind.RAISED)
     assert "the script has run out" in fault.reason
+
+
+def test_a_table_is_played_as_the_referee_plays_it() -> None:
+    played = play_table(PIPS, [Gambler(), Passer()], seed=5)
+    table = Table(0, "pips", '{"rounds":3,"big_rolls":2}', ("Gambler", "Passer"), seed=5)
+    assert_same_record(played, play(table, PIPS, [Gambler, Passer]))
+
+
+def test_a_table_with_the_same_seed_is_played_the_same_again() -> None:
+    records = [play_table(PIPS, [Gambler(), Gambler(), Gambler()], seed) for seed in (1, 1, 2)]
+    assert_same_record(records[0], records[1])
+    with pytest.raises(AssertionError, match="the records differ"):
+        assert_same_record(records[0], records[2])
+
+
+@pytest.mark.parametrize("bots", [[], [Passer()], [Passer()] * 5])
+def test_a_table_that_the_game_has_no_seats_for_is_refused(bots: list[Bot]) -> None:
+    with pytest.raises(AssertionError, match=rf"pips: {len(bots)} seats, but a table has one of \[2, 3, 4\]"):
+        play_table(PIPS, bots)
+    with pytest.raises(AssertionError, match=f"pips: {len(bots)} seats"):
+        play_moves(PIPS, [], seats=len(bots))
+
+
+def test_a_class_cannot_sit_down_at_a_table() -> None:
+    with pytest.raises(
+        AssertionError, match=r"<class 'tiny_bots.Passer'> must be a bot, such as ScriptedBot"
+    ):
+        play_table(PIPS, [Passer(), Passer])  # type: ignore[list-item]
 
 
 def test_records_that_differ_in_times_only_are_the_same() -> None:
