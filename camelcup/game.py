@@ -43,12 +43,14 @@ class Game(Protocol):
     rules:      the attrs value it was made from
     seats:      the numbers of seats a table may have
     cup_seats:  how many of them a tournament fills when nobody says
+    unit:       what scores count, as the head of a column: "coins", "points"
     """
 
     name: str
     rules: Any
     seats: range
     cup_seats: int
+    unit: str
 
     def start(self, seats: int) -> State:
         """The first state of a table; set-up rolls are chance too."""

@@ -212,9 +212,7 @@ def test_an_installed_bot_that_does_not_import_is_answered_in_one_line(tiny_plug
     source = Source("shaky", "1.0", "main")
     entry = BotEntry(name="Shaky", factory="no_such_module:Shaky", game="pips")
     tiny_plugins.bots["shaky/Shaky"] = Offer(entry, source)
-    with pytest.raises(
-        UserError, match=r"^bot 'Shaky': .* cannot be imported: ModuleNotFoundError"
-    ):
+    with pytest.raises(UserError, match=r"^bot 'Shaky': .* cannot be imported: ModuleNotFoundError"):
         bot_maker("Shaky", "pips", tiny_plugins)
     tiny_plugins.bots["shaky/Shaky"] = Offer(evolve(entry, factory="tiny_bots:Shaky"), source)
     with pytest.raises(UserError, match=r"^bot 'Shaky': .* cannot be imported: AttributeError: .*'Shaky'"):

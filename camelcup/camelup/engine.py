@@ -40,6 +40,7 @@ class CamelUp:
     """Camel Up for any `Rules`."""
 
     name = "camelup"
+    unit = "coins"
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

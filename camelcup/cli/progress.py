@@ -16,7 +16,7 @@ REFRESH = 4
 
 
 @contextmanager
-def live_standings(games: int, standings: Standings) -> Generator[None, None, None]:
+def live_standings(games: int, standings: Standings, unit: str) -> Generator[None, None, None]:
     """While it lasts, show on stderr how far a run of so many games is, and the standings so far."""
     progress = Progress(
         BarColumn(),
@@ -30,7 +30,7 @@ def live_standings(games: int, standings: Standings) -> Generator[None, None, No
     def picture() -> Group:
         speed = progress.tasks[0].speed
         progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
-        return Group(progress, Text(standings_text(standings.rows(), "simple")))
+        return Group(progress, Text(standings_text(standings.rows(), "simple", unit)))
 
     with Live(
         console=Console(stderr=True), get_renderable=picture, refresh_per_second=REFRESH, transient=True

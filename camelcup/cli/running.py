@@ -52,18 +52,18 @@ def run_and_print(
     loggers = make_loggers(plugins, options.logs, game)
     click.echo(f"seed {tournament.seed}", err=True)
     try:
-        with _progress(tournament.games, standings), redirect_stdout(sys.stderr):  # bots may print
+        with _progress(tournament.games, standings, game.unit), redirect_stdout(sys.stderr):  # bots may print
             run(tournament, executor, loggers, standings)
     except KeyboardInterrupt:
         click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        _print(standings, options)
+        _print(standings, options, game.unit)
         raise
-    _print(standings, options)
+    _print(standings, options, game.unit)
 
 
-def _print(standings: Standings, options: PlayOptions) -> None:
+def _print(standings: Standings, options: PlayOptions, unit: str) -> None:
     """The standings on stdout; on stderr what a person should know about how they came to be."""
-    click.echo(standings_text(standings.rows(), options.layout))
+    click.echo(standings_text(standings.rows(), options.layout, unit))
     if standings.capped:
         click.echo(f"{standings.capped} games were ended after {options.max_turns} turns", err=True)
     for bot, (table, fault) in standings.first_faults().items():
@@ -71,10 +71,10 @@ def _print(standings: Standings, options: PlayOptions) -> None:
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
 
 
-def _progress(games: int, standings: Standings) -> AbstractContextManager[None]:
+def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager[None]:
     """A live picture where a person looks on; on a pipe nothing, and rich is not even imported."""
     if not sys.stderr.isatty():
         return nullcontext()
     from camelcup.cli.progress import live_standings
 
-    return live_standings(games, standings)
+    return live_standings(games, standings, unit)

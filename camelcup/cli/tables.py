@@ -11,7 +11,6 @@ from tabulate import tabulate, tabulate_formats
 from camelcup.errors import unknown
 from camelcup.standings import Row
 
-HEADERS = ("rank", "bot", "points", "games", "win %", "95 %", "coins", "faults", "mean ms", "worst ms")
 ALIGN = ("right", "left", *("right",) * 8)
 
 
@@ -21,8 +20,8 @@ def check_format(layout: str) -> None:
         raise unknown("format", layout, ["csv", "json", *tabulate_formats])
 
 
-def standings_text(rows: Sequence[Row], layout: str) -> str:
-    """The standings in a format of `check_format`, without a final line break."""
+def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
+    """The standings in a format of `check_format`, without a final line break; scores count `unit`."""
     if layout == "json":
         return json.dumps([asdict(row) for row in rows], indent=2)
     if layout == "csv":
@@ -31,7 +30,8 @@ def standings_text(rows: Sequence[Row], layout: str) -> str:
         writer.writerow([field.name for field in fields(Row)])
         writer.writerows([asdict(row).values() for row in rows])
         return file.getvalue().rstrip("\n")
-    return tabulate([_cells(row) for row in rows], HEADERS, layout, disable_numparse=True, colalign=ALIGN)
+    headers = ("rank", "bot", "points", "games", "win %", "95 %", unit, "faults", "mean ms", "worst ms")
+    return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
 
 
 def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

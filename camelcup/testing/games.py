@@ -32,8 +32,10 @@ def _check_frame(game: Game) -> None:
     missing = [name for name in PROMISED if not hasattr(game, name)]
     if missing:
         raise AssertionError(f"{game!r} has no {', '.join(missing)}; see camelcup.Game")
-    if not game.name or not isinstance(game.name, str):
-        raise AssertionError(f"name must be a text, not {game.name!r}")
+    for what in ("name", "unit"):
+        text = getattr(game, what)
+        if not text or not isinstance(text, str):
+            raise AssertionError(f"{what} must be a text, not {text!r}")
     if not isinstance(game.seats, range) or not game.seats or game.seats[0] < 1:
         raise AssertionError(f"{game.name}: seats must be a range of numbers above 0, not {game.seats!r}")
     if game.cup_seats not in game.seats:

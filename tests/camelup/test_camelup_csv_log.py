@@ -239,6 +239,7 @@ def test_another_game_is_refused() -> None:
         CsvFolder("logs", Pips(PipsRules()))
 
 
+@pytest.mark.slow
 def test_pandas_reads_a_game_without_options(tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas")
     logged(played(), tmp_path)

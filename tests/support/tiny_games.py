@@ -54,6 +54,7 @@ class Pips:
     name = "pips"
     seats = range(2, 5)
     cup_seats = 2
+    unit = "points"
 
     def __init__(self, rules: PipsRules) -> None:
         self.rules = rules
@@ -136,6 +137,7 @@ class Clash:
     name = "clash"
     seats = range(2, 5)
     cup_seats = 2
+    unit = "points"
 
     def __init__(self, rules: ClashRules) -> None:
         self.rules = rules

@@ -27,6 +27,10 @@ class NoName(Pips):
     name = ""
 
 
+class NoUnit(Pips):
+    unit = ""
+
+
 class NoDefault(Clash):
     default_action = property()  # type: ignore[assignment]  # one that cannot be got, as if it were not there
 
@@ -380,6 +384,7 @@ class ApplyDrawsChance(Count):
 BROKEN: list[tuple[type[Any], str]] = [
     (NoDefault, "has no default_action; see camelcup.Game"),
     (NoName, "name must be a text"),
+    (NoUnit, "unit must be a text, not ''"),
     (SeatsInAList, "seats must be a range"),
     (CupSeatsOutOfRange, "cup_seats is 7"),
     (RulesInADict, "rules must be a value that nothing changes, and it cannot be hashed"),
