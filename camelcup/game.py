@@ -80,7 +80,7 @@ class Game(Protocol):
         ...
 
     def default_action(self, state: State, seat: int) -> Action:
-        """What is played for a bot that failed; it must be legal."""
+        """What is played for a bot that failed: legal, and not so good that it wins games for one."""
         ...
 
     def apply(self, state: State, move: Any) -> State:

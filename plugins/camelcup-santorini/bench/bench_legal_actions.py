@@ -1,0 +1,56 @@
+"""Listing the legal actions, against trying all 128 on a copied numpy board and catching the exceptions."""
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+import numpy as np
+import pytest
+from camelcup_santorini.engine import SantoriniGame
+from camelcup_santorini.rules import Rules
+from camelcup_santorini.state import State
+from naive_board import NaiveBoard
+
+GAME = SantoriniGame(Rules())
+TARGET = 20
+
+
+def best(task: Callable[[], object], rounds: int = 10) -> float:
+    """The least seconds a task took: on a shared machine the least is the one least disturbed."""
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        task()
+        times.append(perf_counter() - start)
+    return min(times)
+
+
+def positions() -> list[State]:
+    """Every position of a few random games, but for the ends."""
+    random = Random(1)
+    found = []
+    for _ in range(3):
+        state = GAME.start(2)
+        while not state.winner:
+            found.append(state)
+            state = GAME.apply(state, (random.choice(GAME.legal_actions(state, 0)),))
+    return found
+
+
+def naive(state: State) -> NaiveBoard:
+    buildings, workers, parts = GAME.view(state, GAME.to_move(state)[0]).array()
+    return NaiveBoard(buildings, workers, np.diagonal(parts).copy())
+
+
+def bench_legal_actions_against_trying_them_all(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same positions for both, the boards of the naive one made beforehand."""
+    states = positions()
+    boards = [naive(state) for state in states]
+    trying = best(lambda: [board.legal() for board in boards], rounds=3) / len(states)
+    listing = best(lambda: [GAME.legal_actions(state, 0) for state in states]) / len(states)
+    with capsys.disabled():
+        print(
+            f"\nlegal_actions: {listing * 1e6:.1f} us a position; trying all 128: {trying * 1e6:.0f} us; "
+            f"ratio {trying / listing:.0f}   target: >= {TARGET}"
+        )
+    assert trying / listing >= TARGET

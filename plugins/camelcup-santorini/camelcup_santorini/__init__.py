@@ -1,0 +1,56 @@
+"""Santorini as a plugin of camelcup, and a learning environment for it.
+
+Nothing is imported here before it is used: listing plugins must not wait for numpy.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from camelcup import BotEntry, GameEntry, hookimpl
+
+if TYPE_CHECKING:
+    from camelcup_santorini.environment import Santorini
+
+__all__ = ["Santorini"]
+
+BOTS = {
+    "SantoriniRandom": ("random_bot", "any legal action"),
+    "Climber": ("climber", "steps onto the highest square in reach, and builds the next step up"),
+    "AlphaBeta": ("alpha_beta", "searches ahead; nodes=N or seconds=S limit how far"),
+}
+
+
+@hookimpl
+def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
+    register(
+        GameEntry(
+            name="santorini",
+            factory="camelcup_santorini.engine:SantoriniGame",
+            summary="climb and build on a 5x5 grid, 2 seats, no chance",
+            rules="camelcup_santorini.rules:Rules",
+            rule_sets="camelcup_santorini.rules:RULE_SETS",
+            starter="return state.legal_actions()[0]  # (worker, move, build), or its index 0 to 127",
+        )
+    )
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    for name, (module, summary) in BOTS.items():
+        register(
+            BotEntry(
+                name=name,
+                factory=f"camelcup_santorini.bots.{module}:{name}",
+                summary=summary,
+                game="santorini",
+                author="camelcup",
+            )
+        )
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Santorini":
+        from camelcup_santorini.environment import Santorini
+
+        return Santorini
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

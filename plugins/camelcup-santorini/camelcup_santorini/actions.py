@@ -1,0 +1,61 @@
+"""The 128 actions: one worker moves to a neighbouring square, then builds on a neighbour of that."""
+
+import reprlib
+from collections.abc import Mapping
+from operator import index
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from camelcup import MalformedAction
+
+KEYS = "qweadzxc"
+"""Directions, as the keys around s on a keyboard: q is up-left, x is down."""
+
+DIRECTIONS = dict(
+    zip(KEYS, ["up-left", "up", "up-right", "left", "right", "down-left", "down", "down-right"], strict=True)
+)
+
+WORKERS = (-1, -2)
+"""What a player's own two workers are called, whoever the player is."""
+
+
+Triple = tuple[int, str, str]
+"""An action as plain data."""
+
+
+class Action(NamedTuple):
+    """A turn: `worker` -1 or -2 of the player whose turn it is, and a key for its move and its build."""
+
+    worker: int
+    move: str
+    build: str
+
+    def __str__(self) -> str:
+        which = "first" if self.worker == WORKERS[0] else "second"
+        return f"moves its {which} worker {DIRECTIONS[self.move]}, builds {DIRECTIONS[self.build]}"
+
+
+ACTIONS = tuple(Action(worker, move, build) for worker in WORKERS for move in KEYS for build in KEYS)
+"""Every action, by its index."""
+
+INDEX: Mapping[Triple, int] = MappingProxyType({(*action,): place for place, action in enumerate(ACTIONS)})
+"""The index of every action, which finds it as well as its triple does."""
+
+
+def read_action(answer: Any) -> Action:
+    """The action an index or a triple (worker, move key, build key) stands for, legal or not.
+
+    Raises MalformedAction where it stands for none.
+    """
+    try:
+        if isinstance(answer, tuple | list):
+            worker, move, build = answer
+            return ACTIONS[INDEX[index(worker), move, build]]
+        if type(answer) is not bool and 0 <= (number := index(answer)) < len(ACTIONS):
+            return ACTIONS[number]
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise MalformedAction(
+        f"{reprlib.repr(answer)} is no action: those are an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
+        f"build) with worker -1 or -2 (whoever plays) and keys of {' '.join(KEYS)}, like (-1, 'a', 'a')"
+    )

@@ -1,0 +1,103 @@
+"""A board as text: print and parse, and boards that are none."""
+
+from pathlib import Path
+
+import pytest
+from camelcup_santorini.board import draw, load_board, one_line, read_board
+from camelcup_santorini.engine import SantoriniGame
+
+from camelcup import UserError
+
+START = """\
+0    0    0-1  0    0
+0    0    0    0    0
+0+1  0    0    0    0+2
+0    0    0    0    0
+0    0    0-2  0    0
+player -1 to move
+# parts left: 22 first floors, 18 second, 14 third, 18 domes"""
+
+ROWS = ["0 0 0-1 0 0", "0 1 2 3 4", "0+1 0 0 0 0+2", "0 0 0 0 0", "0 0 0-2 0 0"]
+TURN = "player 1 to move"
+
+
+def test_the_start_is_drawn_as_it_stands_on_the_table(game: SantoriniGame) -> None:
+    assert draw(game.start(2)) == START
+
+
+def test_colours_change_no_character_of_the_board(game: SantoriniGame) -> None:
+    coloured = game.show(game.start(2), colour=True)
+    assert coloured != START
+    for code in ("\x1b[1;36m", "\x1b[1;33m", "\x1b[2m", "\x1b[0m"):
+        coloured = coloured.replace(code, "")
+    assert [line.rstrip() for line in coloured.splitlines()] == START.splitlines()
+
+
+def test_a_board_is_read_in_lines_or_in_one() -> None:
+    in_lines = read_board("\n".join(["# mine", "", *ROWS, TURN]))
+    assert in_lines == read_board(" / ".join([*ROWS, TURN]))
+    assert one_line(in_lines) == " / ".join([*ROWS, TURN])
+    assert in_lines.player == 1
+
+
+def test_a_finished_game_is_drawn_with_its_winner_and_read_again() -> None:
+    state = read_board(
+        " / ".join(
+            ["3+1 0 0 0 0", "0 0 0-1 0 0", "0-2 0 0+2 0 0", *ROWS[3:4], "0 0 0 0 0", "player -1 to move"]
+        )
+    )
+    assert state.winner == 1
+    assert "# game over: player 1 has won" in draw(state)
+    assert read_board(draw(state)) == state
+
+
+def changed(row: int, text: str) -> str:
+    return "\n".join([*ROWS[:row], text, *ROWS[row + 1 :], TURN])
+
+
+TOO_MANY_PARTS = "1 1 1-1 1 1 / 1 1 1 1 1 / 1+1 1 1 1 1+2 / 1 1 1 1 1 / 0 1 1-2 1 1 / player 1 to move"
+TWO_WINNERS = "0 0 3-1 0 0 / 0 0 0 0 0 / 3+1 0 0 0 0+2 / 0 0 0 0 0 / 0 0 0-2 0 0 / player 1 to move"
+NOBODYS_TURN = "\n".join([*ROWS, "player 2 to move"])
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "0 lines that are not empty, where a board has 5 rows like"),
+        ("hello", "1 lines that are not empty, where a board has 5 rows like"),
+        ("\n".join(ROWS), "then 'player -1 to move'"),
+        (changed(3, "0 0 0 0"), "row 3 has 4 squares, not 5"),
+        (changed(3, "0 0 0 5 0"), "row 3, column 3 is '5'; a row is like '0  0-1  2  4  1+2'"),
+        (changed(3, "0 0 0+3 0 0"), "row 3, column 2 is '0+3'"),
+        (changed(3, "0 -1 0 0 0"), "row 3, column 1 is '-1'"),
+        (changed(3, "0 0-1 0 0 0"), "row 3, column 1 has worker -1, which stands on another square already"),
+        (changed(0, "0 0 4-1 0 0"), "row 0, column 2 has worker -1 on a dome; workers stand on heights 0"),
+        (changed(0, "0 0 0 0 0"), "no worker -1: each player has two, -1 and -2, +1 and +2"),
+        (NOBODYS_TURN, "'player 2 to move' is not 'player -1 to move' or 'player 1 to move'"),
+        (TOO_MANY_PARTS, "24 first floors, where there are only 22"),
+        (TWO_WINNERS, "both players stand on a third floor"),
+    ],
+)
+def test_a_text_that_is_no_board_is_refused_with_what_would_be_right(text: str, message: str) -> None:
+    with pytest.raises(UserError) as caught:
+        read_board(text, "board mine.txt")
+    assert str(caught.value).startswith("board mine.txt: ")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_no_board_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff")
+    with pytest.raises(UserError, match=r"picture\.png: not text"):
+        load_board(path)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"nowhere\.txt: No such file"):
+        load_board(tmp_path / "nowhere.txt")
+
+
+def test_a_folder_is_no_board(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="Is a directory"):
+        load_board(tmp_path)

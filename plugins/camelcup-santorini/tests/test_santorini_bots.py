@@ -1,0 +1,102 @@
+"""The bots."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pytest
+from camelcup_santorini.board import read_board
+from camelcup_santorini.bots.alpha_beta import AlphaBeta
+from camelcup_santorini.bots.climber import Climber
+from camelcup_santorini.bots.random_bot import SantoriniRandom
+from camelcup_santorini.engine import SantoriniGame
+
+from camelcup import Bot, GameRecord, Table, UserError
+from camelcup.referee import play
+from camelcup.testing import assert_same_record
+
+Maker = Callable[[], Bot]
+
+
+def play_table(game: SantoriniGame, makers: Sequence[Maker], seed: int) -> GameRecord:
+    record = play(Table(seed, "santorini", "standard", ("first", "second"), seed), game, makers)
+    assert not record.faults
+    return record
+
+
+def wins(game: SantoriniGame, bot: Maker, other: Maker, games: int) -> int:
+    """How many games a bot wins; it sits on each seat in turn."""
+    won = 0
+    for number in range(games):
+        seat = number % 2
+        makers = (bot, other) if seat == 0 else (other, bot)
+        won += play_table(game, makers, number).winners == (seat,)
+    return won
+
+
+def answer(game: SantoriniGame, bot: Bot, board: str) -> tuple[int, str, str]:
+    state = read_board(board)
+    seat = 0 if state.player == -1 else 1
+    return game.check(state, seat, bot.move(seat, game.view(state, seat)))
+
+
+def test_the_climber_beats_random_play(game: SantoriniGame) -> None:
+    assert wins(game, Climber, SantoriniRandom, 40) >= 36
+
+
+def test_alpha_beta_beats_the_climber_even_on_a_small_budget(game: SantoriniGame) -> None:
+    assert wins(game, partial(AlphaBeta, nodes=1000), Climber, 12) >= 11
+
+
+@pytest.mark.slow
+def test_alpha_beta_wins_95_percent_of_200_games_against_the_climber(game: SantoriniGame) -> None:
+    assert wins(game, AlphaBeta, Climber, 200) >= 190
+
+
+@pytest.mark.slow
+def test_a_larger_budget_plays_better(game: SantoriniGame) -> None:
+    assert wins(game, AlphaBeta, partial(AlphaBeta, nodes=200), 40) >= 30
+
+
+def test_the_climber_steps_onto_the_highest_square_in_reach(game: SantoriniGame) -> None:
+    board = "1+1 2 0 0 0 / 1 0 0 0 0 / 0 0 0-1 0 0 / 0 0 0 0 0 / 0 0-2 0 1 0+2 / player 1 to move"
+    assert answer(game, Climber(), board)[:2] == (-1, "d")
+
+
+def test_the_climber_builds_the_next_step_up(game: SantoriniGame) -> None:
+    board = "1+1 1 2 0 0 / 0 0 3 0 0 / 0 0 0-1 0 0 / 0 0 0 0 0 / 0 0-2 0 0 0+2 / player 1 to move"
+    after = game.apply(read_board(board), (answer(game, Climber(), board),))
+    assert game.view(after, 1).buildings[0][:3] in {(2, 1, 2), (1, 1, 3)}
+
+
+def test_alpha_beta_wins_where_it_can(game: SantoriniGame) -> None:
+    board = "2-1 3 0 0 0 / 0 0 0 0 0 / 0+1 0 0 0 0+2 / 0 0 0 0 0 / 0 0 0-2 0 0 / player -1 to move"
+    assert answer(game, AlphaBeta(nodes=1), board)[:2] == (-1, "d")
+
+
+def test_alpha_beta_puts_a_dome_where_the_opponent_would_win(game: SantoriniGame) -> None:
+    board = "2-1 3 0 0 0 / 0 0 0+1 0 0 / 0 0 0 0 0+2 / 0 0 0 0 0 / 0 0 0-2 0 0 / player 1 to move"
+    after = game.apply(read_board(board), (answer(game, AlphaBeta(), board),))
+    assert game.view(after, 0).buildings[0][1] == 4
+
+
+def test_alpha_beta_blocks_the_opponent_in_where_that_wins(game: SantoriniGame) -> None:
+    board = "0+1 2 0 0 0 / 2 1 0 0 0 / 0 0 0 0-1 0 / 0 0 0 0-2 2 / 0 0 0 2 0+2 / player -1 to move"
+    after = game.apply(read_board(board), (answer(game, AlphaBeta(), board),))
+    assert after.winner == -1
+
+
+def test_alpha_beta_plays_the_same_again_with_the_same_nodes(game: SantoriniGame) -> None:
+    makers = (partial(AlphaBeta, nodes=100), SantoriniRandom)
+    assert_same_record(play_table(game, makers, 1), play_table(game, makers, 1))
+
+
+def test_alpha_beta_keeps_to_its_time(game: SantoriniGame) -> None:
+    record = play_table(game, (partial(AlphaBeta, seconds=0.002), SantoriniRandom), 1)
+    times = record.times[0]
+    assert times.total_ns / times.moves < 50e6
+
+
+@pytest.mark.parametrize("options", [{"nodes": 0}, {"nodes": "many"}, {"seconds": -1}, {"seconds": True}])
+def test_a_budget_that_is_none_is_refused_with_what_would_be_right(options: dict[str, object]) -> None:
+    with pytest.raises(UserError, match="must be a number above 0"):
+        AlphaBeta(**options)  # type: ignore[arg-type]

@@ -1,0 +1,18 @@
+"""How many sequences of turns there are from the start."""
+
+import pytest
+from camelcup_santorini.engine import SantoriniGame
+from camelcup_santorini.state import State
+
+
+def sequences(game: SantoriniGame, state: State, depth: int) -> int:
+    """Ways to play so many turns on from a state that is not over."""
+    legal = game.legal_actions(state, 0)
+    if depth == 1:
+        return len(legal)
+    return sum(sequences(game, game.apply(state, (action,)), depth - 1) for action in legal)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 64), (2, 3_840), (3, 254_484)])
+def test_sequences_of_turns_from_the_start(game: SantoriniGame, depth: int, count: int) -> None:
+    assert sequences(game, game.start(2), depth) == count

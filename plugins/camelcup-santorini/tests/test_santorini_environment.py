@@ -1,0 +1,190 @@
+"""The learning environment."""
+
+from copy import deepcopy
+from pathlib import Path
+
+import numpy as np
+import pytest
+from camelcup_santorini import Santorini
+
+from camelcup import MalformedAction, UserError
+
+ONE_STEP_FROM_WINNING = """
+    2-1  3    0    0    0
+    0    0    0    0    0
+    0+1  0    0    0    0+2
+    0    0    0    0    0
+    0    0    0-2  0    0
+    player -1 to move
+"""
+
+ONE_BUILD_FROM_BLOCKING = """
+    0-1  2    0    0    0
+    2    1    0    0    0
+    0    0    0    0+1  0
+    0    0    0    0+2  2
+    0    0    0    2    0-2
+    player 1 to move
+"""
+
+
+NOTHING_BUILT_FOR_LONG = """
+    1    1    1    1    1
+    1    1    1    1    1
+    1    1    1    1    1
+    1    1    1    1    1
+    1-1  1-2  0    0+1  0+2
+    player -1 to move, nothing built for 49 turns
+"""
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    """A file for a board."""
+    return tmp_path / "board.txt"
+
+
+def test_it_starts_with_player_minus_one(env: Santorini) -> None:
+    assert env.player == -1
+    assert not env.done
+    assert len(env.legal_moves()) == 64
+
+
+def test_a_new_environment_needs_no_reset() -> None:
+    assert len(Santorini().legal_moves()) == 64
+
+
+def test_itoa_and_atoi_are_each_others_inverse(env: Santorini) -> None:
+    assert env.itoa[27] == (-1, "a", "a")
+    assert type(env.itoa[27]) is tuple
+    assert env.atoi[-1, "a", "a"] == 27
+    assert all(env.atoi[env.itoa[index]] == index for index in range(128))
+
+
+def test_the_state_is_three_planes_of_integers(env: Santorini) -> None:
+    state = env.get_state(flattened=False)
+    assert state.shape == (3, 5, 5)
+    assert np.issubdtype(state.dtype, np.integer)
+    buildings, workers, parts = state
+    assert not buildings.any()
+    assert (workers[0, 2], workers[4, 2], workers[2, 0], workers[2, 4]) == (-1, -2, 1, 2)
+    assert np.count_nonzero(workers) == 4
+    assert parts.tolist() == np.diag([0, 22, 18, 14, 18]).tolist()
+
+
+def test_flattened_it_is_55_integers(env: Santorini) -> None:
+    env.step(27)
+    planes = env.get_state(flattened=False)
+    flat = env.get_state(flattened=True)
+    assert flat.shape == (55,)
+    assert np.issubdtype(flat.dtype, np.integer)
+    assert flat[:25].tolist() == planes[0].ravel().tolist()
+    assert flat[25:50].tolist() == planes[1].ravel().tolist()
+    assert flat[50:].tolist() == planes[2].diagonal().tolist() == [0, 21, 18, 14, 18]
+
+
+def test_the_player_to_move_sees_its_own_workers_as_negative(env: Santorini) -> None:
+    _, workers, _ = env.step((-1, "a", "a"))[0]
+    assert (workers[2, 0], workers[2, 4]) == (-1, -2)
+    assert (workers[0, 1], workers[4, 2]) == (1, 2)
+
+
+def test_a_step_returns_the_next_state_the_reward_the_end_and_the_next_player(env: Santorini) -> None:
+    next_state, reward, done, next_player = env.step(27)
+    assert next_state.tolist() == env.get_state().tolist()
+    assert (reward, done, next_player) == (0, False, 1)
+    assert env.step((-1, "d", "a"), move_reward=-0.01)[1:] == (-0.01, False, -1)
+
+
+def test_an_index_and_its_triple_are_the_same_step(env: Santorini) -> None:
+    other = Santorini()
+    assert env.step(27)[0].tolist() == other.step((-1, "a", "a"))[0].tolist()
+
+
+def test_a_step_onto_a_third_floor_is_rewarded_with_one(env: Santorini, board: Path) -> None:
+    board.write_text(ONE_STEP_FROM_WINNING)
+    env.load_board(board)
+    assert env.step((-1, "d", "a"), move_reward=-0.5)[1:] == (1, True, 1)
+    assert env.done
+    assert env.legal_moves() == []
+
+
+def test_leaving_the_opponent_no_action_ends_the_game_with_the_reward_of_a_move(
+    env: Santorini, board: Path
+) -> None:
+    board.write_text(ONE_BUILD_FROM_BLOCKING)
+    env.load_board(board)
+    assert env.step((-1, "a", "q"), move_reward=-0.5)[1:] == (-0.5, True, -1)
+    assert env.legal_moves() == []
+
+
+def test_a_drawn_game_is_over_with_the_reward_of_a_move(env: Santorini, board: Path) -> None:
+    board.write_text(NOTHING_BUILT_FOR_LONG)
+    env.load_board(board)
+    assert env.step((-2, "w", "c"), move_reward=-0.5)[1:] == (-0.5, True, 1)
+    assert env.legal_moves() == []
+    with pytest.raises(UserError, match="the game is over, drawn, with nothing built for 50 turns"):
+        env.step(27)
+
+
+def test_an_illegal_action_ends_the_game_and_costs_one(
+    env: Santorini, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = env.get_state()
+    next_state, reward, done, next_player = env.step((-1, "w", "w"), move_reward=-0.25)
+    assert (reward, done, next_player) == (-1.25, True, 1)
+    assert (next_state[0] == before[0]).all()
+    assert (next_state[1] == -before[1]).all()
+    env.print_board()
+    assert "player 1 has won" in capsys.readouterr().out
+
+
+def test_stepping_a_finished_game_says_to_reset_it(env: Santorini) -> None:
+    env.step((-1, "w", "w"))
+    with pytest.raises(
+        UserError, match=r"step\(27\): the game is over, player 1 has won; call reset\(\) first"
+    ):
+        env.step(27)
+    env.reset()
+    assert not env.done
+    assert env.step(27)[1:] == (0, False, 1)
+
+
+@pytest.mark.parametrize("action", [128, -1, (-1, "a", "s"), (1, "a", "a"), None])
+def test_what_is_no_action_is_an_error_and_changes_nothing(env: Santorini, action: object) -> None:
+    with pytest.raises(MalformedAction, match="an index 0 to 127"):
+        env.step(action)  # type: ignore[arg-type]
+    assert not env.done
+    assert env.player == -1
+
+
+def test_the_caller_may_do_with_a_state_what_it_likes(env: Santorini) -> None:
+    env.get_state()[:] = 9
+    env.get_state(flattened=True)[:] = 9
+    assert env.get_state().max() == 22
+
+
+def test_the_printed_board_can_be_loaded(
+    env: Santorini, board: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    env.step(27)
+    env.step(83)
+    env.print_board()
+    board.write_text(capsys.readouterr().out)
+    loaded = Santorini().load_board(board)
+    assert loaded.tolist() == env.get_state().tolist()
+
+
+def test_a_file_that_is_no_board_is_an_error_and_changes_nothing(env: Santorini, board: Path) -> None:
+    env.step(27)
+    board.write_text("not a board")
+    with pytest.raises(UserError, match="a board has 5 rows like"):
+        env.load_board(board)
+    assert env.player == 1
+
+
+def test_a_copy_goes_its_own_way(env: Santorini) -> None:
+    copy = deepcopy(env)
+    copy.step(27)
+    assert env.player == -1
+    assert copy.player == 1

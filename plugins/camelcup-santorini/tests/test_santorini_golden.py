@@ -1,0 +1,61 @@
+"""Games recorded by another implementation, ply by ply.
+
+`data/santorini-first5.jsonl.gz` holds the first five of them; all stand in a folder beside the
+repository, where it is there.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from camelcup_santorini import Santorini
+from camelcup_santorini.engine import SantoriniGame
+
+from camelcup.testing import play_moves
+
+SAMPLE = Path(__file__).parent / "data" / "santorini-first5.jsonl.gz"
+ALL = Path(__file__).parents[4] / "shared" / "golden" / "santorini.jsonl.gz"
+
+
+def games(path: Path) -> Iterator[dict[str, Any]]:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def follow(game: dict[str, Any], env: Santorini) -> None:
+    """Play a recorded game in the environment; the first ply that differs fails."""
+    env.reset()
+    for number, ply in enumerate(game["plies"]):
+        where = f"seed {game['seed']}, ply {number}"
+        legal = env.legal_moves()
+        assert env.player == ply["player"], where
+        assert (legal if isinstance(ply["legal"], list) else len(legal)) == ply["legal"], where
+        state, _, done, next_player = env.step(ply["action"])
+        buildings, workers, parts = state
+        assert buildings.tolist() == ply["buildings"], where
+        assert (workers * -next_player).tolist() == ply["workers"], where
+        assert parts.diagonal().tolist() == ply["parts"], where
+        assert done == (number + 1 == len(game["plies"])), where
+
+
+def test_the_sample_is_followed_ply_by_ply(env: Santorini) -> None:
+    for recorded in games(SAMPLE):
+        follow(recorded, env)
+
+
+def test_every_recorded_game_is_followed_ply_by_ply(env: Santorini) -> None:
+    if not ALL.is_file():
+        pytest.skip("the folder shared/golden with all the games does not stand beside the repository")
+    recorded = list(games(ALL))
+    assert len(recorded) == 60
+    for one in recorded:
+        follow(one, env)
+
+
+def test_the_winners_are_those_recorded(game: SantoriniGame) -> None:
+    for recorded in games(SAMPLE):
+        state = play_moves(game, [ply["action"] for ply in recorded["plies"]])
+        assert state.winner == recorded["winner"]

@@ -1,0 +1,113 @@
+"""What holds on any board, and in any game."""
+
+from random import Random
+
+import numpy as np
+from camelcup_santorini.actions import ACTIONS
+from camelcup_santorini.board import draw, one_line, read_board
+from camelcup_santorini.engine import SantoriniGame
+from camelcup_santorini.moves import QUIET_TURNS, SQUARES, height, parts_left
+from camelcup_santorini.rules import Rules
+from camelcup_santorini.state import State, make_state
+from hypothesis import given
+from hypothesis import strategies as st
+from naive_board import NaiveBoard
+
+from camelcup import OVER, IllegalAction
+
+GAME = SantoriniGame(Rules())
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> State:
+    """Any board on which nobody has climbed a third floor: with tall buildings, and with parts gone."""
+    heights = draw(st.lists(st.integers(0, 4), min_size=25, max_size=25))
+    for level, most in enumerate((22, 18, 14, 18), start=1):
+        tall = [square for square in SQUARES if heights[square] >= level]
+        for square in tall[most:]:
+            heights[square] = level - 1
+    squares = draw(st.lists(st.sampled_from(SQUARES), min_size=4, max_size=4, unique=True))
+    for square in squares:
+        heights[square] = min(heights[square], 2)
+    a, b, c, d = squares
+    return make_state(heights, (a, b), (c, d), draw(st.sampled_from((-1, 1))), draw(st.integers(0, 49)))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> list[State]:
+    """The states of a random game, from the start to its end."""
+    random = Random(draw(st.integers(0, 2**32)))
+    states = [GAME.start(2)]
+    while GAME.to_move(states[-1]) is not OVER:
+        legal = GAME.legal_actions(states[-1], 0)
+        states.append(GAME.apply(states[-1], (random.choice(legal),)))
+    return states
+
+
+def naive(state: State) -> NaiveBoard:
+    buildings, workers, parts = GAME.view(state, 0 if state.player == -1 else 1).array()
+    return NaiveBoard(buildings, workers, np.diagonal(parts).copy())
+
+
+@given(boards())
+def test_the_legal_actions_are_those_that_can_be_tried_without_an_exception(state: State) -> None:
+    legal = [GAME.short(action) for action in GAME.legal_actions(state, 0)]
+    assert legal == naive(state).legal()
+
+
+@given(boards())
+def test_check_takes_just_the_legal_actions(state: State) -> None:
+    legal = set(GAME.legal_actions(state, 0))
+    for index, action in enumerate(ACTIONS):
+        try:
+            taken = GAME.check(state, 0, index)
+        except IllegalAction:
+            assert action not in legal
+        else:
+            assert taken is action
+            assert action in legal
+
+
+@given(boards(), st.data())
+def test_an_action_does_what_it_does_on_a_naive_board(state: State, data: st.DataObject) -> None:
+    legal = GAME.legal_actions(state, 0)
+    if not legal:
+        assert state.winner == -state.player
+        return
+    action = data.draw(st.sampled_from(legal))
+    after, board = GAME.apply(state, (action,)), naive(state)
+    board.step(*action)
+    buildings, workers, parts = GAME.view(after, 0 if state.player == -1 else 1).array()
+    assert (buildings == board.buildings).all()
+    assert (workers == board.workers).all()
+    assert (np.diagonal(parts) == board.parts).all()
+
+
+@given(boards())
+def test_both_seats_see_one_board_and_each_its_own_workers_as_negative(state: State) -> None:
+    first, second = GAME.view(state, 0), GAME.view(state, 1)
+    assert first.buildings == second.buildings
+    assert first.parts == second.parts
+    assert (first.array()[1] == -second.array()[1]).all()
+    own = GAME.view(state, 0 if state.player == -1 else 1)
+    assert own.legal_actions() == GAME.legal_actions(state, 0)
+
+
+@given(boards())
+def test_a_board_is_read_as_it_was_drawn(state: State) -> None:
+    assert read_board(draw(state)) == state
+    assert read_board(one_line(state)) == state
+
+
+@given(games())
+def test_a_game_ends_with_one_winner_or_none_and_with_all_parts_accounted_for(states: list[State]) -> None:
+    for state in states[:-1]:
+        assert state.winner == 0
+        assert read_board(one_line(state)) == state
+    last = states[-1]
+    assert sum(GAME.scores(last)) == (1 if last.winner else 0)
+    assert last.winner or last.quiet == QUIET_TURNS
+    assert read_board(draw(last)) == last
+    built = sum(height(last.floors, square) for square in SQUARES)
+    assert built + sum(parts_left(last.floors)) == 72
+    assert built <= len(states) - 1 - last.quiet

@@ -1,0 +1,159 @@
+"""Single rules, each on a board made for it."""
+
+import pytest
+from camelcup_santorini.actions import KEYS, Action
+from camelcup_santorini.board import read_board
+from camelcup_santorini.engine import SantoriniGame
+from camelcup_santorini.moves import QUIET_TURNS, build, height, parts_left
+from camelcup_santorini.state import State
+
+from camelcup import OVER, IllegalAction
+
+CENTRE = 12
+"""The square of worker -1 in the boards here."""
+
+
+def around_the_centre(level: int, heights: str) -> State:
+    """Worker -1 in the middle on a level, amid eight squares with heights in the order of the keys."""
+    q, w, e, a, d, z, x, c = heights
+    return read_board(
+        f"0-2 0 0 0 0+1 / 0 {q} {w} {e} 0 / 0 {a} {level}-1 {d} 0 / 0 {z} {x} {c} 0 / 0 0 0 0 0+2 / "
+        "player -1 to move"
+    )
+
+
+def moves_of_the_first(game: SantoriniGame, state: State) -> str:
+    """The keys along which worker -1 can move."""
+    return "".join(dict.fromkeys(move for worker, move, _ in game.legal_actions(state, 0) if worker == -1))
+
+
+def test_a_worker_climbs_one_level_at_most_and_enters_no_dome(game: SantoriniGame) -> None:
+    assert moves_of_the_first(game, around_the_centre(0, "01234010")) == "qwzxc"
+    assert moves_of_the_first(game, around_the_centre(1, "01234010")) == "qwezxc"
+    assert moves_of_the_first(game, around_the_centre(2, "01234010")) == "qweazxc"
+
+
+def test_a_worker_drops_any_number_of_levels(game: SantoriniGame) -> None:
+    after = game.apply(around_the_centre(2, "00000000"), (Action(-1, "q", "c"),))
+    assert after.first[0] == 6
+    assert height(after.floors, 6) == 0
+
+
+def test_a_worker_may_build_where_it_came_from(game: SantoriniGame) -> None:
+    after = game.apply(around_the_centre(1, "00000000"), (Action(-1, "w", "x"),))
+    assert height(after.floors, CENTRE) == 2
+
+
+def test_a_worker_neither_moves_nor_builds_onto_a_worker(game: SantoriniGame) -> None:
+    state = read_board(
+        "0-1 0+1 0 0 0 / 0-2 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0+2 / player -1 to move"
+    )
+    legal = game.legal_actions(state, 0)
+    assert {action.move for action in legal if action.worker == -1} == {"c"}
+    assert {action.build for action in legal if action[:2] == (-1, "c")} == set(KEYS) - {"w", "a"}
+
+
+def test_buildings_grow_from_nothing_to_a_dome_and_use_up_a_part_each() -> None:
+    floors = (0, 0, 0, 0)
+    for level, parts in enumerate([(21, 18, 14, 18), (21, 17, 14, 18), (21, 17, 13, 18), (21, 17, 13, 17)]):
+        floors = build(floors, CENTRE)
+        assert height(floors, CENTRE) == level + 1
+        assert parts_left(floors) == parts
+
+
+NO_FIRST_FLOOR_LEFT = """
+    1    1    1    1    1
+    1    1    1    1    1
+    1    1    1    1    1
+    1    1    1    1    1
+    1-1  1-2  0    0+1  0+2
+    player -1 to move
+"""
+
+
+def test_where_the_part_is_gone_the_move_is_legal_and_nothing_is_built(game: SantoriniGame) -> None:
+    state = read_board(NO_FIRST_FLOOR_LEFT)
+    assert parts_left(state.floors) == (0, 18, 14, 18)
+    onto_the_ground = Action(-2, "w", "c")
+    assert onto_the_ground in game.legal_actions(state, 0)
+    after = game.apply(state, (onto_the_ground,))
+    assert after.floors == state.floors
+    assert after.first == (20, 16)
+    other_part = game.apply(state, (Action(-2, "w", "w"),))
+    assert parts_left(other_part.floors) == (0, 17, 14, 18)
+
+
+def test_a_game_is_drawn_when_nothing_is_built_for_long(game: SantoriniGame) -> None:
+    state = read_board(NO_FIRST_FLOOR_LEFT)
+    for turn in range(QUIET_TURNS):
+        assert state.quiet == turn
+        assert game.to_move(state) == (turn % 2,)
+        onto_the_ground = next(
+            action for action in game.legal_actions(state, 0) if game.apply(state, (action,)).quiet
+        )
+        state = game.apply(state, (onto_the_ground,))
+    assert game.to_move(state) is OVER
+    assert game.scores(state) == (0, 0)
+
+
+def test_a_turn_that_builds_lets_the_game_go_on(game: SantoriniGame) -> None:
+    state = read_board(NO_FIRST_FLOOR_LEFT)._replace(quiet=QUIET_TURNS - 1)
+    after = game.apply(state, (Action(-2, "w", "w"),))
+    assert after.quiet == 0
+    assert game.to_move(after) == (1,)
+
+
+def test_a_step_onto_a_third_floor_wins_at_once(game: SantoriniGame) -> None:
+    after = game.apply(around_the_centre(2, "00030000"), (Action(-1, "a", "a"),))
+    assert after.winner == -1
+    assert game.to_move(after) is OVER
+    assert game.scores(after) == (1, 0)
+
+
+ONE_WAY_OUT = """
+    0+1  2    0    0    0
+    2    1    0    0    0
+    0    0    0    0-1  0
+    0    0    0    0-2  2
+    0    0    0    2    0+2
+    player -1 to move
+"""
+
+
+def test_a_player_with_no_legal_action_loses(game: SantoriniGame) -> None:
+    state = read_board(ONE_WAY_OUT)
+    left_open = game.apply(state, (Action(-1, "a", "w"),))
+    assert {action.move for action in game.legal_actions(left_open, 1)} == {"c"}
+    closed = game.apply(state, (Action(-1, "a", "q"),))
+    assert game.legal_actions(closed, 1) == ()
+    assert game.to_move(closed) is OVER
+    assert game.scores(closed) == (1, 0)
+
+
+def test_what_is_played_for_a_bot_that_failed_does_not_climb(game: SantoriniGame) -> None:
+    state = around_the_centre(1, "21101211")
+    assert game.default_action(state, 0)[:2] == (-1, "a")
+
+
+def test_nobody_has_scored_before_the_end(game: SantoriniGame) -> None:
+    assert game.scores(game.start(2)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ((-1, "a", "x"), "up to 3"),
+        ((-1, "d", "x"), "where a dome is"),
+        ((-2, "q", "x"), "worker -2 cannot move up-left, off the board"),
+        ((-1, "q", "q"), "it cannot build up-left, where a worker stands"),
+        ((-1, "e", "x"), "it cannot build down, where a dome is"),
+        ((-2, "d", "w"), "it cannot build up, off the board"),
+    ],
+)
+def test_an_illegal_action_is_refused_with_the_reason(
+    game: SantoriniGame, action: tuple[int, str, str], reason: str
+) -> None:
+    state = around_the_centre(1, "00034000")
+    with pytest.raises(IllegalAction, match=reason) as caught:
+        game.check(state, 0, action)
+    assert "0-2 0 0 0 0+1 / 0 0 0 0 0 / 0 3 1-1 4 0 /" in str(caught.value)
