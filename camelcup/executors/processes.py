@@ -30,8 +30,8 @@ AHEAD = 2
 QUICK = 0.05
 """Seconds: a message that is done sooner carried too few tables to be worth its cost."""
 
-MOST = 64
-"""Tables in one message."""
+MOST = 16
+"""Tables in one message: all that are on their way must fit into a pipe, or both ends could wait for ever."""
 
 ERROR = b"!"
 """Before what a worker sends where it is no records but the reason why there are none."""
