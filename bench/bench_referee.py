@@ -13,7 +13,7 @@ from camelcup.camelup.rules import RULE_SETS
 from camelcup.camelup.state import View
 from camelcup.record import Limits, Table
 from camelcup.referee import play
-from conftest import best
+from conftest import best, measured
 
 GAMES = 20
 CUP = CamelUp(RULE_SETS["cup"])
@@ -54,12 +54,12 @@ def play_games(bot: Callable[[], RandomBot | Player0], limits: Limits) -> int:
 
 
 @pytest.mark.parametrize(("bot", "target"), [(Player0, 6), (RandomBot, 3)])
-def bench_a_turn_against_a_deepcopy(bot, target, report) -> None:
+def bench_a_turn_against_a_deepcopy(bot, target, benchmark, report) -> None:
     """A whole turn: view, ask, check, apply, record, fault guard; sitting down and set-up aside."""
     state = PlainState(middle_of_a_game())
     turns = play_games(bot, Limits())
     yardstick = best(lambda: [deepcopy(state) for _ in range(100)]) / 100
-    games = best(partial(play_games, bot, Limits()))
+    games = measured(benchmark, partial(play_games, bot, Limits()))
     setting_up = best(partial(play_games, bot, Limits(max_turns=0)))
     report(f"deepcopy / turn of {bot.__name__}s", yardstick / ((games - setting_up) / turns), f">= {target}")
     report("  the same with sitting down and set-up in it", yardstick / (games / turns), "none")

@@ -5,7 +5,7 @@ from camelcup.entry import BotEntry, Entry, GameEntry
 from camelcup.errors import CamelCupError, IllegalAction, MalformedAction, UserError
 from camelcup.game import CHANCE, OVER, Game, Node, View
 from camelcup.hookspecs import hookimpl
-from camelcup.record import Ending, Fault, FaultKind, GameRecord, Limits, Table, Times, Turn
+from camelcup.record import Ending, Fault, FaultKind, GameRecord, Limits, OnFault, Table, Times, Turn
 
 __all__ = [
     "CHANCE",
@@ -24,6 +24,7 @@ __all__ = [
     "Limits",
     "MalformedAction",
     "Node",
+    "OnFault",
     "Table",
     "Times",
     "Turn",

@@ -27,3 +27,9 @@ class Bot:
 
     def end(self, player: int, scores: tuple[int, ...]) -> None:
         """Called once after the game, with the final scores of all seats."""
+
+
+def seed_bot(bot: Bot, seed: int) -> None:
+    """Give a bot the random numbers of its seat; what it drew from before there was a seed is dropped."""
+    vars(bot).pop("rng", None)
+    bot._seed = seed

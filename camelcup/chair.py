@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Callable
 from time import perf_counter_ns
 
-from camelcup.bot import Bot
+from camelcup.bot import Bot, seed_bot
 from camelcup.errors import ActionError, CamelCupError, MalformedAction
 from camelcup.game import Action, Game, State
 from camelcup.record import Fault, FaultKind, OnFault, Table, Times
@@ -37,8 +37,7 @@ class Chair:
         """Make the bot; one that cannot be made, or fails to begin, is benched for the game."""
         try:
             bot = self.maker()
-            vars(bot).pop("rng", None)  # drawn from before there was a seed
-            bot._seed = derive(self.table.seed, "seat", self.seat)
+            seed_bot(bot, derive(self.table.seed, "seat", self.seat))
             bot.begin(self.seat, len(self.table.bots), game.rules)
             self.bot = bot
         except BaseException as error:
@@ -85,12 +84,13 @@ class Chair:
 
         answered: whether the bot had answered, so that it is the answer that was refused
         """
-        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        kind_of = type(error)  # isinstance would ask the error, which may be of a bot's own making
+        if issubclass(kind_of, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             raise error  # a person's Ctrl-C; where that is ignored, as in a worker, it is the bot's own
         kind, reason = FaultKind.RAISED, ""
-        if answered and isinstance(error, ActionError):  # so the words are the game's, not the bot's
-            kind = FaultKind.MALFORMED if isinstance(error, MalformedAction) else FaultKind.ILLEGAL
-            reason = str(error)
+        if answered and issubclass(kind_of, ActionError):
+            kind = FaultKind.MALFORMED if issubclass(kind_of, MalformedAction) else FaultKind.ILLEGAL
+            reason = text_of(error)
         fault = Fault(turn, self.seat, kind, reason or describe(error))
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
@@ -106,12 +106,21 @@ class Chair:
 
 def describe(error: BaseException) -> str:
     """One line for a person: what a bot raised, and at which line of its own."""
-    try:
-        text = " ".join(str(error).split())[:200]
-    except BaseException:  # an exception of a bot's own making may fail even at this
-        text = "(its text cannot be read)"
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.extract_tb(_TRACEBACK.__get__(error))
     called = frames[1:] or frames  # the first frame is this module's
     last = [frame for frame in called if frame.filename == called[0].filename][-1]
     place = f" ({last.filename.rsplit('/', 1)[-1]}:{last.lineno} in {last.name})"
-    return f"{type(error).__name__}: {text}{place}"
+    return f"{type(error).__name__}: {text_of(error)[:200]}{place}"
+
+
+def text_of(error: BaseException) -> str:
+    """What an error says, in one line; one of a bot's own making may fail even at this."""
+    try:
+        line = " ".join(str(error).split())
+        return "".join([letter if letter.isprintable() else "?" for letter in line])
+    except BaseException:
+        return "(its text cannot be read)"
+
+
+_TRACEBACK = vars(BaseException)["__traceback__"]
+"""Reads the traceback of an error that may hide it."""

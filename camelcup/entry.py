@@ -24,7 +24,7 @@ def resolve(target: Any) -> Any:
         raise PluginError(f"{target!r} is not of the form 'package.module:attribute'")
     try:
         return getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(f"{target!r} cannot be imported: {type(error).__name__}: {error}") from error
 
 

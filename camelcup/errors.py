@@ -9,7 +9,10 @@ class CamelCupError(Exception):
 
 
 class UserError(CamelCupError):
-    """A person's mistake: one line that says the value, where it came from and what would be right."""
+    """A person's mistake: a line that says the value, where it came from and what would be right.
+
+    More lines follow only to show the place: a mark under a position, the frames of a bot's file.
+    """
 
 
 class ActionError(CamelCupError):

@@ -25,7 +25,7 @@ Outcome = Any
 """A game's own immutable value for one result of chance; `str(outcome)` describes it to a person."""
 
 Short = tuple[Any, ...] | int | str
-"""A move as plain data (numbers, text and tuples of them): what records keep and bots may answer."""
+"""A move as plain data (whole numbers, text and tuples of them): what records keep and bots may answer."""
 
 
 class View(Protocol):

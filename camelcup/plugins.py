@@ -1,11 +1,11 @@
 """Finds plugins. A broken one becomes a listed problem, never a crash."""
 
-import traceback
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from attrs import Factory, define, frozen
 from pluggy import PluginManager
@@ -15,6 +15,9 @@ from camelcup.entry import BotEntry, Entry, GameEntry
 from camelcup.errors import PluginError, UserError, unknown
 
 E = TypeVar("E", bound=Entry)
+
+NAME = re.compile(r"[^\W\d][\w.-]*")
+"""What a person can type wherever a name is asked for."""
 
 GROUP = "camelcup"
 """The entry-point group."""
@@ -31,11 +34,10 @@ class Source:
 
 @frozen
 class Problem:
-    """A plugin that could not be taken in, and why; `details` is the traceback."""
+    """A plugin that could not be taken in, and why."""
 
     source: Source
     reason: str
-    details: str
 
 
 @frozen
@@ -55,9 +57,13 @@ class Offers(dict[str, Offer[E]]):
         self.entry_type = entry_type
 
     def add(self, entry: E, source: Source) -> None:
-        """Take an entry in. Raises PluginError where it is of another type or its name is taken."""
+        """Take an entry in. Raises PluginError where it is of another type, or its name is none or taken."""
         if not isinstance(entry, self.entry_type):
             raise PluginError(f"a {self.kind} is registered as a {self.entry_type.__name__}, not {entry!r}")
+        if not NAME.fullmatch(entry.name):
+            raise PluginError(
+                f"{self.kind} {entry.name!r}: a name is letters, digits, _, . and -, a letter first"
+            )
         key = self.key(entry, source)
         if key in self:
             other = self[key].source
@@ -122,6 +128,18 @@ class Plugins:
     sources: list[Source] = Factory(list)
     problems: list[Problem] = Factory(list)
 
+    @property
+    def kinds(self) -> Mapping[str, Offers[Any]]:
+        """All kinds of offers; camelcup_register_KIND is the hook of each."""
+        return {
+            "games": self.games,
+            "bots": self.bots,
+            "scoring_rules": self.scoring_rules,
+            "loggers": self.loggers,
+            "executors": self.executors,
+            "commands": self.commands,
+        }
+
 
 def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     """Import every plugin of the entry-point group (or those given) and collect what they offer.
@@ -138,14 +156,10 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
             _take_in(manager, point, plugins, source)
         except (Exception, SystemExit) as error:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
-            plugins.problems.append(Problem(source, reason, traceback.format_exc()))
+            plugins.problems.append(Problem(source, reason))
         else:
             plugins.sources.append(source)
     return plugins
-
-
-KINDS = ("games", "bots", "scoring_rules", "loggers", "executors", "commands")
-"""What plugins offer: a field of `Plugins` for each, and a hook camelcup_register_KIND."""
 
 
 def _take_in(manager: PluginManager, point: EntryPoint, plugins: Plugins, source: Source) -> None:
@@ -155,14 +169,14 @@ def _take_in(manager: PluginManager, point: EntryPoint, plugins: Plugins, source
     try:
         manager.register(point.load(), name)
         manager.check_pending()
-        for kind in KINDS:
+        for kind, offers in plugins.kinds.items():
             hook = manager.subset_hook_caller(f"camelcup_register_{kind}", others)
-            hook(register=partial(getattr(plugins, kind).add, source=source))
+            hook(register=partial(offers.add, source=source))
     except BaseException:
         if manager.has_plugin(name):
             manager.unregister(name=name)
-        for kind in KINDS:
-            getattr(plugins, kind).drop(source)
+        for offers in plugins.kinds.values():
+            offers.drop(source)
         raise
 
 

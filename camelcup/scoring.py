@@ -12,7 +12,13 @@ Points = int | float | Fraction
 
 
 class ScoringRule(Protocol):
-    """Turns what happened at a table into points; they are added up in the standings."""
+    """Turns what happened at a table into points; they are added up in the standings.
+
+    reads_turns: whether points depend on the turns; where they do not, and nobody logs them, records
+                 may come without. A rule that does not say is given them.
+    """
+
+    reads_turns: bool
 
     def points(self, record: GameRecord) -> Sequence[Points]:
         """One number a seat."""
@@ -22,12 +28,16 @@ class ScoringRule(Protocol):
 class PointsPerWin:
     """A point for every winner; those that tie for the most coins all get one."""
 
+    reads_turns = False
+
     def points(self, record: GameRecord) -> Sequence[Points]:
         return [int(seat in record.winners) for seat in range(len(record.scores))]
 
 
 class SharedWin:
     """One point a table; those that tie share it."""
+
+    reads_turns = False
 
     def points(self, record: GameRecord) -> Sequence[Points]:
         share = Fraction(1, len(record.winners)) if record.winners else Fraction(0)
@@ -37,6 +47,8 @@ class SharedWin:
 class Placement:
     """A point for each seat left behind, and half a one for each tied with; a forfeit is last."""
 
+    reads_turns = False
+
     def points(self, record: GameRecord) -> Sequence[Points]:
         keys = [(seat not in record.forfeits, score) for seat, score in enumerate(record.scores)]
         return [sum(key > other for other in keys) + Fraction(keys.count(key) - 1, 2) for key in keys]
@@ -44,6 +56,8 @@ class Placement:
 
 class Coins:
     """The score itself."""
+
+    reads_turns = False
 
     def points(self, record: GameRecord) -> Sequence[Points]:
         return record.scores

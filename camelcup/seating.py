@@ -38,8 +38,12 @@ def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[G
         yield from _assign_seats(groups, bots, seats)
 
 
-SEATINGS: Mapping[str, Seating] = {"random": random_seating, "balanced": balanced_seating}
-"""The seatings a tournament offers."""
+SEATINGS: Mapping[str, Seating] = {
+    "random": random_seating,
+    "balanced": balanced_seating,
+    "fixed": fixed_seating,
+}
+"""Every seating by its name; the fixed one is for as many bots as seats."""
 
 
 def _deal(bots: int, tables: int, seats: int, random: Random) -> list[list[int]]:

@@ -10,10 +10,12 @@ package.module:Class      a class in an importable module
 import importlib
 import inspect
 import json
+import os
 import re
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -50,11 +52,14 @@ def parse_spec(text: str) -> BotSpec:
         raise UserError(f"bot {text!r} has no name: write Name, file.py:Class or package.module:Class")
     if name.endswith(".py"):
         raise UserError(f"bot {text!r} names a file but no class: write {name}:Class")
-    return BotSpec(text, name, module, dict(_option(text, part) for part in options.split(",") if options))
+    pairs = [_option(text, part) for part in options.split(",") if options]
+    if len(dict(pairs)) < len(pairs):
+        raise UserError(f"bot {text!r}: an option is given twice")
+    return BotSpec(text, name, module, dict(pairs))
 
 
 def _option(text: str, part: str) -> tuple[str, Any]:
-    """One option=value; a value that is JSON (a number, true, "text") is read as such, else it is text."""
+    """One option=value; a number, true, false and null are read as such, all else is text."""
     key, equals, value = part.partition("=")
     if not equals or not key.isidentifier():
         raise UserError(f"bot {text!r}: {part!r} is not of the form option=value")
@@ -91,8 +96,6 @@ def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
         return entry.load()
     except PluginError as error:
         raise UserError(f"bot {spec.text!r}: {error}") from error
-    except (Exception, SystemExit) as error:
-        raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
 
 
 def _class_in(spec: BotSpec) -> Any:
@@ -117,23 +120,41 @@ def _load_module(spec: BotSpec) -> ModuleType:
 
 
 def _load_file(spec: BotSpec) -> ModuleType:
-    """Run a file as a module of its own; modules beside it can be imported, as in a script."""
-    path = Path(spec.module).resolve()
+    """Run a file as a module of its own, once; modules beside it can be imported, as in a script."""
+    path = Path(os.path.realpath(spec.module))
     if not path.is_file():
         raise UserError(f"bot {spec.text!r}: there is no file {spec.module}")
-    found = spec_from_file_location(f"camelcup_file_{path.stem}", path)
+    name = f"camelcup_file_{path}"  # no import statement can name it, and no other file has it
+    if name in sys.modules:
+        return sys.modules[name]
+    found = spec_from_file_location(name, path)
     if found is None or found.loader is None:
         raise UserError(f"bot {spec.text!r}: {spec.module} is not a Python file")
     module = module_from_spec(found)
-    sys.modules[found.name] = module  # where dataclasses look up the names in annotations
-    folder = str(path.parent)
-    if folder not in sys.path:
-        sys.path.append(folder)
+    sys.modules[name] = module  # where dataclasses look up the names in annotations
     try:
-        found.loader.exec_module(module)
+        with _beside(path.parent):
+            found.loader.exec_module(module)
     except (Exception, SystemExit) as error:
+        del sys.modules[name]
         raise UserError(f"bot {spec.text!r} cannot be imported\n{_shortened(error, str(path))}") from error
     return module
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[None]:
+    """Modules of a folder come first, and are forgotten afterwards: other folders may use their names."""
+    before = set(sys.modules)
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        sys.path.append(str(folder))  # for what a bot imports only when it plays
+        for name in set(sys.modules) - before:
+            top = name.partition(".")[0]
+            if (folder / f"{top}.py").is_file() or (folder / top / "__init__.py").is_file():
+                del sys.modules[name]
 
 
 def _shortened(error: BaseException, path: str) -> str:

@@ -72,6 +72,11 @@ class Standings:
         self.capped = 0
         self.tallies = {name: _Tally() for name in labels or bots}
 
+    @property
+    def reads_turns(self) -> bool:
+        """Whether the turns of records count for anything."""
+        return getattr(self.rule, "reads_turns", True)
+
     def add(self, record: GameRecord) -> None:
         """Count one record."""
         self.games += 1

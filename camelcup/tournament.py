@@ -1,18 +1,19 @@
 """A tournament: from the bots and a seed to tables, and from their records to standings."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from math import ceil
 
 from attrs import Factory, frozen
 
-from camelcup.errors import UserError
+from camelcup.errors import UserError, unknown
 from camelcup.executors import Executor
 from camelcup.loggers import Logger
 from camelcup.record import Limits, Table
-from camelcup.seating import SEATINGS, Seating, fixed_seating
+from camelcup.seating import SEATINGS
 from camelcup.seeds import derive
 from camelcup.standings import Standings
+from camelcup.words import counted
 
 
 @frozen(kw_only=True)
@@ -24,7 +25,8 @@ class Tournament:
     games: tables to play
     fill:  a spec whose copies take the seats that no competitor is left for
 
-    Raises UserError where there are fewer bots than seats and nothing to fill them.
+    Raises UserError for an unknown seating, and where there are fewer bots than seats and nothing to
+    fill them.
     """
 
     game: str
@@ -38,11 +40,14 @@ class Tournament:
     limits: Limits = Factory(Limits)
 
     def __attrs_post_init__(self) -> None:
+        if self.seating not in SEATINGS:
+            raise unknown("seating", self.seating, SEATINGS)
         if len(self.bots) < self.seats and self.fill is None:
-            bots = "1 bot" if len(self.bots) == 1 else f"{len(self.bots)} bots"
             raise UserError(
-                f"{bots} for tables of {self.seats}: install more (pip install camelcup-bot-...), "
-                f"name more (--bot file.py:Class), or fill seats with copies (--fill NAME)"
+                f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: "
+                f"install more "
+                f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
+                f"or fill seats with copies (--fill NAME)"
             )
 
     def tables(self) -> Iterator[Table]:
@@ -50,7 +55,7 @@ class Tournament:
         bots = self.bots
         if self.fill is not None:
             bots += (self.fill,) * (self.seats - len(bots))
-        for number, group in enumerate(_SEATINGS[self.seating](len(bots), self.games, self.seats, self.seed)):
+        for number, group in enumerate(SEATINGS[self.seating](len(bots), self.games, self.seats, self.seed)):
             yield Table(
                 number=number,
                 game=self.game,
@@ -62,9 +67,6 @@ class Tournament:
             )
 
 
-_SEATINGS: Mapping[str, Seating] = {**SEATINGS, "fixed": fixed_seating}
-
-
 def games_for(bots: int, games_per_10: int) -> int:
     """How many games a field of bots plays: `games_per_10` for every ten of them, rounded up."""
     return ceil(bots / 10) * games_per_10
@@ -74,13 +76,14 @@ def run(tournament: Tournament, executor: Executor, loggers: Sequence[Logger], s
     """Play every table, handing each record to the loggers and the standings as it comes.
 
     Loggers are entered before the first game and left whatever happens, so that their files are
-    whole even when the run is interrupted. Where there are none, records come without their turns,
-    since nobody would read them.
+    whole even when the run is interrupted. Where neither a logger nor the scoring rule reads the turns
+    of records, they come without.
     """
+    turns = bool(loggers) or standings.reads_turns
     with ExitStack() as stack:
         for logger in loggers:
             stack.enter_context(logger)
-        records = stack.enter_context(closing(executor.run(tournament.tables(), turns=bool(loggers))))
+        records = stack.enter_context(closing(executor.run(tournament.tables(), turns)))
         for record in records:
             for logger in loggers:
                 logger.write(record)

@@ -1,30 +1,44 @@
 """The one converter between values and JSON: strict, so that nothing is coerced in silence.
 
 cattrs left to itself turns "greedy" into six letters and 1.9 into 1. Here an int is an int and not a
-bool, text is text, a sequence is a list, and a key nobody declared is an error.
+bool, text is text, every kind of sequence is read from a list (or a tuple) and never from text, and a
+key nobody declared is an error.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeVar, get_args, get_origin
+from itertools import repeat
+from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 from attrs import has
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, make_mapping_structure_fn
 
-from camelcup.errors import UserError
+from camelcup.errors import PluginError, UserError
 from camelcup.game import Short
 from camelcup.record import Turn
 
 T = TypeVar("T")
 
+_IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
+
+_SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {
+    tuple: tuple,
+    Sequence: tuple,
+    list: list,
+    set: set,
+    frozenset: frozenset,
+}
+"""What holds any number of items of one type, and what makes it."""
+
 
 def structure(data: Any, kind: type[T], source: str = "") -> T:
     """The value of a type that plain data stands for.
 
-    Raises UserError that names every wrong key, behind `source` (a file, a line) where it is given.
+    Raises UserError that names every wrong key, behind `source` (a file, a line) where it is given;
+    PluginError for a type that plain data cannot stand for.
     """
     try:
         return _CONVERTER.structure(data, kind)
@@ -57,13 +71,10 @@ def _exactly(kind: type[T]) -> Any:
 
     def hook(value: Any, _: Any) -> T:
         if type(value) is not kind:
-            raise TypeError(f"must be {_ARTICLES[kind]}, not {value!r}")
+            raise TypeError(f"must be {_IN_WORDS[kind]}, not {value!r}")
         return value
 
     return hook
-
-
-_ARTICLES: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
 
 
 def _number(value: Any, _: Any) -> float:
@@ -72,12 +83,19 @@ def _number(value: Any, _: Any) -> float:
     return float(value)
 
 
-def _choice(value: Any, kind: type[Enum]) -> Enum:
-    """A member of an enum by its value."""
-    for member in kind:
-        if member.value == value:
+def _is_literal(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is Literal
+
+
+def _choice(value: Any, kind: Any) -> Any:
+    """A member of an enum by its value, or a value of a Literal; True and 1.0 are not 1."""
+    members = get_args(kind) or kind
+    for member in members:
+        plain = member.value if isinstance(member, Enum) else member
+        if type(plain) is type(value) and plain == value:
             return member
-    choices = ", ".join(repr(member.value) for member in kind)
+    choices = ", ".join(repr(unstructure(member)) for member in members)
     raise ValueError(f"must be one of {choices}, not {value!r}")
 
 
@@ -85,14 +103,36 @@ def _turn(data: Any, _: Any) -> Turn:
     """A turn is a pair [seat or null, move]."""
     if type(data) is not list or len(data) != 2 or (data[0] is not None and type(data[0]) is not int):
         raise ValueError(f"must be a pair of a seat (or null) and a move, not {data!r}")
-    return Turn(data[0], freeze(data[1]))
+    return Turn(data[0], _move(data[1]))
+
+
+def _move(data: Any) -> Short:
+    """A move in its short form, with tuples for lists."""
+    if type(data) is list:
+        return tuple([item if type(item) is int else _move(item) for item in data])
+    if type(data) is not int and type(data) is not str:
+        raise TypeError(f"must hold whole numbers, text and lists of them as its move, not {data!r}")
+    return data
 
 
 def _attrs_class(kind: Any, converter: Converter) -> Any:
-    """A structure hook for an attrs class that asks for a mapping before it looks for keys."""
-    fields = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    """A structure hook for an attrs class."""
+    return _with_keys(make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True))
 
-    def hook(data: Any, _: Any) -> Any:
+
+def _is_mapping(kind: Any) -> bool:
+    return (get_origin(kind) or kind) in (dict, Mapping)
+
+
+def _mapping(kind: Any, converter: Converter) -> Any:
+    """A structure hook for a mapping with keys of one type and values of one type."""
+    return _with_keys(make_mapping_structure_fn(kind, converter))
+
+
+def _with_keys(fields: Any) -> Any:
+    """A structure hook that asks for a mapping before it looks for keys."""
+
+    def hook(data: Any, kind: Any) -> Any:
         if not isinstance(data, Mapping):
             raise TypeError(f"must be keys with values, not {data!r}")
         return fields(data, kind)
@@ -100,31 +140,65 @@ def _attrs_class(kind: Any, converter: Converter) -> Any:
     return hook
 
 
+def _is_fixed(kind: Any) -> bool:
+    """Whether a type is a tuple with a type for each place."""
+    return get_origin(kind) is tuple and get_args(kind)[1:] != (...,)
+
+
+def _fixed(kind: Any, converter: Converter) -> Any:
+    """A structure hook for tuple[A, B], and with it for named tuples."""
+    items = get_args(kind)
+    hooks = [converter.get_structure_hook(item) for item in items]
+
+    def hook(data: Any, _: Any) -> tuple[Any, ...]:
+        if not isinstance(data, list | tuple) or len(data) != len(items):
+            raise TypeError(f"must be a list of {len(items)}, not {data!r}")
+        return tuple(_entries(data, hooks, items))
+
+    return hook
+
+
 def _is_sequence(kind: Any) -> bool:
-    """Whether a type is tuple[item, ...]."""
-    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+    """Whether a type holds any number of items of one type."""
+    return (get_origin(kind) or kind) in _SEQUENCES and not _is_fixed(kind)
 
 
 def _sequence(kind: Any, converter: Converter) -> Any:
-    """A structure hook that takes lists only; each wrong entry is reported by its index."""
-    item = get_args(kind)[0]
+    """A structure hook that takes a list (or a tuple), in which a set may hold nothing twice."""
+    make = _SEQUENCES[get_origin(kind) or kind]
+    item = (get_args(kind) or (Any,))[0]
     entry = converter.get_structure_hook(item)
 
-    def hook(data: Any, _: Any) -> tuple[Any, ...]:
+    def hook(data: Any, _: Any) -> Any:
         if not isinstance(data, list | tuple):
             raise TypeError(f"must be a list, not {data!r}")
-        values, errors = [], []
-        for place, value in enumerate(data):
-            try:
-                values.append(entry(value, item))
-            except (BaseValidationError, ValueError, TypeError) as error:
-                error.add_note(IterableValidationNote("entry", place, item))
-                errors.append(error)
-        if errors:
-            raise IterableValidationError("wrong entries", errors, kind)
-        return tuple(values)
+        made = make(_entries(data, repeat(entry), repeat(item)))
+        if len(made) != len(data):
+            raise ValueError(f"must hold nothing twice, not {data!r}")
+        return made
 
     return hook
+
+
+def _entries(data: Iterable[Any], hooks: Iterable[Any], items: Iterable[Any]) -> list[Any]:
+    """Each entry structured by its hook; each wrong one is reported by its index."""
+    values: list[Any] = []
+    errors: list[Exception] = []
+    for value, hook, item in zip(data, hooks, items, strict=False):
+        try:
+            values.append(hook(value, item))
+        except (BaseValidationError, ValueError, TypeError) as error:
+            error.add_note(IterableValidationNote("entry", len(values) + len(errors), item))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("wrong entries", errors, list)
+    return values
+
+
+def _no_hook(kind: Any) -> NoReturn:
+    """What happens to a type nothing above is for."""
+    name = kind.__qualname__ if isinstance(kind, type) else kind
+    raise PluginError(f"type {name}: plain data cannot stand for it, so it cannot be a field's type")
 
 
 def freeze(data: Any) -> Short:
@@ -148,11 +222,14 @@ def _key_first(reason: str) -> str:
 
 
 def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True)
-    for kind in _ARTICLES:
+    converter = Converter(forbid_extra_keys=True, structure_fallback_factory=_no_hook)
+    for kind in _IN_WORDS:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook(Enum, _choice)
+    converter.register_structure_hook_func(_is_literal, _choice)
+    converter.register_structure_hook_factory(_is_mapping, _mapping)
+    converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
     converter.register_structure_hook_factory(has, _attrs_class)
     converter.register_structure_hook(Turn, _turn)

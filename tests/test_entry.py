@@ -1,4 +1,6 @@
 import json
+import sys
+from pathlib import Path
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
@@ -14,9 +16,18 @@ def test_a_target_is_itself_or_what_its_text_imports() -> None:
     assert Entry(name="x", factory="json.decoder:JSONDecoder").load() is json.JSONDecoder
 
 
-def test_a_target_as_text_is_not_imported_before_it_is_used() -> None:
-    Entry(name="x", factory="no_such_module:nothing")
-    Entry(name="x", factory="not a target at all")
+def test_a_target_as_text_is_not_imported_before_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "late_target.py").write_text("import sys\nsys.late_target_ran = True\nmade = 7\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "late_target_ran", False, raising=False)
+    entry = Entry(name="x", factory="late_target:made")
+    assert "late_target" not in sys.modules
+    assert not sys.late_target_ran  # type: ignore[attr-defined]
+    assert entry.load() == 7
+    assert sys.late_target_ran  # type: ignore[attr-defined]
+    monkeypatch.delitem(sys.modules, "late_target")
 
 
 @pytest.mark.parametrize("text", ["json.dumps", "json", ""])

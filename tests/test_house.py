@@ -18,7 +18,7 @@ STRANGERS = [
 """The packages that are installed on their own."""
 
 LAYERS = (
-    {"bot", "errors", "files", "seeds"},
+    {"bot", "errors", "files", "seeds", "words"},
     {"entry", "game"},
     {"hookspecs", "record"},
     {"chair", "plugins", "replay", "scoring", "seating", "wire"},
@@ -26,13 +26,14 @@ LAYERS = (
     {"executors", "loggers"},
     {"testing", "tournament"},
     {"cli"},
+    {"__main__"},
 )
 """The rooms of the house, from the ground up; a room imports only from layers below its own."""
 
 FACADE = {"bot", "entry", "errors", "game", "hookspecs", "record"}
 """The rooms whose names `camelcup` itself offers to authors."""
 
-GAME_MAY = {"errors", "files", "game", "record", "replay", "wire"}
+GAME_MAY = {"errors", "files", "game", "record", "replay", "wire", "words"}
 """What a game of the house uses besides the names for authors."""
 
 PUBLIC = ("camelcup", "camelcup.executors.serial", "camelcup.game", "camelcup.testing")

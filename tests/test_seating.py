@@ -23,7 +23,7 @@ def spread(counts: Counter[int], bots: int) -> int:
     return max(numbers) - min(numbers)
 
 
-@pytest.mark.parametrize("name", SEATINGS)
+@pytest.mark.parametrize("name", ["random", "balanced"])
 @given(field=fields(), seed=SEEDS)
 def test_every_table_has_its_seats_and_no_bot_meets_itself(
     name: str, field: tuple[int, int, int], seed: int
@@ -89,7 +89,7 @@ def test_random_seating_is_fair_in_the_long_run() -> None:
         assert chi_square < 20.5, "less likely than one in a thousand, with 5 degrees of freedom"
 
 
-@pytest.mark.parametrize("name", SEATINGS)
+@pytest.mark.parametrize("name", ["random", "balanced"])
 def test_all_pairs_meet_equally_often_in_the_long_run(name: str) -> None:
     bots, games, seats = 6, 6000, 3
     met: Counter[frozenset[int]] = Counter()
@@ -99,20 +99,20 @@ def test_all_pairs_meet_equally_often_in_the_long_run(name: str) -> None:
     assert max(met.values()) < 1.15 * min(met.values())
 
 
-@pytest.mark.parametrize("name", SEATINGS)
+@pytest.mark.parametrize("name", ["random", "balanced"])
 def test_the_same_seed_makes_the_same_tables_and_another_others(name: str) -> None:
     first, again, other = (list(SEATINGS[name](8, 30, 4, seed)) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
-@pytest.mark.parametrize("name", SEATINGS)
+@pytest.mark.parametrize("name", ["random", "balanced"])
 def test_more_games_begin_with_the_same_blocks(name: str) -> None:
     short, long = (list(SEATINGS[name](5, games, 3, 1)) for games in (20, 40))
     assert long[:20] == short
 
 
-@pytest.mark.parametrize("name", SEATINGS)
+@pytest.mark.parametrize("name", ["random", "balanced"])
 def test_tables_are_made_as_they_are_taken(name: str) -> None:
     tables = SEATINGS[name](10, 10**9, 4, 1)
     assert len(list(islice(tables, 3))) == 3

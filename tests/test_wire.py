@@ -1,12 +1,17 @@
 import json
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import pytest
-from attrs import field, frozen, validators
+from attrs import field, frozen, make_class, validators
 from hypothesis import given
 
 from camelcup import GameRecord, Limits, Table, Turn, UserError
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.state import View
+from camelcup.errors import PluginError
 from camelcup.record import OnFault
 from camelcup.wire import freeze, from_json, structure, to_json, unstructure
 from records import game_records, record
@@ -159,3 +164,122 @@ def test_moves_come_back_as_tuples_that_can_be_compared() -> None:
         Turn(0, 7),
     )
     assert freeze([1, [2, []], "text"]) == (1, (2, ()), "text")
+
+
+@pytest.mark.parametrize(
+    "move", [{}, {"a": 1}, 1.0, None, True, [None], [1, 2.5], [1, [True]], ["a", {}], [[[False]]]]
+)
+def test_a_move_holds_whole_numbers_and_text(move: Any) -> None:
+    with pytest.raises(
+        UserError, match=r"^\[1\] must hold whole numbers, text and lists of them as its move"
+    ):
+        structure([[0, 1], [0, move]], tuple[Turn, ...])
+
+
+class Spot(NamedTuple):
+    row: int
+    name: str = "x"
+
+
+class Rank(Enum):
+    FIRST = 1
+    SECOND = 2
+
+
+SEQUENCES: list[tuple[Any, Any]] = [
+    (list[int], [1, 2]),
+    (list, [1, "a"]),
+    (set[int], {1, 2}),
+    (frozenset[int], frozenset({1, 2})),
+    (frozenset[Rank], frozenset(Rank)),
+    (Sequence[int], (1, 2)),
+    (tuple, (1, "a")),
+    (tuple[int, ...], (1, 2)),
+    (tuple[int, str], (1, "a")),
+    (tuple[()], ()),
+    (Spot, Spot(1, "a")),
+    (list[Spot], [Spot(1), Spot(2)]),
+    (tuple[tuple[int, ...], ...], ((1,), ())),
+    (dict[str, list[int]], {"a": [1]}),
+    (Mapping[str, int], {"a": 1}),
+]
+
+
+@pytest.mark.parametrize(("kind", "value"), SEQUENCES)
+def test_every_kind_of_sequence_is_read_from_a_list(kind: Any, value: Any) -> None:
+    back = from_json(json.dumps(unstructure(value), default=list), kind)
+    assert back == value
+    assert type(back) is type(value)
+
+
+@pytest.mark.parametrize(("kind", "value"), SEQUENCES[:-2])
+def test_no_sequence_is_read_from_what_is_not_a_list(kind: Any, value: Any) -> None:
+    for wrong in ("12", b"12", 12, None, {"1": 2}, {1, 2}):
+        with pytest.raises(UserError, match=r"^must be a list"):
+            structure(wrong, kind)
+
+
+def test_a_tuple_does_for_a_list() -> None:
+    assert structure((1, 2), list[int]) == [1, 2]
+    assert structure((1, "a"), tuple[int, str]) == (1, "a")
+    assert structure(((1, "a"),), list[Spot]) == [Spot(1, "a")]
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "reason"),
+    [
+        ([1], tuple[int, str], "must be a list of 2, not [1]"),
+        ([1, "a", 2], tuple[int, str], "must be a list of 2, not [1, 'a', 2]"),
+        ([1], tuple[()], "must be a list of 0, not [1]"),
+        ([1, 2.0], tuple[int, str], "[1] must be text, not 2.0"),
+        ([1], Spot, "must be a list of 2, not [1]"),
+        ([[1, "a"], [True, "a"]], list[Spot], "[1][0] must be a whole number, not True"),
+        (
+            ["1", 2, None],
+            set[int],
+            "[0] must be a whole number, not '1'; [2] must be a whole number, not None",
+        ),
+        ([1, 2, 1], set[int], "must hold nothing twice, not [1, 2, 1]"),
+        (["a", "a"], frozenset[str], "must hold nothing twice, not ['a', 'a']"),
+        ("text", dict[str, int], "must be keys with values, not 'text'"),
+        ({"a": 1.5}, Mapping[str, int], "['a'] must be a whole number, not 1.5"),
+        (True, Rank, "must be one of 1, 2, not True"),
+        (1.0, Rank, "must be one of 1, 2, not 1.0"),
+        (True, Literal[1, "a"], "must be one of 1, 'a', not True"),
+        ([1], Literal[1], "must be one of 1, not [1]"),
+    ],
+)
+def test_nothing_is_coerced_in_any_kind_of_field(data: Any, kind: Any, reason: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        structure(data, kind)
+    assert str(wrong.value) == reason
+    with pytest.raises(UserError) as wrong:
+        structure({"field": data}, make_class("Holder", {"field": field(type=kind)}))
+    assert all(each.startswith("field") for each in str(wrong.value).split("; "))
+
+
+def test_a_choice_is_made_by_value_and_type() -> None:
+    assert structure(2, Rank) is Rank.SECOND
+    assert structure("a", Literal[1, "a"]) == "a"
+    assert structure("red", Literal[Colour.RED, 1]) is Colour.RED
+
+
+class Odd:
+    """What plain data cannot stand for."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(int | str, r"int \| str"), (Odd, "Odd"), (complex, "complex"), (Spot | Inner, r"Spot \| .*Inner")],
+)
+def test_a_type_plain_data_cannot_stand_for_is_a_plugins_mistake(kind: Any, name: str) -> None:
+    holder = make_class("Holder", {"field": field(type=kind)})
+    for each in (kind, holder, list[kind], tuple[int, kind], Mapping[str, kind], kind | None, list[holder]):  # type: ignore[valid-type]
+        with pytest.raises(PluginError, match=rf"^type .*{name}.*: plain data cannot stand for it"):
+            structure([], each)
+
+
+def test_what_a_seat_sees_comes_back_from_its_line() -> None:
+    game = CamelUp(RULE_SETS["cup"])
+    view = game.view(game.start(4), 1)
+    assert from_json(to_json(view), View) == view

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from camelcup.camelup.rules import CAMELS, SQUARES
 
-BLACK, WHITE = CAMELS, CAMELS + 1
+CRAZY_BLACK, CRAZY_WHITE = CAMELS, CAMELS + 1
 """The crazy camels of the second edition."""
 
 NAMES = ("blue", "green", "orange", "yellow", "white", "crazy black", "crazy white")
@@ -100,7 +100,7 @@ ACTIONS: Mapping[tuple[int, ...], Action] = {
 
 
 @frozen
-class Entry:
+class Enter:
     """Chance, before the race: a camel enters on top of what stands on a square."""
 
     camel: int

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from camelcup.camelup.notation import LETTERS, write
+from camelcup.camelup.pieces import Trap
 from camelcup.camelup.race import ranking
 from camelcup.camelup.rules import CAMELS, FINISH
-from camelcup.camelup.state import State, Trap
+from camelcup.camelup.state import State
 
 LAST = FINISH + 3
 """The last square that is drawn, the furthest a camel can come; with it the board is 79 wide."""
@@ -26,7 +27,7 @@ def draw_board(state: State, colour: bool) -> str:
     """Stacks above a ruler of squares and traps beneath it; then the race, the money and the bets.
 
     A trap is its sign and its owner's seat. Squares past the finish are drawn where something stands
-    there, traps beyond the reach of any camel are told. Bets are piled by camel: `y:20` is a bet of
+    there, traps beyond the reach of any camel are listed. Bets are piled by camel: `y:20` is a bet of
     seat 2 on yellow, then one of seat 0. Colours add nothing but colour: the text is the same.
     """
     used = [square for square, stack in enumerate(state.track) if stack]
@@ -55,7 +56,7 @@ def _ruler(squares: range, colour: bool) -> str:
 
 
 def _traps(traps: Sequence[Trap | None], squares: range, colour: bool) -> str:
-    """Each trap beneath its square, or told where that is not drawn."""
+    """Each trap beneath its square, or listed where that is not drawn."""
     cells = ["   "] * len(squares)
     far = []
     for seat, trap in enumerate(traps):

@@ -30,9 +30,10 @@ from typing import Self
 
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import Track
 from camelcup.camelup.race import EMPTY, find, moving_crazy_camel
 from camelcup.camelup.rules import CAMELS
-from camelcup.camelup.state import State, Track
+from camelcup.camelup.state import State
 from camelcup.errors import UserError
 from camelcup.files import whole_file
 from camelcup.game import CHANCE, Game

@@ -1,19 +1,20 @@
 """The rules of Camel Up: pure functions on states."""
 
-import reprlib
 from collections.abc import Sequence
 from functools import cache
 from operator import index
 from typing import Any
 
+from attrs import evolve
+
 from camelcup.camelup import legal, notation, race
 from camelcup.camelup.actions import (
     ACTIONS,
-    BLACK,
+    CRAZY_BLACK,
+    CRAZY_WHITE,
     ROLL,
-    WHITE,
     Action,
-    Entry,
+    Enter,
     LegBet,
     PlaceTrap,
     Roll,
@@ -22,14 +23,16 @@ from camelcup.camelup.actions import (
 )
 from camelcup.camelup.board import draw_board
 from camelcup.camelup.payout import settle_leg, settle_race
-from camelcup.camelup.rules import CAMELS, FINISH, RollCoin, Rules
-from camelcup.camelup.state import RaceBet, State, Trap, View, hide
+from camelcup.camelup.pieces import RaceBet, Trap
+from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
+from camelcup.camelup.state import State, View, hide
 from camelcup.errors import IllegalAction, MalformedAction, UserError
 from camelcup.game import CHANCE, OVER, Node
+from camelcup.words import shown
 
 RACING = tuple(range(CAMELS))
-CRAZY = (BLACK, WHITE)
-TURNS = tuple((seat,) for seat in range(8))
+CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
+TURNS = tuple((seat,) for seat in range(MAX_SEATS))
 """What `to_move` answers for each seat."""
 
 KINDS = frozenset(map(type, ACTIONS.values()))
@@ -43,7 +46,9 @@ class CamelUp:
     unit = "coins"
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        # Bots are shown a copy, for they can force a change on it with object.__setattr__;
+        # what the engine decides by, and later games are made of, is the one they are not given.
+        self.rules, self._rules = evolve(rules), rules
         self.seats = range(rules.min_seats, rules.max_seats + 1)
         self.cup_seats = min(max(4, rules.min_seats), rules.max_seats)
         self._camels = RACING + CRAZY if rules.crazy_camels else RACING
@@ -56,7 +61,7 @@ class CamelUp:
             track=race.EMPTY,
             traps=(None,) * seats,
             unmoved=self._camels,
-            coins=(self.rules.coins,) * seats,
+            coins=(self._rules.coins,) * seats,
             tickets=(0,) * seats,
             leg_bets=(),
             race_bets=(),
@@ -68,7 +73,7 @@ class CamelUp:
     def to_move(self, state: State) -> Node | tuple[int, ...]:
         return state.to_move
 
-    def outcomes(self, state: State) -> Sequence[tuple[Entry | Throw, float]]:
+    def outcomes(self, state: State) -> Sequence[tuple[Enter | Throw, float]]:
         return entries(state.unmoved) if state.turn == 0 else dice(state.unmoved)
 
     def view(self, state: State, seat: int) -> View:
@@ -85,23 +90,25 @@ class CamelUp:
         )
 
     def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]:
-        return self.view(state, seat).legal_actions()
+        return self.view(state, seat)._replace(rules=self._rules).legal_actions()
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
         action = parse_action(answer, state)
         if isinstance(action, Roll):
             return action
         if isinstance(action, PlaceTrap):
-            possible: Sequence[int] = legal.trap_squares(self.rules, state.track, state.traps, seat)
-            asked, what = action.square, "trap squares"
+            possible: Sequence[int] = legal.trap_squares(self._rules, state.track, state.traps, seat)
+            asked, what = action.square, "use trap squares"
         elif isinstance(action, LegBet):
-            possible, asked, what = legal.leg_camels(self.rules, state.leg_bets), action.camel, "leg bets"
+            possible = legal.leg_camels(self._rules, state.leg_bets)
+            asked, what = action.camel, "lay leg bets on"
         else:
-            possible, asked, what = legal.race_camels(state.race_bets, seat), action.camel, "race bets"
+            possible = legal.race_camels(state.race_bets, seat)
+            asked, what = action.camel, "lay race bets on"
         if asked not in possible:
             left = ", ".join(map(str, possible)) or "none"
             raise IllegalAction(
-                f"{list(action.short)} is illegal: open to seat {seat} as {what} are {left}; "
+                f"{list(action.short)} is illegal: seat {seat} may still {what} {left}; "
                 f"position {notation.write(state)}"
             )
         return action
@@ -113,14 +120,14 @@ class CamelUp:
         kind = type(move)
         if kind is Throw:
             return self._throw(state, move)
-        if kind is Entry:
+        if kind is Enter:
             return self._enter(state, move)
         return self._act(state, move[0])
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.coins
 
-    def short(self, move: Action | Entry | Throw) -> tuple[int, ...]:
+    def short(self, move: Action | Enter | Throw) -> tuple[int, ...]:
         return move.short
 
     def show(self, state: State, colour: bool = False) -> str:
@@ -130,6 +137,7 @@ class CamelUp:
         """The state after a seat's action; a roll leaves it waiting for the dice."""
         seat = state.seat
         if isinstance(action, Roll):
+            # Made whole, as in `_enter` and `_throw`: twice as quick as _replace, in the path of every roll.
             return State(*state[:7], state.turn + 1, seat, CHANCE)
         traps, leg_bets, race_bets = state.traps, state.leg_bets, state.race_bets
         if isinstance(action, PlaceTrap):
@@ -148,7 +156,7 @@ class CamelUp:
             to_move=TURNS[following],
         )
 
-    def _enter(self, state: State, entry: Entry) -> State:
+    def _enter(self, state: State, entry: Enter) -> State:
         """The state after a camel has entered; after the last one seat 0 begins."""
         waiting = without_camel(state.unmoved, entry.camel)
         return State(
@@ -167,7 +175,7 @@ class CamelUp:
         track, square, hit = race.move(state.track, state.traps, camel, throw.steps)
         coins = list(state.coins)
         tickets = state.tickets
-        if self.rules.roll_coin is RollCoin.AT_ONCE:
+        if self._rules.roll_coin is RollCoin.AT_ONCE:
             coins[state.seat] += 1
         else:
             tickets = (*tickets[: state.seat], tickets[state.seat] + 1, *tickets[state.seat + 1 :])
@@ -193,12 +201,12 @@ class CamelUp:
     def _end_leg(self, state: State) -> State:
         """The state after a leg is settled and, where the race is over, the race as well."""
         ranking = race.ranking(state.track)
-        coins = settle_leg(self.rules, state.coins, state.tickets, state.leg_bets, ranking)
+        coins = settle_leg(self._rules, state.coins, state.tickets, state.leg_bets, ranking)
         if state.to_move is OVER:
-            coins = settle_race(self.rules, coins, state.race_bets, ranking)
+            coins = settle_race(self._rules, coins, state.race_bets, ranking)
         seats = len(coins)
         return state._replace(
-            traps=state.traps if self.rules.traps_stay else (None,) * seats,
+            traps=state.traps if self._rules.traps_stay else (None,) * seats,
             unmoved=self._camels,
             coins=coins,
             tickets=(0,) * seats,
@@ -215,7 +223,7 @@ def parse_action(answer: Any, state: State) -> Action:
     except (TypeError, KeyError):
         pass
     raise MalformedAction(
-        f"{reprlib.repr(answer)} is no action: those are [0], [1, type, square] with type 1 or -1, "
+        f"{shown(answer)} is no action: those are [0], [1, type, square] with type 1 or -1, "
         f"[2, camel], [3, camel] and [4, camel] with camels 0 to {CAMELS - 1}; "
         f"position {notation.write(state)}"
     )
@@ -229,12 +237,12 @@ def whole(number: Any) -> int:
 
 
 @cache
-def entries(waiting: tuple[int, ...]) -> tuple[tuple[Entry, float], ...]:
+def entries(waiting: tuple[int, ...]) -> tuple[tuple[Enter, float], ...]:
     """How the next camel may enter: a racing one on 0 to 2, then the crazy ones, in turn, on 13 to 15."""
     racing = [camel for camel in waiting if camel < CAMELS]
     camels, squares = (racing, (0, 1, 2)) if racing else (waiting[:1], (15, 14, 13))
     weight = 1 / (len(camels) * len(squares))
-    return tuple((Entry(camel, square), weight) for camel in camels for square in squares)
+    return tuple((Enter(camel, square), weight) for camel in camels for square in squares)
 
 
 @cache
@@ -250,7 +258,7 @@ def dice(unmoved: tuple[int, ...]) -> tuple[tuple[Throw, float], ...]:
 
 def dice_left(unmoved: tuple[int, ...]) -> int:
     """Dice not yet rolled this leg; both crazy camels share one."""
-    return len(unmoved) - (BLACK in unmoved)
+    return len(unmoved) - (CRAZY_BLACK in unmoved)
 
 
 def without_die(unmoved: tuple[int, ...], camel: int) -> tuple[int, ...]:

@@ -1,15 +1,12 @@
 """What a seat may do: every answer here follows from what that seat knows."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from camelcup.camelup.pieces import RaceBet, Track, Trap
 from camelcup.camelup.rules import CAMELS, Rules
 
-if TYPE_CHECKING:
-    from camelcup.camelup.state import RaceBet, Track, Trap
 
-
-def trap_squares(rules: Rules, track: "Track", traps: Sequence["Trap | None"], seat: int) -> list[int]:
+def trap_squares(rules: Rules, track: Track, traps: Sequence[Trap | None], seat: int) -> list[int]:
     """The squares on which a seat may put its trap, ascending."""
     taken: set[int] = set()
     for owner, trap in enumerate(traps):
@@ -35,7 +32,7 @@ def leg_camels(rules: Rules, leg_bets: Sequence[tuple[int, int]]) -> Sequence[in
     return [camel for camel in range(CAMELS) if taken.count(camel) < limit]
 
 
-def race_camels(race_bets: Sequence["RaceBet"], seat: int) -> list[int]:
+def race_camels(race_bets: Sequence[RaceBet], seat: int) -> list[int]:
     """The camels a seat has no race bet on, ascending."""
     taken = [bet.camel for bet in race_bets if bet.player == seat]
     return [camel for camel in range(CAMELS) if camel not in taken]

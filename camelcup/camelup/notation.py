@@ -6,16 +6,15 @@ this leg, `.` where there are none. A square with both (`cup` allows it) is writ
 `gy+2`. Camels are `b g o y w`, crazy ones `B W`; `r` is read as the fifth colour, `b`.
 """
 
-from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from camelcup.camelup.rules import SQUARES
-from camelcup.camelup.state import State, Track, Trap, View
+from camelcup.camelup.pieces import Track, Trap
+from camelcup.camelup.rules import MAX_SEATS, SQUARES
+from camelcup.camelup.state import State
 from camelcup.errors import UserError
 
 LETTERS = "bgoywBW"
-MAX_SEATS = 8
 
 
 class Position(NamedTuple):
@@ -33,21 +32,12 @@ class Position(NamedTuple):
 
 def write(position: Position | State) -> str:
     """The line for a position; anything with its three fields will do."""
-    return _line(position.track, position.traps, position.unmoved)
-
-
-def write_view(view: View) -> str:
-    """The line for what a seat sees."""
-    return _line(view.camel_track, view.traps, view.unmoved)
-
-
-def _line(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int]) -> str:
-    squares = ["".join(LETTERS[camel] for camel in stack) for stack in track]
-    for seat, trap in enumerate(traps):
+    squares = ["".join(LETTERS[camel] for camel in stack) for stack in position.track]
+    for seat, trap in enumerate(position.traps):
         if trap is not None:
             squares[trap.square] += f"{'+' if trap.type > 0 else '-'}{seat}"
     line = ",".join(squares).rstrip(",")
-    return f"{line} {''.join(LETTERS[camel] for camel in unmoved) or '.'}"
+    return f"{line} {''.join(LETTERS[camel] for camel in position.unmoved) or '.'}"
 
 
 def parse(text: str) -> Position:
@@ -90,7 +80,7 @@ class _Parser:
         return tuple(self.camel(letter, start + place) for place, letter in enumerate(part[:sign]))
 
     def trap(self, square: int, part: str, at: int) -> None:
-        if len(part) != 2 or part[1] not in "01234567":
+        if len(part) != 2 or part[1] not in map(str, range(MAX_SEATS)):
             raise self.error(at, f"a trap is + or - and its owner's seat, 0 to {MAX_SEATS - 1}")
         if square == 0:
             raise self.error(at, "no trap can stand on square 0")

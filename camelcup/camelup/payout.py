@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import CAMELS, Rules
-from camelcup.camelup.state import RaceBet
 
 
 def settle_leg(
@@ -19,7 +19,7 @@ def settle_leg(
     placed = [0] * CAMELS
     for camel, seat in leg_bets:
         ladder = ladders.get(camel)
-        after[seat] += rules.leg_other if ladder is None else _rung(ladder, placed[camel])
+        after[seat] += rules.leg_other if ladder is None else rung(ladder, placed[camel])
         placed[camel] += 1
     return tuple(after if rules.debt else [max(0, number) for number in after])
 
@@ -38,7 +38,7 @@ def settle_race(
             if bet.winner is not on_winner:
                 continue
             if bet.camel == camel:
-                after[bet.player] += _rung(rules.race_right, right)
+                after[bet.player] += rung(rules.race_right, right)
                 right += 1
             else:
                 after[bet.player] += rules.race_wrong
@@ -47,6 +47,6 @@ def settle_race(
     return tuple(after)
 
 
-def _rung(ladder: Sequence[int], place: int) -> int:
+def rung(ladder: Sequence[int], place: int) -> int:
     """What the bet in a place (from 0) is paid; the last entry holds for all that follow."""
     return ladder[min(place, len(ladder) - 1)]

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from camelcup.camelup.actions import BLACK, WHITE
+from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE
+from camelcup.camelup.pieces import Stack, Track, Trap
 from camelcup.camelup.rules import CAMELS, SQUARES
-from camelcup.camelup.state import Stack, Track, Trap
 
 EMPTY: Track = ((),) * SQUARES
 """A track with no camel on it."""
@@ -65,10 +65,12 @@ def moving_crazy_camel(track: Track, shown: int) -> int:
     If just one of them carries racing camels, that one; else, if one stands directly on the other,
     the upper one; else the one shown.
     """
-    carrying = [camel for camel in (BLACK, WHITE) if any(other < CAMELS for other in above(track, camel))]
+    carrying = [
+        camel for camel in (CRAZY_BLACK, CRAZY_WHITE) if any(other < CAMELS for other in above(track, camel))
+    ]
     if len(carrying) == 1:
         return carrying[0]
-    for lower, upper in ((BLACK, WHITE), (WHITE, BLACK)):
+    for lower, upper in ((CRAZY_BLACK, CRAZY_WHITE), (CRAZY_WHITE, CRAZY_BLACK)):
         if above(track, lower)[:1] == (upper,):
             return upper
     return shown

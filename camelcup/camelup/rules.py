@@ -19,6 +19,9 @@ FINISH = 16
 SQUARES = 29
 """Squares of a track: room for the last trap of any rule set, with a margin behind it."""
 
+MAX_SEATS = 8
+"""The most seats that a rule set may allow."""
+
 
 class RollCoin(Enum):
     """When a seat is paid its coin for a roll."""
@@ -52,8 +55,8 @@ class Rules:
     Raises ValueError, with the field's name, where the values do not fit together.
     """
 
-    min_seats: int = field(default=2, validator=_within(1, 8))
-    max_seats: int = field(default=8, validator=_within(1, 8))
+    min_seats: int = field(default=2, validator=_within(1, MAX_SEATS))
+    max_seats: int = field(default=MAX_SEATS, validator=_within(1, MAX_SEATS))
     coins: int = 2
     roll_coin: RollCoin = RollCoin.AT_ONCE
     trap_first: int = field(default=1, validator=_within(1, SQUARES - 2))

@@ -1,7 +1,9 @@
 """The data of Camel Up: a state, and what one seat sees of it.
 
-Both are named tuples: nothing can change one, not even `object.__setattr__`, and they are the
-quickest immutable values to make, which counts here because every turn makes four.
+Both are named tuples: no assignment can change one, not even `object.__setattr__`, and they are the
+quickest immutable values to make, which counts here because every turn makes four. Only the rules
+that a view names are an attrs value, a copy which a bot could break by force; the engine decides by
+its own.
 """
 
 from itertools import chain
@@ -22,29 +24,9 @@ from camelcup.camelup.actions import (
     Roll,
     WinnerBet,
 )
-from camelcup.camelup.rules import CAMELS, SQUARES, Rules
+from camelcup.camelup.pieces import RaceBet, Track, Trap
+from camelcup.camelup.rules import CAMELS, MAX_SEATS, SQUARES, Rules
 from camelcup.game import Node
-
-Stack = tuple[int, ...]
-"""Camels that stand on one square, bottom to top."""
-
-Track = tuple[Stack, ...]
-"""A stack for each square."""
-
-
-class Trap(NamedTuple):
-    """A trap on the track: `type` +1 (oasis) or -1 (mirage)."""
-
-    type: int
-    square: int
-
-
-class RaceBet(NamedTuple):
-    """A card laid on the winner's or the loser's pile; `camel` is None where it is hidden."""
-
-    camel: int | None
-    player: int
-    winner: bool
 
 
 class LegalKinds(NamedTuple):
@@ -168,4 +150,6 @@ def hide(race_bets: tuple[RaceBet, ...], seat: int) -> tuple[RaceBet, ...]:
     return tuple([bet if bet.player == seat else _HIDDEN[bet.player, bet.winner] for bet in race_bets])
 
 
-_HIDDEN = {(seat, winner): RaceBet(None, seat, winner) for seat in range(8) for winner in (True, False)}
+_HIDDEN = {
+    (seat, winner): RaceBet(None, seat, winner) for seat in range(MAX_SEATS) for winner in (True, False)
+}

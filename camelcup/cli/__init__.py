@@ -5,6 +5,7 @@ A command's module is imported when it runs, so that `camelcup --help` stays qui
 
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 
 import click
 
@@ -30,7 +31,10 @@ class Commands(click.Group):
     """A group that shows commands from their entries and imports one only to run it."""
 
     def __init__(self, plugins: Plugins) -> None:
-        super().__init__(name="camelcup", help="Competitions between bots.", no_args_is_help=True)
+        names = {"help_option_names": ["-h", "--help"]}
+        super().__init__(
+            name="camelcup", help="Competitions between bots.", no_args_is_help=True, context_settings=names
+        )
         self.plugins = plugins
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -47,7 +51,8 @@ class Commands(click.Group):
 
 def main() -> None:
     """Run a command; a person's mistake ends with one line and exit code 1, Ctrl-C with 130."""
-    plugins = load_plugins()
+    with redirect_stdout(sys.stderr):  # a plugin may print when it is imported
+        plugins = load_plugins()
     group = Commands(plugins)
     click.version_option(package_name="camelcup")(group)
     try:
@@ -59,7 +64,14 @@ def main() -> None:
         error.show()
         sys.exit(0)
     except click.ClickException as error:
-        click.echo(f"camelcup: {error.format_message()}", err=True)
+        context = getattr(error, "ctx", None)
+        hint = f" (see {context.command_path} --help)" if context else ""
+        click.echo(f"camelcup: {error.format_message()}{hint}", err=True)
+        sys.exit(1)
+    except OSError as error:  # such as a full disk behind stdout
+        click.echo(
+            f"camelcup: {error.strerror}: {error.filename or 'the output cannot be written'}", err=True
+        )
         sys.exit(1)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

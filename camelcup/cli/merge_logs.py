@@ -9,6 +9,7 @@ import click
 
 from camelcup.errors import UserError
 from camelcup.files import whole_file
+from camelcup.words import counted
 
 MERGED = "GameLogs.csv"
 
@@ -28,7 +29,7 @@ def command(folder: Path) -> None:
         rows = merge(games, target)
     except OSError as error:
         raise UserError(f"{error.filename or target}: {error.strerror}") from error
-    count = "1 game" if len(games) == 1 else f"{len(games)} games"
+    count = counted(len(games), "game")
     click.echo(f"{target}: {count}, {rows} rows")
 
 

@@ -1,11 +1,16 @@
 """What the commands that play games have in common: options, and what they stand for."""
 
 import secrets
+import sys
 from collections.abc import Callable, Iterable
+from contextlib import redirect_stdout
+from functools import partial
 from typing import Any
 
 import click
 
+from camelcup.bot import Bot
+from camelcup.entry import resolve
 from camelcup.errors import UserError
 from camelcup.executors import Executor
 from camelcup.game import Game
@@ -14,6 +19,7 @@ from camelcup.plugins import Plugins
 from camelcup.record import Limits, OnFault
 from camelcup.rulesets import make_game, portable
 from camelcup.specs import bot_maker
+from camelcup.words import counted
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -121,17 +127,38 @@ def choose_seed(seed: int | None) -> int:
     return secrets.randbits(63) if seed is None else seed
 
 
-def check_bots(plugins: Plugins, bots: Iterable[str], game: str) -> None:
-    """Raises UserError where a bot is unknown, cannot be imported or plays another game."""
-    for bot in bots:
-        bot_maker(bot, game, plugins)
+def check_bots(plugins: Plugins, bots: Iterable[str], game: str) -> list[partial[Bot]]:
+    """What makes each bot. Raises UserError where one is unknown, does not import or plays another game."""
+    with redirect_stdout(sys.stderr):  # a module may print when it is imported
+        return [bot_maker(bot, game, plugins) for bot in bots]
 
 
-def check_seats(bots: int, game: Game) -> None:
-    """Raises UserError where a table of so many bots is out of range."""
-    if bots not in game.seats:
-        count = "1 bot" if bots == 1 else f"{bots} bots"
-        raise UserError(f"{count}: {game.name} with these rules seats {seats_text(game)}")
+def installed_bots(plugins: Plugins, game: str, strict: bool) -> tuple[str, ...]:
+    """The installed bots of a game, without those that do not import, of which it warns.
+
+    Raises UserError where that is to be an error.
+    """
+    found = []
+    for bot in plugins.bots.of_game(game):
+        try:
+            check_bots(plugins, [bot], game)
+        except UserError as error:
+            if strict:
+                raise
+            click.echo(f"camelcup: warning: {error}", err=True)
+        else:
+            found.append(bot)
+    return tuple(found)
+
+
+def check_seats(plugins: Plugins, bots: int, game: Game) -> None:
+    """Raises UserError where a table of so many bots is out of range; it names rules that seat them."""
+    if bots in game.seats:
+        return
+    entry = plugins.games.find(game.name)
+    others = [name for name in resolve(entry.rule_sets) if bots in make_game(entry, name).seats]
+    hint = f" (try --rules {others[0]})" if others else ""
+    raise UserError(f"{counted(bots, 'bot')}: {game.name} with these rules seats {seats_text(game)}{hint}")
 
 
 def seats_text(game: Game) -> str:

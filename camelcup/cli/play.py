@@ -23,9 +23,9 @@ def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], **others: An
     warn(plugins, options.strict_plugins)
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
-        raise UserError(f"N {games}: at least 1 game must be played")
+        raise UserError(f"{games} games: at least 1 must be played")
     check_bots(plugins, bots, options.game)
-    check_seats(len(bots), game)
+    check_seats(plugins, len(bots), game)
     tournament = Tournament(
         game=options.game,
         rules=rules,

@@ -4,6 +4,7 @@ import click
 
 from camelcup.cli.tables import list_text
 from camelcup.plugins import Plugins, Source
+from camelcup.words import counted
 
 OFFERED = ("package", "version", "entry point", "offers")
 FAILED = ("package", "version", "entry point", "failed to load because")
@@ -28,14 +29,6 @@ def _offered(plugins: Plugins, source: Source) -> str:
     """How many of each kind a plugin offers."""
     counts = [
         (sum(offer.source == source for offer in offers.values()), offers.kind)
-        for offers in (
-            plugins.games,
-            plugins.bots,
-            plugins.scoring_rules,
-            plugins.loggers,
-            plugins.executors,
-            plugins.commands,
-        )
+        for offers in plugins.kinds.values()
     ]
-    named = [f"{number} {kind}{'s' if number > 1 else ''}" for number, kind in counts if number]
-    return ", ".join(named) or "nothing"
+    return ", ".join(counted(number, kind) for number, kind in counts if number) or "nothing"

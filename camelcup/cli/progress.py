@@ -30,7 +30,8 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Non
     def picture() -> Group:
         speed = progress.tasks[0].speed
         progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
-        return Group(progress, Text(standings_text(standings.rows(), "simple", unit)))
+        table = standings_text(standings.rows(), "simple", unit)
+        return Group(progress, Text(table, no_wrap=True, overflow="crop"))
 
     with Live(
         console=Console(stderr=True), get_renderable=picture, refresh_per_second=REFRESH, transient=True

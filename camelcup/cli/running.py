@@ -9,11 +9,13 @@ from attrs import frozen
 
 from camelcup.cli.options import make_executor, make_loggers
 from camelcup.cli.tables import check_format, standings_text
+from camelcup.errors import CamelCupError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.record import Limits, OnFault
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
+from camelcup.words import counted
 
 
 @frozen(kw_only=True)
@@ -45,7 +47,7 @@ def run_and_print(
     options: PlayOptions,
     labels: Sequence[str] | None = None,
 ) -> None:
-    """Play a tournament and print its standings; those so far, where Ctrl-C ends it early."""
+    """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early."""
     check_format(options.layout)
     standings = Standings(plugins.scoring_rules.find(options.scoring).load()(), tournament.bots, labels)
     executor = make_executor(plugins, options.executor, options.workers)
@@ -54,9 +56,11 @@ def run_and_print(
     try:
         with _progress(tournament.games, standings, game.unit), redirect_stdout(sys.stderr):  # bots may print
             run(tournament, executor, loggers, standings)
-    except KeyboardInterrupt:
-        click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        _print(standings, options, game.unit)
+    except (KeyboardInterrupt, CamelCupError) as error:
+        if standings.games or isinstance(error, KeyboardInterrupt):
+            click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
+        if standings.games:
+            _print(standings, options, game.unit)
         raise
     _print(standings, options, game.unit)
 
@@ -65,7 +69,9 @@ def _print(standings: Standings, options: PlayOptions, unit: str) -> None:
     """The standings on stdout; on stderr what a person should know about how they came to be."""
     click.echo(standings_text(standings.rows(), options.layout, unit))
     if standings.capped:
-        click.echo(f"{standings.capped} games were ended after {options.max_turns} turns", err=True)
+        click.echo(
+            f"{counted(standings.capped, 'game')} ended at the cap of {options.max_turns} turns", err=True
+        )
     for bot, (table, fault) in standings.first_faults().items():
         place = f"table {table}, turn {fault.turn}"
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)

@@ -5,11 +5,14 @@ import io
 import json
 from collections.abc import Sequence
 
+import tabulate as library
 from attrs import asdict, fields
 from tabulate import tabulate, tabulate_formats
 
 from camelcup.errors import unknown
 from camelcup.standings import Row
+
+library.MIN_PADDING = 0  # no wider than need be: terminals have 80 columns
 
 ALIGN = ("right", "left", *("right",) * 8)
 

@@ -57,7 +57,7 @@ A bot for $game, a game of camelcup. In this folder, install it and let it play 
     camelcup tournament$option
 
 How it plays is up to `move` in `$module/__init__.py`. After a change, see whether it still keeps the
-contract (`pytest` runs the same checks):
+contract; `pip install pytest && pytest` runs the same checks:
 
     camelcup check-bot $bot$option
 """

@@ -5,24 +5,25 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, check_bots, choose_game, choose_seed, seats_text, warn
+from camelcup.cli.options import PLAY, check_bots, choose_game, choose_seed, installed_bots, seats_text, warn
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
-from camelcup.seating import SEATINGS
-from camelcup.specs import bot_maker
 from camelcup.tournament import Tournament, games_for
 
 BETWEEN_SPECS = re.compile(r",(?!\w+=)")
 """The commas between bots; those before a further option=value of one bot are left alone."""
+
+ALL = "all"
+"""Among bots: all that are installed for the game."""
 
 NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 
 @click.command("tournament")
 @click.option("--bot", "single", multiple=True, metavar="SPEC", help="A bot that competes. May be repeated.")
-@click.option("--bots", "several", metavar="A,B,C", help="Bots that compete. [default: all of the game]")
+@click.option("--bots", "several", metavar="A,B,C", help="Bots that compete, or all. [default: all]")
 @click.option(
     "--games-per-10", type=int, default=100, show_default=True, metavar="N", help="Games for every 10 bots."
 )
@@ -30,7 +31,7 @@ NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 @click.option("--seats", type=int, metavar="N", help="Seats of a table. [default: the game's]")
 @click.option(
     "--seating",
-    type=click.Choice(list(SEATINGS)),
+    type=click.Choice(["random", "balanced"]),
     default="random",
     show_default=True,
     help="Who meets whom.",
@@ -58,8 +59,8 @@ def command(
     options = PlayOptions(**others)
     warn(plugins, options.strict_plugins)
     game, rules = choose_game(plugins, options.game, options.rules)
-    bots = _choose_bots(plugins, single, several, options.game)
-    check_bots(plugins, (*bots, *([fill] if fill else [])), options.game)
+    bots = _choose_bots(plugins, single, several, options)
+    check_bots(plugins, [] if fill is None else [fill], options.game)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -75,19 +76,22 @@ def command(
 
 
 def _choose_bots(
-    plugins: Plugins, single: tuple[str, ...], several: str | None, game: str
+    plugins: Plugins, single: tuple[str, ...], several: str | None, options: PlayOptions
 ) -> tuple[str, ...]:
     """The bots named, or all that are installed for the game; all of them different."""
-    named = (*single, *(BETWEEN_SPECS.split(several) if several else ()))
+    listed = BETWEEN_SPECS.split(several) if several is not None else []
+    if ALL in listed:
+        listed.remove(ALL)
+        listed += installed_bots(plugins, options.game, options.strict_plugins)
+    named = (*single, *listed)
     seen: dict[object, str] = {}
-    for bot in named:
+    for bot, maker in zip(named, check_bots(plugins, named, options.game), strict=True):
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-        maker = bot_maker(bot, game, plugins)
         other = seen.setdefault((maker.func, repr(maker.keywords)), bot)
         if other != bot:
             raise UserError(f"bot {bot!r} is {other!r} again: {NEVER_ITSELF}")
-    return named or tuple(plugins.bots.of_game(game))
+    return named or installed_bots(plugins, options.game, options.strict_plugins)
 
 
 def _choose_games(bots: int, games: int | None, games_per_10: int) -> int:

@@ -57,7 +57,7 @@ def command(
     warn(plugins, strict_plugins)
     chosen, portable_rules = choose_game(plugins, game, rules)
     check_bots(plugins, bots, game)
-    check_seats(len(bots), chosen)
+    check_seats(plugins, len(bots), chosen)
     wait = _choose_wait(delay, step)
     tournament = Tournament(
         game=game,

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.bot import Bot
+from camelcup.bot import Bot, seed_bot
 from camelcup.game import CHANCE, Game
 from camelcup.plugins import load_plugins
 from camelcup.record import GameRecord, Limits, Table
@@ -146,7 +146,7 @@ class _Inspection:
         seat = position.ask(self.game.to_move)[0]
         try:
             bot = WatchedBot(self.maker, Place(position, seat), notes)
-            bot._seed = seed
+            seed_bot(bot, seed)
             bot.begin(seat, position.seats, self.game.rules)
             bot.move(seat, self.game.view(position.state, seat))
         except KeyboardInterrupt:

@@ -34,10 +34,10 @@ def travel_problem(value: Any) -> str:
 
 
 def is_short(short: Any) -> bool:
-    """Whether something is a short form: numbers, text, and tuples of them."""
+    """Whether something is a short form: whole numbers, text, and tuples of them."""
     if type(short) is tuple:
         return all(map(is_short, short))
-    return type(short) in (int, float, str)
+    return type(short) in (int, str)
 
 
 def after_json(short: Any) -> Any:

@@ -8,12 +8,13 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-from camelcup.bot import Bot
-from camelcup.chair import describe
+from camelcup.bot import Bot, seed_bot
+from camelcup.chair import describe, text_of
 from camelcup.errors import ActionError
 from camelcup.game import State
 from camelcup.record import Fault, Turn
 from camelcup.testing.positions import RECENT, Position
+from camelcup.words import shown
 
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
@@ -60,7 +61,7 @@ class WatchedBot(Bot):
         self.bot: Bot = self._guarded(maker)
 
     def begin(self, player: int, players: int, rules: Any) -> None:
-        self.bot._seed = self._seed
+        seed_bot(self.bot, self._seed)
         self._guarded(self.bot.begin, player, players, rules)
 
     def move(self, player: int, state: Any) -> Any:
@@ -94,8 +95,8 @@ class WatchedBot(Bot):
         try:
             position.game.check(position.state, player, answer)
         except Exception as error:
-            reason = str(error) if isinstance(error, ActionError) else describe(error)
-            self.notes.add(LEGAL, f"it answered {answer!r}: {reason}", self.place)
+            reason = text_of(error) if isinstance(error, ActionError) else describe(error)
+            self.notes.add(LEGAL, f"it answered {shown(answer)}: {reason}", self.place)
 
 
 def _tried_to_write(error: BaseException) -> bool:

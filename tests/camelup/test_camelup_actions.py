@@ -11,7 +11,7 @@ from camelcup.camelup.actions import (
     LEG_BETS,
     ROLL,
     Action,
-    Entry,
+    Enter,
     LegBet,
     LoserBet,
     PlaceTrap,
@@ -20,8 +20,9 @@ from camelcup.camelup.actions import (
     WinnerBet,
 )
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import RULE_SETS
-from camelcup.camelup.state import RaceBet, State, Trap
+from camelcup.camelup.state import State
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 
 Stand = Callable[..., State]
@@ -147,7 +148,7 @@ def test_the_action_that_is_played_is_the_games_own(stand: Stand) -> None:
         PlaceTrap(2, 5),
         PlaceTrap(1, 29),
         PlaceTrap(1, None),  # type: ignore[arg-type]
-        Entry(2, 1),
+        Enter(2, 1),
         Throw(2, 1),
         Throw(3, 2),
         NotImplemented,
@@ -165,6 +166,14 @@ def test_what_is_no_action_is_malformed(answer: Any, stand: Stand) -> None:
     assert len(text) < 400
 
 
+@pytest.mark.parametrize(
+    "answer", [[10**5000], (2, 10**5000), 10**5000], ids=lambda answer: type(answer).__name__
+)
+def test_an_answer_that_cannot_be_printed_is_malformed(answer: Any, stand: Stand) -> None:
+    with pytest.raises(MalformedAction, match=f"^an unprintable {type(answer).__name__} is no action: those"):
+        check(stand, answer)
+
+
 @pytest.mark.parametrize("answer", [[False], [2, True], [True, 1, 5]])
 def test_a_truth_value_is_no_number(answer: list[Any], stand: Stand) -> None:
     with pytest.raises(MalformedAction):
@@ -175,16 +184,16 @@ def test_a_truth_value_is_no_number(answer: list[Any], stand: Stand) -> None:
 @pytest.mark.parametrize(
     ("rules", "answer", "told"),
     [
-        ("cup", [1, 1, 0], "[1, 1, 0] is illegal: open to seat 0 as trap squares are 1, 5, 6, 7, 8,"),
-        ("cup", [1, 1, 2], "[1, 1, 2] is illegal: open to seat 0 as trap squares are 1, 5, 6, 7, 8,"),
-        ("cup", [1, -1, 3], "[1, -1, 3] is illegal: open to seat 0"),
-        ("cup", [1, -1, 4], "[1, -1, 4] is illegal: open to seat 0"),
-        ("cup", [1, -1, 19], "[1, -1, 19] is illegal: open to seat 0"),
-        ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: open to seat 0"),
-        ("first-edition", PlaceTrap(1, 4), "[1, 1, 4] is illegal: open to seat 0"),
-        ("camelai", [2, 1], "[2, 1] is illegal: open to seat 0 as leg bets are 0, 2, 3, 4;"),
-        ("cup", [3, 2], "[3, 2] is illegal: open to seat 0 as race bets are 0, 1, 3, 4;"),
-        ("cup", [4, 2], "[4, 2] is illegal: open to seat 0 as race bets are 0, 1, 3, 4;"),
+        ("cup", [1, 1, 0], "[1, 1, 0] is illegal: seat 0 may still use trap squares 1, 5, 6, 7, 8,"),
+        ("cup", [1, 1, 2], "[1, 1, 2] is illegal: seat 0 may still use trap squares 1, 5, 6, 7, 8,"),
+        ("cup", [1, -1, 3], "[1, -1, 3] is illegal: seat 0 may still use trap squares "),
+        ("cup", [1, -1, 4], "[1, -1, 4] is illegal: seat 0 may still use trap squares "),
+        ("cup", [1, -1, 19], "[1, -1, 19] is illegal: seat 0 may still use trap squares "),
+        ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: seat 0 may still use trap squares "),
+        ("first-edition", PlaceTrap(1, 4), "[1, 1, 4] is illegal: seat 0 may still use trap squares "),
+        ("camelai", [2, 1], "[2, 1] is illegal: seat 0 may still lay leg bets on 0, 2, 3, 4;"),
+        ("cup", [3, 2], "[3, 2] is illegal: seat 0 may still lay race bets on 0, 1, 3, 4;"),
+        ("cup", [4, 2], "[4, 2] is illegal: seat 0 may still lay race bets on 0, 1, 3, 4;"),
     ],
 )
 def test_what_cannot_be_played_now_is_illegal_and_told_what_can(
@@ -199,7 +208,7 @@ def test_what_cannot_be_played_now_is_illegal_and_told_what_can(
 
 def test_a_seat_that_has_bet_on_every_camel_is_told_so(stand: Stand) -> None:
     cards = tuple(RaceBet(camel, 0, camel > 2) for camel in range(5))
-    with pytest.raises(IllegalAction, match="open to seat 0 as race bets are none; position"):
+    with pytest.raises(IllegalAction, match="seat 0 may still lay race bets on none; position"):
         check(stand, [3, 0], race_bets=cards)
 
 
@@ -223,13 +232,13 @@ def test_the_default_action_is_to_roll(stand: Stand) -> None:
         (LegBet(0), "bets that blue wins the leg"),
         (WinnerBet(1), "bets that green wins the race"),
         (LoserBet(2), "bets that orange comes last"),
-        (Entry(3, 2), "yellow enters on square 2"),
+        (Enter(3, 2), "yellow enters on square 2"),
         (Throw(4, 3), "white 3"),
         (Throw(5, 1), "crazy black 1"),
-        (Entry(6, 15), "crazy white enters on square 15"),
+        (Enter(6, 15), "crazy white enters on square 15"),
     ],
 )
-def test_a_move_is_described_in_words(move: Action | Entry | Throw, text: str) -> None:
+def test_a_move_is_described_in_words(move: Action | Enter | Throw, text: str) -> None:
     assert str(move) == text
 
 

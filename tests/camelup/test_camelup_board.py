@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import RULE_SETS
-from camelcup.camelup.state import RaceBet, State
+from camelcup.camelup.state import State
 
 Stand = Callable[..., State]
 

@@ -15,12 +15,13 @@ from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, 
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.player1 import Player1
 from camelcup.camelup.bots.player2 import Player2
-from camelcup.camelup.bots.race_sampling import dice_left, leg_ends, line_up, sample_races
+from camelcup.camelup.bots.race_sampling import leg_ends, line_up, sample_races, unrolled_dice
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, appetite, worth
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import RULE_SETS
-from camelcup.camelup.state import RaceBet, State, View
+from camelcup.camelup.state import State, View
 from camelcup.executors.serial import Serial
 from camelcup.plugins import load_plugins
 
@@ -145,8 +146,8 @@ def test_sir_counts_only_the_dice_that_are_left() -> None:
 
 def test_sir_knows_that_the_grey_die_takes_a_turn_and_one_die_is_left_over(see: Callable[..., View]) -> None:
     view = see("g,,,,,,,,b,,,,,BW bWB", rules="second-edition")
-    assert dice_left(view) == (0, 5)
-    ends = leg_ends(line_up(view.camel_track), dice_left(view), kept=1)
+    assert unrolled_dice(view) == (0, 5)
+    ends = leg_ends(line_up(view.camel_track), unrolled_dice(view), kept=1)
     stays = ends.pop(((1, 0), (0, 8)))
     assert stays == pytest.approx(1 / 2)
     assert list(ends.values()) == pytest.approx([1 / 6] * 3)

@@ -13,8 +13,9 @@ import pytest
 from camelcup.camelup import race
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import FINISH, RULE_SETS
-from camelcup.camelup.state import State, Trap
+from camelcup.camelup.state import State
 from camelcup.game import OVER
 
 Stand = Callable[..., State]

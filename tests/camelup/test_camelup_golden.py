@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from camelcup.camelup.actions import ROLL, Action, Entry, Throw
+from camelcup.camelup.actions import ROLL, Action, Enter, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import RULE_SETS
 from camelcup.camelup.state import State
@@ -38,7 +38,7 @@ def enter(game: CamelUp, recorded: dict[str, Any]) -> State:
     state = game.start(recorded.get("players", 4))
     for square, stack in recorded["start"]["track"]:
         for camel in stack:
-            state = game.apply(state, Entry(camel, square))
+            state = game.apply(state, Enter(camel, square))
     return state
 
 

@@ -7,8 +7,9 @@ import pytest
 from camelcup.camelup.actions import ROLL, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.payout import settle_leg, settle_race
+from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import RULE_SETS
-from camelcup.camelup.state import RaceBet, State
+from camelcup.camelup.state import State
 from camelcup.game import OVER
 from camelcup.referee import winners
 

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup.camelup import notation
-from camelcup.camelup.actions import ACTIONS, Entry, LegBet, Roll, Throw
+from camelcup.camelup.actions import ACTIONS, Enter, LegBet, Roll, Throw
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import CAMELS, FINISH, RULE_SETS, SQUARES, RollCoin, Rules
-from camelcup.camelup.state import RaceBet, State
+from camelcup.camelup.state import State
 from camelcup.errors import IllegalAction
 from camelcup.game import CHANCE, OVER
 
@@ -171,7 +172,6 @@ def test_a_reached_position_prints_and_parses_back(rules: str, data: st.DataObje
         assert position.traps + missing == state.traps
         assert (position.track, position.unmoved) == (state.track, state.unmoved)
         assert notation.write(position) == line
-        assert notation.write_view(game.game.view(state, 0)) == line
 
 
 @every_rule_set
@@ -193,7 +193,7 @@ def test_seats_take_turns_in_order_across_legs(rules: str, data: st.DataObject) 
     seats = len(game.start.coins)
     turns = 0
     for before, move, after in game.steps:
-        if isinstance(move, Entry | Throw):
+        if isinstance(move, Enter | Throw):
             assert before.to_move is CHANCE
             assert after.turn == turns
         else:
@@ -257,7 +257,7 @@ def test_leg_bets_are_kept_in_order_and_go_with_their_leg(rules: str, data: st.D
         if isinstance(move, Throw):
             ended = len(after.unmoved) >= len(before.unmoved) or after.to_move is OVER
             assert after.leg_bets == (() if ended else before.leg_bets)
-        elif not isinstance(move, Entry) and isinstance(move[0], LegBet):
+        elif not isinstance(move, Enter) and isinstance(move[0], LegBet):
             assert after.leg_bets == (*before.leg_bets, (move[0].camel, before.seat))
         else:
             assert after.leg_bets == before.leg_bets
@@ -271,7 +271,7 @@ def test_a_seat_bets_on_a_camels_race_once_at_most(rules: str, data: st.DataObje
     cards = [(bet.camel, bet.player) for bet in game.last.race_bets]
     assert len(cards) == len(set(cards))
     for before, move, after in game.steps:
-        shorts = () if isinstance(move, Entry | Throw) else move[0].short
+        shorts = () if isinstance(move, Enter | Throw) else move[0].short
         if shorts[:1] in ((3,), (4,)):
             card = RaceBet(shorts[1], before.seat, shorts[0] == 3)
             assert after.race_bets == (*before.race_bets, card)

@@ -10,11 +10,12 @@ from typing import NamedTuple
 import pytest
 
 from camelcup.camelup import race
-from camelcup.camelup.actions import BLACK, ROLL, WHITE, Entry, Throw
+from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, ROLL, Enter, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import parse, write
+from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import FINISH, RULE_SETS
-from camelcup.camelup.state import RaceBet, State
+from camelcup.camelup.state import State
 from camelcup.errors import IllegalAction, MalformedAction
 from camelcup.game import CHANCE, OVER
 from camelcup.referee import draw
@@ -123,11 +124,11 @@ def test_the_first_leg_begins_with_seat_0_when_all_have_entered() -> None:
     for camel in (3, 1, 0, 4, 2):
         assert CUP.to_move(state) is CHANCE
         assert CUP.outcomes(state) == tuple(
-            (Entry(waiting, square), pytest.approx(1 / (3 * len(state.unmoved))))
+            (Enter(waiting, square), pytest.approx(1 / (3 * len(state.unmoved))))
             for waiting in state.unmoved
             for square in (0, 1, 2)
         )
-        state = CUP.apply(state, Entry(camel, 1))
+        state = CUP.apply(state, Enter(camel, 1))
     assert state.track[1] == (3, 1, 0, 4, 2)
     assert state.unmoved == (0, 1, 2, 3, 4)
     assert CUP.to_move(state) == (0,)
@@ -147,41 +148,41 @@ def test_a_roll_shows_each_camel_left_and_each_number_as_often(stand: Stand) -> 
 @pytest.mark.parametrize(
     ("line", "black_shown", "white_shown"),
     [
-        ("b,,B,,W", BLACK, WHITE),
-        ("b,,Bg,,W", BLACK, BLACK),
-        ("b,,B,,Wg", WHITE, WHITE),
-        ("b,,Bg,,Wo", BLACK, WHITE),
-        ("b,,BW", WHITE, WHITE),
-        ("b,,WB", BLACK, BLACK),
-        ("b,,gBW", WHITE, WHITE),
-        ("b,,BWg", WHITE, WHITE),
-        ("b,,WBg", BLACK, BLACK),
-        ("b,,BgW", BLACK, BLACK),
-        ("b,,WgB", WHITE, WHITE),
-        ("b,,BgWo", BLACK, WHITE),
-        ("b,,gB,,oW", BLACK, WHITE),
+        ("b,,B,,W", CRAZY_BLACK, CRAZY_WHITE),
+        ("b,,Bg,,W", CRAZY_BLACK, CRAZY_BLACK),
+        ("b,,B,,Wg", CRAZY_WHITE, CRAZY_WHITE),
+        ("b,,Bg,,Wo", CRAZY_BLACK, CRAZY_WHITE),
+        ("b,,BW", CRAZY_WHITE, CRAZY_WHITE),
+        ("b,,WB", CRAZY_BLACK, CRAZY_BLACK),
+        ("b,,gBW", CRAZY_WHITE, CRAZY_WHITE),
+        ("b,,BWg", CRAZY_WHITE, CRAZY_WHITE),
+        ("b,,WBg", CRAZY_BLACK, CRAZY_BLACK),
+        ("b,,BgW", CRAZY_BLACK, CRAZY_BLACK),
+        ("b,,WgB", CRAZY_WHITE, CRAZY_WHITE),
+        ("b,,BgWo", CRAZY_BLACK, CRAZY_WHITE),
+        ("b,,gB,,oW", CRAZY_BLACK, CRAZY_WHITE),
     ],
 )
 def test_which_crazy_camel_moves(line: str, black_shown: int, white_shown: int) -> None:
     track = parse(line).track
-    assert race.moving_crazy_camel(track, BLACK) == black_shown
-    assert race.moving_crazy_camel(track, WHITE) == white_shown
+    assert race.moving_crazy_camel(track, CRAZY_BLACK) == black_shown
+    assert race.moving_crazy_camel(track, CRAZY_WHITE) == white_shown
 
 
 @pytest.mark.parametrize(
     ("line", "camel", "steps", "after"),
     [
-        (",,,,B", BLACK, 1, ",,,B"),
-        (",,,,W", WHITE, 3, ",W"),
-        (",,b,,gBoW", BLACK, 2, ",,bBoW,,g"),
-        (",,b,,gBoW", WHITE, 1, ",,b,W,gBo"),
+        (",,,,B", CRAZY_BLACK, 1, ",,,B"),
+        (",,,,W", CRAZY_WHITE, 3, ",W"),
+        (",,b,,gBoW", CRAZY_BLACK, 2, ",,bBoW,,g"),
+        (",,b,,gBoW", CRAZY_WHITE, 1, ",,b,W,gBo"),
         # a trap acts in the direction of travel: +1 one further back and on top, -1 one forward and under
-        (",,,bg,+0,,Bo", BLACK, 2, ",,,bgBo"),
-        (",,,,-0,bg,Bo", BLACK, 2, ",,,,,Bobg"),
-        (",,,,,-0,bgBo", BLACK, 1, ",,,,,,Bobg"),
-        (",+0,,B", BLACK, 2, "B"),
-        ("b,+0,,Bg", BLACK, 2, "bBg"),
-        (",,-0,b,,Bg", BLACK, 3, ",,,Bgb"),
+        (",,,bg,+0,,Bo", CRAZY_BLACK, 2, ",,,bgBo"),
+        (",,,,-0,bg,Bo", CRAZY_BLACK, 2, ",,,,,Bobg"),
+        (",,,,,-0,bgBo", CRAZY_BLACK, 1, ",,,,,,Bobg"),
+        (",+0,,B", CRAZY_BLACK, 2, "B"),
+        ("b,+0,,Bg", CRAZY_BLACK, 2, "bBg"),
+        (",,-0,b,,Bg", CRAZY_BLACK, 3, ",,,Bgb"),
     ],
 )
 def test_a_crazy_unit_moves_backward(line: str, camel: int, steps: int, after: str) -> None:
@@ -190,20 +191,20 @@ def test_a_crazy_unit_moves_backward(line: str, camel: int, steps: int, after: s
 
 def test_a_crazy_camels_hit_is_paid_to_the_owner(stand: Stand) -> None:
     before = stand("bgoyw,,,,,+2,,B,,W bB", "second-edition")
-    after = throw(SECOND, before, BLACK, 2)
+    after = throw(SECOND, before, CRAZY_BLACK, 2)
     assert after.coins == (3, 3, 4, 3)
-    assert after.track[4] == (BLACK,)
+    assert after.track[4] == (CRAZY_BLACK,)
 
 
 def test_a_racing_camel_carries_crazy_ones_forward(stand: Stand) -> None:
     after = throw(SECOND, stand("bB,gW,oyw b", "second-edition"), 0, 2)
-    assert after.track[:4] == ((), (1, WHITE), (2, 3, 4, 0, BLACK), ())
+    assert after.track[:4] == ((), (1, CRAZY_WHITE), (2, 3, 4, 0, CRAZY_BLACK), ())
 
 
 def test_the_camel_that_moves_need_not_be_the_one_shown(stand: Stand) -> None:
     before = stand("bgoy,,,,,Bw,,,W bgBW", "second-edition")
-    after = throw(SECOND, before, WHITE, 2)
-    assert after.track[3] == (BLACK, 4)
+    after = throw(SECOND, before, CRAZY_WHITE, 2)
+    assert after.track[3] == (CRAZY_BLACK, 4)
     assert after.unmoved == (0, 1)
 
 
@@ -219,7 +220,7 @@ def test_a_crazy_camel_off_the_track_ends_the_race_and_its_riders_are_last(
     line: str, steps: int, first: list[int], stand: Stand
 ) -> None:
     bets = {"leg_bets": ((2, 0), (1, 1)), "race_bets": (RaceBet(2, 1, True), RaceBet(3, 0, False))}
-    after = throw(SECOND, stand(f"{line} bgBW", "second-edition", **bets), BLACK, steps)
+    after = throw(SECOND, stand(f"{line} bgBW", "second-edition", **bets), CRAZY_BLACK, steps)
     assert after.to_move is OVER
     assert race.ranking(after.track) == first
     assert sorted(camel for stack in after.track for camel in stack) == list(range(7))
@@ -227,9 +228,9 @@ def test_a_crazy_camel_off_the_track_ends_the_race_and_its_riders_are_last(
 
 
 def test_square_0_itself_is_still_on_the_track(stand: Stand) -> None:
-    after = throw(SECOND, stand("bgoyw,,B,,W bgB", "second-edition"), BLACK, 2)
+    after = throw(SECOND, stand("bgoyw,,B,,W bgB", "second-edition"), CRAZY_BLACK, 2)
     assert after.to_move == (1,)
-    assert after.track[0] == (0, 1, 2, 3, 4, BLACK)
+    assert after.track[0] == (0, 1, 2, 3, 4, CRAZY_BLACK)
 
 
 def test_a_crazy_camel_ahead_of_the_line_ends_the_race_whoever_carries_it(stand: Stand) -> None:
@@ -242,7 +243,7 @@ def test_a_crazy_camel_ahead_of_the_line_ends_the_race_whoever_carries_it(stand:
 def test_a_trap_pushes_over_the_line() -> None:
     # A crazy camel that came to 15 from beyond (no named rules let it stand there) goes one forward again.
     assert came_to("," * 14 + "b,+0", 0, 1) == (FINISH, 0)
-    assert came_to("," * 15 + "-0,B", BLACK, 1) == (FINISH, 0)
+    assert came_to("," * 15 + "-0,B", CRAZY_BLACK, 1) == (FINISH, 0)
 
 
 @pytest.mark.parametrize("unmoved", ["bgoyw", "bgoywBW", "oyBW", "wBW", "w"])
@@ -260,14 +261,14 @@ def test_the_grey_die_is_one_of_six(unmoved: str, stand: Stand) -> None:
 
 
 def test_the_grey_die_is_gone_once_it_was_rolled(stand: Stand) -> None:
-    after = throw(SECOND, stand("bgoyw,,,,B,,W", "second-edition"), BLACK, 1)
+    after = throw(SECOND, stand("bgoyw,,,,B,,W", "second-edition"), CRAZY_BLACK, 1)
     assert after.unmoved == (0, 1, 2, 3, 4)
     assert {shown.camel for shown, _ in SECOND.outcomes(SECOND.apply(after, (ROLL,)))} == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.parametrize("left_out", ["b", "y", "BW"])
 def test_a_leg_ends_after_five_of_six_dice(left_out: str, stand: Stand) -> None:
-    order = [camel for camel in (0, 1, 2, 3, 4, WHITE) if "bgoywBW"[camel] not in left_out]
+    order = [camel for camel in (0, 1, 2, 3, 4, CRAZY_WHITE) if "bgoywBW"[camel] not in left_out]
     state = stand("bgoyw,,,,,,,,,,,,,B,W", "second-edition", leg_bets=((4, 1),))
     for number, camel in enumerate(order):
         assert len(state.unmoved) < 7 or number == 0
@@ -283,16 +284,16 @@ def test_crazy_camels_enter_by_a_roll_each() -> None:
     state = SECOND.start(3)
     for camel in range(5):
         assert {entry.camel for entry, _ in SECOND.outcomes(state)} == set(range(camel, 5))
-        state = SECOND.apply(state, Entry(camel, 0))
-    for shown in (BLACK, WHITE):
+        state = SECOND.apply(state, Enter(camel, 0))
+    for shown in (CRAZY_BLACK, CRAZY_WHITE):
         assert SECOND.to_move(state) is CHANCE
         assert SECOND.outcomes(state) == tuple(
-            (Entry(shown, square), pytest.approx(1 / 3)) for square in (15, 14, 13)
+            (Enter(shown, square), pytest.approx(1 / 3)) for square in (15, 14, 13)
         )
-        state = SECOND.apply(state, Entry(shown, 14))
-    assert state.track[14] == (BLACK, WHITE)
+        state = SECOND.apply(state, Enter(shown, 14))
+    assert state.track[14] == (CRAZY_BLACK, CRAZY_WHITE)
     assert SECOND.to_move(state) == (0,)
-    assert state.unmoved == (0, 1, 2, 3, 4, BLACK, WHITE)
+    assert state.unmoved == (0, 1, 2, 3, 4, CRAZY_BLACK, CRAZY_WHITE)
 
 
 def test_crazy_camels_are_left_out_of_the_ranking() -> None:
@@ -303,7 +304,7 @@ def test_crazy_camels_are_left_out_of_the_ranking() -> None:
 def test_no_bet_on_a_crazy_camel(stand: Stand) -> None:
     state = stand("bgoyw,,,,,,,,,,,,,B,W", "second-edition")
     for kind in (2, 3, 4):
-        for camel in (BLACK, WHITE):
+        for camel in (CRAZY_BLACK, CRAZY_WHITE):
             with pytest.raises((MalformedAction, IllegalAction)):
                 SECOND.check(state, 0, [kind, camel])
     assert {action.short for action in SECOND.legal_actions(state, 0) if action.short[0] > 1} == {

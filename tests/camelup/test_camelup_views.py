@@ -21,10 +21,12 @@ from hypothesis import strategies as st
 
 from camelcup import Bot, Table
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS
-from camelcup.camelup.state import RaceBet, State, Trap, View
+from camelcup.camelup.pieces import RaceBet, Trap
+from camelcup.camelup.rules import RULE_SETS, Rules
+from camelcup.camelup.state import State, View
 from camelcup.errors import IllegalAction
 from camelcup.referee import play
+from camelcup.testing import assert_same_record
 
 Stand = Callable[..., State]
 
@@ -321,3 +323,31 @@ def test_a_spy_at_a_table_that_leaks_finds_the_secrets() -> None:
             return super().view(state, seat)._replace(race_bets=state.race_bets)
 
     assert len(sightings(Leaky(RULE_SETS["cup"]))[8].found) == 6
+
+
+class Vandal(Bot):
+    """Breaks the rules it is shown, then rolls."""
+
+    def move(self, player: int, state: View) -> list[int]:
+        object.__setattr__(state.rules, "coins", 50)
+        object.__setattr__(state.rules, "trap_last", 3)
+        return [0]
+
+
+class Trapper(Bot):
+    """Sets a trap beyond square 3, each seat on a square of its own, then rolls."""
+
+    def move(self, player: int, state: View) -> list[int]:
+        return [0] if state.player_has_placed_trap[player] else [1, 1, 5 + 3 * player]
+
+
+def test_a_bot_that_breaks_the_rules_it_sees_changes_nothing_in_later_tables() -> None:
+    rules = Rules()
+    game = CamelUp(rules)
+    table = Table(number=0, game="camelup", rules="cup", bots=("Trapper",) * 4, seed=7)
+    before = play(table, game, [Trapper] * 4)
+    assert before.faults == ()
+    assert play(table, game, [Vandal] * 4).faults == ()
+    assert (game.rules.coins, rules) == (50, Rules())
+    assert_same_record(play(table, game, [Trapper] * 4), before)
+    assert game.check(game.start(4), 0, [1, 1, 18]) in game.legal_actions(game.start(4), 0)

@@ -67,7 +67,7 @@ def test_no_games_at_all_are_a_mistake(camelcup: Any, option: str, number: int) 
 @pytest.mark.parametrize("number", [0, -3])
 def test_a_table_for_no_games_is_a_mistake(camelcup: Any, number: int) -> None:
     line = mistake(camelcup, "play", "--", number, "Player0", "Player1")
-    assert line == f"N {number}: at least 1 game must be played"
+    assert line == f"{number} games: at least 1 must be played"
 
 
 @pytest.mark.parametrize("seats", [1, 9, 0, -1])
@@ -76,11 +76,15 @@ def test_seats_out_of_range_are_told_with_the_range(camelcup: Any, seats: int) -
     assert line == f"--seats {seats}: camelup with these rules seats 2 to 8"
 
 
-@pytest.mark.parametrize(("bots", "count"), [(["Player0"], "1 bot"), (["Player0"] * 9, "9 bots")])
+@pytest.mark.parametrize(
+    ("bots", "count", "hint"),
+    [(["Player0"], "1 bot", " (try --rules camelai)"), (["Player0"] * 9, "9 bots", "")],
+)
 def test_a_table_too_small_or_too_large_is_told_with_the_range(
-    camelcup: Any, bots: list[str], count: str
+    camelcup: Any, bots: list[str], count: str, hint: str
 ) -> None:
-    assert mistake(camelcup, "play", 1, *bots) == f"{count}: camelup with these rules seats 2 to 8"
+    told = f"{count}: camelup with these rules seats 2 to 8"
+    assert mistake(camelcup, "play", 1, *bots) == told + hint
 
 
 @pytest.mark.parametrize(("bots", "count"), [("Player0", "1 bot"), ("Player0,Player1", "2 bots")])

@@ -1,5 +1,8 @@
-from contextlib import suppress
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -11,7 +14,7 @@ from camelcup.plugins import Plugins
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
-from camelcup.wire import from_json
+from camelcup.wire import from_json, to_json
 from records import record
 
 
@@ -58,6 +61,73 @@ def test_lines_are_whole_when_a_run_is_interrupted(path: Path, tiny_plugins: Plu
     with suppress(KeyboardInterrupt), logger(path, tiny_plugins) as log:
         log.write(record((1, 2)))
         raise KeyboardInterrupt
+    assert from_json(path.read_text("utf-8"), GameRecord) == record((1, 2))
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """A disk on which no file may grow beyond a number of bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("more", [0, 1, 100])
+def test_a_full_disk_is_told_and_leaves_whole_lines(path: Path, tiny_plugins: Plugins, more: int) -> None:
+    line = (to_json(record((1, 2))) + "\n").encode()
+    with logger(path, tiny_plugins) as log, room_for(2 * len(line) + more):
+        log.write(record((1, 2)))
+        log.write(record((1, 2)))
+        with pytest.raises(UserError, match=r"^log .*games.jsonl: cannot be written \(File too large\)$"):
+            log.write(record((1, 2)))
+    assert path.read_bytes() == 2 * line
+
+
+def test_a_disk_that_was_full_may_take_lines_again(path: Path, tiny_plugins: Plugins) -> None:
+    with logger(path, tiny_plugins) as log:
+        log.write(record((1, 2)))
+        with suppress(UserError), room_for(path.stat().st_size + 9):
+            log.write(record((3, 4)))
+        log.write(record((5, 6)))
+    lines = path.read_text("utf-8").splitlines()
+    assert [from_json(line, GameRecord).scores for line in lines] == [(1, 2), (5, 6)]
+
+
+def test_a_disk_without_room_for_a_line_leaves_no_file(path: Path, tiny_plugins: Plugins) -> None:
+    with pytest.raises(UserError, match="cannot be written"), logger(path, tiny_plugins) as log, room_for(9):
+        log.write(record((1, 2)))
+    assert not path.exists()
+
+
+def test_each_line_is_in_the_file_before_the_next_game(path: Path, tiny_plugins: Plugins) -> None:
+    with logger(path, tiny_plugins) as log:
+        for number in (1, 2):
+            log.write(record((1, 2)))
+            assert path.read_bytes().count(b"\n") == number
+
+
+class Stopped:
+    """A file that is interrupted when a part of a line is written."""
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+
+    def write(self, line: bytes) -> int:
+        self.file.write(line[:9])
+        raise KeyboardInterrupt
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def test_lines_are_whole_when_a_line_is_interrupted(path: Path, tiny_plugins: Plugins) -> None:
+    with suppress(KeyboardInterrupt), logger(path, tiny_plugins) as log:
+        log.write(record((1, 2)))
+        log.file = Stopped(log.file)  # type: ignore[assignment]
+        log.write(record((3, 4)))
     assert from_json(path.read_text("utf-8"), GameRecord) == record((1, 2))
 
 

@@ -11,15 +11,16 @@ from collections.abc import Mapping
 from itertools import permutations, product
 from random import Random
 
-from camelcup.camelup.actions import BLACK, WHITE
+from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE
+from camelcup.camelup.pieces import Track
 from camelcup.camelup.rules import CAMELS, FINISH
-from camelcup.camelup.state import Track, View
+from camelcup.camelup.state import View
 
 LineUp = tuple[tuple[int, ...], tuple[int, ...]]
 Chances = dict[LineUp, float]
 
 DICE = tuple(range(CAMELS))
-GREY = BLACK
+GREY = CRAZY_BLACK
 STEPS = tuple(product((1, 2, 3), repeat=CAMELS))
 """What the dice of a whole leg may show."""
 ORDERS = {False: tuple(permutations(DICE)), True: tuple(permutations((*DICE, GREY), CAMELS))}
@@ -34,9 +35,9 @@ def line_up(track: Track) -> LineUp:
     return tuple([camel for camel, _ in placed]), tuple([square for _, square in placed])
 
 
-def dice_left(view: View) -> tuple[int, ...]:
+def unrolled_dice(view: View) -> tuple[int, ...]:
     """The dice that may still be rolled this leg; both crazy camels share the grey one."""
-    return tuple([GREY if camel >= CAMELS else camel for camel in view.unmoved if camel != WHITE])
+    return tuple([GREY if camel >= CAMELS else camel for camel in view.unmoved if camel != CRAZY_WHITE])
 
 
 def throws(line: LineUp, die: int) -> list[LineUp]:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from camelcup import Bot
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, WinnerBet
-from camelcup.camelup.bots.race_sampling import Chances, dice_left, leg_ends, line_up, sample_races
+from camelcup.camelup.bots.race_sampling import Chances, leg_ends, line_up, sample_races, unrolled_dice
+from camelcup.camelup.payout import rung
 from camelcup.camelup.rules import CAMELS, FINISH
 from camelcup.camelup.state import LegalKinds, View
 
@@ -48,7 +49,7 @@ class Sir_Humpfree_Bogart(Bot):
         board = view.camel_track, view.unmoved
         if board != self._board:
             crazy = view.rules.crazy_camels
-            ends = leg_ends(line_up(view.camel_track), dice_left(view), kept=1 if crazy else 0)
+            ends = leg_ends(line_up(view.camel_track), unrolled_dice(view), kept=1 if crazy else 0)
             races = sample_races(self.rng, ends, crazy, RACES)
             self._seen = Outlook(
                 _placed(ends, -1),
@@ -94,8 +95,8 @@ def _leg_payoffs(view: View, bet: LegBet, outlook: Outlook) -> Payoffs:
     before = [other for other, _ in view.round_bets].count(camel)
     first, second = outlook.first[camel], outlook.second[camel]
     return [
-        (_rung(rules.leg_first, before), first),
-        (_rung(rules.leg_second, before), second),
+        (rung(rules.leg_first, before), first),
+        (rung(rules.leg_second, before), second),
         (rules.leg_other, 1 - first - second),
     ]
 
@@ -108,12 +109,7 @@ def _race_payoffs(view: View, bet: WinnerBet | LoserBet, chances: list[float]) -
     on_winner = isinstance(bet, WinnerBet)
     before = sum(laid.winner is on_winner and laid.player != view.player for laid in view.race_bets)
     chance = chances[bet.camel]
-    return [(_rung(view.rules.race_right, before), chance), (view.rules.race_wrong, 1 - chance)]
-
-
-def _rung(ladder: Sequence[int], place: int) -> int:
-    """What the bet in a place (from 0) is paid; the last entry holds for all that follow."""
-    return ladder[min(place, len(ladder) - 1)]
+    return [(rung(view.rules.race_right, before), chance), (view.rules.race_wrong, 1 - chance)]
 
 
 def _placed(ends: Chances, place: int) -> list[float]:

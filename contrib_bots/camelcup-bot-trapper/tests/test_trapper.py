@@ -3,8 +3,8 @@ from camelcup_bot_trapper.bot import Trapper
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, PlaceTrap
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import Rules
-from camelcup.camelup.state import Trap
 from camelcup.testing import check_bot
 
 

@@ -1,8 +1,7 @@
 """Listing the legal actions, against trying all 128 on a copied numpy board and catching the exceptions."""
 
-from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from timeit import repeat
 
 import numpy as np
 import pytest
@@ -10,19 +9,10 @@ from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.rules import Rules
 from camelcup_santorini.state import State
 from naive_board import NaiveBoard
+from pytest_benchmark.fixture import BenchmarkFixture
 
 GAME = SantoriniGame(Rules())
 TARGET = 20
-
-
-def best(task: Callable[[], object], rounds: int = 10) -> float:
-    """The least seconds a task took: on a shared machine the least is the one least disturbed."""
-    times = []
-    for _ in range(rounds):
-        start = perf_counter()
-        task()
-        times.append(perf_counter() - start)
-    return min(times)
 
 
 def positions() -> list[State]:
@@ -42,12 +32,15 @@ def naive(state: State) -> NaiveBoard:
     return NaiveBoard(buildings, workers, np.diagonal(parts).copy())
 
 
-def bench_legal_actions_against_trying_them_all(capsys: pytest.CaptureFixture[str]) -> None:
+def bench_legal_actions_against_trying_them_all(
+    benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The same positions for both, the boards of the naive one made beforehand."""
     states = positions()
     boards = [naive(state) for state in states]
-    trying = best(lambda: [board.legal() for board in boards], rounds=3) / len(states)
-    listing = best(lambda: [GAME.legal_actions(state, 0) for state in states]) / len(states)
+    trying = min(repeat(lambda: [board.legal() for board in boards], number=1, repeat=3)) / len(states)
+    benchmark.pedantic(lambda: [GAME.legal_actions(state, 0) for state in states], rounds=10, iterations=1)
+    listing = benchmark.stats.stats.min / len(states)
     with capsys.disabled():
         print(
             f"\nlegal_actions: {listing * 1e6:.1f} us a position; trying all 128: {trying * 1e6:.0f} us; "

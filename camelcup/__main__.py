@@ -1,0 +1,5 @@
+"""python -m camelcup: the same as the command camelcup."""
+
+from camelcup.cli import main
+
+main()

@@ -1,0 +1,24 @@
+"""What lies on the table: camels in stacks, traps and the secret cards."""
+
+from typing import NamedTuple
+
+Stack = tuple[int, ...]
+"""Camels that stand on one square, bottom to top."""
+
+Track = tuple[Stack, ...]
+"""A stack for each square."""
+
+
+class Trap(NamedTuple):
+    """A trap on the track: `type` +1 (oasis) or -1 (mirage)."""
+
+    type: int
+    square: int
+
+
+class RaceBet(NamedTuple):
+    """A card laid on the winner's or the loser's pile; `camel` is None where it is hidden."""
+
+    camel: int | None
+    player: int
+    winner: bool
