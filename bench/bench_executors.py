@@ -16,7 +16,7 @@ from camelcup.plugins import load_plugins
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
-from conftest import best, measured
+from conftest import best
 
 HERE = Path(__file__).parent
 
@@ -31,11 +31,27 @@ def play(executor: Executor, games: int) -> None:
     run(tournament(games), executor, [], Standings(PointsPerWin(), ("RandomBot",)))
 
 
-def peak(executor: str, games: int) -> int:
-    """The most memory, in KiB, that a fresh interpreter has held during a run; workers are not counted."""
-    script = f"import bench_executors as b; b.play(b.{executor}(b.load_plugins()), {games}); print(b.held())"
+def fresh(expression: str) -> float:
+    """The value of an expression on this module, `b`, in a fresh interpreter.
+
+    There nothing of pytest is in memory, nor imported once more by each worker.
+    """
+    script = f"import bench_executors as b; print({expression})"
     run = subprocess.run([sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True)
-    return int(run.stdout)
+    return float(run.stdout)
+
+
+def speedup(games: int) -> float:
+    """How many times as fast two workers are as this process, with their start in it."""
+    plugins = load_plugins()
+    serial = best(partial(play, Serial(plugins), games), rounds=5)
+    return serial / best(partial(play, Processes(plugins, 2), games), rounds=5)
+
+
+def peak(executor: Executor, games: int) -> int:
+    """The most memory, in KiB, that this process has held once it has played; workers are not counted."""
+    play(executor, games)
+    return held()
 
 
 def held() -> int:
@@ -47,18 +63,15 @@ def held() -> int:
     return int(status.partition("VmHWM:")[2].split()[0])
 
 
-def bench_two_processes_against_serial(benchmark, report) -> None:
-    """2,000 games, with the start of the workers in it."""
-    plugins = load_plugins()
-    serial = best(partial(play, Serial(plugins), 2000), rounds=3)
-    processes = measured(benchmark, partial(play, Processes(plugins, 2), 2000), rounds=3)
-    report("serial / processes with 2 workers, 2,000 games", serial / processes, ">= 1.7")
+def bench_two_processes_against_serial(report) -> None:
+    report("serial / processes with 2 workers, 2,000 games", fresh("b.speedup(2000)"), ">= 1.7")
 
 
 @pytest.mark.parametrize("executor", ["Serial", "Processes"])
 def bench_memory_of_long_runs(executor, report) -> None:
     """The peak of a run twenty times as long; with processes it is the parent's."""
-    ratio = peak(executor, 2000) / peak(executor, 100)
+    few, many = (fresh(f"b.peak(b.{executor}(b.load_plugins()), {games})") for games in (100, 2000))
+    ratio = many / few
     report(f"peak memory of 2,000 games / of 100 games, {executor}", ratio, "about 1")
 
 

@@ -143,9 +143,11 @@ def installed_bots(plugins: Plugins, game: str, strict: bool) -> tuple[str, ...]
         try:
             check_bots(plugins, [bot], game)
         except UserError as error:
+            entry = plugins.bots.find(bot)
+            (package,) = {offer.source.package for offer in plugins.bots.values() if offer.entry is entry}
             if strict:
-                raise
-            click.echo(f"camelcup: warning: {error}", err=True)
+                raise UserError(f"package {package}: {error}") from error
+            click.echo(f"camelcup: warning: package {package}: {error}", err=True)
         else:
             found.append(bot)
     return tuple(found)
