@@ -181,9 +181,8 @@ def _take_in(manager: PluginManager, point: EntryPoint, plugins: Plugins, source
 
 
 def _source(point: EntryPoint) -> Source:
-    if point.dist is None:
-        return Source("?", "?", point.name)
-    return Source(point.dist.name or "?", point.dist.version or "?", point.name)  # metadata may be missing
+    known = {} if point.dist is None else point.dist.metadata.json  # without a name, where it is missing
+    return Source(str(known.get("name", "?")), str(known.get("version", "?")), point.name)
 
 
 def _house_first(point: EntryPoint) -> tuple[bool, str, str]:

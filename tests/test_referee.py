@@ -384,3 +384,43 @@ def test_bigger_dice_are_only_rolled_while_the_rules_allow() -> None:
     record = pips(tiny_bots.Big, tiny_bots.Passer, rounds=3, big_rolls=2)
     assert moves(record, 0) == [BIG, BIG, SMALL]
     assert record.faults == ()
+
+
+@pytest.mark.parametrize(
+    ("bot", "text"),
+    [
+        (faulty_bots.HidesItsTrace, "TracelessError: gone"),
+        (faulty_bots.HostileToTheCurious, "HostileError: keep out"),
+    ],
+)
+def test_an_error_that_hides_its_trace_is_a_fault_whose_reason_names_its_line(
+    bot: type[Bot], text: str
+) -> None:
+    record = pips(bot, tiny_bots.Small)
+    line, function = line_at_fault(bot)
+    assert [fault.reason for fault in record.faults] == [f"{text} (faulty_bots.py:{line} in {function})"] * 3
+    assert moves(record, 0) == [PASS] * 3
+    assert moves(record, 1) == [SMALL] * 3
+    assert record.ending is Ending.OVER
+
+
+def test_an_answer_that_mimics_the_rules_where_they_look_at_it_is_a_fault_and_ends_no_game() -> None:
+    record = pips(faulty_bots.AnswersWithHostility, tiny_bots.Small)
+    assert [(fault.turn, fault.seat) for fault in record.faults] == [(0, 0), (2, 0), (4, 0)]
+    assert all("(its text cannot be read)" in fault.reason for fault in record.faults)
+    assert moves(record, 0) == [PASS] * 3
+    assert record.ending is Ending.OVER
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind"),
+    [
+        (faulty_bots.WritesOverTheScreen, FaultKind.RAISED),
+        (faulty_bots.AnswersOverTheScreen, FaultKind.MALFORMED),
+    ],
+)
+def test_a_reason_is_one_printable_line(bot: type[Bot], kind: FaultKind) -> None:
+    fault = pips(bot, tiny_bots.Passer).faults[0]
+    assert fault.kind is kind
+    assert "a b?[2J c??" in fault.reason
+    assert fault.reason.isprintable()

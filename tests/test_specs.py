@@ -282,3 +282,44 @@ def test_a_bot_that_fails_when_made_is_a_fault_of_its_game_and_no_error_of_the_s
     makers = [bot_maker(spec, "pips", tiny_plugins) for spec in ("moody.py:Moody", "Small")]
     record = play(Table(0, "pips", "standard", ("m", "s"), 1), Pips(PipsRules()), makers)
     assert [fault.reason for fault in record.faults] == ["ValueError: no (moody.py:5 in __init__)"]
+
+
+def test_two_files_of_one_name_each_play_with_the_helper_beside_them(
+    bots: Path, tiny_plugins: Plugins
+) -> None:
+    for number in (3, 6):
+        (bots / str(number)).mkdir()
+        write(bots, f"{number}/helper.py", f"NUMBER = {number}")
+        write(
+            bots,
+            f"{number}/same.py",
+            """
+            import helper
+            from camelcup import Bot
+
+            class Same(Bot):
+                def move(self, player, state):
+                    return helper.NUMBER
+            """,
+        )
+    makers = [bot_maker(f"{number}/same.py:Same", "pips", tiny_plugins) for number in (3, 6)]
+    assert [maker().move(0, None) for maker in makers] == [3, 6]
+    record = play(Table(0, "pips", "standard", ("three", "six"), 1), Pips(PipsRules(rounds=1)), makers)
+    assert [turn.move for turn in record.turns if turn.seat is not None] == [3, 6]
+    assert record.faults == ()
+
+
+def test_a_file_named_in_two_ways_is_one_class(bots: Path, tiny_plugins: Plugins) -> None:
+    (bots / "link.py").symlink_to(bots / "good.py")
+    (bots / "deep").mkdir()
+    ways = ["good.py", "./good.py", "deep/../good.py", f"{bots}/good.py", "link.py"]
+    assert len({bot_maker(f"{way}:Mine", "pips", tiny_plugins).func for way in ways}) == 1
+
+
+def test_a_file_that_did_not_import_can_be_mended_and_loaded_again(bots: Path, tiny_plugins: Plugins) -> None:
+    write(bots, "mended.py", "1 / 0")
+    for _ in range(2):
+        with pytest.raises(UserError, match=r"ZeroDivisionError"):
+            bot_maker("mended.py:Mine", "pips", tiny_plugins)
+    write(bots, "mended.py", GOOD)
+    assert bot_maker("mended.py:Mine", "pips", tiny_plugins)().move(0, None) == 3

@@ -271,3 +271,48 @@ def test_records_come_without_their_turns_where_nobody_reads_them(tiny_plugins: 
     assert [evolve(record, turns=(), times=()) for record in whole] == [
         evolve(record, times=()) for record in short
     ]
+
+
+class Rolls:
+    """Counts the turns in which a seat rolled, without a word on what it reads."""
+
+    def points(self, record: GameRecord) -> list[int]:
+        seats = range(len(record.scores))
+        return [sum(turn.seat == seat and turn.move != 0 for turn in record.turns) for seat in seats]
+
+
+class RollsAndSaysSo(Rolls):
+    """The same, and says that it reads the turns."""
+
+    reads_turns = True
+
+
+@pytest.mark.parametrize("rule", [Rolls(), RollsAndSaysSo()])
+@pytest.mark.parametrize("name", ["serial", "two workers"])
+def test_a_rule_that_reads_the_turns_gives_the_same_standings_with_and_without_a_logger(
+    name: str, rule: Any, tiny_installed: Plugins
+) -> None:
+    plan = tournament(games=12)
+    rows = []
+    for loggers in ([], [Diary("diary", [])]):
+        table = Standings(rule, plan.bots)
+        run(plan, EXECUTORS[name](tiny_installed), loggers, table)
+        rows.append([evolve(row, mean_ms=0, worst_ms=0) for row in table.rows()])
+    assert rows[0] == rows[1]
+    assert rows[0][0].points > 0
+
+
+@pytest.mark.parametrize("name", ["serial", "one worker"])
+def test_a_rule_that_reads_no_turns_is_given_none_where_nobody_logs_them(
+    name: str, tiny_installed: Plugins
+) -> None:
+    given: list[GameRecord] = []
+
+    class Watching(SharedWin):
+        def points(self, record: GameRecord) -> Any:
+            given.append(record)
+            return super().points(record)
+
+    plan = tournament(games=5)
+    run(plan, EXECUTORS[name](tiny_installed), [], Standings(Watching(), plan.bots))
+    assert [record.turns for record in given] == [()] * 5

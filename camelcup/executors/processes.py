@@ -16,7 +16,7 @@ from multiprocessing.process import BaseProcess
 from time import perf_counter
 from typing import Any
 
-from attrs import define
+from attrs import define, frozen
 
 from camelcup.errors import CamelCupError, UserError
 from camelcup.executors.serial import Serial
@@ -34,41 +34,54 @@ ERROR = b"!"
 """Before what a worker sends where it is no records but the reason why there are none."""
 
 
+@frozen
+class _Batch:
+    """Some tables, and the message that holds them: it is made while all workers are busy."""
+
+    tables: tuple[Table, ...]
+    message: bytes
+
+    @classmethod
+    def of_next(cls, tables: Iterator[Table], size: int) -> "_Batch":
+        """The next tables, as far as any are left."""
+        some = tuple(islice(tables, size))
+        return cls(some, to_json(some).encode())
+
+
 @define(eq=False)
 class _Worker:
-    """A worker process, the pipe to it, and how many tables to send it at a time."""
+    """A worker process, the pipe to it, the tables it has, and when it was last heard of."""
 
     process: BaseProcess
     pipe: Connection
-    size: int = 1
+    tables: tuple[Table, ...] = ()
     heard: float = 0.0
-    batch: tuple[Table, ...] = ()
 
-    def send(self, tables: Iterator[Table]) -> int:
-        """Send the next tables, if any are left; returns their number."""
-        self.batch = batch = tuple(islice(tables, self.size))
-        if batch:
+    def send(self, batch: _Batch) -> bool:
+        """Send a batch; whether there was anything in it."""
+        self.tables = batch.tables
+        if batch.tables:
             with suppress(ConnectionError):  # a worker that died is found out where its answer is read
-                self.pipe.send_bytes(to_json(batch).encode())
-        return len(batch)
+                self.pipe.send_bytes(batch.message)
+        return bool(batch.tables)
 
-    def receive(self) -> tuple[GameRecord, ...]:
-        """The records of one message. Raises CamelCupError where the worker died, or tells of one."""
+    def receive(self) -> tuple[bytes, bool]:
+        """The records of one message, as JSON, and whether they were quick to come.
+
+        Raises CamelCupError where the worker died, or tells of an error.
+        """
         try:
             data = self.pipe.recv_bytes()
         except (EOFError, OSError):
             self.process.join()
-            bots = ", ".join(sorted({bot for table in self.batch for bot in table.bots}))
+            bots = ", ".join(sorted({bot for table in self.tables for bot in table.bots}))
             raise CamelCupError(
                 f"a worker ended by itself (exit code {self.process.exitcode}): one of {bots} ended it"
             ) from None
         if data.startswith(ERROR):
             raise CamelCupError(data.removeprefix(ERROR).decode())
-        now = perf_counter()
-        if now - self.heard < QUICK:
-            self.size = min(2 * self.size, MOST)
-        self.heard = now
-        return from_json(data, tuple[GameRecord, ...], "a worker's records")
+        before, self.heard = self.heard, perf_counter()
+        return data, self.heard - before < QUICK
 
     def stop(self) -> None:
         """End the process; one that is in the middle of a table is not waited for."""
@@ -104,13 +117,17 @@ def _share_out(workers: list[_Worker], tables: Iterator[Table]) -> Iterator[Game
     for the other to read.
     """
     by_pipe: dict[Any, _Worker] = {worker.pipe: worker for worker in workers}
-    away = sum(worker.send(tables) for worker in workers)
-    while away:
+    busy = sum(worker.send(_Batch.of_next(tables, 1)) for worker in workers)
+    size = 1
+    ready = _Batch.of_next(tables, size)
+    while busy:
         for pipe in wait(list(by_pipe)):
             worker = by_pipe[pipe]
-            records = worker.receive()
-            away += worker.send(tables) - len(records)
-            yield from records
+            data, quick = worker.receive()
+            busy += worker.send(ready) - 1
+            size = min(2 * size, MOST) if quick else size
+            ready = _Batch.of_next(tables, size)
+            yield from from_json(data, tuple[GameRecord, ...], "a worker's records")
 
 
 def _start(turns: bool) -> _Worker:

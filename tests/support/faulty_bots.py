@@ -3,7 +3,7 @@
 import itertools
 import random
 import signal
-from os import _exit
+from os import _exit, write
 from typing import Any
 
 from camelcup import Bot, IllegalAction
@@ -96,6 +96,56 @@ class MimicsTheRules(Faulty):
         raise UnprintableIllegal
 
 
+class TracelessError(Exception):
+    __traceback__ = None  # type: ignore[assignment]
+
+
+class HidesItsTrace(Faulty):
+    def move(self, player: int, state: Any) -> Any:
+        raise TracelessError("gone")  # here
+
+
+class HostileError(Exception):
+    def __getattribute__(self, name: str) -> Any:
+        raise SystemExit(5)
+
+
+class HostileToTheCurious(Faulty):
+    def move(self, player: int, state: Any) -> Any:
+        raise HostileError("keep out")  # here
+
+
+class HostileAnswer:
+    """Mimics the rules wherever they look at it."""
+
+    def __index__(self) -> int:
+        raise UnprintableIllegal
+
+    __repr__ = __hash__ = __index__  # type: ignore[assignment]
+
+
+class AnswersWithHostility(Faulty):
+    def move(self, player: int, state: Any) -> Any:
+        return HostileAnswer()
+
+
+class WritesOverTheScreen(Faulty):
+    def move(self, player: int, state: Any) -> Any:
+        raise ValueError("a\r\nb\x1b[2J\u2028c\x00\ud800")  # here
+
+
+class AnswersOverTheScreen(Faulty):
+    def move(self, player: int, state: Any) -> Any:
+        return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
+
+
+class ScreenAnswer(str):
+    """Its repr is its text, whatever that does to a screen."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 class Recurses(Faulty):
     def move(self, player: int, state: Any) -> Any:
         return self.move(player, state)  # here
@@ -115,6 +165,14 @@ class ChangesItsScore(Faulty):
 
 class HasNoMove(Bot):
     pass
+
+
+class WritesToStdout(Faulty):
+    """Writes past whatever stands in for sys.stdout."""
+
+    def move(self, player: int, state: Any) -> Any:
+        write(1, b"hello from a bot\n")
+        return 3
 
 
 class Dies(Faulty):

@@ -1,0 +1,101 @@
+"""Which bots a tournament is held between, and what it says of those that cannot compete."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from packages import install
+
+QUICK = ["--games", 2, "--executor", "serial", "--seed", 1, "--format", "json"]
+
+LAZY = """
+from camelcup import BotEntry, hookimpl
+
+@hookimpl
+def camelcup_register_bots(register):
+    register(BotEntry(name="Lazy", factory="no_module_of_lazy:Lazy", game="camelup"))
+"""
+
+PRINTS = """
+from camelcup import Bot
+
+print("hello from a file")
+
+class Mine(Bot):
+    def move(self, player, state):
+        return state.legal_actions()[0]
+"""
+
+
+@pytest.fixture
+def lazy_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed plugin that loads, with a bot whose module is not there."""
+    install(tmp_path, "camelcup-bot-lazy", {"lazy": "plugin_of_lazy"})
+    (tmp_path / "plugin_of_lazy.py").write_text(LAZY)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "plugin_of_lazy", raising=False)
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The spec of a bot in a file that prints when it is imported."""
+    monkeypatch.setattr(sys, "path", sys.path.copy())  # the folder of a bot's file is added to it
+    (tmp_path / "mine.py").write_text(PRINTS)
+    return f"{tmp_path}/mine.py:Mine"
+
+
+def names(ran: Any) -> set[str]:
+    """The bots in standings printed as JSON, which are all that stdout holds."""
+    assert ran.code == 0, ran.err
+    return {row["bot"] for row in json.loads(ran.out)}
+
+
+def test_an_installed_bot_that_does_not_import_is_warned_of_and_left_out(
+    camelcup: Any, lazy_bot: None
+) -> None:
+    ran = camelcup("tournament", *QUICK)
+    assert "Player0" in names(ran)
+    assert "Lazy" not in names(ran)
+    [line] = [line for line in ran.err.splitlines() if "Lazy" in line]
+    assert line.startswith("camelcup: warning: package camelcup-bot-lazy: bot 'Lazy': ")
+    assert line.endswith("No module named 'no_module_of_lazy'")
+
+
+def test_strict_plugins_make_an_installed_bot_that_does_not_import_an_error(
+    camelcup: Any, lazy_bot: None
+) -> None:
+    ran = camelcup("tournament", *QUICK, "--strict-plugins")
+    assert (ran.code, ran.out) == (1, "")
+    [line] = ran.err.splitlines()
+    assert line.startswith("camelcup: package camelcup-bot-lazy: bot 'Lazy': ")
+
+
+def test_a_bot_that_does_not_import_is_an_error_where_it_is_named(camelcup: Any, lazy_bot: None) -> None:
+    ran = camelcup("tournament", *QUICK, "--bots", "Lazy,Player0,Player1,Player2")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("camelcup: bot 'Lazy': ")
+
+
+def test_a_bot_can_be_added_to_all_that_are_installed(camelcup: Any, mine: str) -> None:
+    installed = names(camelcup("tournament", *QUICK))
+    assert len(installed) > 3
+    assert names(camelcup("tournament", *QUICK, "--bots", "all", "--bot", mine)) == {*installed, mine}
+
+
+def test_one_bot_under_two_specs_is_a_mistake(camelcup: Any, mine: str) -> None:
+    several = "Player0,Player1,Player2,camelcup/Player0"
+    ran = camelcup("tournament", *QUICK, "--bots", several)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        "camelcup: bot 'camelcup/Player0' is 'Player0' again: "
+        "a bot never meets itself (camelcup play allows it)\n"
+    )
+
+
+def test_what_a_bot_file_prints_when_imported_stays_out_of_stdout(camelcup: Any, mine: str) -> None:
+    ran = camelcup("tournament", *QUICK, "--bots", "Player0,Player1,Player2", "--bot", mine)
+    assert names(ran) == {"Player0", "Player1", "Player2", mine}
+    assert "hello from a file" in ran.err
