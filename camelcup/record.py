@@ -14,6 +14,10 @@ class FaultKind(Enum):
     RAISED = "raised"
     MALFORMED = "malformed"
     ILLEGAL = "illegal"
+    TIMEOUT = "timeout"
+    """It did not answer in time."""
+    DIED = "died"
+    """It ended the process it ran in."""
 
 
 class OnFault(Enum):
@@ -40,11 +44,13 @@ class Limits:
 
     max_turns:  turns after which a game ends with the scores it has
     max_faults: faults of a bot in one game after which it is benched
+    move_time:  seconds a bot has for a move; 0 for no limit
     """
 
     max_turns: int = 2000
     max_faults: int = 3
     on_fault: OnFault = OnFault.DEFAULT
+    move_time: float = 10.0
 
 
 @frozen
@@ -80,12 +86,20 @@ class Turn(NamedTuple):
 
 @frozen
 class Fault:
-    """A bot's failure. `turn` counts the turns of all seats before it; `reason` is for a person."""
+    """A bot's failure.
+
+    turn:   the turns of all seats before it
+    reason: one line for a person
+    output: what the bot printed at this table so far, as far as it was kept
+    stack:  where it was when it was stopped, innermost call first
+    """
 
     turn: int
     seat: int
     kind: FaultKind
     reason: str
+    output: str = ""
+    stack: str = ""
 
 
 @frozen
