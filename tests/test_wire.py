@@ -139,7 +139,9 @@ def test_the_keys_of_a_record_are_what_the_docs_of_the_record_say() -> None:
     data = json.loads(to_json(record((3, 1), faulty=(1,))))
     assert list(data) == ["table", "turns", "scores", "winners", "faults", "forfeits", "ending", "times"]
     assert data["ending"] == "over"
-    assert data["faults"] == [{"turn": 0, "seat": 1, "kind": "raised", "reason": ""}]
+    assert data["faults"] == [
+        {"turn": 0, "seat": 1, "kind": "raised", "reason": "", "output": "", "stack": ""}
+    ]
     assert data["table"]["limits"]["on_fault"] == "default"
 
 
