@@ -4,10 +4,14 @@ import signal
 import traceback
 from collections.abc import Callable
 from time import perf_counter_ns
+from typing import Any, NamedTuple
+
+from attrs import evolve
 
 from camelcup.bot import Bot, seed_bot
 from camelcup.errors import ActionError, CamelCupError, MalformedAction
-from camelcup.game import Action, Game, State
+from camelcup.game import Action, Game, State, View
+from camelcup.note import ASKED, SINCE, STARTING, Note, asked
 from camelcup.record import Fault, FaultKind, OnFault, Table, Times
 from camelcup.seeds import derive
 
@@ -16,101 +20,193 @@ class FaultAbort(CamelCupError):
     """A fault at a table whose limits say that the first one stops the run."""
 
 
+class Overrun(BaseException):
+    """Raised in a bot that has used up its time, by whoever watches the note."""
+
+
+class Failure(NamedTuple):
+    """How a bot failed, before it is written down as a fault."""
+
+    kind: FaultKind
+    reason: str
+    stack: str = ""
+
+
 class Chair:
     """A bot at its table.
 
     faults:    where its faults are written down, among those of the whole table
+    note:      where it stands whom the process is asking, and since when
+    verdict:   a fault the bot is known to commit at a turn where it must not be asked again, since it
+               hung or ended the process that played this table before
     benched:   it is not asked any more
     forfeited: it cannot win any more
     """
 
-    def __init__(self, table: Table, seat: int, maker: Callable[[], Bot], faults: list[Fault]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        maker: Callable[[], Bot],
+        faults: list[Fault],
+        note: Note,
+        verdict: Fault | None = None,
+    ) -> None:
         self.table = table
         self.seat = seat
         self.maker = maker
         self.bot: Bot | None = None
         self.faults = faults
-        self.benched = self.forfeited = False
-        self.moves = self.total_ns = self.worst_ns = 0
+        self.note = note
+        self.verdict = verdict
+        self.limit_ns = int(table.limits.move_time * 1e9)
+        self.benched = self.forfeited = self.answered = False
+        self.moves = self.spent_ns = self.total_ns = self.worst_ns = 0
 
     def sit_down(self, game: Game) -> None:
         """Make the bot; one that cannot be made, or fails to begin, is benched for the game."""
-        try:
-            bot = self.maker()
-            seed_bot(bot, derive(self.table.seed, "seat", self.seat))
-            bot.begin(self.seat, len(self.table.bots), game.rules)
-            self.bot = bot
-        except BaseException as error:
-            self.fault(0, error)
+        if self._is_judged(STARTING):
+            return
+        _, failure = self._guarded(STARTING, self._begin, game)
+        if failure is not None:
+            self._charge(0, failure)
             self.benched = True
+
+    def _begin(self, game: Game) -> None:
+        bot = self.maker()
+        seed_bot(bot, derive(self.table.seed, "seat", self.seat))
+        bot.begin(self.seat, len(self.table.bots), game.rules)
+        self.bot = bot
 
     def ask(self, game: Game, state: State, turn: int) -> Action:
         """The action this seat plays: its bot's, or the default one where the bot is benched or fails."""
-        if self.benched:
+        if self.benched or (self.verdict is not None and self._is_judged(turn)):
             return game.default_action(state, self.seat)
-        view = game.view(state, self.seat)
-        answered = False
-        start = perf_counter_ns()
-        try:
-            answer = self.bot.move(self.seat, view)  # type: ignore[union-attr]
-            answered = True
-            action = game.check(state, self.seat, answer)
-        except BaseException as error:
-            self.fault(turn, error, answered)
-            action = game.default_action(state, self.seat)
-        spent = perf_counter_ns() - start
+        action, failure = self._guarded(turn, self._answer, game, state, game.view(state, self.seat))
+        spent = self.spent_ns
         self.moves += 1
         self.total_ns += spent
         if spent > self.worst_ns:
             self.worst_ns = spent
+        if failure is not None:
+            self._charge(turn, failure)
+            return game.default_action(state, self.seat)
         return action
 
+    def _answer(self, game: Game, state: State, view: View) -> Action:
+        self.answered = False
+        answer = self.bot.move(self.seat, view)  # type: ignore[union-attr]
+        self.answered = True
+        return game.check(state, self.seat, answer)
+
     def get_up(self, scores: tuple[int, ...], turn: int) -> None:
-        """Tell the bot how the game ended."""
-        if self.bot is None or self.benched:
+        """Tell the bot how the game ended, and let go of it."""
+        if self.bot is None or self.benched or self._is_judged(turn):
             return
-        try:
-            self.bot.end(self.seat, scores)
-        except BaseException as error:
-            self.fault(turn, error)
+        _, failure = self._guarded(turn, self._end, scores)
+        if failure is not None:
+            self._charge(turn, failure)
+
+    def _end(self, scores: tuple[int, ...]) -> None:
+        bot, self.bot = self.bot, None  # it is freed behind the guard, too
+        bot.end(self.seat, scores)  # type: ignore[union-attr]
 
     @property
     def times(self) -> Times:
         """What the bot spent thinking so far."""
         return Times(self.moves, self.total_ns, self.worst_ns)
 
-    def fault(self, turn: int, error: BaseException, answered: bool = False) -> None:
-        """Write down a failure, and bench the bot that has had its share of them.
+    def _guarded(self, turn: int, call: Callable[..., Any], *arguments: Any) -> tuple[Any, Failure | None]:
+        """What a call that runs the bot's code comes to, or how it failed."""
+        numbers = self.note.numbers
+        numbers[ASKED] = asked(turn, self.seat)
+        result, failure = None, None
+        start = numbers[SINCE] = perf_counter_ns()
+        try:
+            try:
+                result = call(*arguments)
+            except BaseException as error:
+                failure = self._failure(error)  # still on the clock: to tell of an error runs its code
+            finally:
+                numbers[SINCE] = 0
+        except Overrun as error:
+            failure = self._failure(error)
+        spent = self.spent_ns = perf_counter_ns() - start
+        if spent > self.limit_ns > 0 and (failure is None or failure.kind is not FaultKind.TIMEOUT):
+            failure = self._too_late("")
+        return result, failure
 
-        answered: whether the bot had answered, so that it is the answer that was refused
-        """
+    def _failure(self, error: BaseException) -> Failure:
+        """How a bot failed that raised an error, or whose answer was refused with one."""
         kind_of = type(error)  # isinstance would ask the error, which may be of a bot's own making
-        if issubclass(kind_of, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-            raise error  # a person's Ctrl-C; where that is ignored, as in a worker, it is the bot's own
-        kind, reason = FaultKind.RAISED, ""
-        if answered and issubclass(kind_of, ActionError):
+        if kind_of is Overrun:
+            return self._too_late(stack_of(error))
+        if issubclass(kind_of, KeyboardInterrupt) and ctrl_c_raises():
+            raise error
+        if self.answered and issubclass(kind_of, ActionError):
             kind = FaultKind.MALFORMED if issubclass(kind_of, MalformedAction) else FaultKind.ILLEGAL
-            reason = text_of(error)
-        fault = Fault(turn, self.seat, kind, reason or describe(error))
+            return Failure(kind, text_of(error))
+        return Failure(FaultKind.RAISED, describe(error))
+
+    def _too_late(self, stack: str) -> Failure:
+        return Failure(FaultKind.TIMEOUT, too_late(self.table.limits.move_time), stack)
+
+    def _is_judged(self, turn: int) -> bool:
+        """Whether the turn of the bot's verdict has come; it is charged then, and benched."""
+        if self.verdict is None or turn < self.verdict.turn:
+            return False
+        self._write_down(evolve(self.verdict, turn=max(turn, 0)))
+        self.verdict = None
+        self.benched = True
+        return True
+
+    def _charge(self, turn: int, failure: Failure) -> None:
+        """Write down a failure, with what the bot printed."""
+        kind, reason, stack = failure
+        self._write_down(Fault(turn, self.seat, kind, reason, self.note.output(self.seat), stack))
+
+    def _write_down(self, fault: Fault) -> None:
+        """Write down a fault, and bench the bot that has had its share of them."""
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
             raise FaultAbort(
                 f"{self.table.bots[self.seat]} (table {self.table.number}, seat {self.seat}, "
-                f"turn {turn}) {fault.kind.value}: {fault.reason}"
-            ) from error
+                f"turn {fault.turn}) {fault.kind.value}: {fault.reason}"
+            )
         self.faults.append(fault)
         own = sum(other.seat == self.seat for other in self.faults)
         self.forfeited = limits.on_fault is OnFault.FORFEIT
         self.benched = self.benched or self.forfeited or own >= limits.max_faults
 
 
+def too_late(seconds: float) -> str:
+    """The reason of a fault of a bot that was stopped."""
+    return f"no answer within {seconds:g} s"
+
+
+def ctrl_c_raises() -> bool:
+    """Whether a KeyboardInterrupt is a person's; where Ctrl-C does something else, it is the bot's own."""
+    return signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def describe(error: BaseException) -> str:
     """One line for a person: what a bot raised, and at which line of its own."""
-    frames = traceback.extract_tb(_TRACEBACK.__get__(error))
-    called = frames[1:] or frames  # the first frame is this module's
-    last = [frame for frame in called if frame.filename == called[0].filename][-1]
+    frames = _own_frames(error)
+    last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
     place = f" ({last.filename.rsplit('/', 1)[-1]}:{last.lineno} in {last.name})"
     return f"{type(error).__name__}: {text_of(error)[:200]}{place}"
+
+
+def stack_of(error: BaseException) -> str:
+    """Where a bot was when it was stopped, innermost call first."""
+    frames = reversed(_own_frames(error)[:-1])  # the last is the one that stopped it
+    return "\n".join(f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in frames)
+
+
+def _own_frames(error: BaseException) -> list[traceback.FrameSummary]:
+    """The frames of an error, without those that led to the bot: the first one, and this module's."""
+    frames = list(traceback.extract_tb(_TRACEBACK.__get__(error)))
+    return [frame for frame in frames[1:] if frame.filename != __file__] or frames
 
 
 def text_of(error: BaseException) -> str:

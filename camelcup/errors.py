@@ -15,6 +15,10 @@ class UserError(CamelCupError):
     """
 
 
+class CannotLoad(UserError):
+    """A bot that is there, but cannot be imported."""
+
+
 class ActionError(CamelCupError):
     """An answer no rule allows; the message says why, and in which position."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from camelcup.bot import Bot
 from camelcup.chair import Chair
 from camelcup.game import CHANCE, OVER, Game, Outcome, State
+from camelcup.note import Note
 from camelcup.record import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
 
@@ -15,16 +16,27 @@ Watch = Callable[[State, list[Turn], list[Fault]], Any]
 
 
 def play(
-    table: Table, game: Game, makers: Sequence[Callable[[], Bot]], watch: Watch | None = None
+    table: Table,
+    game: Game,
+    makers: Sequence[Callable[[], Bot]],
+    watch: Watch | None = None,
+    note: Note | None = None,
+    verdicts: Sequence[Fault] = (),
 ) -> GameRecord:
-    """Play a table to its end; whatever a bot does, a record comes back.
+    """Play a table to its end; whatever a bot does that lets this process live, a record comes back.
 
-    makers: for each seat a callable that makes its bot
+    makers:   for each seat a callable that makes its bot
+    note:     where it is noted whom the referee is asking
+    verdicts: faults of bots that stopped this table before, one for a seat at most: at the turn of its
+              fault such a bot is benched instead of asked
 
     Raises FaultAbort where the table's limits ask for it.
     """
+    note = note or Note()
+    note.begin(table.number)
     faults: list[Fault] = []
-    chairs = [Chair(table, seat, maker, faults) for seat, maker in enumerate(makers)]
+    known = {fault.seat: fault for fault in verdicts}
+    chairs = [Chair(table, seat, maker, faults, note, known.get(seat)) for seat, maker in enumerate(makers)]
     for chair in chairs:
         chair.sit_down(game)
     state, turns, ending = _play_out(table, game, chairs, faults, watch)

@@ -25,7 +25,7 @@ from typing import Any
 from attrs import frozen
 
 from camelcup.bot import Bot
-from camelcup.errors import PluginError, UserError, unknown
+from camelcup.errors import CannotLoad, PluginError, UserError, unknown
 from camelcup.plugins import Plugins
 
 OPTIONS = re.compile(r":(\w*=.*)")
@@ -72,8 +72,8 @@ def _option(text: str, part: str) -> tuple[str, Any]:
 def bot_maker(text: str, game: str, plugins: Plugins) -> partial[Bot]:
     """A callable that makes the bot of a spec, for a table of a game.
 
-    Raises UserError where the bot is unknown, plays another game, cannot be imported, or does not
-    take the options.
+    Raises UserError where the bot is unknown, plays another game, or does not take the options, and
+    CannotLoad where it cannot be imported.
     """
     spec = parse_spec(text)
     made = _class_in(spec) if spec.module else _installed(spec, game, plugins)
@@ -95,7 +95,7 @@ def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
     try:
         return entry.load()
     except PluginError as error:
-        raise UserError(f"bot {spec.text!r}: {error}") from error
+        raise CannotLoad(f"bot {spec.text!r}: {error}") from error
 
 
 def _class_in(spec: BotSpec) -> Any:
@@ -116,7 +116,7 @@ def _load_module(spec: BotSpec) -> ModuleType:
     try:
         return importlib.import_module(spec.module)
     except (Exception, SystemExit) as error:
-        raise UserError(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
+        raise CannotLoad(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
 
 
 def _load_file(spec: BotSpec) -> ModuleType:
@@ -135,9 +135,11 @@ def _load_file(spec: BotSpec) -> ModuleType:
     try:
         with _beside(path.parent):
             found.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         del sys.modules[name]
-        raise UserError(f"bot {spec.text!r} cannot be imported\n{_shortened(error, str(path))}") from error
+        if not isinstance(error, (Exception, SystemExit)):
+            raise
+        raise CannotLoad(f"bot {spec.text!r} cannot be imported\n{_shortened(error, str(path))}") from error
     return module
 
 

@@ -18,7 +18,7 @@ STRANGERS = [
 """The packages that are installed on their own."""
 
 LAYERS = (
-    {"bot", "errors", "files", "seeds", "words"},
+    {"bot", "errors", "files", "note", "seeds", "words"},
     {"entry", "game"},
     {"hookspecs", "record"},
     {"chair", "plugins", "replay", "scoring", "seating", "wire"},
@@ -134,7 +134,7 @@ def test_imports_go_one_way(path: Path) -> None:
 @pytest.mark.parametrize("room", ["referee", "chair"])
 def test_the_referee_knows_no_game_no_file_and_no_plugin(room: str) -> None:
     names = {name.removeprefix("camelcup.") for name in of_house(imports(HOUSE / f"{room}.py"))}
-    assert names <= {"bot", "chair", "errors", "game", "record", "seeds"}
+    assert names <= {"bot", "chair", "errors", "game", "note", "record", "seeds"}
 
 
 def test_a_game_imports_no_bot() -> None:

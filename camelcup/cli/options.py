@@ -1,11 +1,12 @@
 """What the commands that play games have in common: options, and what they stand for."""
 
+import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import click
 
@@ -13,6 +14,7 @@ from camelcup.bot import Bot
 from camelcup.entry import resolve
 from camelcup.errors import UserError
 from camelcup.executors import Executor
+from camelcup.executors.tryout import Tried, try_out
 from camelcup.game import Game
 from camelcup.loggers import Logger
 from camelcup.plugins import Plugins
@@ -33,6 +35,16 @@ def together(*options: Decorator) -> Decorator:
         return command
 
     return decorate
+
+
+def parse_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
+    """Bytes, from a text as 500M or 2G."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([KMGT])", text.upper())
+    if found is None:
+        raise UserError(f"--memory {text!r}: write a number and K, M, G or T behind it, as 500M or 2G")
+    return int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
 
 
 GAME = together(
@@ -66,6 +78,20 @@ PLAY = together(
     ),
     click.option(
         "--workers", type=click.IntRange(min=1), metavar="N", help="How many at a time. [default: one a core]"
+    ),
+    click.option(
+        "--move-time",
+        type=click.FloatRange(min=0),
+        default=Limits().move_time,
+        show_default=True,
+        metavar="SECONDS",
+        help="What a bot has for a move; 0 for no limit.",
+    ),
+    click.option(
+        "--memory",
+        callback=parse_size,
+        metavar="SIZE",
+        help="What a worker may take, as 500M or 2G. [default: no limit]",
     ),
     click.option(
         "--max-turns",
@@ -103,6 +129,15 @@ PLAY = together(
 """The options of commands that play games and print standings."""
 
 
+class Importing(Protocol):
+    """The options that say under which conditions bots are imported."""
+
+    @property
+    def move_time(self) -> float: ...
+    @property
+    def memory(self) -> int | None: ...
+
+
 def warn(plugins: Plugins, strict: bool) -> None:
     """Say which plugins failed to load. Raises UserError where that is to be an error."""
     lines = [
@@ -133,24 +168,33 @@ def check_bots(plugins: Plugins, bots: Iterable[str], game: str) -> list[partial
         return [bot_maker(bot, game, plugins) for bot in bots]
 
 
-def installed_bots(plugins: Plugins, game: str, strict: bool) -> tuple[str, ...]:
-    """The installed bots of a game, without those that do not import, of which it warns.
+def import_bots(
+    plugins: Plugins, bots: Iterable[str], game: str, limits: Importing, strict: bool
+) -> list[Tried]:
+    """The bots that can be imported; it warns of those that cannot, and goes on without them.
 
-    Raises UserError where that is to be an error.
+    Raises UserError where a spec names no bot, and where it is strict for one that cannot be imported.
     """
     found = []
-    for bot in plugins.bots.of_game(game):
-        try:
-            check_bots(plugins, [bot], game)
-        except UserError as error:
-            entry = plugins.bots.find(bot)
-            (package,) = {offer.source.package for offer in plugins.bots.values() if offer.entry is entry}
-            if strict:
-                raise UserError(f"package {package}: {error}") from error
-            click.echo(f"camelcup: warning: package {package}: {error}", err=True)
-        else:
-            found.append(bot)
-    return tuple(found)
+    for tried in try_out(tuple(bots), game, limits.move_time, limits.memory):
+        if not tried.problem:
+            found.append(tried)
+            continue
+        problem = f"{_package(plugins, tried.bot)}{tried.problem}"
+        if strict:
+            raise UserError(problem)
+        click.echo(f"camelcup: warning: {tried.bot} is left out: {problem}", err=True)
+    return found
+
+
+def _package(plugins: Plugins, bot: str) -> str:
+    """The package of an installed bot, for the head of a message; nothing for another."""
+    try:
+        entry = plugins.bots.find(bot)
+    except UserError:
+        return ""
+    (package,) = {offer.source.package for offer in plugins.bots.values() if offer.entry is entry}
+    return f"package {package}: "
 
 
 def check_seats(plugins: Plugins, bots: int, game: Game) -> None:
@@ -181,7 +225,7 @@ def make_loggers(plugins: Plugins, logs: tuple[str, ...], game: Game) -> list[Lo
     return loggers
 
 
-def make_executor(plugins: Plugins, name: str, workers: int | None) -> Executor:
+def make_executor(plugins: Plugins, name: str, workers: int | None, memory: int | None) -> Executor:
     """The executor of a name."""
-    executor: Executor = plugins.executors.find(name).load()(plugins, workers)
+    executor: Executor = plugins.executors.find(name).load()(plugins, workers, memory)
     return executor

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, check_bots, check_seats, choose_game, choose_seed, warn
+from camelcup.cli.options import PLAY, check_seats, choose_game, choose_seed, import_bots, warn
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.plugins import Plugins
@@ -24,7 +24,7 @@ def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], **others: An
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
-    check_bots(plugins, bots, options.game)
+    import_bots(plugins, bots, options.game, options, strict=True)
     check_seats(plugins, len(bots), game)
     tournament = Tournament(
         game=options.game,

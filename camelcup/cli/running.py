@@ -29,6 +29,8 @@ class PlayOptions:
     logs: tuple[str, ...]
     executor: str
     workers: int | None
+    memory: int | None
+    move_time: float
     max_turns: int
     max_faults: int
     on_fault: str
@@ -37,7 +39,7 @@ class PlayOptions:
 
     @property
     def limits(self) -> Limits:
-        return Limits(self.max_turns, self.max_faults, OnFault(self.on_fault))
+        return Limits(self.max_turns, self.max_faults, OnFault(self.on_fault), self.move_time)
 
 
 def run_and_print(
@@ -50,7 +52,7 @@ def run_and_print(
     """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early."""
     check_format(options.layout)
     standings = Standings(plugins.scoring_rules.find(options.scoring).load()(), tournament.bots, labels)
-    executor = make_executor(plugins, options.executor, options.workers)
+    executor = make_executor(plugins, options.executor, options.workers, options.memory)
     loggers = make_loggers(plugins, options.logs, game)
     click.echo(f"seed {tournament.seed}", err=True)
     try:

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, check_bots, choose_game, choose_seed, installed_bots, seats_text, warn
+from camelcup.cli.options import PLAY, choose_game, choose_seed, import_bots, seats_text, warn
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
@@ -60,7 +60,7 @@ def command(
     warn(plugins, options.strict_plugins)
     game, rules = choose_game(plugins, options.game, options.rules)
     bots = _choose_bots(plugins, single, several, options)
-    check_bots(plugins, [] if fill is None else [fill], options.game)
+    import_bots(plugins, [] if fill is None else [fill], options.game, options, strict=True)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -78,20 +78,23 @@ def command(
 def _choose_bots(
     plugins: Plugins, single: tuple[str, ...], several: str | None, options: PlayOptions
 ) -> tuple[str, ...]:
-    """The bots named, or all that are installed for the game; all of them different."""
+    """The bots named, or all that are installed for the game; all of them different, and importable."""
     listed = BETWEEN_SPECS.split(several) if several is not None else []
+    installed = plugins.bots.of_game(options.game)
     if ALL in listed:
         listed.remove(ALL)
-        listed += installed_bots(plugins, options.game, options.strict_plugins)
-    named = (*single, *listed)
-    seen: dict[object, str] = {}
-    for bot, maker in zip(named, check_bots(plugins, named, options.game), strict=True):
+        listed += installed
+    named = (*single, *listed) or tuple(installed)
+    for bot in named:
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-        other = seen.setdefault((maker.func, repr(maker.keywords)), bot)
-        if other != bot:
-            raise UserError(f"bot {bot!r} is {other!r} again: {NEVER_ITSELF}")
-    return named or installed_bots(plugins, options.game, options.strict_plugins)
+    found = import_bots(plugins, named, options.game, options, options.strict_plugins)
+    seen: dict[str, str] = {}
+    for tried in found:
+        other = seen.setdefault(tried.identity, tried.bot)
+        if other != tried.bot:
+            raise UserError(f"bot {tried.bot!r} is {other!r} again: {NEVER_ITSELF}")
+    return tuple(tried.bot for tried in found)
 
 
 def _choose_games(bots: int, games: int | None, games_per_10: int) -> int:

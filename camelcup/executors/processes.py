@@ -1,178 +1,146 @@
-"""Tables played in worker processes.
+"""Tables played in worker processes that are supervised.
 
 Bots and games travel as the specs in a table, and records come back as JSON: nothing is pickled that
 a bot has touched, so no bot can reach out of its worker through what is sent.
 """
 
 import os
-import signal
-import sys
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
+from multiprocessing.connection import wait
 from time import perf_counter
 from typing import Any
 
-from attrs import define, frozen
-
-from camelcup.errors import CamelCupError, UserError
-from camelcup.executors.serial import Serial
-from camelcup.plugins import Plugins, load_plugins
+from camelcup.errors import CamelCupError
+from camelcup.executors.handle import Death, Gone, Handle
+from camelcup.executors.inquiry import Inquiry
+from camelcup.executors.worker import Job
+from camelcup.plugins import Plugins
 from camelcup.record import GameRecord, Table
-from camelcup.wire import from_json, to_json
+from camelcup.wire import to_json
 
 QUICK = 0.05
-"""Seconds: a message that is done sooner carried too few tables to be worth its cost."""
+"""Seconds: a job that is done sooner carried too few tables to be worth its cost."""
 
 MOST = 16
-"""Tables in one message."""
+"""Tables in one job."""
 
-ERROR = b"!"
-"""Before what a worker sends where it is no records but the reason why there are none."""
-
-
-@frozen
-class _Batch:
-    """Some tables, and the message that holds them: it is made while all workers are busy."""
-
-    tables: tuple[Table, ...]
-    message: bytes
-
-    @classmethod
-    def of_next(cls, tables: Iterator[Table], size: int) -> "_Batch":
-        """The next tables, as far as any are left."""
-        some = tuple(islice(tables, size))
-        return cls(some, to_json(some).encode())
-
-
-@define(eq=False)
-class _Worker:
-    """A worker process, the pipe to it, the tables it has, and when it was last heard of."""
-
-    process: BaseProcess
-    pipe: Connection
-    tables: tuple[Table, ...] = ()
-    heard: float = 0.0
-
-    def send(self, batch: _Batch) -> bool:
-        """Send a batch; whether there was anything in it."""
-        self.tables = batch.tables
-        if batch.tables:
-            with suppress(ConnectionError):  # a worker that died is found out where its answer is read
-                self.pipe.send_bytes(batch.message)
-        return bool(batch.tables)
-
-    def receive(self) -> tuple[bytes, bool]:
-        """The records of one message, as JSON, and whether they were quick to come.
-
-        Raises CamelCupError where the worker died, or tells of an error.
-        """
-        try:
-            data = self.pipe.recv_bytes()
-        except (EOFError, OSError):
-            self.process.join()
-            bots = ", ".join(sorted({bot for table in self.tables for bot in table.bots}))
-            raise CamelCupError(
-                f"a worker ended by itself (exit code {self.process.exitcode}): one of {bots} ended it"
-            ) from None
-        if data.startswith(ERROR):
-            raise CamelCupError(data.removeprefix(ERROR).decode())
-        before, self.heard = self.heard, perf_counter()
-        return data, self.heard - before < QUICK
-
-    def stop(self) -> None:
-        """End the process; one that is in the middle of a table is not waited for."""
-        self.pipe.close()
-        self.process.kill()  # a bot may have made its process deaf to anything less
-        self.process.join()
+LOOK = 0.05
+"""Seconds between two looks at the notes of workers."""
 
 
 class Processes:
-    """One worker a core, unless a number is given; each finds the plugins that are installed itself."""
+    """One worker a core, unless a number is given; each finds the plugins that are installed itself.
 
-    def __init__(self, plugins: Plugins, workers: int | None = None) -> None:
+    memory: bytes a worker may take; None for no limit
+    """
+
+    def __init__(self, plugins: Plugins, workers: int | None = None, memory: int | None = None) -> None:
         own = hasattr(os, "sched_getaffinity")  # only some systems tell which cores are this process's
         self.workers = workers or (len(os.sched_getaffinity(0)) if own else os.cpu_count() or 1)
+        self.memory = memory
 
     def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
         todo = iter(tables)
         first = list(islice(todo, self.workers))
-        workers: list[_Worker] = []
+        floor = _Floor(chain(first, todo), turns, self.memory)
         try:
             for _ in first:
-                workers.append(_start(turns))  # noqa: PERF401 - those started must be known if one fails
-            yield from _share_out(workers, chain(first, todo))
+                floor.hire()
+            yield from floor.records()
         finally:
-            for worker in workers:
+            for worker in floor.workers.values():
                 worker.stop()
 
 
-def _share_out(workers: list[_Worker], tables: Iterator[Table]) -> Iterator[GameRecord]:
-    """Hand out tables to every worker, and more for each message that comes back.
+class _Floor:
+    """The workers, each with a job, and the tables that are still to be played.
 
-    A worker has one message at a time: were it sent more while it sends records, both ends could wait
-    for the other to read.
+    A worker has one job at a time: were it sent more while it sends records, both ends could wait for
+    the other to read.
     """
-    by_pipe: dict[Any, _Worker] = {worker.pipe: worker for worker in workers}
-    busy = sum(worker.send(_Batch.of_next(tables, 1)) for worker in workers)
-    size = 1
-    ready = _Batch.of_next(tables, size)
-    while busy:
-        for pipe in wait(list(by_pipe)):
-            worker = by_pipe[pipe]
-            data, quick = worker.receive()
-            busy += worker.send(ready) - 1
-            size = min(2 * size, MOST) if quick else size
-            ready = _Batch.of_next(tables, size)
-            yield from from_json(data, tuple[GameRecord, ...], "a worker's records")
 
+    def __init__(self, tables: Iterator[Table], turns: bool, memory: int | None) -> None:
+        self.tables = tables
+        self.turns = turns
+        self.memory = memory
+        self.workers: dict[Any, Handle] = {}
+        self.inquiries: dict[Handle, Inquiry] = {}
+        self.again: deque[Job | Inquiry] = deque()
+        self.size = 1
+        self.ready = self._next_job()
 
-def _start(turns: bool) -> _Worker:
-    """Start a worker in a fresh interpreter."""
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, turns), daemon=True)
-    try:
-        with _ctrl_c_later():  # a worker that is not yet deaf to it would end with a traceback
-            process.start()
-    except OSError as error:
-        raise UserError(f"--workers: another worker cannot be started ({error.strerror})") from error
-    theirs.close()
-    return _Worker(process, ours)
+    def hire(self) -> None:
+        """Start a worker and give it a job."""
+        worker = Handle.start(self.turns, self.memory)
+        self.workers[worker.pipe] = worker
+        self._give(worker)
 
+    def records(self) -> Iterator[GameRecord]:
+        """Records as they come, until no worker has a job."""
+        while busy := [worker for worker in self.workers.values() if worker.job.tables]:
+            for pipe in wait([worker.pipe for worker in busy], LOOK):
+                yield from self._hear(self.workers[pipe])
+            for worker in busy:
+                move_time = worker.job.tables[0].limits.move_time if worker.job.tables else 0.0
+                if worker.pipe in self.workers and worker.is_late(move_time):
+                    self._replace(worker, worker.stop_late(move_time))
 
-@contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Ctrl-C waits until this is over, and processes started meanwhile never hear it."""
-    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _work(pipe: Connection, turns: bool) -> None:
-    """What a worker does: play the tables that come, until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
-    sys.stdout = sys.stderr
-    os.dup2(2, 1)  # what bots print, in whatever way, must not stand among the standings
-    executor = Serial(load_plugins())
-    while True:
+    def _hear(self, worker: Handle) -> tuple[GameRecord, ...]:
+        """The records of an answer, once it is whole; the worker has its next job then."""
         try:
-            batch = pipe.recv_bytes()
-        except (EOFError, OSError):
+            answer = worker.answer()
+        except Gone as gone:
+            self._replace(worker, worker.bury(gone))
+            return ()
+        if answer is None:
+            return ()
+        if answer.error:
+            raise CamelCupError(answer.error)
+        if perf_counter() - worker.sent < QUICK:
+            self.size = min(2 * self.size, MOST)
+        self._put_back(worker.job.tables[len(answer.records) :])
+        self.inquiries.pop(worker, None)
+        if answer.stale:
+            self._dismiss(worker)
+            self.hire()
+        else:
+            self._give(worker)
+        return answer.records
+
+    def _give(self, worker: Handle) -> None:
+        """Send the next job, of those to be played again first; none where none is left."""
+        if not self.again:
+            worker.send(*self.ready)
+            self.ready = self._next_job()
             return
-        try:
-            answer = to_json(
-                tuple(executor.run(from_json(batch, tuple[Table, ...], "tables"), turns))
-            ).encode()
-        except CamelCupError as error:
-            answer = ERROR + str(error).encode()
-        with suppress(OSError):  # the parent is gone, as the next message that does not come will tell
-            pipe.send_bytes(answer)
+        job = self.again.popleft()
+        if isinstance(job, Inquiry):
+            self.inquiries[worker] = job
+            job = Job((job.table,), job.verdicts)
+        worker.send(job, to_json(job).encode())
+
+    def _next_job(self) -> tuple[Job, bytes]:
+        """Tables nobody has played yet, and the message for them, made while all workers are busy."""
+        job = Job(tuple(islice(self.tables, self.size)))
+        return job, to_json(job).encode()
+
+    def _replace(self, worker: Handle, death: Death) -> None:
+        """Have the tables of a worker that is no more played by another."""
+        tables = worker.job.tables
+        culprit = next((table for table in tables if table.number == death.table), tables[0])
+        inquiry = self.inquiries.pop(worker, None) or Inquiry(culprit)
+        inquiry.go_on(death)
+        self.again.append(inquiry)
+        self._put_back(tuple(table for table in tables if table is not culprit))
+        self._dismiss(worker)
+        self.hire()
+
+    def _put_back(self, tables: tuple[Table, ...]) -> None:
+        if tables:
+            self.again.append(Job(tables))
+
+    def _dismiss(self, worker: Handle) -> None:
+        del self.workers[worker.pipe]
+        worker.stop()

@@ -1,39 +1,65 @@
 """Tables played in this process, one by one."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
+from time import perf_counter_ns
 
 from attrs import evolve
 
 from camelcup import referee
 from camelcup.bot import Bot
-from camelcup.errors import UserError
+from camelcup.chair import Overrun, ctrl_c_raises, describe
+from camelcup.errors import CannotLoad, UserError
+from camelcup.executors.upkeep import Upkeep
 from camelcup.game import Game
+from camelcup.note import ASKED, LOADING, SINCE, STARTING, Note, asked
 from camelcup.plugins import Plugins
-from camelcup.record import GameRecord, Table
+from camelcup.record import Fault, GameRecord, Table
 from camelcup.rulesets import make_game
 from camelcup.specs import bot_maker
 
 
 class Serial:
-    """Finds what the names in a table stand for, once each, and has the referee play it."""
+    """Finds what the names in a table stand for, once each, and has the referee play it.
 
-    def __init__(self, plugins: Plugins, workers: int | None = None) -> None:
+    A bot that overruns is interrupted where Python code runs; one that is deaf to that, or ends the
+    process, is more than this executor can help.
+    """
+
+    def __init__(self, plugins: Plugins, workers: int | None = None, memory: int | None = None) -> None:
         if workers not in (None, 1):
             raise UserError(f"{workers} workers: the serial executor has one; leave --workers out")
+        if memory is not None:
+            raise UserError("--memory: the serial executor cannot limit it; use --executor processes")
         self.plugins = plugins
         self.games: dict[tuple[str, str], Game] = {}
         self.makers: dict[tuple[str, str], Callable[[], Bot]] = {}
+        self.problems: dict[tuple[str, str], str] = {}
+        """Why a bot of a game cannot be imported."""
 
     def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
-        for table in tables:
-            record = self.play(table)
-            yield record if turns else evolve(record, turns=())
+        note = Note()
+        with Upkeep(note) as upkeep:
+            for table in tables:
+                upkeep.prepare(table)
+                record = self.play(table, note=note)
+                yield record if turns else evolve(record, turns=())
 
-    def play(self, table: Table, watch: referee.Watch | None = None) -> GameRecord:
-        """Play one table; `watch` is the referee's."""
-        return referee.play(
-            table, self.game(table), [self.maker(table.game, bot) for bot in table.bots], watch
-        )
+    def play(
+        self,
+        table: Table,
+        watch: referee.Watch | None = None,
+        note: Note | None = None,
+        verdicts: Sequence[Fault] = (),
+    ) -> GameRecord:
+        """Play one table; `watch`, `note` and `verdicts` are the referee's."""
+        note = note or Note()
+        kept_out = {verdict.seat for verdict in verdicts if verdict.turn <= STARTING}
+        makers = [
+            self.maker(table.game, bot, note, seat) if seat not in kept_out else Bot
+            for seat, bot in enumerate(table.bots)
+        ]
+        return referee.play(table, self.game(table), makers, watch, note, verdicts)
 
     def game(self, table: Table) -> Game:
         """The game a table plays."""
@@ -42,9 +68,38 @@ class Serial:
             self.games[key] = make_game(self.plugins.games.find(table.game), table.rules)
         return self.games[key]
 
-    def maker(self, game: str, bot: str) -> Callable[[], Bot]:
-        """What makes the bot of a spec."""
+    def maker(self, game: str, bot: str, note: Note, seat: int = 0) -> Callable[[], Bot]:
+        """What makes the bot of a spec; where it cannot be imported, that raises the reason."""
         key = game, bot
         if key not in self.makers:
-            self.makers[key] = bot_maker(bot, game, self.plugins)
+            note.numbers[ASKED] = asked(LOADING, seat)
+            try:
+                note.numbers[SINCE] = perf_counter_ns()
+                self.makers[key] = bot_maker(bot, game, self.plugins)
+            except BaseException as error:
+                if is_persons(error):
+                    raise
+                self.problems[key] = _problem(error)
+                self.makers[key] = partial(_fail, self.problems[key])
+            finally:
+                note.numbers[SINCE] = 0
         return self.makers[key]
+
+
+def is_persons(error: BaseException) -> bool:
+    """Whether it is a person's doing, and no fault of the bot, that it was not imported."""
+    if isinstance(error, KeyboardInterrupt):
+        return ctrl_c_raises()
+    return isinstance(error, UserError) and not isinstance(error, CannotLoad)
+
+
+def _problem(error: BaseException) -> str:
+    """Why a bot was not imported."""
+    if isinstance(error, Overrun):
+        return "it was not imported in time"
+    return str(error) if isinstance(error, CannotLoad) else describe(error)
+
+
+def _fail(problem: str) -> Bot:
+    """Stands for what makes a bot that cannot be imported."""
+    raise CannotLoad(problem)

@@ -60,7 +60,7 @@ def test_an_installed_bot_that_does_not_import_is_warned_of_and_left_out(
     assert "Player0" in names(ran)
     assert "Lazy" not in names(ran)
     [line] = [line for line in ran.err.splitlines() if "Lazy" in line]
-    assert line.startswith("camelcup: warning: package camelcup-bot-lazy: bot 'Lazy': ")
+    assert line.startswith("camelcup: warning: Lazy is left out: package camelcup-bot-lazy: bot 'Lazy': ")
     assert line.endswith("No module named 'no_module_of_lazy'")
 
 
@@ -73,10 +73,20 @@ def test_strict_plugins_make_an_installed_bot_that_does_not_import_an_error(
     assert line.startswith("camelcup: package camelcup-bot-lazy: bot 'Lazy': ")
 
 
-def test_a_bot_that_does_not_import_is_an_error_where_it_is_named(camelcup: Any, lazy_bot: None) -> None:
+def test_too_few_bots_that_import_are_an_error(camelcup: Any, lazy_bot: None) -> None:
     ran = camelcup("tournament", *QUICK, "--bots", "Lazy,Player0,Player1,Player2")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("camelcup: bot 'Lazy': ")
+    left_out, too_few = ran.err.splitlines()
+    assert left_out.startswith("camelcup: warning: Lazy is left out: package camelcup-bot-lazy: bot 'Lazy': ")
+    assert too_few.startswith("camelcup: 3 bots for tables of 4: ")
+
+
+def test_a_table_of_bots_named_is_not_played_without_one_that_does_not_import(
+    camelcup: Any, lazy_bot: None
+) -> None:
+    ran = camelcup("play", 1, "Lazy", "Player0", "Player1", "Player2", "--seed", 1)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("camelcup: package camelcup-bot-lazy: bot 'Lazy': ")
 
 
 def test_a_bot_can_be_added_to_all_that_are_installed(camelcup: Any, mine: str) -> None:
@@ -98,4 +108,3 @@ def test_one_bot_under_two_specs_is_a_mistake(camelcup: Any, mine: str) -> None:
 def test_what_a_bot_file_prints_when_imported_stays_out_of_stdout(camelcup: Any, mine: str) -> None:
     ran = camelcup("tournament", *QUICK, "--bots", "Player0,Player1,Player2", "--bot", mine)
     assert names(ran) == {"Player0", "Player1", "Player2", mine}
-    assert "hello from a file" in ran.err

@@ -1,0 +1,87 @@
+"""Keeps the process that plays tables the way bots found it, and interrupts those that overrun."""
+
+import os
+import random
+import signal
+import sys
+import threading
+from time import perf_counter_ns
+from types import FrameType, TracebackType
+from typing import Self
+
+from camelcup.chair import Overrun
+from camelcup.note import ASKED, LOADING, SINCE, Capture, Note, who
+from camelcup.record import Table
+from camelcup.seeds import derive
+
+TICK = 0.025
+"""Seconds between two looks at whether a bot has overrun its time."""
+
+LOADING_TIME = 10.0
+"""Seconds a bot has at least to be imported: that happens once, and big libraries take their time."""
+
+
+def time_for(turn: int, move_time: float) -> float:
+    """Seconds a bot has for a turn, or to be imported; 0 for no limit."""
+    return max(move_time, LOADING_TIME) if move_time and turn == LOADING else move_time
+
+
+class Upkeep:
+    """While it lasts, tables can be played: what bots print is noted, and what they change is put back.
+
+    A bot that overruns is interrupted by an error raised in it, as far as Python code runs there and
+    this is the main thread.
+    """
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.capture = Capture(note)
+        self.move_time = 0.0
+        self.ticks = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+
+    def __enter__(self) -> Self:
+        self.folder = os.getcwd()
+        self.depth = sys.getrecursionlimit()
+        self.random = random.getstate()
+        self.capture.__enter__()
+        if self.ticks:
+            self.alarm = signal.signal(signal.SIGALRM, self._look)
+        return self
+
+    def prepare(self, table: Table) -> None:
+        """Make the process ready for a table, whatever bots did at the one before."""
+        os.chdir(self.folder)
+        if sys.getrecursionlimit() != self.depth:
+            sys.setrecursionlimit(self.depth)
+        random.seed(derive(table.seed, "global"))
+        self.capture.put_back()
+        self.start_clock(table.limits.move_time)
+
+    def start_clock(self, move_time: float) -> None:
+        """From now on a bot has so many seconds for a move; 0 for no limit."""
+        self.move_time = move_time
+        if self.ticks:
+            signal.signal(signal.SIGALRM, self._look)
+            tick = TICK if move_time else 0.0
+            signal.setitimer(signal.ITIMER_REAL, tick, tick)
+
+    def _look(self, number: int, frame: FrameType | None) -> None:
+        """Interrupt the bot that is asked, where its time is up."""
+        since = self.note.numbers[SINCE]
+        if not since:
+            return
+        turn, _ = who(self.note.numbers[ASKED])
+        limit = time_for(turn, self.move_time)
+        if perf_counter_ns() - since > limit * 1e9 > 0:
+            raise Overrun
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.ticks:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self.alarm)
+        self.capture.__exit__(kind, error, trace)
+        random.setstate(self.random)
+        sys.setrecursionlimit(self.depth)
+        os.chdir(self.folder)

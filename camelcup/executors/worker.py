@@ -1,0 +1,155 @@
+"""A worker process: does the jobs it is sent, and tells its supervisor by a note whom it is asking."""
+
+import ctypes
+import faulthandler
+import os
+import resource
+import signal
+import sys
+import traceback
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from camelcup.errors import CamelCupError
+from camelcup.executors.serial import Serial
+from camelcup.executors.upkeep import Upkeep
+from camelcup.note import ASKED, LOADING, THREADS, Note, who
+from camelcup.plugins import load_plugins
+from camelcup.record import Fault, GameRecord, Table
+from camelcup.wire import from_json, to_json
+
+SHOW_STACK = signal.SIGUSR1
+"""The signal on which a worker writes its stack to its trace pipe, whatever it is doing."""
+
+BROKEN = 70
+"""The exit code of a worker in which an error came from elsewhere than a bot that was asked."""
+
+_PR_SET_PDEATHSIG = 1
+
+
+@frozen
+class Job:
+    """What a worker is sent: tables to play, or a bot to import.
+
+    verdicts:  what is known of bots that stopped the one table there is (see `referee.play`)
+    game:      the game that the bot is for
+    move_time: seconds that bots have for a move; to import one it may take longer
+    """
+
+    tables: tuple[Table, ...] = ()
+    verdicts: tuple[Fault, ...] = ()
+    bot: str = ""
+    game: str = ""
+    move_time: float = 0.0
+
+
+@frozen
+class Answer:
+    """What a worker sends back.
+
+    records:  of the first of the tables, or of all
+    stale:    whether a bot has left a thread running, so that no more should be played there
+    error:    what stopped the worker, in words for a person
+    identity: what the bot is, whatever it is called
+    problem:  why the bot cannot be imported
+    """
+
+    records: tuple[GameRecord, ...] = ()
+    stale: bool = False
+    error: str = ""
+    identity: str = ""
+    problem: str = ""
+
+
+def work(pipe: Connection, trace: Connection, memory: Any, turns: bool, most: int | None) -> None:
+    """Do the jobs that come, a line of JSON each, until the pipe is closed.
+
+    trace:  where the stack of a bot goes that hangs or crashes
+    memory: for the note
+    turns:  whether records keep their turns
+    most:   bytes of memory this process may take
+    """
+    _settle(pipe, trace, most)
+    note = Note(memory)
+    sys.addaudithook(partial(_note_threads, note))
+    serial = Serial(load_plugins())
+    with Upkeep(note) as upkeep:
+        for line in _lines(pipe.fileno()):
+            try:
+                answer = _answer(from_json(line, Job, "a job"), serial, note, upkeep, turns)
+            except CamelCupError as error:
+                answer = Answer(error=str(error))
+            except BaseException:
+                os.write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
+                os._exit(BROKEN)
+            _send(pipe.fileno(), to_json(answer).encode() + b"\n")
+    os._exit(0)  # threads that bots have left are not waited for
+
+
+def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
+    """Part from the parent: no terminal, none of its files, and no life after it."""
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+    null = os.open(os.devnull, os.O_RDWR)
+    opened = Path("/proc/self/fd")
+    files = [int(path.name) for path in opened.iterdir()] if opened.is_dir() else [0, 1, 2]
+    for file in set(files) - {pipe.fileno(), trace.fileno()}:
+        os.dup2(null, file)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    os.register_at_fork(after_in_child=partial(os._exit, 0))  # or there would be two referees
+    faulthandler.enable(trace.fileno())
+    faulthandler.register(SHOW_STACK, trace.fileno())
+    if most is not None:
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def _note_threads(note: Note, event: str, _: object) -> None:
+    """An audit hook: note which seat starts a thread; to import a library may well take one."""
+    if event.startswith("_thread.start"):
+        turn, seat = who(note.numbers[ASKED])
+        if turn != LOADING:
+            note.numbers[THREADS] |= 1 << seat % 63
+
+
+def _answer(job: Job, serial: Serial, note: Note, upkeep: Upkeep, turns: bool) -> Answer:
+    """Do a job. Raises CamelCupError where the run is to end."""
+    if job.bot:
+        return _import(job, serial, note, upkeep)
+    records = []
+    stale = False
+    for table in job.tables:
+        upkeep.prepare(table)
+        record = serial.play(table, note=note, verdicts=job.verdicts)
+        records.append(record if turns else evolve(record, turns=()))
+        stale = bool(note.numbers[THREADS]) and len(sys._current_frames()) > 1
+        if stale:
+            break
+    return Answer(tuple(records), stale)
+
+
+def _import(job: Job, serial: Serial, note: Note, upkeep: Upkeep) -> Answer:
+    """Import a bot."""
+    upkeep.start_clock(job.move_time)
+    maker = serial.maker(job.game, job.bot, note)
+    return Answer(identity=repr(maker), problem=serial.problems.get((job.game, job.bot), ""))
+
+
+def _lines(file: int) -> Iterator[bytes]:
+    """Whole lines, until there are no more to come."""
+    line = b""
+    while data := os.read(file, 1 << 16):
+        line += data
+        if line.endswith(b"\n"):
+            yield line
+            line = b""
+
+
+def _send(file: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(file, data) :]

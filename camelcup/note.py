@@ -1,0 +1,117 @@
+"""What a process notes of the bot it is asking, in memory that its supervisor can read too.
+
+The supervisor finds out from it which bot hangs or has ended the process, and what that bot printed.
+"""
+
+import sys
+from types import TracebackType
+from typing import Any, Self
+
+SINCE, ASKED, TABLE, THREADS, PRINTED = range(5)
+"""Places among a note's numbers.
+
+SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
+ASKED:   who is asked at which turn, as `asked` packs it; it stays when the bot has answered
+TABLE:   the number of the table that is played
+THREADS: a bit for each seat that has started a thread at this table
+PRINTED: from here on, for each seat the bytes of output that are kept
+"""
+
+LOADING, STARTING = -2, -1
+"""Turns before the first: the bot is imported; it is made and begins."""
+
+SEATS = 64
+"""Seats there is room for; those of a larger table share."""
+
+KEPT = 2048
+"""Bytes of a bot's output at one table that are kept."""
+
+_NUMBERS = PRINTED + SEATS
+_NOTHING = memoryview(bytes(8 * SEATS)).cast("q")
+SIZE = 8 * _NUMBERS + SEATS * KEPT
+"""Bytes of memory that a note takes."""
+
+
+def asked(turn: int, seat: int) -> int:
+    """One number for a turn and a seat."""
+    return turn << 8 | seat
+
+
+def who(number: int) -> tuple[int, int]:
+    """The turn and the seat of one number."""
+    return number >> 8, number & 255
+
+
+class Note:
+    """A note in a piece of memory of SIZE bytes, which may be shared by processes."""
+
+    def __init__(self, memory: Any = None) -> None:
+        view = memoryview(bytearray(SIZE) if memory is None else memory).cast("B")
+        self.numbers = view[: 8 * _NUMBERS].cast("q")
+        self.texts = view[8 * _NUMBERS :]
+
+    def begin(self, table: int) -> None:
+        """Note that a table is begun: nothing is printed there yet, and no thread started."""
+        numbers = self.numbers
+        numbers[TABLE] = table
+        numbers[THREADS] = 0
+        self.numbers[PRINTED:] = _NOTHING
+
+    def keep(self, text: str) -> None:
+        """Keep what the bot that is asked has printed, as far as there is room."""
+        seat = who(self.numbers[ASKED])[1] % SEATS
+        used = self.numbers[PRINTED + seat]
+        data = text.encode(errors="replace")[: KEPT - used]
+        start = seat * KEPT + used
+        self.texts[start : start + len(data)] = data
+        self.numbers[PRINTED + seat] = used + len(data)
+
+    def output(self, seat: int) -> str:
+        """What a bot has printed at this table; a word says so where it is not all."""
+        seat %= SEATS
+        used = self.numbers[PRINTED + seat]
+        text = bytes(self.texts[seat * KEPT : seat * KEPT + used]).decode(errors="replace")
+        return text + "... (cut)" if used >= KEPT else text
+
+
+class Capture:
+    """While it lasts, what a bot prints is noted; what others print goes where it went before."""
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+
+    def __enter__(self) -> Self:
+        self.before = sys.stdout, sys.stderr
+        self.streams = _Stream(self.note, sys.stdout), _Stream(self.note, sys.stderr)
+        self.put_back()
+        return self
+
+    def put_back(self) -> None:
+        """Capture again, where a bot has put something in the place of the streams."""
+        sys.stdout, sys.stderr = self.streams
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        sys.stdout, sys.stderr = self.before
+
+
+class _Stream:
+    """A text stream that notes what is written while a bot is asked."""
+
+    def __init__(self, note: Note, other: Any) -> None:
+        self._note = note
+        self._other = other
+
+    def write(self, text: str) -> int:
+        if not self._note.numbers[SINCE]:
+            self._other.write(text)
+        else:
+            self._note.keep(text)
+        return len(text)
+
+    def close(self) -> None:
+        """A bot may not close what others write to."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._other, name)
