@@ -37,8 +37,8 @@ def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
 
 @hookspec
 def camelcup_register_executors(register: Callable[[Entry], None]) -> None:
-    """Offer executors: an entry's factory takes the plugins and the number of workers (None: as
-    many as fit) and returns an `Executor`."""
+    """Offer executors: an entry's factory takes the plugins, the number of workers (None: as
+    many as fit) and the bytes of memory one may take (None: no limit), and returns an `Executor`."""
 
 
 @hookspec
