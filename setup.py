@@ -1,0 +1,18 @@
+"""Builds the kernels of the odds. Where that fails camelcup is installed all the same, and uses Python."""
+
+from setuptools import Extension, setup
+
+ODDS = "camelcup/camelup/odds"
+
+setup(
+    ext_modules=[
+        Extension(
+            f"camelcup.camelup.odds.{name}",
+            [f"{ODDS}/{name}.pyx"],
+            depends=[f"{ODDS}/_codes.pxd"],
+            extra_compile_args=["-O3"],  # many Pythons say -O2, with which the odds take a third longer
+            optional=True,
+        )
+        for name in ("_leg", "_races")
+    ]
+)
