@@ -4,7 +4,6 @@ import json
 from typing import NamedTuple
 
 import click
-from tabulate import tabulate
 
 from camelcup.camelup import legal, notation
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, ROLL, WINNER_BETS, Action, PlaceTrap
@@ -14,7 +13,8 @@ from camelcup.camelup.notation import LETTERS, Position
 from camelcup.camelup.odds import Odds, best_squares, exact, leg_bet, race_bet
 from camelcup.camelup.rules import CAMELS, MAX_SEATS, Rules
 from camelcup.cli.options import choose_game
-from camelcup.errors import UserError
+from camelcup.cli.tables import list_text
+from camelcup.errors import UserError, pointed
 from camelcup.plugins import Plugins
 
 HEADERS = ("camel", "1st in leg", "2nd in leg", "wins", "is last", "leg bet", "winner bet", "loser bet")
@@ -83,8 +83,9 @@ def choose_rules(plugins: Plugins, position: Position, name: str | None) -> Rule
     crazy = any(camel >= CAMELS for stack in position.track for camel in stack)
     game, _ = choose_game(plugins, "camelup", name or ("second-edition" if crazy else None))
     assert isinstance(game, CamelUp)
-    if crazy and not game.rules.crazy_camels:
-        raise UserError(f"--rules {name}: they have no crazy camels, the position has (B and W)")
+    if crazy is not game.rules.crazy_camels:
+        theirs, its = ("no", "some") if crazy else ("some", "none")
+        raise UserError(f"--rules {name}: they have {theirs} crazy camels, the position has {its} (B and W)")
     return game.rules
 
 
@@ -92,7 +93,7 @@ def parse_bets(text: str) -> Placed:
     """The bets that `--bets-placed` stands for. Raises UserError, with a pointer at the character."""
 
     def error(at: int, reason: str) -> UserError:
-        return UserError(f"--bets-placed: {reason}\n  {text}\n  {' ' * at}^")
+        return pointed(f"--bets-placed: {reason}", text, at)
 
     leg, *piles = text.split("/")
     racing = LETTERS[:CAMELS]
@@ -143,8 +144,7 @@ def chances_text(position: Position, odds: Odds, bets: Worth) -> str:
                 *(f"{bets[action]:+.2f}" if action in bets else "taken" for action in actions),
             ]
         )
-    align = ("left", *("right",) * (len(HEADERS) - 1))
-    return tabulate(rows, HEADERS, "simple", disable_numparse=True, colalign=align)
+    return list_text(HEADERS, rows, numbers=True)
 
 
 def race_lines(rules: Rules, odds: Odds) -> list[str]:

@@ -159,10 +159,19 @@ def test_wrong_bets_are_an_error_at_the_character(camelcup: Any, bets: str, line
     assert ran.err == f"camelcup: --bets-placed: {line}\n  {bets}\n  {' ' * at}^\n"
 
 
-def test_rules_without_the_crazy_camels_on_the_track_are_an_error(camelcup: Any) -> None:
-    ran = camelcup("odds", "gyor,,,w,B,W", "--rules", "cup")
+@pytest.mark.parametrize(
+    ("position", "rules", "line"),
+    [
+        ("gyor,,,w,B,W", "cup", "they have no crazy camels, the position has some (B and W)"),
+        ("gyor,,,w", "second-edition", "they have some crazy camels, the position has none (B and W)"),
+    ],
+)
+def test_rules_for_other_camels_than_those_on_the_track_are_an_error(
+    camelcup: Any, position: str, rules: str, line: str
+) -> None:
+    ran = camelcup("odds", position, "--rules", rules)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "camelcup: --rules cup: they have no crazy camels, the position has (B and W)\n"
+    assert ran.err == f"camelcup: --rules {rules}: {line}\n"
 
 
 def test_the_list_of_plugins_says_which_kernel_runs(camelcup: Any) -> None:

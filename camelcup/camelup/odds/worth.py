@@ -1,10 +1,10 @@
 """What bets are worth, in coins, by the odds."""
 
-from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING
 
 from camelcup.camelup.odds.model import Odds
+from camelcup.camelup.payout import rung
 
 if TYPE_CHECKING:
     from camelcup.camelup.rules import Rules
@@ -14,8 +14,8 @@ def leg_bet(rules: "Rules", odds: Odds, camel: int, placed: int) -> float:
     """What a leg bet on a camel earns on average, if so many were placed on that camel before."""
     first, second = odds.leg_first[camel], odds.leg_second[camel]
     return (
-        first * _rung(rules.leg_first, placed)
-        + second * _rung(rules.leg_second, placed)
+        first * rung(rules.leg_first, placed)
+        + second * rung(rules.leg_second, placed)
         + (1 - first - second) * rules.leg_other
     )
 
@@ -32,12 +32,7 @@ def race_bet(rules: "Rules", chance: float, placed: int) -> float:
         comb(placed, before)
         * chance**before
         * (1 - chance) ** (placed - before)
-        * _rung(rules.race_right, before)
+        * rung(rules.race_right, before)
         for before in range(placed + 1)
     )
     return chance * right + (1 - chance) * rules.race_wrong
-
-
-def _rung(ladder: Sequence[int], place: int) -> int:
-    """What the bet in a place (from 0) is paid; the last entry holds for all that follow."""
-    return ladder[min(place, len(ladder) - 1)]
