@@ -1,15 +1,12 @@
 """The table of the races between two legs: that of five camels is shipped, six bytes a number.
 
-    python -m camelcup.camelup.odds.table FILE
-
-works it out anew and writes it to a file, in about half a minute.
+`python -m camelcup.camelup.odds FILE` works it out anew and writes it to a file.
 """
 
 import pkgutil
 import sys
 from array import array
 from functools import cache
-from pathlib import Path
 
 from camelcup.camelup.odds.rows import CAMELS, ONE_CHANCE, ONE_ROLL, PAIRS, row_of
 from camelcup.camelup.odds.solve import Row, pairs, solve
@@ -53,7 +50,3 @@ def unpack(data: bytes) -> "array[int]":
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_bytes(pack(work_out(CAMELS)))

