@@ -78,6 +78,8 @@ def bench_traps_on_every_square(positions, report) -> None:
     report("placements of a trap, mean", sum(placements) / len(placements), "none")
     report("trap_values, microseconds, median", median(all_of_them), "none")
     report("trap_values / exact, all positions together", sum(all_of_them) / sum(one), "little more than 1")
+    each = sum(number * microseconds for number, microseconds in zip(placements, one, strict=True))
+    report("trap_values / exact with each placement in turn", sum(all_of_them) / each, "none")
 
 
 def bench_threads(positions, report) -> None:

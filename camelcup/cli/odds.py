@@ -1,6 +1,7 @@
 """camelcup odds: what a player at a real table wants to know."""
 
 import json
+import sys
 from typing import NamedTuple
 
 import click
@@ -20,6 +21,9 @@ from camelcup.plugins import Plugins
 HEADERS = ("camel", "1st in leg", "2nd in leg", "wins", "is last", "leg bet", "winner bet", "loser bet")
 HEAT = "▁▂▃▄▅▆▇█"
 """From a trap that is seldom hit to the one that is hit most."""
+
+PLAIN_HEAT = "12345678"
+"""The same where these characters cannot be written."""
 
 MOST_CARDS = MAX_SEATS * CAMELS
 """Cards that can lie on a pile: each seat has one of each camel."""
@@ -106,7 +110,7 @@ def parse_bets(text: str) -> Placed:
     for pile in piles:
         if len(cards) == 2:
             raise error(at - 1, "there are two piles, the winner's and the loser's")
-        if not (pile.isdecimal() and int(pile) <= MOST_CARDS):
+        if pile not in map(str, range(MOST_CARDS + 1)):
             raise error(at, f"a pile is a number of cards, 0 to {MOST_CARDS}")
         cards.append(int(pile))
         at += len(pile) + 1
@@ -166,19 +170,29 @@ def traps_text(traps: Worth) -> str:
     most = max(traps.values(), default=0.0)
     if not most:
         return "no trap can be hit any more this leg"
+    scale = HEAT if _can_be_written(HEAT) else PLAIN_HEAT
     squares = range(1, LAST + 1)
     lines = ["trap on " + "".join(f"{square:3}" for square in squares)]
     for kind in (1, -1):
-        heat = [_heat(traps.get(PlaceTrap(kind, square)), most) for square in squares]
+        heat = [_heat(traps.get(PlaceTrap(kind, square)), most, scale) for square in squares]
         lines.append(f"     {kind:+d} " + "".join(f"{mark:>3}" for mark in heat).rstrip())
-    return "\n".join([*lines, f"{HEAT[-1]} earns {most:.2f} coins this leg, x is not allowed"])
+    return "\n".join([*lines, f"{scale[-1]} earns {most:.2f} coins this leg, x is not allowed"])
 
 
-def _heat(coins: float | None, most: float) -> str:
-    """A character for what a trap earns; None is for one that may not be placed."""
+def _can_be_written(text: str) -> bool:
+    """Whether stdout has these characters: one that is a file or an old terminal may not."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _heat(coins: float | None, most: float, scale: str) -> str:
+    """A character of the scale for what a trap earns; None is for one that may not be placed."""
     if coins is None:
         return "x"
-    return HEAT[min(int(coins / most * len(HEAT)), len(HEAT) - 1)] if coins else ""
+    return scale[min(int(coins / most * len(scale)), len(scale) - 1)] if coins else ""
 
 
 def best_text(worth: Worth) -> str:

@@ -1,6 +1,9 @@
 """camelcup odds."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +70,14 @@ def test_a_heat_line_shows_what_traps_earn(camelcup: Any) -> None:
     assert f"█ earns {coins:.2f} coins this leg" in text
     assert heat(text, "+")[2:5] == ["x"] * 3
     assert heat(text, "+")[9:] == [""] * 9 + ["x"]
+
+
+def test_heat_is_shown_by_digits_where_nothing_else_can_be_written() -> None:
+    command = [sys.executable, "-m", "camelcup", "odds", POSITION]
+    variables = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+    assert heat(done.stdout, "-")[:2] == ["7", "8"]
+    assert "8 earns 0.85 coins this leg" in done.stdout
 
 
 def test_the_own_trap_is_moved(camelcup: Any) -> None:
@@ -150,6 +161,7 @@ def test_a_wrong_position_is_an_error_at_the_character(
         ("gB", "'B' is no camel to bet on: those are b g o y w", 1),
         ("g/a", "a pile is a number of cards, 0 to 40", 2),
         ("g/1/41", "a pile is a number of cards, 0 to 40", 4),
+        (f"/{'9' * 5000}", "a pile is a number of cards, 0 to 40", 1),
         ("g/1/2/3", "there are two piles, the winner's and the loser's", 5),
     ],
 )
