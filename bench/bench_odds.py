@@ -1,24 +1,19 @@
 """The odds of the positions that another program recorded: what they take, and against what."""
 
-import gzip
-import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 from statistics import median
 
 import pytest
 
-from camelcup.camelup import race
 from camelcup.camelup.notation import Position, parse
 from camelcup.camelup.odds import chances, exact, kernel, simulate, trap_values
-from camelcup.camelup.pieces import Trap
 from conftest import best
+from odds_positions import golden_position, golden_rows
 
-GOLDEN = Path(__file__).parents[2] / "shared" / "golden" / "odds.jsonl.gz"
 MICROSECONDS = 1e6
 IMPORT = """
 from time import perf_counter
@@ -31,16 +26,7 @@ print(perf_counter() - start)
 @pytest.fixture(scope="module")
 def positions() -> list[Position]:
     """The recorded positions; seats without one are left for a trap of one's own."""
-    if not GOLDEN.exists():
-        pytest.skip("the recorded positions do not stand beside this repo")
-    return [position(json.loads(line)) for line in gzip.decompress(GOLDEN.read_bytes()).splitlines()]
-
-
-def position(row: dict[str, list[list[int]]]) -> Position:
-    track = race.EMPTY
-    for camel, square in row["track"]:
-        track = race.enter(track, camel, square)
-    return Position(track, tuple(Trap(kind, square) for square, kind in row["traps"]), tuple(row["unmoved"]))
+    return [golden_position(row) for row in golden_rows()]
 
 
 def times(task: Callable[[Position], object], positions: Sequence[Position], rounds: int) -> list[float]:

@@ -19,12 +19,12 @@ from camelcup.camelup.state import State
 from camelcup.game import OVER
 
 CRAZY = (5, 6)
+GOLDEN = Path(__file__).parents[1] / "data" / "odds.jsonl.gz"
 
 
-def golden_rows(golden: Path) -> list[dict[str, Any]]:
+def golden_rows() -> list[dict[str, Any]]:
     """The positions another program has worked out, with what it found."""
-    text = gzip.decompress((golden / "odds.jsonl.gz").read_bytes())
-    return [json.loads(line) for line in text.splitlines()]
+    return [json.loads(line) for line in gzip.decompress(GOLDEN.read_bytes()).splitlines()]
 
 
 def golden_position(row: dict[str, Any]) -> Position:
