@@ -36,6 +36,14 @@ def test_sampled_odds_are_near_the_exact_ones(position: Position) -> None:
     check_close(simulate(position, races=RACES), exact(position))
 
 
+@settings(max_examples=25, deadline=None)
+@given(positions(crazy=True, most=5))
+def test_sampled_legs_with_crazy_camels_are_near_the_exact_ones(position: Position) -> None:
+    sampled, true = simulate(position, races=RACES), exact(position, races=1)
+    race = {name: getattr(sampled, name) for name in true.errors}
+    check_close(sampled, true._replace(**race))
+
+
 def test_every_field_that_was_sampled_has_its_errors() -> None:
     odds = simulate(notation.parse("gyor,+2,,w,-1 goy"), races=RACES)
     assert set(odds.errors) == set(Odds._fields) - {"errors"}
