@@ -33,4 +33,4 @@ def test_the_guides_python_runs() -> None:
 
 
 def test_every_field_of_the_odds_is_explained() -> None:
-    assert all(re.search(rf"^ +{field}: ", Odds.__doc__ or "", re.MULTILINE) for field in Odds._fields)
+    assert all(re.search(rf"^ *{field}: ", Odds.__doc__ or "", re.MULTILINE) for field in Odds._fields)
