@@ -43,3 +43,9 @@ def unknown(kind: str, value: str, choices: Iterable[str], where: str = "") -> U
     hint = f"; did you mean {meant}?" if meant else ""
     source = f" in {where}" if where else ""
     return UserError(f"unknown {kind} {value!r}{source}{hint} (choices: {', '.join(names) or 'none'})")
+
+
+def pointed(reason: str, text: str, at: int) -> UserError:
+    """The error for a text a person wrote: what is wrong, the text, and a mark beneath the character."""
+    seen = "".join([letter if letter.isprintable() else "?" for letter in text])
+    return UserError(f"{reason}\n  {seen}\n  {' ' * at}^")

@@ -2,7 +2,7 @@ import pytest
 
 from camelcup import CamelCupError, IllegalAction, MalformedAction, UserError
 from camelcup.chair import FaultAbort
-from camelcup.errors import ActionError, PluginError, unknown
+from camelcup.errors import ActionError, PluginError, pointed, unknown
 
 
 @pytest.mark.parametrize("kind", [UserError, MalformedAction, IllegalAction, PluginError, FaultAbort])
@@ -30,3 +30,11 @@ def test_an_unknown_name_near_another_is_asked_about_whatever_its_case() -> None
 def test_an_unknown_name_says_where_it_came_from_and_that_there_are_none() -> None:
     text = str(unknown("bot class", "Foo", [], where="my.py"))
     assert text == "unknown bot class 'Foo' in my.py (choices: none)"
+
+
+def test_an_error_in_a_text_has_a_mark_beneath_the_character() -> None:
+    assert str(pointed("no number", "12x4", 2)) == "no number\n  12x4\n    ^"
+
+
+def test_a_text_with_an_error_is_shown_on_one_line_whatever_is_in_it() -> None:
+    assert str(pointed("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from camelcup.camelup.pieces import Track, Trap
 from camelcup.camelup.rules import MAX_SEATS, SQUARES
 from camelcup.camelup.state import State
-from camelcup.errors import UserError
+from camelcup.errors import UserError, pointed
 
 LETTERS = "bgoywBW"
 
@@ -126,5 +126,4 @@ class _Parser:
         return tuple(sorted(camels))
 
     def error(self, at: int, reason: str) -> UserError:
-        """An error of three lines: what is wrong, the position, and a mark beneath the character."""
-        return UserError(f"not a position: {reason}\n  {self.text}\n  {' ' * at}^")
+        return pointed(f"not a position: {reason}", self.text, at)

@@ -1,13 +1,16 @@
 """What bets are paid."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import CAMELS, Rules
+
+if TYPE_CHECKING:  # the odds need `rung` alone, and rules take longer to import than all of them
+    from camelcup.camelup.rules import Rules
 
 
 def settle_leg(
-    rules: Rules,
+    rules: "Rules",
     coins: Sequence[int],
     tickets: Sequence[int],
     leg_bets: Iterable[tuple[int, int]],
@@ -16,7 +19,7 @@ def settle_leg(
     """Every seat's coins after a leg: its rolls still unpaid and its leg bets, summed before the floor."""
     after = [had + rolls for had, rolls in zip(coins, tickets, strict=True)]
     ladders = {ranking[0]: rules.leg_first, ranking[1]: rules.leg_second}
-    placed = [0] * CAMELS
+    placed = [0] * len(ranking)
     for camel, seat in leg_bets:
         ladder = ladders.get(camel)
         after[seat] += rules.leg_other if ladder is None else rung(ladder, placed[camel])
@@ -25,7 +28,7 @@ def settle_leg(
 
 
 def settle_race(
-    rules: Rules, coins: Sequence[int], race_bets: Sequence[RaceBet], ranking: Sequence[int]
+    rules: "Rules", coins: Sequence[int], race_bets: Sequence[RaceBet], ranking: Sequence[int]
 ) -> tuple[int, ...]:
     """Every seat's coins after the race: all winner cards, then all loser cards, each in order.
 

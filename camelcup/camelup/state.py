@@ -24,6 +24,8 @@ from camelcup.camelup.actions import (
     Roll,
     WinnerBet,
 )
+from camelcup.camelup.odds.chances import remembered
+from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.pieces import RaceBet, Track, Trap
 from camelcup.camelup.rules import CAMELS, MAX_SEATS, SQUARES, Rules
 from camelcup.game import Node
@@ -103,6 +105,15 @@ class View(NamedTuple):
             tuple([WINNER_BETS[camel] for camel in race]),
             tuple([LOSER_BETS[camel] for camel in race]),
         )
+
+    def odds(self) -> Odds:
+        """The chances of this board, worked out when first asked for; see `camelcup.camelup.odds`."""
+        return remembered(self.camel_track, self.traps, self.unmoved)
+
+    @property
+    def track(self) -> Track:
+        """The same as `camel_track`, by the name it has in states and positions."""
+        return self.camel_track
 
     @property
     def camels(self) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ COMMANDS = {
     "tournament": "Play a tournament and print the standings.",
     "play": "Play games at one table of named bots.",
     "watch": "Watch one game in the terminal.",
+    "odds": "Tell the odds of a position of Camel Up.",
     "bots": "List the bots that are installed.",
     "games": "List the games that are installed, and their rule sets.",
     "plugins": "List all plugins, and those that failed to load.",

@@ -37,9 +37,10 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
 
 
-def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A list of what is installed, one a line."""
-    return tabulate(rows, headers, "simple", disable_numparse=True)
+def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
+    """A list, one a line. numbers: whether all columns but the first hold numbers"""
+    align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
+    return tabulate(rows, headers, "simple", disable_numparse=True, colalign=align if rows else None)
 
 
 def _cells(row: Row) -> list[str]:

@@ -100,7 +100,7 @@ def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
 def test_plugins_that_failed_are_listed_with_the_reason(camelcup: Any) -> None:
     ran = camelcup("plugins")
     assert ran.code == 0
-    good, failed = ran.out.split("\n\n")
+    good, failed, _ = ran.out.split("\n\n")
     assert "sad-plugin" not in good
     assert table(failed) == [["sad-plugin", "2.0", "sad", "RuntimeError: out of order"]]
 

@@ -1,0 +1,19 @@
+"""The odds of Camel Up: who wins this leg and the race, who comes last, and what a trap is worth.
+
+    from camelcup.camelup import notation
+    from camelcup.camelup.odds import exact
+
+    odds = exact(notation.parse("gyor,,,w,-1 goy"))
+    odds.race_win[4]  # white wins the race
+    odds.trap_hits[4]  # coins that the trap on square 4 earns this leg
+
+A bot has them as `state.odds()`.
+"""
+
+from camelcup.camelup.odds.chances import exact, simulate
+from camelcup.camelup.odds.kernel import KERNEL
+from camelcup.camelup.odds.model import Odds
+from camelcup.camelup.odds.traps import best_squares, trap_values
+from camelcup.camelup.odds.worth import leg_bet, race_bet
+
+__all__ = ["KERNEL", "Odds", "best_squares", "exact", "leg_bet", "race_bet", "simulate", "trap_values"]

@@ -1,0 +1,90 @@
+"""Positions as the kernels take them."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from camelcup.camelup.odds.codes import CRAZY, DICE, GREY, HIGHEST, RACING, square_of
+from camelcup.camelup.odds.rows import CAMELS, FINISH
+from camelcup.camelup.pieces import Track, Trap
+from camelcup.errors import UserError
+
+if TYPE_CHECKING:
+    from camelcup.camelup.notation import Position
+    from camelcup.camelup.state import State, View
+
+Given: TypeAlias = "Position | State | View"
+"""What has odds."""
+
+STEPS = 3
+"""The most that a die can show."""
+
+
+class Board(NamedTuple):
+    """A position. `codes` explains the code, which is 0 where the race is over, and the ones.
+
+    ranking: the racing camels, the leader first
+    traps:   those on the track
+    """
+
+    code: int
+    ones: int
+    ranking: list[int]
+    traps: list[Trap]
+
+    @property
+    def crazy(self) -> bool:
+        """Whether there are crazy camels."""
+        return self.ones > RACING
+
+    @property
+    def over(self) -> bool:
+        """Whether a camel has crossed the finish."""
+        return self.code == 0
+
+    @property
+    def dice(self) -> int:
+        """How many dice are left."""
+        return (self.code >> DICE).bit_count()
+
+    def reach(self) -> range:
+        """The squares that a throw of this leg can come to, and maybe some more."""
+        if self.crazy:
+            return range(FINISH + STEPS)
+        to_move = [camel for camel in self.ranking if self.code >> DICE + camel & 1]
+        hindmost = min([square_of(self.code, camel) for camel in to_move], default=FINISH)
+        leader = square_of(self.code, self.ranking[0])
+        return range(hindmost + 1, leader + (STEPS + 1) * self.dice + 1)  # a trap may add to every throw
+
+
+def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int]) -> Board:
+    """The board of a position. Raises UserError where it is none that a race can come to."""
+    code = ones = furthest = camels = 0
+    ranking: list[int] = []
+    for square, stack in enumerate(track):
+        if stack:
+            furthest = square
+            camels += len(stack)
+            for height, camel in enumerate(stack):
+                code |= 8 * square + height << 8 * camel
+                ones |= 1 << 8 * camel
+            ranking += [camel for camel in stack if camel < CAMELS]
+    if ones != RACING or camels != CAMELS:
+        code |= _absent_keys(camels, ones)
+    for die in unmoved:
+        if not ones >> 8 * die & 1:
+            raise UserError(f"no odds: camel {die} is still to move, but stands nowhere on the track")
+        code |= 1 << DICE + min(die, GREY)
+    standing = [trap for trap in traps if trap is not None]
+    return Board(code if furthest < FINISH else 0, ones, ranking[::-1], standing)
+
+
+def _absent_keys(camels: int, ones: int) -> int:
+    """The keys of the racing camels that are absent: the highest. Raises UserError where camels are wrong."""
+    if camels != ones.bit_count():
+        raise UserError("no odds: a camel stands on the track twice")
+    if ones & ~RACING not in (0, CRAZY):
+        raise UserError("no odds: the two crazy camels stand on the track both or not at all")
+    absent = [camel for camel in range(CAMELS) if not ones >> 8 * camel & 1]
+    if CAMELS - len(absent) < 2:
+        raise UserError(f"no odds: a race needs two camels, on the track: {CAMELS - len(absent)}")
+    return sum(HIGHEST - place << 8 * camel for place, camel in enumerate(absent))

@@ -1,0 +1,42 @@
+"""Chooses the kernel: the compiled one, or its twin in Python, which finds the same numbers."""
+
+import os
+from array import array
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from camelcup.camelup.pieces import Trap
+
+PURE = "CAMELCUP_PURE"
+"""The environment variable which, where it is 1, has the Python twin used."""
+
+
+class Kernel(NamedTuple):
+    """What does the work. `name` says for people which one it is."""
+
+    name: str
+    leg: Callable[[int, int, list[Trap], list[Trap], "array[int] | None"], list[list[int]]]
+    races: Callable[[int, int, list[Trap], bool, int, int], list[int]]
+
+
+def choose(environment: Mapping[str, str]) -> Kernel:
+    """The compiled kernel, unless the environment forbids it or it was not built."""
+    if environment.get(PURE) == "1":
+        return _in_python(f"{PURE}=1")
+    try:
+        from camelcup.camelup.odds._leg import leg
+        from camelcup.camelup.odds._races import races
+    except ImportError as error:
+        return _in_python(f"not built: {error}")
+    return Kernel("compiled", leg, races)
+
+
+def _in_python(reason: str) -> Kernel:
+    """The twin, which is imported only where it is used."""
+    from camelcup.camelup.odds.pure_leg import leg
+    from camelcup.camelup.odds.pure_races import races
+
+    return Kernel(f"pure Python ({reason})", leg, races)
+
+
+KERNEL = choose(os.environ)

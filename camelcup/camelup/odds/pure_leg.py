@@ -1,0 +1,170 @@
+"""What can happen in a leg, counted in Python: `_leg.pyx` does the same, and finds the same numbers."""
+
+import sys
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from struct import unpack
+
+from camelcup.camelup.odds.codes import (
+    DICE,
+    GREY,
+    RACING,
+    Order,
+    move,
+    moving,
+    ranked,
+    square_of,
+    throws,
+    ways,
+)
+from camelcup.camelup.odds.rows import (
+    CAMELS,
+    FINISH,
+    HITS,
+    JOINT,
+    ONE_CHANCE,
+    ONE_ROLL,
+    OVER,
+    PAIRS,
+    ROLLS,
+    SECOND,
+    WIDTH,
+    row_of,
+)
+from camelcup.camelup.pieces import Trap
+
+LANE = 32
+"""Bits of a count, where several are one whole number."""
+
+
+def leg(
+    code: int, ones: int, traps: Sequence[Trap], placed: Sequence[Trap], table: "array[int] | None"
+) -> list[list[int]]:
+    """Count the ways in which the dice of a leg can fall: without another trap, and with each of some.
+
+    Returns a row without and one for each. In it are, for each camel, the ways in which it is first, and
+    from SECOND those in which it is second; from JOINT, for each winner and each last camel, the chance
+    of both times ONE_CHANCE; at OVER the ways that end the race; at ROLLS the dice to the end of the race
+    times ONE_ROLL; from HITS the hits on each trap, and last those on the one that was placed: each
+    summed over all ways. Without a table (crazy camels have none) what comes after the leg is left out.
+    """
+    count = _Leg(ones, traps, placed, table)
+    layer = {code: sum(1 << LANE * lane for lane in range(len(placed) + 1))}
+    dice = (code >> DICE).bit_count()
+    for left in range(dice - 1, count.crazy - 1, -1):
+        layer = count.roll(layer, dice - left, ways(left, count.crazy))
+    count.end(layer, dice)
+    base, *others = count.rows
+    return [base, *([alike + more for alike, more in zip(base, row, strict=True)] for row in others)]
+
+
+class _Leg:
+    """The rows of `leg` as they grow; all but the first hold what is to be added to the first.
+
+    Beside a board stand its counts: the ways that lead to it, in a lane for each row.
+    """
+
+    def __init__(
+        self, ones: int, traps: Sequence[Trap], placed: Sequence[Trap], table: "array[int] | None"
+    ) -> None:
+        self.ones, self.table = ones, table
+        self.crazy = bool(ones & ~RACING)
+        self.rows = [[0] * (HITS + len(traps) + 1) for _ in range(len(placed) + 1)]
+        self.traps = {square: (kind, HITS + trap) for trap, (kind, square) in enumerate(traps)}
+        self.placed: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+        for lane, (kind, square) in enumerate(placed, 1):
+            self.placed[square].append((kind, lane))
+
+    def roll(self, layer: dict[int, int], thrown: int, rest: int) -> dict[int, int]:
+        """The boards after one more die; those on which the race is over are added up here.
+
+        thrown: the dice of this leg, with this one
+        rest:   in how many ways the others can fall
+        """
+        after: defaultdict[int, int] = defaultdict(int)
+        over: defaultdict[tuple[int, int, int], int] = defaultdict(int)
+        for code, counts in layer.items():
+            for die, camel, steps, faces in throws(code >> DICE, self.crazy):
+                mover = camel if camel < GREY else moving(code, self.ones, camel)
+                for landed, ended, share in self.land(code - die, mover, steps, counts * faces, rest):
+                    if ended:
+                        order = ranked(landed, self.ones)
+                        over[order[-1], order[-2], order[0]] += share
+                    else:
+                        after[landed] += share
+        for (first, second, last), counts in over.items():
+            for lane, count in self.split(counts * rest):
+                row = self.rows[lane]
+                row[first] += count
+                row[SECOND + second] += count
+                row[OVER] += count
+                if self.table:
+                    row[JOINT + CAMELS * first + last] += count * ONE_CHANCE
+                    row[ROLLS] += count * thrown * ONE_ROLL
+        return after
+
+    def land(
+        self, code: int, camel: int, steps: int, counts: int, rest: int
+    ) -> Iterator[tuple[int, bool, int]]:
+        """What a throw leads to: a board, whether the race is over, and the counts; with each trap that
+        may have been placed there another."""
+        forward = 1 if camel < GREY else -1
+        target = square_of(code, camel) + forward * steps
+        landings = []
+        for kind, lane in self.placed.get(target, ()):
+            share = counts & ((1 << LANE) - 1) << LANE * lane
+            if share:
+                counts -= share
+                self.rows[lane][-1] += (share >> LANE * lane) * rest
+                landings.append((kind, share))
+        stands, hits = self.traps.get(target, (0, 0))
+        if stands:
+            for lane, count in self.split(counts * rest):
+                self.rows[lane][hits] += count
+        for kind, share in (*landings, (stands, counts)):
+            square = target + forward * kind
+            yield move(code, self.ones, camel, square, kind >= 0), not 0 <= square < FINISH, share
+
+    def split(self, counts: int) -> Iterator[tuple[int, int]]:
+        """The lanes whose rows some counts change, and by how much."""
+        lanes = len(self.rows)
+        base, *others = unpack(f"<{lanes}I", counts.to_bytes(LANE // 8 * lanes, "little"))
+        yield 0, base
+        for lane, count in enumerate(others, 1):
+            if count != base:
+                yield lane, count - base
+
+    def end(self, layer: dict[int, int], dice: int) -> None:
+        """Add up the boards at the end of the leg.
+
+        The rows of the table of boards in one order mean the same camels: they are added first, each as
+        one whole number.
+        """
+        data = memoryview(self.table).cast("B") if self.table else b""
+        ends: defaultdict[tuple[int, Order], int] = defaultdict(int)
+        races: defaultdict[tuple[int, Order], int] = defaultdict(int)
+        for code, counts in layer.items():
+            order = ranked(code, self.ones)
+            start = 8 * WIDTH * row_of([square_of(code, camel) for camel in order])
+            race = int.from_bytes(data[start : start + 8 * WIDTH], sys.byteorder)
+            for lane, count in self.split(counts):
+                ends[lane, order] += count
+                races[lane, order] += count * race
+        for (lane, order), count in ends.items():
+            row = self.rows[lane]
+            row[order[-1]] += count
+            row[SECOND + order[-2]] += count
+            if self.table:
+                *chances, rolls = words(races[lane, order], WIDTH)
+                for (winner, last), chance in zip(PAIRS, chances, strict=True):
+                    if chance:
+                        row[JOINT + CAMELS * order[winner] + order[last]] += chance
+                row[ROLLS] += rolls + count * dice * ONE_ROLL
+
+
+def words(number: int, size: int) -> list[int]:
+    """The numbers, of either sign, that have been added up in a whole number of 64 bits for each."""
+    half = 1 << 63
+    shift = int.from_bytes(half.to_bytes(8, sys.byteorder) * size, sys.byteorder)
+    return [word - half for word in memoryview((number + shift).to_bytes(8 * size, sys.byteorder)).cast("Q")]

@@ -1,0 +1,96 @@
+"""Rows of whole numbers, as the kernels return them, read as odds."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from types import MappingProxyType
+
+from camelcup.camelup.odds.model import EXACT, Odds
+from camelcup.camelup.odds.rows import (
+    CAMELS,
+    HITS,
+    JOINT,
+    ONE_CHANCE,
+    ONE_ROLL,
+    OVER,
+    ROLLS,
+    SECOND,
+)
+from camelcup.camelup.pieces import Trap
+
+RACE = ("race_win", "race_last", "joint", "expected_rolls")
+"""The fields that regard more than this leg."""
+
+
+def counted(row: Sequence[int], ways: int, traps: Iterable[Trap]) -> Odds:
+    """What a row of `pure_leg.leg` says, in which so many ways were counted."""
+    return _read(row, traps, ways, ways * ONE_CHANCE, ways * ONE_ROLL)
+
+
+def sampled(row: Sequence[int], races: int, traps: Sequence[Trap]) -> Odds:
+    """What a row of `pure_races.races` says, and how far it may be off."""
+    odds = _read(row, traps, races, races, races)
+    dice_squared, *hits_squared = row[HITS + len(traps) :]
+    hits = zip(odds.trap_hits.items(), hits_squared, strict=True)
+    return odds._replace(
+        errors=MappingProxyType(
+            {
+                "leg_first": _of_shares(odds.leg_first, races),
+                "leg_second": _of_shares(odds.leg_second, races),
+                "race_win": _of_shares(odds.race_win, races),
+                "race_last": _of_shares(odds.race_last, races),
+                "joint": tuple([_of_shares(lasts, races) for lasts in odds.joint]),
+                "ends_this_leg": _of_share(odds.ends_this_leg, races),
+                "expected_rolls": _of_mean(odds.expected_rolls, dice_squared, races),
+                "trap_hits": MappingProxyType(
+                    {square: _of_mean(mean, squares, races) for (square, mean), squares in hits}
+                ),
+            }
+        )
+    )
+
+
+def with_races_of(leg: Odds, races: Odds) -> Odds:
+    """Odds of which the leg is exact, and what comes after it is sampled."""
+    sampled = {name: getattr(races, name) for name in RACE}
+    return leg._replace(**sampled, errors=MappingProxyType({name: races.errors[name] for name in RACE}))
+
+
+def certain(ranking: Sequence[int], traps: Sequence[Trap]) -> Odds:
+    """The odds where the race is over. ranking: the racing camels, the leader first"""
+    first, second, last = ranking[0], ranking[1], ranking[-1]
+    row = [0] * (HITS + len(traps))
+    row[first] = row[SECOND + second] = row[JOINT + CAMELS * first + last] = row[OVER] = 1
+    return _read(row, traps, 1, 1, 1)
+
+
+def _read(row: Sequence[int], traps: Iterable[Trap], one: int, one_chance: int, one_roll: int) -> Odds:
+    """A row's numbers, divided by what stands for one of each kind."""
+    whole = float(one_chance)  # the numbers are long, and floats far quicker to divide
+    chances = [chance / whole for chance in row[JOINT:OVER]]
+    joint = tuple([tuple(chances[start : start + CAMELS]) for start in range(0, CAMELS**2, CAMELS)])
+    hits = {trap.square: number / one for trap, number in zip(traps, row[HITS:], strict=False)}
+    return Odds(
+        leg_first=tuple([count / one for count in row[:SECOND]]),
+        leg_second=tuple([count / one for count in row[SECOND:JOINT]]),
+        race_win=tuple([sum(lasts) for lasts in joint]),
+        race_last=tuple([sum(winners) for winners in zip(*joint, strict=True)]),
+        joint=joint,
+        ends_this_leg=row[OVER] / one,
+        expected_rolls=row[ROLLS] / one_roll,
+        trap_hits=MappingProxyType(hits),
+        errors=EXACT,
+    )
+
+
+def _of_shares(shares: Iterable[float], number: int) -> tuple[float, ...]:
+    return tuple([_of_share(share, number) for share in shares])
+
+
+def _of_share(share: float, number: int) -> float:
+    """The standard error of a share of a number of races."""
+    return sqrt(share * (1 - share) / number)
+
+
+def _of_mean(mean: float, squares: int, number: int) -> float:
+    """The standard error of a mean over a number of races, by the sum of the squares."""
+    return sqrt(max(0.0, squares / number - mean**2) / number)

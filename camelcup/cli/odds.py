@@ -1,0 +1,201 @@
+"""camelcup odds: what a player at a real table wants to know."""
+
+import json
+import sys
+from typing import NamedTuple
+
+import click
+
+from camelcup.camelup import legal, notation
+from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, ROLL, WINNER_BETS, Action, PlaceTrap
+from camelcup.camelup.board import LAST
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.notation import LETTERS, Position
+from camelcup.camelup.odds import Odds, best_squares, exact, leg_bet, race_bet
+from camelcup.camelup.rules import CAMELS, MAX_SEATS, Rules
+from camelcup.cli.options import choose_game
+from camelcup.cli.tables import list_text
+from camelcup.errors import UserError, pointed
+from camelcup.plugins import Plugins
+
+HEADERS = ("camel", "1st in leg", "2nd in leg", "wins", "is last", "leg bet", "winner bet", "loser bet")
+HEAT = "▁▂▃▄▅▆▇█"
+"""From a trap that is seldom hit to the one that is hit most."""
+
+PLAIN_HEAT = "12345678"
+"""The same where these characters cannot be written."""
+
+MOST_CARDS = MAX_SEATS * CAMELS
+"""Cards that can lie on a pile: each seat has one of each camel."""
+
+Worth = dict[Action, float]
+"""The coins that actions earn on average."""
+
+
+class Placed(NamedTuple):
+    """Bets on the table: the camels of this leg's, and the cards on each pile of the race's."""
+
+    leg: tuple[int, ...]
+    winner: int
+    loser: int
+
+
+@click.command("odds")
+@click.argument("position", metavar="POSITION")
+@click.option(
+    "--bets-placed",
+    default="",
+    metavar="LEG/WINNER/LOSER",
+    help="What is taken: the camels bet on this leg, and how many cards lie on each pile (ggy/2/1).",
+)
+@click.option(
+    "--seat",
+    type=click.IntRange(0, MAX_SEATS - 1),
+    metavar="N",
+    help="Whose trap is to be placed. [default: the first that has none on the track]",
+)
+@click.option("--rules", metavar="NAME|FILE.toml", help="A rule set of Camel Up. [default: its first]")
+@click.option("--json", "as_json", is_flag=True, help="Print the odds as JSON, lists in the order of camels.")
+@click.pass_obj
+def command(
+    plugins: Plugins, /, position: str, bets_placed: str, seat: int | None, rules: str | None, as_json: bool
+) -> None:
+    """Tell the chances of a position, what bets and traps are worth in coins, and what is best.
+
+    A position is the squares from 0 with commas between them, each with its camels (b g o y w, crazy ones
+    B W) from bottom to top, or a trap (+ or -) and its owner's seat; then a blank and the camels that are
+    still to move this leg: "gyor,,,w,-1 goy".
+    """
+    where = notation.parse(position)
+    placed = parse_bets(bets_placed)
+    chosen = choose_rules(plugins, where, rules)
+    odds = exact(where)
+    if as_json:
+        click.echo(json.dumps(odds._asdict(), default=dict))
+        return
+    bets = worth_of_bets(chosen, odds, placed)
+    click.echo(chances_text(where, odds, bets))
+    click.echo("\n" + "\n".join(race_lines(chosen, odds)))
+    if odds.expected_rolls:
+        traps: Worth = dict(best_squares(where, free_seat(where) if seat is None else seat, chosen))
+        click.echo("\n" + traps_text(traps))
+        click.echo("\n" + best_text({ROLL: 1.0, **bets, **traps}))
+
+
+def choose_rules(plugins: Plugins, position: Position, name: str | None) -> Rules:
+    """The rules a person chose; with crazy camels on the track those of the second edition are at hand."""
+    crazy = any(camel >= CAMELS for stack in position.track for camel in stack)
+    game, _ = choose_game(plugins, "camelup", name or ("second-edition" if crazy else None))
+    assert isinstance(game, CamelUp)
+    if crazy is not game.rules.crazy_camels:
+        theirs, its = ("no", "some") if crazy else ("some", "none")
+        raise UserError(f"--rules {name}: they have {theirs} crazy camels, the position has {its} (B and W)")
+    return game.rules
+
+
+def parse_bets(text: str) -> Placed:
+    """The bets that `--bets-placed` stands for. Raises UserError, with a pointer at the character."""
+
+    def error(at: int, reason: str) -> UserError:
+        return pointed(f"--bets-placed: {reason}", text, at)
+
+    leg, *piles = text.split("/")
+    racing = LETTERS[:CAMELS]
+    camels = [racing.find("b" if letter == "r" else letter) for letter in leg]
+    if -1 in camels:
+        at = camels.index(-1)
+        raise error(at, f"{leg[at]!r} is no camel to bet on: those are {' '.join(racing)}")
+    at = len(leg) + 1
+    cards: list[int] = []
+    for pile in piles:
+        if len(cards) == 2:
+            raise error(at - 1, "there are two piles, the winner's and the loser's")
+        if pile not in map(str, range(MOST_CARDS + 1)):
+            raise error(at, f"a pile is a number of cards, 0 to {MOST_CARDS}")
+        cards.append(int(pile))
+        at += len(pile) + 1
+    winner, loser = (*cards, 0, 0)[:2]
+    return Placed(tuple(camels), winner, loser)
+
+
+def free_seat(position: Position) -> int:
+    """The first seat that has no trap on the track, or the first of all."""
+    taken = [seat for seat, trap in enumerate(position.traps) if trap is not None]
+    return next((seat for seat in range(MAX_SEATS) if seat not in taken), 0)
+
+
+def worth_of_bets(rules: Rules, odds: Odds, placed: Placed) -> Worth:
+    """The coins of every bet that is to be had."""
+    bets: Worth = {}
+    for camel in legal.leg_camels(rules, [(camel, 0) for camel in placed.leg]):
+        bets[LEG_BETS[camel]] = leg_bet(rules, odds, camel, placed.leg.count(camel))
+    for camel in range(CAMELS):
+        bets[WINNER_BETS[camel]] = race_bet(rules, odds.race_win[camel], placed.winner)
+        bets[LOSER_BETS[camel]] = race_bet(rules, odds.race_last[camel], placed.loser)
+    return bets
+
+
+def chances_text(position: Position, odds: Odds, bets: Worth) -> str:
+    """A line for each racing camel on the track."""
+    rows = []
+    for camel in sorted(camel for stack in position.track for camel in stack if camel < CAMELS):
+        chances = (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last)
+        actions = (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
+        rows.append(
+            [
+                f"{LETTERS[camel]} {NAMES[camel]}",
+                *(f"{100 * chance[camel]:.1f} %" for chance in chances),
+                *(f"{bets[action]:+.2f}" if action in bets else "taken" for action in actions),
+            ]
+        )
+    return list_text(HEADERS, rows, numbers=True)
+
+
+def race_lines(rules: Rules, odds: Odds) -> list[str]:
+    """What is to be said of the race as a whole, and of what the odds leave out."""
+    lines = [
+        f"the race ends this leg in {100 * odds.ends_this_leg:.1f} % of cases, "
+        f"and takes {odds.expected_rolls:.1f} more dice on average"
+    ]
+    if odds.errors:
+        worst = max(*odds.errors["race_win"], *odds.errors["race_last"])
+        lines.append(f"wins and is last are sampled: their standard error is {100 * worst:.1f} % at most")
+    if rules.traps_stay:
+        lines.append("traps are taken to come off at the end of the leg, though by these rules they stay")
+    return lines
+
+
+def traps_text(traps: Worth) -> str:
+    """A heat line along the track for each kind of trap."""
+    most = max(traps.values(), default=0.0)
+    if not most:
+        return "no trap can be hit any more this leg"
+    scale = HEAT if _can_be_written(HEAT) else PLAIN_HEAT
+    squares = range(1, LAST + 1)
+    lines = ["trap on " + "".join(f"{square:3}" for square in squares)]
+    for kind in (1, -1):
+        heat = [_heat(traps.get(PlaceTrap(kind, square)), most, scale) for square in squares]
+        lines.append(f"     {kind:+d} " + "".join(f"{mark:>3}" for mark in heat).rstrip())
+    return "\n".join([*lines, f"{scale[-1]} earns {most:.2f} coins this leg, x is not allowed"])
+
+
+def _can_be_written(text: str) -> bool:
+    """Whether stdout has these characters: one that is a file or an old terminal may not."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _heat(coins: float | None, most: float, scale: str) -> str:
+    """A character of the scale for what a trap earns; None is for one that may not be placed."""
+    if coins is None:
+        return "x"
+    return scale[min(int(coins / most * len(scale)), len(scale) - 1)] if coins else ""
+
+
+def best_text(worth: Worth) -> str:
+    """The action that earns most, in words."""
+    action = max(worth, key=worth.__getitem__)
+    return f"best: {action}, {worth[action]:.2f} coins on average"

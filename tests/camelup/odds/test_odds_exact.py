@@ -1,0 +1,238 @@
+"""The odds of positions, against another program's, the rules page's, and the engine's own outcomes."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from camelcup.camelup import notation
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.notation import Position
+from camelcup.camelup.odds import Odds, exact
+from camelcup.camelup.rules import RULE_SETS
+from camelcup.errors import UserError
+from odds_positions import (
+    golden_position,
+    golden_rows,
+    leg_by_engine,
+    positions,
+    race_by_engine,
+    state_of,
+)
+
+CUP = CamelUp(RULE_SETS["cup"])
+SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])
+LEAVES = 29_160
+"""Orders of five dice times what they show: 5! * 3**5."""
+
+
+def odds_of(line: str) -> Odds:
+    return exact(notation.parse(line))
+
+
+def counts(chances: Sequence[float], camels: str) -> list[float]:
+    return [round(chances["bgoyw".index(camel)] * LEAVES, 9) for camel in camels]
+
+
+def check_leg(game: CamelUp, position: Position) -> None:
+    """Hold what regards the leg against the engine's outcomes."""
+    odds = exact(position, races=1)
+    leg = leg_by_engine(game, state_of(game, position))
+    assert odds.leg_first == pytest.approx(leg.places(0), abs=1e-12)
+    assert odds.leg_second == pytest.approx(leg.places(1), abs=1e-12)
+    assert odds.ends_this_leg == pytest.approx(leg.over(), abs=1e-12)
+    hits = {trap.square: leg.hits[seat] for seat, trap in enumerate(position.traps) if trap}
+    assert dict(odds.trap_hits) == pytest.approx(hits, abs=1e-12)
+
+
+def check_race(line: str) -> None:
+    """Hold what regards the race against the engine, played out to the finish in every way."""
+    odds = odds_of(line)
+    joint, dice = race_by_engine(CUP, state_of(CUP, notation.parse(line)))
+    assert sum(odds.joint, ()) == pytest.approx([joint.get(pair, 0) for pair in product(range(5), repeat=2)])
+    assert odds.expected_rolls == pytest.approx(dice)
+
+
+def test_the_recorded_positions_have_the_recorded_odds() -> None:
+    rows = golden_rows()
+    assert len(rows) == 60
+    for row in rows:
+        odds = exact(golden_position(row))
+        assert odds.leg_first == pytest.approx(row["leg_first"], abs=1e-9)
+        assert odds.leg_second == pytest.approx(row["leg_second"], abs=1e-9)
+        assert odds.race_win == pytest.approx(row["race_win"], abs=1e-9)
+        assert odds.race_last == pytest.approx(row["race_last"], abs=1e-9)
+        assert sum(odds.joint, ()) == pytest.approx(row["joint"], abs=1e-9)
+        assert odds.ends_this_leg == pytest.approx(row["ends_this_leg"], abs=1e-9)
+        assert odds.expected_rolls == pytest.approx(row["expected_rolls"], abs=1e-9)
+        assert dict(odds.trap_hits) == pytest.approx(dict(row["trap_hits"]), abs=1e-9)
+
+
+def test_one_stack_has_the_odds_counted() -> None:
+    odds = odds_of(",bgoyw bgoyw")
+    assert counts(odds.leg_first, "bgoyw") == [2435, 4769, 5956, 6834, 9166]
+    assert counts(odds.leg_second, "bgoyw") == [2857, 4858, 6076, 8272, 7097]
+
+
+def test_five_successive_squares_have_the_odds_counted() -> None:
+    assert counts(odds_of("b,g,o,y,w bgoyw").leg_first, "bgoyw") == [2621, 4444, 3963, 5922, 12210]
+
+
+def test_a_stack_behind_one_camel_has_the_odds_counted() -> None:
+    assert counts(odds_of("gyor,,,w").leg_first, "gyobw") == [2204, 4403, 6027, 8737, 7789]
+
+
+def test_two_camels_alone_have_the_odds_counted() -> None:
+    odds = odds_of("r,,,y ry")
+    assert odds.leg_first == (1 / 6, 0, 0, 5 / 6, 0)
+    assert odds.leg_second == (5 / 6, 0, 0, 1 / 6, 0)
+    assert odds.race_win[0] + odds.race_win[3] == pytest.approx(1)
+    assert odds.race_last == pytest.approx(odds.race_win[3:4] + (0, 0) + odds.race_win[:1] + (0,))
+
+
+def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
+    """All set-ups are as likely, and 21.32 dice are rolled on average; camels are entered in one order."""
+    total = 0.0
+    for squares in product(range(3), repeat=5):
+        track = tuple(tuple(camel for camel in range(5) if squares[camel] == square) for square in range(3))
+        total += exact(Position(track, (), ())).expected_rolls
+    assert total / 3**5 == pytest.approx(21.32, abs=0.01)
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions(camels=5, least=1, most=3))
+def test_legs_have_the_odds_of_the_engine(position: Position) -> None:
+    check_leg(CUP, position)
+
+
+@settings(max_examples=25, deadline=None)
+@given(positions(crazy=True, camels=5, least=2, most=4))
+def test_legs_with_crazy_camels_have_the_odds_of_the_engine(position: Position) -> None:
+    check_leg(SECOND_EDITION, position)
+
+
+@pytest.mark.slow
+@settings(max_examples=15, deadline=None)
+@given(positions(camels=5, least=4))
+def test_whole_legs_have_the_odds_of_the_engine(position: Position) -> None:
+    check_leg(CUP, position)
+
+
+@pytest.mark.slow
+def test_a_whole_leg_with_crazy_camels_has_the_odds_of_the_engine() -> None:
+    check_leg(SECOND_EDITION, notation.parse("b,go,,yw,-0,,,,,,+1,,,B,W bgoywBW"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ",,,,,,,,,,,,,b,goy,w bgoyw",
+        ",,,,,,,,,,,,,wy,-0,ogb yo",
+        ",,,,,,,,,,,,b,,gy,wo,-1,,+0 bgw",
+    ],
+)
+def test_races_near_the_finish_have_the_odds_of_the_engine(line: str) -> None:
+    check_race(line)
+
+
+@pytest.mark.slow
+def test_races_further_from_the_finish_have_the_odds_of_the_engine() -> None:
+    check_race(",,,,,,,,,,,bw,-0,go,,y bgoyw")
+
+
+@settings(deadline=None)
+@given(positions())
+def test_odds_agree_with_each_other(position: Position) -> None:
+    odds = exact(position)
+    on_track = [any(camel in stack for stack in position.track) for camel in range(5)]
+    for field in (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last):
+        assert sum(field) == pytest.approx(1, abs=1e-12)
+        assert all(0 <= chance <= 1 + 1e-12 for chance in field)
+        assert not any(chance for chance, stands in zip(field, on_track, strict=True) if not stands)
+    assert odds.race_win == pytest.approx([sum(lasts) for lasts in odds.joint], abs=1e-12)
+    assert odds.race_last == pytest.approx([sum(wins) for wins in zip(*odds.joint, strict=True)], abs=1e-12)
+    assert [odds.joint[camel][camel] for camel in range(5)] == [0.0] * 5
+    assert not odds.errors
+
+
+@settings(deadline=None)
+@given(positions(camels=5, most=3), st.permutations(range(5)))
+def test_names_only_permute_the_odds(position: Position, names: list[int]) -> None:
+    renamed = Position(
+        tuple(tuple(names[camel] for camel in stack) for stack in position.track),
+        position.traps,
+        tuple(sorted(names[camel] for camel in position.unmoved)),
+    )
+    odds, others = exact(position), exact(renamed)
+    assert [others.leg_first[name] for name in names] == list(odds.leg_first)
+    assert [[others.joint[winner][last] for last in names] for winner in names] == [*map(list, odds.joint)]
+    assert others.expected_rolls == odds.expected_rolls
+
+
+def test_a_trap_out_of_reach_changes_nothing() -> None:
+    odds, trapped = odds_of("gyor,,,w goy"), odds_of("gyor,,,w,,,,,,,,,,,,-3,,,,,,,,+1 goy")
+    assert trapped.trap_hits == {15: 0.0, 23: 0.0}
+    assert trapped._replace(trap_hits=odds.trap_hits) == odds
+
+
+def test_it_does_not_matter_whose_a_trap_is() -> None:
+    assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy")
+
+
+def test_a_leg_that_is_over_has_its_ranking() -> None:
+    odds = odds_of("gyor,,,w,-1 .")
+    assert odds.leg_first == (0, 0, 0, 0, 1)
+    assert odds.leg_second == (1, 0, 0, 0, 0)
+    assert odds.trap_hits == {4: 0.0}
+    assert odds.race_win == pytest.approx(odds_of("gyor,,,w").race_win)
+
+
+def test_a_race_that_is_over_has_its_ranking() -> None:
+    odds = odds_of(",,,,,+2,,,,,,,,,,g,,bow,y oy")
+    assert odds.leg_first == odds.race_win == (0, 0, 0, 1, 0)
+    assert odds.leg_second == (0, 0, 0, 0, 1)
+    assert odds.race_last == (0, 1, 0, 0, 0)
+    assert odds.joint[3] == (0, 1, 0, 0, 0)
+    assert (odds.ends_this_leg, odds.expected_rolls, odds.trap_hits) == (1, 0, {5: 0})
+
+
+def test_races_with_crazy_camels_are_sampled_and_said_to_be() -> None:
+    position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
+    odds = exact(position, races=400)
+    assert set(odds.errors) == {"race_win", "race_last", "joint", "expected_rolls"}
+    assert sum(odds.race_win) == pytest.approx(1)
+    assert odds.errors["race_win"][1] == pytest.approx(
+        (odds.race_win[1] * (1 - odds.race_win[1]) / 400) ** 0.5
+    )
+    assert exact(position, races=400) == odds
+    other = exact(position, races=400, seed=1)
+    assert other.joint != odds.joint
+    assert other[:2] == odds[:2]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("g", "a race needs two camels, on the track: 1"),
+        (",", "a race needs two camels, on the track: 0"),
+        ("gyor,,,w,,B gyor", "the two crazy camels stand on the track both or not at all"),
+    ],
+)
+def test_what_is_no_race_has_no_odds(line: str, reason: str) -> None:
+    with pytest.raises(UserError, match=f"^no odds: {reason}$"):
+        odds_of(line)
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (Position(((0, 1, 2), (3, 0)), (), ()), "a camel stands on the track twice"),
+        (Position(((0, 1, 2),), (), (3,)), "camel 3 is still to move, but stands nowhere on the track"),
+        (Position(((0, 1, 2, 7),), (), ()), "the two crazy camels stand on the track both or not at all"),
+    ],
+)
+def test_what_cannot_stand_on_a_track_has_no_odds(position: Position, reason: str) -> None:
+    with pytest.raises(UserError, match=f"^no odds: {reason}$"):
+        exact(position)

@@ -1,0 +1,54 @@
+"""camelcup is installed where there is no compiler too, and says which kernel it has."""
+
+import os
+import subprocess
+import venv
+
+import pytest
+
+from environments import ROOT, Environment
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def any_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the installed command choose its kernel, however these tests are run."""
+    monkeypatch.delenv("CAMELCUP_PURE", raising=False)
+
+
+@pytest.fixture(scope="module")
+def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment in which camelcup was installed on a machine that has no compiler."""
+    folder = tmp_path_factory.mktemp("bare")
+    venv.create(folder / "venv", with_pip=True)
+    work = folder / "work"
+    work.mkdir()
+    environment = Environment(folder / "venv" / "bin", work)
+    command = [environment.bin / "python", "-m", "pip", "install", environment.copy(ROOT)]
+    variables = {**os.environ, "CC": "no-such-compiler", "CXX": "no-such-compiler"}
+    done = subprocess.run(command, cwd=work, env=variables, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return environment
+
+
+def kernel(environment: Environment) -> str:
+    return environment.camelcup("plugins").stdout.splitlines()[-1]
+
+
+def test_without_a_compiler_the_python_kernel_is_installed(
+    without_compiler: Environment, newcomer: Environment
+) -> None:
+    assert kernel(without_compiler).startswith("odds of camelup: pure Python (not built: ")
+    asked = ("odds", "gyor,,,w,-1 goy", "--json")
+    here, there = (environment.camelcup(*asked) for environment in (without_compiler, newcomer))
+    assert (here.returncode, here.stderr) == (0, "")
+    assert here.stdout == there.stdout
+
+
+def test_with_a_compiler_the_kernel_is_compiled(newcomer: Environment) -> None:
+    if newcomer.shell("cc --version").returncode:
+        pytest.skip("there is no compiler here")
+    assert kernel(newcomer) == "odds of camelup: compiled"
+    forbidden = newcomer.shell("CAMELCUP_PURE=1 camelcup plugins")
+    assert forbidden.stdout.splitlines()[-1] == "odds of camelup: pure Python (CAMELCUP_PURE=1)"

@@ -1,0 +1,131 @@
+"""The compiled kernel and its twin in Python find the same whole numbers."""
+
+import sys
+from collections.abc import Sequence
+from threading import Thread
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from camelcup.camelup import notation
+from camelcup.camelup.notation import Position
+from camelcup.camelup.odds.boards import board_of
+from camelcup.camelup.odds.kernel import Kernel, choose
+from camelcup.camelup.odds.table import table
+from camelcup.camelup.pieces import Trap
+from odds_positions import positions
+
+PURE = choose({"CAMELCUP_PURE": "1"})
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Kernel:
+    """The compiled kernel; the test is skipped where it was not built."""
+    kernel = choose({})
+    if kernel.name != "compiled":
+        pytest.skip(f"the kernel of the odds is {kernel.name}")
+    return kernel
+
+
+def count(kernel: Kernel, position: Position, placed: Sequence[Trap] = ()) -> list[list[int]]:
+    """The rows of a leg."""
+    board = board_of(*position)
+    rest = None if board.crazy else table(len(board.ranking))
+    return kernel.leg(board.code, board.ones, board.traps, [*placed], rest)
+
+
+def free_squares(position: Position) -> list[Trap]:
+    """Every trap that could be added."""
+    taken = {trap.square + side for trap in position.traps if trap for side in (-1, 0, 1)}
+    return [Trap(kind, square) for square in range(1, 21) if square not in taken for kind in (-1, 1)]
+
+
+def test_the_environment_chooses_the_kernel() -> None:
+    assert PURE.name == "pure Python (CAMELCUP_PURE=1)"
+    assert choose({"CAMELCUP_PURE": "0"}) == choose({})
+
+
+def test_a_kernel_that_was_not_built_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "camelcup.camelup.odds._races", None)
+    kernel = choose({})
+    assert kernel.name.startswith("pure Python (not built: ")
+    assert "_races" in kernel.name or "_leg" in kernel.name
+    assert kernel[1:] == PURE[1:]
+
+
+@settings(max_examples=100, deadline=None)
+@given(position=positions(most=4))
+def test_they_count_the_same_in_a_leg(compiled: Kernel, position: Position) -> None:
+    assert count(compiled, position) == count(PURE, position)
+
+
+@settings(max_examples=30, deadline=None)
+@given(position=positions(crazy=True, most=4))
+def test_they_count_the_same_with_crazy_camels(compiled: Kernel, position: Position) -> None:
+    assert count(compiled, position) == count(PURE, position)
+
+
+@settings(max_examples=30, deadline=None)
+@given(position=positions(most=3) | positions(crazy=True, most=3))
+def test_they_count_the_same_with_traps_placed(compiled: Kernel, position: Position) -> None:
+    placed = free_squares(position)
+    assert count(compiled, position, placed) == count(PURE, position, placed)
+
+
+@pytest.mark.slow
+@settings(max_examples=20, deadline=None)
+@given(position=positions(camels=5, least=4))
+def test_they_count_the_same_in_whole_legs(compiled: Kernel, position: Position) -> None:
+    placed = free_squares(position)
+    assert count(compiled, position, placed) == count(PURE, position, placed)
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    position=positions() | positions(crazy=True),
+    stay=st.booleans(),
+    seed=st.integers(0, 2**64 - 1),
+)
+def test_they_play_the_same_races(compiled: Kernel, position: Position, stay: bool, seed: int) -> None:
+    board = board_of(*position)
+    arguments = board.code, board.ones, board.traps, stay, 20, seed
+    assert compiled.races(*arguments) == PURE.races(*arguments)
+
+
+def test_the_compiled_kernel_lets_other_threads_run(compiled: Kernel) -> None:
+    """Another thread works on in the midst of a call; on a busy machine it may take some tries to see."""
+    board = board_of(*notation.parse("bg,o,yw"))
+
+    def works_in_the_midst() -> bool:
+        call: list[float] = []
+
+        def play() -> None:
+            call.append(perf_counter())
+            compiled.races(board.code, board.ones, [], False, 200_000, 0)
+            call.append(perf_counter())
+
+        thread = Thread(target=play)
+        turns = []
+        thread.start()
+        while thread.is_alive():
+            turns.append(perf_counter())
+        third = (call[1] - call[0]) / 3
+        return any(call[0] + third < turn < call[1] - third for turn in turns)
+
+    assert any(works_in_the_midst() for _ in range(20))
+
+
+@settings(max_examples=30, deadline=None)
+@given(position=positions(most=3))
+def test_placed_traps_count_as_if_they_stood(position: Position) -> None:
+    """All at once, each of them, and for either kernel, which the tests above hold to be the same."""
+    kernel = choose({})
+    placed = free_squares(position)
+    _, *rows = count(kernel, position, placed)
+    board = board_of(*position)
+    rest = table(len(board.ranking))
+    for trap, row in zip(placed, rows, strict=True):
+        (alone,) = kernel.leg(board.code, board.ones, [*board.traps, trap], [], rest)
+        assert row == alone[:-1]

@@ -1,0 +1,107 @@
+"""Odds that are sampled in races played at random."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from camelcup.camelup import notation, race
+from camelcup.camelup.notation import Position
+from camelcup.camelup.odds import Odds, exact, simulate
+from camelcup.errors import UserError
+from odds_positions import positions
+
+RACES = 2_000
+
+
+def numbers(odds: Odds) -> Iterator[float]:
+    """All numbers of some odds, or of their errors, in one order."""
+    for field in odds[:5]:
+        for number in field:
+            yield from number if isinstance(number, tuple) else (number,)
+    yield from (odds.ends_this_leg, odds.expected_rolls, *odds.trap_hits.values())
+
+
+def check_close(sampled: Odds, true: Odds) -> None:
+    """Sampled numbers are off by a few standard errors at most, and those of rare events by a few races."""
+    errors = true._replace(**sampled.errors)
+    for found, wanted, error in zip(numbers(sampled), numbers(true), numbers(errors), strict=True):
+        assert abs(found - wanted) <= 5.5 * max(error, (max(wanted, 0) / RACES) ** 0.5, 1 / RACES)
+
+
+@settings(max_examples=25, deadline=None)
+@given(positions())
+def test_sampled_odds_are_near_the_exact_ones(position: Position) -> None:
+    check_close(simulate(position, races=RACES), exact(position))
+
+
+@settings(max_examples=25, deadline=None)
+@given(positions(crazy=True, most=5))
+def test_sampled_legs_with_crazy_camels_are_near_the_exact_ones(position: Position) -> None:
+    sampled, true = simulate(position, races=RACES), exact(position, races=1)
+    race = {name: getattr(sampled, name) for name in true.errors}
+    check_close(sampled, true._replace(**race))
+
+
+def test_every_field_that_was_sampled_has_its_errors() -> None:
+    odds = simulate(notation.parse("gyor,+2,,w,-1 goy"), races=RACES)
+    assert set(odds.errors) == set(Odds._fields) - {"errors"}
+    assert odds.errors["leg_first"][0] == pytest.approx(
+        (odds.leg_first[0] * (1 - odds.leg_first[0]) / RACES) ** 0.5
+    )
+    assert set(odds.errors["trap_hits"]) == {1, 4}
+    assert 0 < odds.errors["expected_rolls"] < 1
+
+
+def test_the_error_of_a_mean_falls_with_the_root_of_the_number_of_races() -> None:
+    position = notation.parse("gyor,,,w")
+    few, many = (simulate(position, races=number).errors["expected_rolls"] for number in (1_000, 9_000))
+    assert few / many == pytest.approx(3, rel=0.1)
+
+
+def test_one_seed_gives_the_same_races() -> None:
+    position = notation.parse("gyor,+2,,w,-1 goy")
+    assert simulate(position, 100, seed=7) == simulate(position, 100, seed=7)
+    assert simulate(position, 100, seed=7) != simulate(position, 100, seed=-8)
+
+
+def test_traps_that_stay_act_in_later_legs() -> None:
+    """A -1 trap in front of the finish makes races longer, if it is still there when the camels come."""
+    position = notation.parse("b,g,o,y,w,,,,,,,,,,,,-1 .")
+    passing, staying = (
+        simulate(position, races=RACES, traps_stay=stay).expected_rolls for stay in (False, True)
+    )
+    assert passing == pytest.approx(exact(position).expected_rolls, abs=0.5)
+    assert staying > passing + 0.5
+
+
+def test_a_race_that_is_over_needs_no_races() -> None:
+    position = notation.parse(",,,,,,,,,,,,,,,bgo,yw")
+    assert simulate(position) == exact(position)
+
+
+@pytest.mark.parametrize("races", [0, -5])
+def test_no_races_give_no_odds(races: int) -> None:
+    with pytest.raises(UserError, match=f"at least 1 race must be played, not {races}"):
+        simulate(notation.parse("gyor,,,w"), races=races)
+
+
+def set_ups(number: int) -> Iterator[Position]:
+    """Set-ups of the second edition, drawn at random."""
+    rng = Random(5)
+    for _ in range(number):
+        track = race.EMPTY
+        for camel in rng.sample(range(5), 5):
+            track = race.enter(track, camel, rng.randrange(3))
+        for camel in (5, 6):
+            track = race.enter(track, camel, rng.randrange(13, 16))
+        yield Position(track, (), tuple(range(7)))
+
+
+def test_races_of_the_second_edition_take_the_known_number_of_dice() -> None:
+    """25.77 on average over all set-ups."""
+    means = [
+        simulate(position, races=20, seed=place).expected_rolls for place, position in enumerate(set_ups(400))
+    ]
+    assert sum(means) / len(means) == pytest.approx(25.77, abs=0.25)

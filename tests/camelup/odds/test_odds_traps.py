@@ -1,0 +1,77 @@
+"""What a trap is worth on each square."""
+
+import pytest
+from hypothesis import given, settings
+
+from camelcup.camelup import legal, notation
+from camelcup.camelup.actions import MIRAGES, OASES, PlaceTrap
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.notation import Position
+from camelcup.camelup.odds import best_squares, exact, trap_values
+from camelcup.camelup.pieces import Trap
+from camelcup.camelup.rules import RULE_SETS
+from odds_positions import positions, state_of
+
+CUP = RULE_SETS["cup"]
+
+
+def with_trap(position: Position, seat: int, action: PlaceTrap) -> Position:
+    traps = [*position.traps, *(None,) * (seat + 1 - len(position.traps))]
+    traps[seat] = Trap(action.type, action.square)
+    return position._replace(traps=tuple(traps))
+
+
+@settings(max_examples=25, deadline=None)
+@given(positions(most=3))
+def test_every_legal_placement_has_the_odds_of_the_position_it_makes(position: Position) -> None:
+    seat = len(position.traps)
+    values = trap_values(position, seat)
+    squares = legal.trap_squares(CUP, position.track, position.traps, seat)
+    assert list(values) == [kind[square] for kind in (MIRAGES, OASES) for square in squares]
+    for action, odds in values.items():
+        assert odds == exact(with_trap(position, seat, action))
+
+
+def test_the_own_trap_is_lifted_first() -> None:
+    position = notation.parse("gyor,,,w,-1,,+2 goy")
+    values = trap_values(position, 1)
+    assert PlaceTrap(1, 4) in values
+    assert PlaceTrap(1, 5) not in values
+    assert set(values[PlaceTrap(1, 2)].trap_hits) == {2, 6}
+    assert values[PlaceTrap(-1, 4)] == exact(position)
+
+
+def test_the_rules_of_a_view_say_what_is_legal() -> None:
+    position = notation.parse("gyor,,,w,-0 goy")
+    for name in ("cup", "cup2026", "camelai"):
+        game = CamelUp(RULE_SETS[name])
+        view = game.view(state_of(game, position), 0)
+        placements = [action for action in view.legal_actions() if isinstance(action, PlaceTrap)]
+        assert list(trap_values(view, 0)) == placements
+        assert list(trap_values(position, 0, RULE_SETS[name])) == placements
+
+
+def test_with_crazy_camels_the_races_are_sampled() -> None:
+    position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
+    values = trap_values(position, 0, RULE_SETS["second-edition"], races=20, seed=3)
+    for action in (PlaceTrap(1, 2), PlaceTrap(-1, 10)):
+        assert values[action].leg_first == exact(with_trap(position, 0, action), races=1).leg_first
+        assert "race_win" in values[action].errors
+
+
+def test_a_race_that_is_over_hits_no_trap() -> None:
+    values = trap_values(notation.parse(",,,,,,,,,,,,,,,bgo,yw"), 0)
+    assert len(values) == 36
+    assert all(odds.trap_hits == {action.square: 0} for action, odds in values.items())
+
+
+def test_the_best_squares_come_first_with_the_coins_they_earn() -> None:
+    """Orange stands alone and is to move: 1, 2 or 3 squares on, and no further trap comes into its way."""
+    best = best_squares(notation.parse("gy,o,,,w,b o"), 0)
+    assert [(action.square, coins) for action, coins in best[:6]] == [
+        (square, pytest.approx(1 / 3)) for square in (2, 3, 4, 2, 3, 4)
+    ]
+    assert all(coins == 0 for _, coins in best[6:])
+    coins = [coins for _, coins in best_squares(notation.parse("gyor,,,w goyw"), 0)]
+    assert coins == sorted(coins, reverse=True)
+    assert coins[0] > 0.5

@@ -1,0 +1,192 @@
+"""camelcup odds."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.camelup import notation
+from camelcup.camelup.odds import KERNEL, Odds, best_squares, exact
+
+POSITION = "gyor,,,w,-1 goy"
+
+
+def rows(text: str) -> dict[str, list[str]]:
+    """The cells of the table by the letter of the camel."""
+    table = text.split("\n\n")[0].splitlines()[2:]
+    return {line[0]: line.replace(" %", "").split()[2:] for line in table}
+
+
+def test_the_table_has_the_chances_of_each_camel_and_the_worth_of_bets_on_it(camelcup: Any) -> None:
+    ran = camelcup("odds", POSITION)
+    assert (ran.code, ran.err) == (0, "")
+    cells = rows(ran.out)
+    assert list(cells) == ["b", "g", "o", "y", "w"]
+    assert cells["b"] == ["32.7", "24.1", "22.8", "14.0", "+1.44", "+1.05", "+0.26"]
+    assert cells["o"][:2] == ["0.0", "32.7"]
+    assert "ends this leg in 0.0 % of cases, and takes 20.9 more dice on average" in ran.out
+
+
+def test_bets_that_were_placed_make_others_worth_less(camelcup: Any) -> None:
+    plain, after = (
+        rows(camelcup("odds", POSITION, *bets).out) for bets in ((), ("--bets-placed", "ggrr/2/1"))
+    )
+    assert [plain[camel][:4] for camel in "bgoyw"] == [after[camel][:4] for camel in "bgoyw"]
+    assert plain["y"][4] == after["y"][4]
+    assert float(after["b"][4]) == pytest.approx(0.327 * 2 + 0.241 - 0.432, abs=0.01)
+    assert all(float(after[camel][5]) < float(plain[camel][5]) for camel in "bgoyw")
+    assert all(float(after[camel][6]) < float(plain[camel][6]) for camel in "bgoyw")
+
+
+def test_leg_bets_that_are_sold_out_are_said_to_be(camelcup: Any) -> None:
+    ran = camelcup("odds", POSITION, "--rules", "camelai", "--bets-placed", "gbbb")
+    assert rows(ran.out)["b"][4] == "taken"
+    assert "best: bets that blue wins the leg" not in ran.out
+
+
+def test_the_best_action_is_told(camelcup: Any) -> None:
+    assert camelcup("odds", POSITION).out.endswith(
+        "\nbest: bets that blue wins the leg, 1.44 coins on average\n"
+    )
+    ran = camelcup("odds", POSITION, "--bets-placed", "bgoywbgoyw/9/9")
+    assert ran.out.endswith("\nbest: rolls, 1.00 coins on average\n")
+
+
+def heat(text: str, kind: str) -> list[str]:
+    """The marks for a kind of trap, from square 1 on."""
+    (line,) = [line for line in text.splitlines() if line.strip().startswith(f"{kind}1 ")]
+    return [line[place : place + 3].strip() for place in range(8, 8 + 3 * 19, 3)]
+
+
+def test_a_heat_line_shows_what_traps_earn(camelcup: Any) -> None:
+    text = camelcup("odds", POSITION).out
+    best, coins = best_squares(notation.parse(POSITION), 0)[0]
+    marks = heat(text, "+" if best.type > 0 else "-")
+    assert marks[best.square - 1] == "█"
+    assert f"█ earns {coins:.2f} coins this leg" in text
+    assert heat(text, "+")[2:5] == ["x"] * 3
+    assert heat(text, "+")[9:] == [""] * 9 + ["x"]
+
+
+def test_heat_is_shown_by_digits_where_nothing_else_can_be_written() -> None:
+    command = [sys.executable, "-m", "camelcup", "odds", POSITION]
+    variables = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+    assert heat(done.stdout, "-")[:2] == ["7", "8"]
+    assert "8 earns 0.85 coins this leg" in done.stdout
+
+
+def test_the_own_trap_is_moved(camelcup: Any) -> None:
+    own, other = (heat(camelcup("odds", POSITION, "--seat", seat).out, "-") for seat in (1, 2))
+    assert own[2:5] != ["x"] * 3
+    assert other[2:5] == ["x"] * 3
+
+
+def test_json_has_the_fields_of_odds_by_name(camelcup: Any) -> None:
+    ran = camelcup("odds", POSITION, "--json")
+    odds = exact(notation.parse(POSITION))
+    fields = json.loads(ran.out)
+    assert list(fields) == list(Odds._fields)
+    assert fields["leg_first"] == list(odds.leg_first)
+    assert fields["joint"] == [*map(list, odds.joint)]
+    assert fields["expected_rolls"] == odds.expected_rolls
+    assert fields["trap_hits"] == {"4": odds.trap_hits[4]}
+    assert fields["errors"] == {}
+
+
+def test_what_was_sampled_is_told(camelcup: Any) -> None:
+    position = "gyor,,,w,-1,,,,,,,,B,W gyW"
+    text = camelcup("odds", position).out
+    assert "wins and is last are sampled: their standard error is 0." in text
+    assert set(json.loads(camelcup("odds", position, "--json").out)["errors"]) == {
+        "race_win",
+        "race_last",
+        "joint",
+        "expected_rolls",
+    }
+
+
+def test_what_the_odds_leave_out_of_rules_is_told(camelcup: Any) -> None:
+    left_out = "traps are taken to come off at the end of the leg, though by these rules they stay"
+    assert left_out in camelcup("odds", POSITION, "--rules", "camelai").out
+    assert left_out not in camelcup("odds", POSITION).out
+
+
+def test_two_camels_have_odds_too(camelcup: Any) -> None:
+    cells = rows(camelcup("odds", "r,,,y ry").out)
+    assert list(cells) == ["b", "y"]
+    assert cells["y"][:2] == ["83.3", "16.7"]
+
+
+def test_a_race_that_is_over_has_nothing_that_is_best(camelcup: Any) -> None:
+    ran = camelcup("odds", ",,,,,,,,,,,,,,,bgo,yw")
+    assert ran.code == 0
+    assert rows(ran.out)["w"][2] == "100.0"
+    assert "best" not in ran.out
+    assert "trap" not in ran.out
+
+
+def test_rules_of_ones_own_may_pay_otherwise(camelcup: Any, tmp_path: Path) -> None:
+    rules = tmp_path / "rich.toml"
+    rules.write_text("leg_first = [50]\nleg_second = [0]\n")
+    assert rows(camelcup("odds", "r,,,y ry", "--rules", rules).out)["y"][4] == "+41.67"
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "at"),
+    [
+        ("gyorbw,,,w goy", "camel b stands on the track already (as r, another name of it)", 4),
+        ("gyo,,g,w goy", "camel g stands on the track already", 5),
+        ("gyorz,,,w goy", "'z' is no camel: those are b g o y w B W", 4),
+        ("gyor,,+2,-1,w goy", "a trap cannot stand beside another, on square 2", 9),
+        ("gyor,,,w gox", "'x' is no camel: those are b g o y w B W", 11),
+    ],
+)
+def test_a_wrong_position_is_an_error_at_the_character(
+    camelcup: Any, position: str, line: str, at: int
+) -> None:
+    ran = camelcup("odds", position)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"camelcup: not a position: {line}\n  {position}\n  {' ' * at}^\n"
+
+
+@pytest.mark.parametrize(
+    ("bets", "line", "at"),
+    [
+        ("gxg", "'x' is no camel to bet on: those are b g o y w", 1),
+        ("gB", "'B' is no camel to bet on: those are b g o y w", 1),
+        ("g/a", "a pile is a number of cards, 0 to 40", 2),
+        ("g/1/41", "a pile is a number of cards, 0 to 40", 4),
+        (f"/{'9' * 5000}", "a pile is a number of cards, 0 to 40", 1),
+        ("g/1/2/3", "there are two piles, the winner's and the loser's", 5),
+    ],
+)
+def test_wrong_bets_are_an_error_at_the_character(camelcup: Any, bets: str, line: str, at: int) -> None:
+    ran = camelcup("odds", POSITION, "--bets-placed", bets)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"camelcup: --bets-placed: {line}\n  {bets}\n  {' ' * at}^\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "rules", "line"),
+    [
+        ("gyor,,,w,B,W", "cup", "they have no crazy camels, the position has some (B and W)"),
+        ("gyor,,,w", "second-edition", "they have some crazy camels, the position has none (B and W)"),
+    ],
+)
+def test_rules_for_other_camels_than_those_on_the_track_are_an_error(
+    camelcup: Any, position: str, rules: str, line: str
+) -> None:
+    ran = camelcup("odds", position, "--rules", rules)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"camelcup: --rules {rules}: {line}\n"
+
+
+def test_the_list_of_plugins_says_which_kernel_runs(camelcup: Any) -> None:
+    ran = camelcup("plugins")
+    assert ran.out.splitlines()[-1] == f"odds of camelup: {KERNEL.name}"
+    assert KERNEL.name.startswith(("compiled", "pure Python ("))

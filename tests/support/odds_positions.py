@@ -1,0 +1,148 @@
+"""Positions for tests of the odds, and what the engine's own outcomes say of them, slowly."""
+
+import gzip
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from camelcup.camelup import race
+from camelcup.camelup.actions import ROLL
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.notation import Position
+from camelcup.camelup.pieces import Trap
+from camelcup.camelup.rules import FINISH, SQUARES
+from camelcup.camelup.state import State
+from camelcup.game import OVER
+
+CRAZY = (5, 6)
+GOLDEN = Path(__file__).parents[1] / "data" / "odds.jsonl.gz"
+
+
+def golden_rows() -> list[dict[str, Any]]:
+    """The positions another program has worked out, with what it found."""
+    return [json.loads(line) for line in gzip.decompress(GOLDEN.read_bytes()).splitlines()]
+
+
+def golden_position(row: dict[str, Any]) -> Position:
+    """The position of a row; each seat that is needed has one trap."""
+    track = race.EMPTY
+    for camel, square in row["track"]:
+        track = race.enter(track, camel, square)
+    traps = tuple(Trap(kind, square) for square, kind in row["traps"])
+    return Position(track, traps, tuple(row["unmoved"]))
+
+
+@st.composite
+def positions(
+    draw: st.DrawFn, crazy: bool = False, camels: int | None = None, least: int = 0, most: int = 6
+) -> Position:
+    """A position before the finish, of so many racing camels (else two to five), traps anywhere.
+
+    least, most: dice left to roll this leg
+    """
+    racing = sorted(draw(st.permutations(range(5)))[: camels or draw(st.integers(2, 5))])
+    base = draw(st.integers(0, FINISH - 1))
+    near = st.integers(max(0, base - 4), base)
+    track = race.EMPTY
+    for camel in draw(st.permutations([*racing, *(CRAZY if crazy else ())])):
+        track = race.enter(track, camel, draw(near | st.integers(0, FINISH - 1)))
+    dice = draw(st.permutations([*racing, *(CRAZY[:1] if crazy else ())]))
+    left = dice[: draw(st.integers(min(least, len(dice)), min(most, len(dice))))]
+    unmoved = sorted([*left, CRAZY[1]] if CRAZY[0] in left else left)
+    traps: list[Trap] = []
+    for square in draw(st.lists(st.integers(1, SQUARES - 2), max_size=4)):
+        if all(abs(square - trap.square) > 1 for trap in traps):
+            traps.append(Trap(draw(st.sampled_from((-1, 1))), square))
+    return Position(track, tuple(traps), tuple(unmoved))
+
+
+def state_of(game: CamelUp, position: Position) -> State:
+    """The state in which a position stands; a seat without a trap is to roll."""
+    seats = max(3, len(position.traps) + 1)
+    traps = (*position.traps, *(None,) * (seats - len(position.traps)))
+    return game.start(seats)._replace(
+        track=position.track,
+        traps=traps,
+        unmoved=position.unmoved,
+        seat=seats - 1,
+        turn=1,
+        to_move=(seats - 1,),
+    )
+
+
+class LegByEngine(NamedTuple):
+    """The states in which a leg can end, with their chances, and the mean hits on each seat's trap."""
+
+    ends: dict[State, float]
+    hits: list[float]
+
+    def places(self, place: int) -> list[float]:
+        """Each camel's chance of a place at the end of the leg, 0 being the lead."""
+        chances = [0.0] * 5
+        for state, chance in self.ends.items():
+            chances[race.ranking(state.track)[place]] += chance
+        return chances
+
+    def over(self) -> float:
+        """The chance that the race has ended."""
+        return sum(chance for state, chance in self.ends.items() if state.to_move is OVER)
+
+
+def leg_by_engine(game: CamelUp, state: State) -> LegByEngine:
+    """How a leg can end if nobody does anything but roll."""
+    ends: defaultdict[State, float] = defaultdict(float)
+    hits = [0.0] * len(state.coins)
+    level = {state: 1.0}
+    while level:
+        following: defaultdict[State, float] = defaultdict(float)
+        for before, chance in level.items():
+            for after, weight, paid in throws(game, before):
+                ended = after.to_move is OVER or len(after.unmoved) > len(before.unmoved)
+                (ends if ended else following)[after] += chance * weight
+                hits = [
+                    sum(both) for both in zip(hits, [chance * weight * coins for coins in paid], strict=True)
+                ]
+        level = following
+    return LegByEngine(ends, hits)
+
+
+def throws(game: CamelUp, state: State) -> Iterator[tuple[State, float, list[int]]]:
+    """What a roll can lead to: the state, its chance, and the coins that each seat got for its trap.
+
+    Who rolls and what the seats have stays as it was, so that more states are alike.
+    """
+    rolled = game.apply(state, (ROLL,))
+    for throw, weight in game.outcomes(rolled):
+        after = game.apply(rolled, throw)
+        paid = [new - old for new, old in zip(after.coins, state.coins, strict=True)]
+        to_move = OVER if after.to_move is OVER else state.to_move
+        alike = after._replace(
+            coins=state.coins, tickets=state.tickets, turn=state.turn, seat=state.seat, to_move=to_move
+        )
+        yield alike, weight, [*paid[: state.seat], 0]
+
+
+def race_by_engine(game: CamelUp, state: State) -> tuple[dict[tuple[int, int], float], float]:
+    """The chance of each (winner, last) and the mean number of dice, played out to the finish."""
+    known: dict[State, tuple[dict[tuple[int, int], float], float]] = {}
+
+    def solve(state: State) -> tuple[dict[tuple[int, int], float], float]:
+        if state.to_move is OVER:
+            ranking = race.ranking(state.track)
+            return {(ranking[0], ranking[-1]): 1.0}, 0.0
+        if state not in known:
+            joint: defaultdict[tuple[int, int], float] = defaultdict(float)
+            dice = 1.0
+            for after, weight, _ in throws(game, state):
+                then, more = solve(after)
+                dice += weight * more
+                for pair, chance in then.items():
+                    joint[pair] += weight * chance
+            known[state] = joint, dice
+        return known[state]
+
+    return solve(state)
