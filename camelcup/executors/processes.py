@@ -118,7 +118,7 @@ class _Floor:
         job = self.again.popleft()
         if isinstance(job, Inquiry):
             self.inquiries[worker] = job
-            job = Job((job.table,), job.verdicts)
+            job = job.job
         worker.send(job, to_json(job).encode())
 
     def _next_job(self) -> tuple[Job, bytes]:
@@ -129,11 +129,13 @@ class _Floor:
     def _replace(self, worker: Handle, death: Death) -> None:
         """Have the tables of a worker that is no more played by another."""
         tables = worker.job.tables
-        culprit = next((table for table in tables if table.number == death.table), tables[0])
-        inquiry = self.inquiries.pop(worker, None) or Inquiry(culprit)
-        inquiry.go_on(death)
-        self.again.append(inquiry)
-        self._put_back(tuple(table for table in tables if table is not culprit))
+        played = [table for table in tables if table.number == death.table and death.asked]
+        suspects = played or tables  # where no bot was asked, it may have been one of an earlier table
+        for table in suspects:
+            inquiry = self.inquiries.pop(worker, None) or Inquiry(table)
+            inquiry.go_on(death)
+            self.again.append(inquiry)
+        self._put_back(tuple(table for table in tables if table not in suspects))
         self._dismiss(worker)
         self.hire()
 

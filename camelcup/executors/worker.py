@@ -2,6 +2,7 @@
 
 import ctypes
 import faulthandler
+import gc
 import os
 import resource
 import signal
@@ -16,15 +17,19 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.errors import CamelCupError
+from camelcup.executors.care import CHANGED, GREEDY, Care, Program
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, LOADING, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, LOADING, STRAY, THREADS, Note, who
 from camelcup.plugins import load_plugins
 from camelcup.record import Fault, GameRecord, Table
 from camelcup.wire import from_json, to_json
 
 SHOW_STACK = signal.SIGUSR1
 """The signal on which a worker writes its stack to its trace pipe, whatever it is doing."""
+
+WORKER = "CAMELCUP_WORKER"
+"""A variable by which all that a worker has started can be told."""
 
 BROKEN = 70
 """The exit code of a worker in which an error came from elsewhere than a bot that was asked."""
@@ -37,12 +42,14 @@ class Job:
     """What a worker is sent: tables to play, or a bot to import.
 
     verdicts:  what is known of bots that stopped the one table there is (see `referee.play`)
+    careful:   whether the process is looked over after each call of a bot
     game:      the game that the bot is for
     move_time: seconds that bots have for a move; to import one it may take longer
     """
 
     tables: tuple[Table, ...] = ()
     verdicts: tuple[Fault, ...] = ()
+    careful: bool = False
     bot: str = ""
     game: str = ""
     move_time: float = 0.0
@@ -77,11 +84,12 @@ def work(pipe: Connection, trace: Connection, memory: Any, turns: bool, most: in
     _settle(pipe, trace, most)
     note = Note(memory)
     sys.addaudithook(partial(_note_threads, note))
-    serial = Serial(load_plugins())
+    gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
+        worker = Worker(note, upkeep, (pipe.fileno(), trace.fileno()), turns)
         for line in _lines(pipe.fileno()):
             try:
-                answer = _answer(from_json(line, Job, "a job"), serial, note, upkeep, turns)
+                answer = worker.answer(from_json(line, Job, "a job"))
             except CamelCupError as error:
                 answer = Answer(error=str(error))
             except BaseException:
@@ -103,41 +111,81 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     os.register_at_fork(after_in_child=partial(os._exit, 0))  # or there would be two referees
-    faulthandler.enable(trace.fileno())
-    faulthandler.register(SHOW_STACK, trace.fileno())
+    os.environ[WORKER] = str(os.getpid())
+    faulthandler.enable(trace.fileno(), all_threads=False)
+    faulthandler.register(SHOW_STACK, trace.fileno(), all_threads=False)
     if most is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _note_threads(note: Note, event: str, _: object) -> None:
-    """An audit hook: note which seat starts a thread; to import a library may well take one."""
+    """An audit hook: note which seat starts a thread, or that one was started by an import."""
     if event.startswith("_thread.start"):
         turn, seat = who(note.numbers[ASKED])
-        if turn != LOADING:
+        if turn == LOADING:
+            note.numbers[STRAY] = 1
+        else:
             note.numbers[THREADS] |= 1 << seat % 63
 
 
-def _answer(job: Job, serial: Serial, note: Note, upkeep: Upkeep, turns: bool) -> Answer:
-    """Do a job. Raises CamelCupError where the run is to end."""
-    if job.bot:
-        return _import(job, serial, note, upkeep)
-    records = []
-    stale = False
-    for table in job.tables:
-        upkeep.prepare(table)
-        record = serial.play(table, note=note, verdicts=job.verdicts)
-        records.append(record if turns else evolve(record, turns=()))
-        stale = bool(note.numbers[THREADS]) and len(sys._current_frames()) > 1
-        if stale:
-            break
-    return Answer(tuple(records), stale)
+def _note_freeing(note: Note, phase: str, _: object) -> None:
+    """A callback of the garbage collector: what it frees may run code of any bot."""
+    note.numbers[FREEING] = phase == "start"
 
 
-def _import(job: Job, serial: Serial, note: Note, upkeep: Upkeep) -> Answer:
-    """Import a bot."""
-    upkeep.start_clock(job.move_time)
-    maker = serial.maker(job.game, job.bot, note)
-    return Answer(identity=repr(maker), problem=serial.problems.get((job.game, job.bot), ""))
+class Worker:
+    """Where a worker does its jobs."""
+
+    def __init__(self, note: Note, upkeep: Upkeep, pipes: tuple[int, ...], turns: bool) -> None:
+        self.note = note
+        self.upkeep = upkeep
+        self.turns = turns
+        self.serial = Serial(load_plugins())
+        self.program = Program()
+        self.care = Care(upkeep, self.program, pipes)
+
+    def answer(self, job: Job) -> Answer:
+        """Do a job. Raises CamelCupError where the run is to end."""
+        if job.bot:
+            return self._import(job)
+        records = []
+        stale = False
+        for table in job.tables:
+            self._learn(table)
+            record = self._play(table, job.verdicts, job.careful)
+            if not job.careful and self.upkeep.is_disturbed():
+                record = self._play(table, job.verdicts, careful=True)
+            records.append(record if self.turns else evolve(record, turns=()))
+            stale = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
+            if stale:
+                break
+        if self.program.is_changed():
+            os._exit(CHANGED)
+        return Answer(tuple(records), stale)
+
+    def _play(self, table: Table, verdicts: tuple[Fault, ...], careful: bool) -> GameRecord:
+        self.upkeep.prepare(table)
+        self.note.look = self.care.look if careful else None
+        record = self.serial.play(table, note=self.note, verdicts=verdicts)
+        if not careful and any(fault.reason.startswith("MemoryError") for fault in record.faults):
+            os._exit(GREEDY)  # it may be another bot, or one of an earlier table, that has it all
+        return record
+
+    def _learn(self, table: Table) -> None:
+        """Import the game and the bots of the house before bots of strangers can do so, and learn them."""
+        if (table.game, table.rules) not in self.serial.games:
+            self.serial.game(table)
+            for offer in self.serial.plugins.bots.values():
+                if offer.source.package == "camelcup":
+                    offer.entry.load()
+            gc.freeze()
+            self.program.learn()
+
+    def _import(self, job: Job) -> Answer:
+        """Import a bot."""
+        self.upkeep.start_clock(job.move_time)
+        maker = self.serial.maker(job.game, job.bot, self.note)
+        return Answer(identity=repr(maker), problem=self.serial.problems.get((job.game, job.bot), ""))
 
 
 def _lines(file: int) -> Iterator[bytes]:
