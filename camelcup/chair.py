@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from attrs import evolve
 
 from camelcup.bot import Bot, seed_bot
-from camelcup.errors import ActionError, CamelCupError, MalformedAction
+from camelcup.errors import ActionError, CamelCupError, CannotLoad, MalformedAction
 from camelcup.game import Action, Game, State, View
 from camelcup.note import ASKED, SINCE, STARTING, Note, asked
 from camelcup.record import Fault, FaultKind, OnFault, Table, Times
 from camelcup.seeds import derive
+from camelcup.words import without_addresses
 
 
 class FaultAbort(CamelCupError):
@@ -150,6 +151,8 @@ class Chair:
         if self.answered and issubclass(kind_of, ActionError):
             kind = FaultKind.MALFORMED if issubclass(kind_of, MalformedAction) else FaultKind.ILLEGAL
             return Failure(kind, text_of(error))
+        if kind_of is CannotLoad:
+            return Failure(FaultKind.RAISED, text_of(error))
         return Failure(FaultKind.RAISED, describe(error))
 
     def _too_late(self, stack: str) -> Failure:
@@ -162,7 +165,11 @@ class Chair:
         self._write_down(evolve(self.verdict, turn=max(turn, 0)))
         self.verdict = None
         self.benched = True
+        self._guarded(turn, self._let_go)
         return True
+
+    def _let_go(self) -> None:
+        self.bot = None
 
     def _charge(self, turn: int, failure: Failure) -> None:
         """Write down a failure, with what the bot printed."""
@@ -234,7 +241,7 @@ def _own_frames(error: BaseException) -> list[Frame]:
 def text_of(error: BaseException) -> str:
     """What an error says, in one line; one of a bot's own making may fail even at this."""
     try:
-        return _printable(" ".join(str(error).split()))
+        return _printable(" ".join(without_addresses(str(error)).split()))
     except BaseException:
         return "(its text cannot be read)"
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
+from camelcup.words import without_addresses
+
 SINCE, ASKED, TABLE, THREADS, STRAY, FREEING, PRINTED = range(7)
 """Places among a note's numbers.
 
@@ -78,6 +80,7 @@ class Note:
         seat %= SEATS
         used = self.numbers[PRINTED + seat]
         text = bytes(self.texts[seat * KEPT : seat * KEPT + used]).decode(errors="replace")
+        text = without_addresses(text)
         return text + "... (cut)" if used >= KEPT else text
 
 

@@ -104,14 +104,14 @@ class Care:
 
     def look(self) -> None:
         """Put back what a bot has changed; end the process where that cannot be."""
-        gc.collect()
-        self.upkeep.put_back()
-        if self.program.is_changed():
-            os._exit(CHANGED)
-        if any(_identity(pipe) != identity for pipe, identity in self.pipes.items()):
-            os._exit(CUT_OFF)
         try:
-            bytearray(ROOM)
+            bytes(ROOM)
+            gc.collect()
+            self.upkeep.put_back()
+            if self.program.is_changed():
+                os._exit(CHANGED)
+            if any(_identity(pipe) != identity for pipe, identity in self.pipes.items()):
+                os._exit(CUT_OFF)
         except MemoryError:
             os._exit(GREEDY)
 

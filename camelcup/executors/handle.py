@@ -23,14 +23,17 @@ from camelcup.note import ASKED, FREEING, LOADING, SINCE, SIZE, STRAY, TABLE, TH
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
 
-GRACE = 0.1
+GRACE = 0.06
 """Seconds a worker has to interrupt a bot itself before it is ended."""
 
 IDLE = 2.0
 """Seconds, at least, in which a worker that asks no bot must get on."""
 
-FAREWELL = 0.1
+FAREWELL = 0.05
 """Seconds a process may take to end once it is silent, and a stack to be written."""
+
+PAUSE = 0.005
+"""Seconds between two lines of a stack, at most."""
 
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
@@ -167,7 +170,7 @@ class Handle:
             turn, _ = who(numbers[ASKED])
             return now - since > (time_for(turn, move_time) + GRACE) * 1e9
         idle = LOADING_TIME if mark[0] == NOBODY else IDLE  # to start may take long
-        return now - self.marked > max(move_time, idle) * 1e9
+        return now - self.marked > idle * 1e9
 
     def stop_late(self, move_time: float) -> Death:
         """End the process of a bot that hangs, and tell where it was."""
@@ -215,10 +218,12 @@ class Handle:
         return Death(numbers[TABLE], asked, others, stray, kind, reason, trace, self.note)
 
     def _trace(self, seconds: float) -> str:
-        """What the process writes within so many seconds, or has written, of where it was."""
-        if not self.trace.poll(seconds):
-            return ""
-        return os.read(self.trace.fileno(), 1 << 16).decode(errors="replace")
+        """What the process begins to write within so many seconds, or has written, of where it was."""
+        text = b""
+        while self.trace.poll(seconds) and (data := os.read(self.trace.fileno(), 1 << 16)):
+            text += data
+            seconds = PAUSE
+        return text.decode(errors="replace")
 
     def stop(self) -> None:
         """End the process and all it has started; nothing is waited for."""

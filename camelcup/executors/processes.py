@@ -26,7 +26,7 @@ QUICK = 0.05
 MOST = 16
 """Tables in one job."""
 
-LOOK = 0.05
+LOOK = 0.025
 """Seconds between two looks at the notes of workers."""
 
 

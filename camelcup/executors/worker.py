@@ -1,5 +1,6 @@
 """A worker process: does the jobs it is sent, and tells its supervisor by a note whom it is asking."""
 
+import _thread
 import ctypes
 import faulthandler
 import gc
@@ -7,8 +8,9 @@ import os
 import resource
 import signal
 import sys
+import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -83,7 +85,7 @@ def work(pipe: Connection, trace: Connection, memory: Any, turns: bool, most: in
     """
     _settle(pipe, trace, most)
     note = Note(memory)
-    sys.addaudithook(partial(_note_threads, note))
+    _note_threads(note)
     gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
         worker = Worker(note, upkeep, (pipe.fileno(), trace.fileno()), turns)
@@ -118,19 +120,35 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def _note_threads(note: Note, event: str, _: object) -> None:
-    """An audit hook: note which seat starts a thread, or that one was started by an import."""
-    if event.startswith("_thread.start"):
-        turn, seat = who(note.numbers[ASKED])
-        if turn == LOADING:
-            note.numbers[STRAY] = 1
-        else:
-            note.numbers[THREADS] |= 1 << seat % 63
+def _note_threads(note: Note) -> None:
+    """From now on note which seat starts a thread, or that one was started by an import."""
+    for module in (_thread, threading):
+        for name in _STARTERS & set(vars(module)):
+            setattr(module, name, partial(_start_thread, note, vars(module)[name]))
+
+
+_STARTERS = {
+    "start_new",
+    "start_new_thread",
+    "start_joinable_thread",
+    "_start_new_thread",
+    "_start_joinable_thread",
+}
+"""What starts a thread; only newer Pythons tell of it themselves."""
+
+
+def _start_thread(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
+    turn, seat = who(note.numbers[ASKED])
+    if turn == LOADING:
+        note.numbers[STRAY] = 1
+    else:
+        note.numbers[THREADS] |= 1 << seat % 63
+    return start(*arguments, **others)
 
 
 def _note_freeing(note: Note, phase: str, _: object) -> None:
     """A callback of the garbage collector: what it frees may run code of any bot."""
-    note.numbers[FREEING] = phase == "start"
+    note.numbers[FREEING] = phase == "start" and note.look is None  # else it was the one asked who left it
 
 
 class Worker:
