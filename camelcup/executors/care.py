@@ -83,12 +83,20 @@ def _spaces(module: ModuleType) -> Iterator[Any]:
 
 
 def _is_same(space: Any, names: tuple[str, ...], values: tuple[Any, ...]) -> bool:
-    """Whether a namespace holds what it held; modules below it may have been imported."""
+    """Whether a namespace holds what it held."""
     if len(space) == len(names):
         return tuple(space) == names and all(map(is_, space.values(), values))
-    now = {name: value for name, value in space.items() if type(value) is not ModuleType}
-    old = {name: value for name, value in zip(names, values, strict=True) if type(value) is not ModuleType}
+    old = {name: value for name, value in zip(names, values, strict=True) if _stays(name, value)}
+    now = {name: value for name, value in space.items() if _stays(name, value)}
     return tuple(now) == tuple(old) and all(map(is_, now.values(), old.values()))
+
+
+def _stays(name: str, value: Any) -> bool:
+    """Whether a name is not of those that come when something is imported or looked at."""
+    return type(value) is not ModuleType and name not in _LATE
+
+
+_LATE = {"__annotations__", "__annotations_cache__", "__warningregistry__"}
 
 
 class Care:
@@ -105,7 +113,7 @@ class Care:
     def look(self) -> None:
         """Put back what a bot has changed; end the process where that cannot be."""
         try:
-            bytes(ROOM)
+            leave_room()
             gc.collect()
             self.upkeep.put_back()
             if self.program.is_changed():
@@ -114,6 +122,11 @@ class Care:
                 os._exit(CUT_OFF)
         except MemoryError:
             os._exit(GREEDY)
+
+
+def leave_room() -> None:
+    """Raises MemoryError where there is not enough memory left for others."""
+    bytes(ROOM)
 
 
 def _identity(file: int) -> tuple[int, int] | None:

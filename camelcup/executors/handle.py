@@ -2,6 +2,7 @@
 
 import os
 import re
+import secrets
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -94,6 +95,7 @@ class Handle:
     pipe: Connection
     trace: Connection
     note: Note
+    token: str
     job: Job = NO_JOB
     sent: float = 0.0
     heard: bytearray = Factory(bytearray)
@@ -107,7 +109,9 @@ class Handle:
         ours, theirs = context.Pipe()
         trace, theirs_too = context.Pipe(duplex=False)
         shared = context.RawArray("b", SIZE)
-        process = context.Process(target=work, args=(theirs, theirs_too, shared, turns, memory), daemon=True)
+        token = secrets.token_hex()
+        things = (theirs, theirs_too, shared, token, turns, memory)
+        process = context.Process(target=work, args=things, daemon=True)
         note = Note(shared)
         note.numbers[TABLE] = NOBODY
         try:
@@ -117,7 +121,7 @@ class Handle:
             raise UserError(f"--workers: another worker cannot be started ({error.strerror})") from error
         theirs.close()
         theirs_too.close()
-        return cls(process, ours, trace, note)
+        return cls(process, ours, trace, note, token)
 
     def send(self, job: Job, line: bytes) -> None:
         """Send a job, of which `line` is the JSON; an empty one leaves the worker without."""
@@ -153,7 +157,7 @@ class Handle:
         except UserError as error:
             raise Gone(FORGED) from error
         tables = [record.table for record in answer.records]
-        if tables != list(self.job.tables[: len(tables)]):
+        if answer.token != self.token or tables != list(self.job.tables[: len(tables)]):
             raise Gone(FORGED)
         return answer
 

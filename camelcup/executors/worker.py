@@ -19,7 +19,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.errors import CamelCupError
-from camelcup.executors.care import CHANGED, GREEDY, Care, Program
+from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
 from camelcup.note import ASKED, FREEING, LOADING, STRAY, THREADS, Note, who
@@ -64,6 +64,7 @@ class Answer:
     records:  of the first of the tables, or of all
     stale:    whether a bot has left a thread running, so that no more should be played there
     error:    what stopped the worker, in words for a person
+    token:    what only the worker knows, its bots aside that look for it
     identity: what the bot is, whatever it is called
     problem:  why the bot cannot be imported
     """
@@ -71,15 +72,17 @@ class Answer:
     records: tuple[GameRecord, ...] = ()
     stale: bool = False
     error: str = ""
+    token: str = ""
     identity: str = ""
     problem: str = ""
 
 
-def work(pipe: Connection, trace: Connection, memory: Any, turns: bool, most: int | None) -> None:
+def work(pipe: Connection, trace: Connection, memory: Any, token: str, turns: bool, most: int | None) -> None:
     """Do the jobs that come, a line of JSON each, until the pipe is closed.
 
     trace:  where the stack of a bot goes that hangs or crashes
     memory: for the note
+    token:  goes with each answer
     turns:  whether records keep their turns
     most:   bytes of memory this process may take
     """
@@ -97,7 +100,7 @@ def work(pipe: Connection, trace: Connection, memory: Any, turns: bool, most: in
             except BaseException:
                 os.write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
                 os._exit(BROKEN)
-            _send(pipe.fileno(), to_json(answer).encode() + b"\n")
+            _send(pipe.fileno(), to_json(evolve(answer, token=token)).encode() + b"\n")
     os._exit(0)  # threads that bots have left are not waited for
 
 
@@ -114,6 +117,7 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     os.register_at_fork(after_in_child=partial(os._exit, 0))  # or there would be two referees
     os.environ[WORKER] = str(os.getpid())
+    sys.unraisablehook, threading.excepthook = sys.__unraisablehook__, threading.__excepthook__
     faulthandler.enable(trace.fileno(), all_threads=False)
     faulthandler.register(SHOW_STACK, trace.fileno(), all_threads=False)
     if most is not None:
@@ -185,8 +189,12 @@ class Worker:
         self.upkeep.prepare(table)
         self.note.look = self.care.look if careful else None
         record = self.serial.play(table, note=self.note, verdicts=verdicts)
+        try:
+            leave_room()
+        except MemoryError:
+            os._exit(GREEDY)
         if not careful and any(fault.reason.startswith("MemoryError") for fault in record.faults):
-            os._exit(GREEDY)  # it may be another bot, or one of an earlier table, that has it all
+            os._exit(GREEDY)  # it may be another bot, or one of an earlier table, that had it all
         return record
 
     def _learn(self, table: Table) -> None:
