@@ -34,9 +34,12 @@ class Inquiry:
 
     @property
     def job(self) -> Job:
-        """What a worker is sent to play the table next."""
+        """What a worker is sent to play the table next.
+
+        In a trial a bot that hangs costs the worker its life, so that nobody who is kept out is blamed.
+        """
         others = tuple(fault for fault in self.trial if fault.seat not in self.certain)
-        return Job((self.table,), (*self.certain.values(), *others), self.careful)
+        return Job((self.table,), (*self.certain.values(), *others), self.careful, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
         """Draw the conclusion from one more death.

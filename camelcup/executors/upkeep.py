@@ -38,6 +38,7 @@ class Upkeep:
         self.note = note
         self.capture = Capture(note)
         self.move_time = 0.0
+        self.polite = True
         self.ticks = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
 
     def __enter__(self) -> Self:
@@ -98,7 +99,8 @@ class Upkeep:
         numbers = self.note.numbers
         since = numbers[SINCE]
         turn, seat = who(numbers[ASKED])
-        if not since or numbers[STRAY] or numbers[FREEING] or numbers[THREADS] & ~(1 << seat % 63):
+        others = numbers[STRAY] or numbers[FREEING] or numbers[THREADS] & ~(1 << seat % 63)
+        if others or not since or not self.polite:
             return
         limit = time_for(turn, self.move_time)
         if perf_counter_ns() - since > limit * 1e9 > 0:

@@ -45,6 +45,7 @@ class Job:
 
     verdicts:  what is known of bots that stopped the one table there is (see `referee.play`)
     careful:   whether the process is looked over after each call of a bot
+    polite:    whether a bot that overruns is interrupted, where that can be
     game:      the game that the bot is for
     move_time: seconds that bots have for a move; to import one it may take longer
     """
@@ -52,6 +53,7 @@ class Job:
     tables: tuple[Table, ...] = ()
     verdicts: tuple[Fault, ...] = ()
     careful: bool = False
+    polite: bool = True
     bot: str = ""
     game: str = ""
     move_time: float = 0.0
@@ -170,6 +172,7 @@ class Worker:
         """Do a job. Raises CamelCupError where the run is to end."""
         if job.bot:
             return self._import(job)
+        self.upkeep.polite = job.polite
         records = []
         stale = False
         for table in job.tables:
