@@ -1,7 +1,6 @@
 """One seat of one table: asks its bot behind a guard, and keeps its faults and its clock."""
 
 import signal
-import traceback
 from collections.abc import Callable
 from time import perf_counter_ns
 from typing import Any, NamedTuple
@@ -9,11 +8,12 @@ from typing import Any, NamedTuple
 from attrs import evolve
 
 from camelcup.bot import Bot, seed_bot
-from camelcup.errors import ActionError, CamelCupError, MalformedAction
+from camelcup.errors import ActionError, CamelCupError, CannotLoad, MalformedAction
 from camelcup.game import Action, Game, State, View
 from camelcup.note import ASKED, SINCE, STARTING, Note, asked
 from camelcup.record import Fault, FaultKind, OnFault, Table, Times
 from camelcup.seeds import derive
+from camelcup.words import without_addresses
 
 
 class FaultAbort(CamelCupError):
@@ -58,6 +58,7 @@ class Chair:
         self.bot: Bot | None = None
         self.faults = faults
         self.note = note
+        self.look = note.look
         self.verdict = verdict
         self.limit_ns = int(table.limits.move_time * 1e9)
         self.benched = self.forfeited = self.answered = False
@@ -101,15 +102,17 @@ class Chair:
 
     def get_up(self, scores: tuple[int, ...], turn: int) -> None:
         """Tell the bot how the game ended, and let go of it."""
-        if self.bot is None or self.benched or self._is_judged(turn):
+        if self.bot is None or self._is_judged(turn):
             return
         _, failure = self._guarded(turn, self._end, scores)
         if failure is not None:
             self._charge(turn, failure)
 
     def _end(self, scores: tuple[int, ...]) -> None:
-        bot, self.bot = self.bot, None  # it is freed behind the guard, too
-        bot.end(self.seat, scores)  # type: ignore[union-attr]
+        self.answered = False
+        bot, self.bot = self.bot, None  # it is freed behind the guard, too, even where it is not told
+        if not self.benched:
+            bot.end(self.seat, scores)  # type: ignore[union-attr]
 
     @property
     def times(self) -> Times:
@@ -128,6 +131,8 @@ class Chair:
             except BaseException as error:
                 failure = self._failure(error)  # still on the clock: to tell of an error runs its code
             finally:
+                if self.look is not None:
+                    self.look()
                 numbers[SINCE] = 0
         except Overrun as error:
             failure = self._failure(error)
@@ -146,6 +151,8 @@ class Chair:
         if self.answered and issubclass(kind_of, ActionError):
             kind = FaultKind.MALFORMED if issubclass(kind_of, MalformedAction) else FaultKind.ILLEGAL
             return Failure(kind, text_of(error))
+        if kind_of is CannotLoad:
+            return Failure(FaultKind.RAISED, text_of(error))
         return Failure(FaultKind.RAISED, describe(error))
 
     def _too_late(self, stack: str) -> Failure:
@@ -158,7 +165,11 @@ class Chair:
         self._write_down(evolve(self.verdict, turn=max(turn, 0)))
         self.verdict = None
         self.benched = True
+        self._guarded(turn, self._let_go)
         return True
+
+    def _let_go(self) -> None:
+        self.bot = None
 
     def _charge(self, turn: int, failure: Failure) -> None:
         """Write down a failure, with what the bot printed."""
@@ -192,31 +203,54 @@ def ctrl_c_raises() -> bool:
 def describe(error: BaseException) -> str:
     """One line for a person: what a bot raised, and at which line of its own."""
     frames = _own_frames(error)
-    last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
-    place = f" ({last.filename.rsplit('/', 1)[-1]}:{last.lineno} in {last.name})"
-    return f"{type(error).__name__}: {text_of(error)[:200]}{place}"
+    last = [frame for frame in frames if frame.file == frames[0].file][-1]
+    name = _NAME.__get__(type(error))
+    return _printable(
+        f"{name}: {text_of(error)[:200]} ({last.file.rsplit('/', 1)[-1]}:{last.line} in {last.name})"
+    )
 
 
 def stack_of(error: BaseException) -> str:
     """Where a bot was when it was stopped, innermost call first."""
     frames = reversed(_own_frames(error)[:-1])  # the last is the one that stopped it
-    return "\n".join(f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in frames)
+    return "\n".join(f"{frame.file}:{frame.line} in {frame.name}" for frame in frames)
 
 
-def _own_frames(error: BaseException) -> list[traceback.FrameSummary]:
-    """The frames of an error, without those that led to the bot: the first one, and this module's."""
-    frames = list(traceback.extract_tb(_TRACEBACK.__get__(error)))
-    return [frame for frame in frames[1:] if frame.filename != __file__] or frames
+class Frame(NamedTuple):
+    """One call in a traceback."""
+
+    file: str
+    line: int
+    name: str
+
+
+def _own_frames(error: BaseException) -> list[Frame]:
+    """The frames of an error, without those that led to the bot: the first one, and this module's.
+
+    The library would also read the source, for which it asks loaders that a bot may have put there.
+    """
+    frames = []
+    trace = _TRACEBACK.__get__(error)
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        frames.append(Frame(code.co_filename, trace.tb_lineno, code.co_name))
+        trace = trace.tb_next
+    return [frame for frame in frames[1:] if frame.file != __file__] or frames or [Frame("?", 0, "?")]
 
 
 def text_of(error: BaseException) -> str:
     """What an error says, in one line; one of a bot's own making may fail even at this."""
     try:
-        line = " ".join(str(error).split())
-        return "".join([letter if letter.isprintable() else "?" for letter in line])
+        return _printable(" ".join(without_addresses(str(error)).split()))
     except BaseException:
         return "(its text cannot be read)"
 
 
+def _printable(line: str) -> str:
+    """A line that does nothing to a screen but be there."""
+    return "".join([letter if letter.isprintable() else "?" for letter in line])
+
+
 _TRACEBACK = vars(BaseException)["__traceback__"]
-"""Reads the traceback of an error that may hide it."""
+_NAME = vars(type)["__name__"]
+"""Read what an error and its type may hide."""

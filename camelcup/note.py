@@ -4,16 +4,21 @@ The supervisor finds out from it which bot hangs or has ended the process, and w
 """
 
 import sys
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
-SINCE, ASKED, TABLE, THREADS, PRINTED = range(5)
+from camelcup.words import without_addresses
+
+SINCE, ASKED, TABLE, THREADS, STRAY, FREEING, PRINTED = range(7)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
 ASKED:   who is asked at which turn, as `asked` packs it; it stays when the bot has answered
 TABLE:   the number of the table that is played
 THREADS: a bit for each seat that has started a thread at this table
+STRAY:   1 once a bot that was imported has started a thread; whose it is does not matter any more
+FREEING: 1 while the interpreter looks for what can be freed, which may be of any bot
 PRINTED: from here on, for each seat the bytes of output that are kept
 """
 
@@ -43,9 +48,13 @@ def who(number: int) -> tuple[int, int]:
 
 
 class Note:
-    """A note in a piece of memory of SIZE bytes, which may be shared by processes."""
+    """A note in a piece of memory of SIZE bytes, which may be shared by processes.
+
+    look: called when a bot has answered or failed, while it still counts as asked; mostly nothing is
+    """
 
     def __init__(self, memory: Any = None) -> None:
+        self.look: Callable[[], object] | None = None
         view = memoryview(bytearray(SIZE) if memory is None else memory).cast("B")
         self.numbers = view[: 8 * _NUMBERS].cast("q")
         self.texts = view[8 * _NUMBERS :]
@@ -71,6 +80,7 @@ class Note:
         seat %= SEATS
         used = self.numbers[PRINTED + seat]
         text = bytes(self.texts[seat * KEPT : seat * KEPT + used]).decode(errors="replace")
+        text = without_addresses(text)
         return text + "... (cut)" if used >= KEPT else text
 
 
@@ -89,6 +99,10 @@ class Capture:
     def put_back(self) -> None:
         """Capture again, where a bot has put something in the place of the streams."""
         sys.stdout, sys.stderr = self.streams
+
+    def lasts(self) -> bool:
+        """Whether nobody has put something in the place of the streams."""
+        return sys.stdout is self.streams[0] and sys.stderr is self.streams[1]
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -1,6 +1,8 @@
 """A supervisor's handle on one worker process: starts it, talks with it, watches it and ends it."""
 
 import os
+import re
+import secrets
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -8,16 +10,17 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from time import perf_counter, perf_counter_ns
+from time import perf_counter, perf_counter_ns, sleep
 from typing import Any, Self
 
-from attrs import define, frozen
+from attrs import Factory, define, frozen
 
 from camelcup.chair import too_late
 from camelcup.errors import UserError
-from camelcup.executors.upkeep import time_for
-from camelcup.executors.worker import SHOW_STACK, Answer, Job, work
-from camelcup.note import ASKED, SINCE, SIZE, TABLE, THREADS, Note, who
+from camelcup.executors.care import CUT_OFF, DONE
+from camelcup.executors.upkeep import LOADING_TIME, time_for
+from camelcup.executors.worker import SHOW_STACK, WORKER, Answer, Job, work
+from camelcup.note import ASKED, FREEING, LOADING, SINCE, SIZE, STRAY, TABLE, THREADS, Note, who
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
 
@@ -27,8 +30,11 @@ GRACE = 0.1
 IDLE = 2.0
 """Seconds, at least, in which a worker that asks no bot must get on."""
 
-FAREWELL = 0.1
+FAREWELL = 0.05
 """Seconds a process may take to end once it is silent, and a stack to be written."""
+
+PAUSE = 0.005
+"""Seconds between two lines of a stack, at most."""
 
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
@@ -36,31 +42,45 @@ NOBODY = -9
 
 NO_JOB = Job()
 
+MOST_HEARD = 1 << 26
+"""Bytes a worker may send without a line coming to its end."""
+
+FORGED = "wrote over what the referee sends"
+"""What a bot did whose worker sends what no worker of the house would."""
+
 
 @frozen
 class Death:
     """How a worker came to its end, and what is known of whose doing it was.
 
-    table:    the number of the table it was playing
-    asked:    the turn and the seat of the bot that was asked; None where none was
-    others:   the seats that had threads running, those asked aside
-    external: whether it may have been ended from outside, as by a person, or by a system short of memory
-    outputs:  what the bot on each seat has printed
+    table:  the number of the table it was playing
+    asked:  the turn and the seat of the bot that was asked; None where none was
+    others: the seats that had threads running, the one asked aside
+    stray:  whether something else ran that may be of any bot
+    trace:  what the process wrote when it was asked where it was, or when it crashed
+    note:   in which stands what the bots have printed
     """
 
     table: int
     asked: tuple[int, int] | None
     others: tuple[int, ...]
-    external: bool
+    stray: bool
     kind: FaultKind
     reason: str
-    stack: str
+    trace: str
     note: Note
 
     @property
     def is_plain(self) -> bool:
-        """Whether the bot that was asked must have done it."""
-        return self.asked is not None and not self.others
+        """Whether only the bot that was asked can have done it."""
+        return self.asked is not None and not self.others and not self.stray
+
+    @property
+    def stack(self) -> str:
+        """Where the bot was, innermost call first, without the calls that led to it."""
+        calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(self.trace)]
+        end = next((place for place, call in enumerate(calls) if call.startswith(_ASKING)), len(calls))
+        return "\n".join(call for call in calls[:end] if not call.startswith("<frozen "))
 
 
 class Gone(Exception):
@@ -75,9 +95,10 @@ class Handle:
     pipe: Connection
     trace: Connection
     note: Note
+    token: str
     job: Job = NO_JOB
     sent: float = 0.0
-    heard: bytes = b""
+    heard: bytearray = Factory(bytearray)
     mark: tuple[int, int] = (0, 0)
     marked: int = 0
 
@@ -88,7 +109,9 @@ class Handle:
         ours, theirs = context.Pipe()
         trace, theirs_too = context.Pipe(duplex=False)
         shared = context.RawArray("b", SIZE)
-        process = context.Process(target=work, args=(theirs, theirs_too, shared, turns, memory), daemon=True)
+        token = secrets.token_hex()
+        things = (theirs, theirs_too, shared, token, turns, memory)
+        process = context.Process(target=work, args=things, daemon=True)
         note = Note(shared)
         note.numbers[TABLE] = NOBODY
         try:
@@ -98,7 +121,7 @@ class Handle:
             raise UserError(f"--workers: another worker cannot be started ({error.strerror})") from error
         theirs.close()
         theirs_too.close()
-        return cls(process, ours, trace, note)
+        return cls(process, ours, trace, note, token)
 
     def send(self, job: Job, line: bytes) -> None:
         """Send a job, of which `line` is the JSON; an empty one leaves the worker without."""
@@ -124,16 +147,18 @@ class Handle:
         if not data:
             raise Gone
         self.heard += data
+        if self.note.numbers[SINCE] or len(self.heard) > MOST_HEARD:
+            raise Gone(FORGED)
         if not data.endswith(b"\n"):
             return None
-        line, self.heard = self.heard, b""
+        line, self.heard = bytes(self.heard), bytearray()
         try:
             answer = from_json(line, Answer, "a worker's answer")
         except UserError as error:
-            raise Gone("wrote over what the referee sends") from error
+            raise Gone(FORGED) from error
         tables = [record.table for record in answer.records]
-        if tables != list(self.job.tables[: len(tables)]):
-            raise Gone("wrote over what the referee sends")
+        if answer.token != self.token or tables != list(self.job.tables[: len(tables)]):
+            raise Gone(FORGED)
         return answer
 
     def is_late(self, move_time: float) -> bool:
@@ -148,69 +173,92 @@ class Handle:
         if since:
             turn, _ = who(numbers[ASKED])
             return now - since > (time_for(turn, move_time) + GRACE) * 1e9
-        return now - self.marked > max(move_time, IDLE) * 1e9
+        idle = LOADING_TIME if mark[0] == NOBODY else IDLE  # to start may take long
+        return now - self.marked > idle * 1e9
 
     def stop_late(self, move_time: float) -> Death:
         """End the process of a bot that hangs, and tell where it was."""
         asked = self._asked()
-        with suppress(ProcessLookupError):
+        if self.process.exitcode is None:
             os.kill(self.process.pid or 0, SHOW_STACK)
-        stack = self._stack()
+        trace = self._trace(FAREWELL)
         self.stop()
-        reason = too_late(move_time) if asked else "keeps the process busy while none is asked"
-        return self._death(asked, FaultKind.TIMEOUT, reason, stack, external=False)
+        if asked is None:
+            reason = "keeps the process busy while none is asked"
+        elif asked[0] == LOADING:
+            reason = "it was not imported in time"
+        else:
+            reason = too_late(move_time)
+        return self._death(asked, FaultKind.TIMEOUT, reason, trace)
 
     def bury(self, gone: Gone) -> Death:
         """Tell how a process ended."""
-        asked = None if gone.args else self._asked()
-        self.process.join(FAREWELL)
+        deadline = perf_counter() + FAREWELL
+        while not gone.args and self.process.exitcode is None and perf_counter() < deadline:
+            sleep(0.001)  # `join` would wait for a pipe that the process has let go of
         code = self.process.exitcode
-        stack = self._stack()
+        asked = None if gone.args or code is None else self._asked()
+        trace = self._trace(0)
         self.stop()
         if gone.args:
             reason = str(gone)
         elif code is None:
-            reason, asked = "cut the referee off", None
+            reason = DONE[CUT_OFF]
         elif code < 0:
-            reason = f"ended the process ({signal.Signals(-code).name})"
+            reason = f"ended the process ({_signal_name(-code)})"
         else:
-            reason = f"ended the process (exit code {code})"
-        return self._death(asked, FaultKind.DIED, reason, stack, code in _FROM_OUTSIDE)
+            reason = DONE.get(code, f"ended the process (exit code {code})")
+        return self._death(asked, FaultKind.DIED, reason, trace)
 
     def _asked(self) -> tuple[int, int] | None:
         numbers = self.note.numbers
         return who(numbers[ASKED]) if numbers[SINCE] else None
 
-    def _death(
-        self, asked: tuple[int, int] | None, kind: FaultKind, reason: str, stack: str, external: bool
-    ) -> Death:
-        threads = self.note.numbers[THREADS]
+    def _death(self, asked: tuple[int, int] | None, kind: FaultKind, reason: str, trace: str) -> Death:
+        numbers = self.note.numbers
+        threads = numbers[THREADS]
         others = tuple(seat for seat in range(63) if threads >> seat & 1 and (not asked or seat != asked[1]))
-        return Death(self.note.numbers[TABLE], asked, others, external, kind, reason, stack, self.note)
+        stray = bool(numbers[STRAY] or numbers[FREEING])
+        return Death(numbers[TABLE], asked, others, stray, kind, reason, trace, self.note)
 
-    def _stack(self) -> str:
-        """What the process wrote of where it was, innermost call first, without the referee's part."""
-        if not self.trace.poll(FAREWELL):
-            return ""
-        with suppress(OSError):
-            text = os.read(self.trace.fileno(), 1 << 16).decode(errors="replace")
-            lines = text.splitlines()
-            end = next((place for place, line in enumerate(lines) if "chair.py" in line), len(lines))
-            return "\n".join(lines[:end])
-        return ""
+    def _trace(self, seconds: float) -> str:
+        """What the process begins to write within so many seconds, or has written, of where it was."""
+        text = b""
+        while self.trace.poll(seconds) and (data := os.read(self.trace.fileno(), 1 << 16)):
+            text += data
+            seconds = PAUSE
+        return text.decode(errors="replace")
 
     def stop(self) -> None:
         """End the process and all it has started; nothing is waited for."""
+        pid = self.process.pid or 0
         with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid or 0, signal.SIGKILL)
+            os.killpg(pid, signal.SIGKILL)
         self.process.kill()  # where it has not yet a group of its own
         self.process.join()
+        _end_started(pid)
         self.pipe.close()
         self.trace.close()
 
 
-_FROM_OUTSIDE = {-signal.SIGKILL, -signal.SIGTERM, -signal.SIGHUP, -signal.SIGINT}
-"""Exit codes of processes that somebody else may have ended."""
+_CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
+"""A call as faulthandler writes it."""
+
+_ASKING = tuple(str(Path(__file__).parents[1] / name) for name in ("chair.py", "specs.py", "entry.py"))
+"""The modules from which bots are called."""
+
+
+def _signal_name(number: int) -> str:
+    return signal.Signals(number).name if number in signal.valid_signals() else f"signal {number}"
+
+
+def _end_started(worker: int) -> None:
+    """End the processes that a worker has started and that have parted from it since."""
+    mark = f"{WORKER}={worker}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it is over, or somebody else's
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                os.kill(int(folder.name), signal.SIGKILL)
 
 
 def _start_method() -> str:

@@ -1,8 +1,8 @@
 """Finds out which bot at a table hangs or ends the process that plays it.
 
-Mostly the bot that was asked did it. Where that is not certain the table is played again: by itself, if
-the process may have been ended from outside; else with some bots kept out, the fewest first, until it
-comes to its end: they were it.
+Where a bot hangs that was asked, and nothing else ran, that bot did it. Else the table is played again:
+first with care (see `care`), in which a process that was ended from outside comes to no harm; then with
+some bots kept out, the fewest first, until it comes to its end: they were it.
 """
 
 from collections.abc import Iterator
@@ -12,47 +12,51 @@ from attrs import Factory, define
 
 from camelcup.errors import CamelCupError
 from camelcup.executors.handle import Death
+from camelcup.executors.worker import Job
 from camelcup.note import STARTING
-from camelcup.record import Fault, Table
+from camelcup.record import Fault, FaultKind, Table
 
 
 @define
 class Inquiry:
     """A table that has cost a worker its life, and what came out so far.
 
+    careful: whether it is played with care from now on
     certain: the fault of each seat that is known to have done it
     trial:   the faults that those would have who are kept out this time
-    excused: seats that were asked when a process was ended, perhaps from outside
     """
 
     table: Table
+    careful: bool = False
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
-    excused: set[int | None] = Factory(set)
     trials: Iterator[tuple[Fault, ...]] | None = None
 
     @property
-    def verdicts(self) -> tuple[Fault, ...]:
-        """The faults to play the table with next."""
-        return (*self.certain.values(), *(fault for fault in self.trial if fault.seat not in self.certain))
+    def job(self) -> Job:
+        """What a worker is sent to play the table next.
+
+        In a trial a bot that hangs costs the worker its life, so that nobody who is kept out is blamed.
+        """
+        others = tuple(fault for fault in self.trial if fault.seat not in self.certain)
+        return Job((self.table,), (*self.certain.values(), *others), self.careful, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
         """Draw the conclusion from one more death.
 
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
-        seat = death.asked[1] if death.asked else None
-        if death.external and seat not in self.excused:
-            self.excused.add(seat)
-        elif death.is_plain:
+        if death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict(death)
+        elif not self.careful and not death.others:
+            self.careful = True
         else:
             self.trials = self.trials or self._trials(death)
             trial = next(self.trials, None)
             if trial is None:
                 raise CamelCupError(
                     f"table {self.table.number} cannot be played, whoever is kept out: a process "
-                    f"{death.reason}\n{death.stack}".rstrip()
+                    f"{death.reason}\n{death.trace}".rstrip()
                 )
             self.trial = trial
 
@@ -61,8 +65,9 @@ class Inquiry:
         assert death.asked is not None
         turn, seat = death.asked
         if seat in self.certain:  # it does not do the same each time
-            turn = STARTING
+            turn = min(turn, STARTING)
         self.certain[seat] = self._fault(death, turn, seat)
+        self.trial, self.trials = (), None  # those who were kept out for it are free
 
     def _trials(self, death: Death) -> Iterator[tuple[Fault, ...]]:
         """Whom to keep out: those under suspicion first, then any, the fewest first."""

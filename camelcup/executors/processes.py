@@ -26,7 +26,7 @@ QUICK = 0.05
 MOST = 16
 """Tables in one job."""
 
-LOOK = 0.05
+LOOK = 0.025
 """Seconds between two looks at the notes of workers."""
 
 
@@ -67,7 +67,8 @@ class _Floor:
         self.memory = memory
         self.workers: dict[Any, Handle] = {}
         self.inquiries: dict[Handle, Inquiry] = {}
-        self.again: deque[Job | Inquiry] = deque()
+        self.again: deque[Job] = deque()
+        self.suspects: deque[Inquiry] = deque()
         self.size = 1
         self.ready = self._next_job()
 
@@ -110,16 +111,22 @@ class _Floor:
         return answer.records
 
     def _give(self, worker: Handle) -> None:
-        """Send the next job, of those to be played again first; none where none is left."""
-        if not self.again:
+        """Send the next job, of those to be played again first; none where none is left.
+
+        A table that cost a worker its life is played in one that nobody has played in.
+        """
+        if self.suspects and worker.sent:
+            self._dismiss(worker)
+            self.hire()
+        elif self.suspects:
+            inquiry = self.inquiries[worker] = self.suspects.popleft()
+            worker.send(inquiry.job, to_json(inquiry.job).encode())
+        elif self.again:
+            job = self.again.popleft()
+            worker.send(job, to_json(job).encode())
+        else:
             worker.send(*self.ready)
             self.ready = self._next_job()
-            return
-        job = self.again.popleft()
-        if isinstance(job, Inquiry):
-            self.inquiries[worker] = job
-            job = Job((job.table,), job.verdicts)
-        worker.send(job, to_json(job).encode())
 
     def _next_job(self) -> tuple[Job, bytes]:
         """Tables nobody has played yet, and the message for them, made while all workers are busy."""
@@ -129,11 +136,13 @@ class _Floor:
     def _replace(self, worker: Handle, death: Death) -> None:
         """Have the tables of a worker that is no more played by another."""
         tables = worker.job.tables
-        culprit = next((table for table in tables if table.number == death.table), tables[0])
-        inquiry = self.inquiries.pop(worker, None) or Inquiry(culprit)
-        inquiry.go_on(death)
-        self.again.append(inquiry)
-        self._put_back(tuple(table for table in tables if table is not culprit))
+        played = [table for table in tables if table.number == death.table and death.asked]
+        suspects = played or tables  # where no bot was asked, it may have been one of an earlier table
+        for table in suspects:
+            inquiry = self.inquiries.pop(worker, None) or Inquiry(table)
+            inquiry.go_on(death)
+            self.suspects.append(inquiry)
+        self._put_back(tuple(table for table in tables if table not in suspects))
         self._dismiss(worker)
         self.hire()
 

@@ -55,6 +55,7 @@ class Serial:
         """Play one table; `watch`, `note` and `verdicts` are the referee's."""
         note = note or Note()
         kept_out = {verdict.seat for verdict in verdicts if verdict.turn <= STARTING}
+        note.begin(table.number)
         makers = [
             self.maker(table.game, bot, note, seat) if seat not in kept_out else Bot
             for seat, bot in enumerate(table.bots)
@@ -82,22 +83,25 @@ class Serial:
                 self.problems[key] = _problem(error)
                 self.makers[key] = partial(_fail, self.problems[key])
             finally:
+                if note.look is not None:
+                    note.look()
                 note.numbers[SINCE] = 0
         return self.makers[key]
 
 
 def is_persons(error: BaseException) -> bool:
     """Whether it is a person's doing, and no fault of the bot, that it was not imported."""
-    if isinstance(error, KeyboardInterrupt):
+    kind = type(error)  # isinstance would ask the error, which may be of a bot's own making
+    if issubclass(kind, KeyboardInterrupt):
         return ctrl_c_raises()
-    return isinstance(error, UserError) and not isinstance(error, CannotLoad)
+    return issubclass(kind, UserError) and kind is not CannotLoad
 
 
 def _problem(error: BaseException) -> str:
     """Why a bot was not imported."""
-    if isinstance(error, Overrun):
+    if type(error) is Overrun:
         return "it was not imported in time"
-    return str(error) if isinstance(error, CannotLoad) else describe(error)
+    return str(error) if type(error) is CannotLoad else describe(error)
 
 
 def _fail(problem: str) -> Bot:

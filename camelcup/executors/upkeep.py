@@ -1,5 +1,6 @@
 """Keeps the process that plays tables the way bots found it, and interrupts those that overrun."""
 
+import gc
 import os
 import random
 import signal
@@ -10,7 +11,7 @@ from types import FrameType, TracebackType
 from typing import Self
 
 from camelcup.chair import Overrun
-from camelcup.note import ASKED, LOADING, SINCE, Capture, Note, who
+from camelcup.note import ASKED, FREEING, LOADING, SINCE, STRAY, THREADS, Capture, Note, who
 from camelcup.record import Table
 from camelcup.seeds import derive
 
@@ -37,11 +38,13 @@ class Upkeep:
         self.note = note
         self.capture = Capture(note)
         self.move_time = 0.0
+        self.polite = True
         self.ticks = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
 
     def __enter__(self) -> Self:
         self.folder = os.getcwd()
         self.depth = sys.getrecursionlimit()
+        self.spies = sys.gettrace(), sys.getprofile()
         self.random = random.getstate()
         self.capture.__enter__()
         if self.ticks:
@@ -50,12 +53,36 @@ class Upkeep:
 
     def prepare(self, table: Table) -> None:
         """Make the process ready for a table, whatever bots did at the one before."""
+        self.move_time = table.limits.move_time
+        self.put_back()
+        random.seed(derive(table.seed, "global"))
+
+    def put_back(self) -> None:
+        """Put back what bots may have changed: folder, recursion limit, streams, spies and clocks."""
         os.chdir(self.folder)
         if sys.getrecursionlimit() != self.depth:
             sys.setrecursionlimit(self.depth)
-        random.seed(derive(table.seed, "global"))
+        if sys.gettrace() is not self.spies[0]:
+            sys.settrace(self.spies[0])
+        if sys.getprofile() is not self.spies[1]:
+            sys.setprofile(self.spies[1])
         self.capture.put_back()
-        self.start_clock(table.limits.move_time)
+        gc.enable()
+        self.start_clock(self.move_time)
+
+    def is_disturbed(self) -> bool:
+        """Whether a bot has left something so that others may fail by it."""
+        try:
+            folder = os.getcwd()
+        except OSError:  # it is no more
+            folder = ""
+        return (
+            folder != self.folder
+            or sys.getrecursionlimit() != self.depth
+            or sys.gettrace() is not self.spies[0]
+            or sys.getprofile() is not self.spies[1]
+            or not self.capture.lasts()
+        )
 
     def start_clock(self, move_time: float) -> None:
         """From now on a bot has so many seconds for a move; 0 for no limit."""
@@ -64,13 +91,17 @@ class Upkeep:
             signal.signal(signal.SIGALRM, self._look)
             tick = TICK if move_time else 0.0
             signal.setitimer(signal.ITIMER_REAL, tick, tick)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
     def _look(self, number: int, frame: FrameType | None) -> None:
-        """Interrupt the bot that is asked, where its time is up."""
-        since = self.note.numbers[SINCE]
-        if not since:
+        """Interrupt the bot that is asked, where its time is up and nobody else can have used it up."""
+        numbers = self.note.numbers
+        since = numbers[SINCE]
+        turn, seat = who(numbers[ASKED])
+        others = numbers[STRAY] or numbers[FREEING] or numbers[THREADS] & ~(1 << seat % 63)
+        if others or not since or not self.polite:
             return
-        turn, _ = who(self.note.numbers[ASKED])
         limit = time_for(turn, self.move_time)
         if perf_counter_ns() - since > limit * 1e9 > 0:
             raise Overrun

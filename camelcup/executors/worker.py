@@ -1,13 +1,16 @@
 """A worker process: does the jobs it is sent, and tells its supervisor by a note whom it is asking."""
 
+import _thread
 import ctypes
 import faulthandler
+import gc
 import os
 import resource
 import signal
 import sys
+import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -16,15 +19,19 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.errors import CamelCupError
+from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, LOADING, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, LOADING, STRAY, THREADS, Note, who
 from camelcup.plugins import load_plugins
 from camelcup.record import Fault, GameRecord, Table
 from camelcup.wire import from_json, to_json
 
 SHOW_STACK = signal.SIGUSR1
 """The signal on which a worker writes its stack to its trace pipe, whatever it is doing."""
+
+WORKER = "CAMELCUP_WORKER"
+"""A variable by which all that a worker has started can be told."""
 
 BROKEN = 70
 """The exit code of a worker in which an error came from elsewhere than a bot that was asked."""
@@ -37,12 +44,16 @@ class Job:
     """What a worker is sent: tables to play, or a bot to import.
 
     verdicts:  what is known of bots that stopped the one table there is (see `referee.play`)
+    careful:   whether the process is looked over after each call of a bot
+    polite:    whether a bot that overruns is interrupted, where that can be
     game:      the game that the bot is for
     move_time: seconds that bots have for a move; to import one it may take longer
     """
 
     tables: tuple[Table, ...] = ()
     verdicts: tuple[Fault, ...] = ()
+    careful: bool = False
+    polite: bool = True
     bot: str = ""
     game: str = ""
     move_time: float = 0.0
@@ -55,6 +66,7 @@ class Answer:
     records:  of the first of the tables, or of all
     stale:    whether a bot has left a thread running, so that no more should be played there
     error:    what stopped the worker, in words for a person
+    token:    what only the worker knows, its bots aside that look for it
     identity: what the bot is, whatever it is called
     problem:  why the bot cannot be imported
     """
@@ -62,32 +74,35 @@ class Answer:
     records: tuple[GameRecord, ...] = ()
     stale: bool = False
     error: str = ""
+    token: str = ""
     identity: str = ""
     problem: str = ""
 
 
-def work(pipe: Connection, trace: Connection, memory: Any, turns: bool, most: int | None) -> None:
+def work(pipe: Connection, trace: Connection, memory: Any, token: str, turns: bool, most: int | None) -> None:
     """Do the jobs that come, a line of JSON each, until the pipe is closed.
 
     trace:  where the stack of a bot goes that hangs or crashes
     memory: for the note
+    token:  goes with each answer
     turns:  whether records keep their turns
     most:   bytes of memory this process may take
     """
     _settle(pipe, trace, most)
     note = Note(memory)
-    sys.addaudithook(partial(_note_threads, note))
-    serial = Serial(load_plugins())
+    _note_threads(note)
+    gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
+        worker = Worker(note, upkeep, (pipe.fileno(), trace.fileno()), turns)
         for line in _lines(pipe.fileno()):
             try:
-                answer = _answer(from_json(line, Job, "a job"), serial, note, upkeep, turns)
+                answer = worker.answer(from_json(line, Job, "a job"))
             except CamelCupError as error:
                 answer = Answer(error=str(error))
             except BaseException:
                 os.write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
                 os._exit(BROKEN)
-            _send(pipe.fileno(), to_json(answer).encode() + b"\n")
+            _send(pipe.fileno(), to_json(evolve(answer, token=token)).encode() + b"\n")
     os._exit(0)  # threads that bots have left are not waited for
 
 
@@ -103,41 +118,103 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     os.register_at_fork(after_in_child=partial(os._exit, 0))  # or there would be two referees
-    faulthandler.enable(trace.fileno())
-    faulthandler.register(SHOW_STACK, trace.fileno())
+    os.environ[WORKER] = str(os.getpid())
+    sys.unraisablehook, threading.excepthook = sys.__unraisablehook__, threading.__excepthook__
+    faulthandler.enable(trace.fileno(), all_threads=False)
+    faulthandler.register(SHOW_STACK, trace.fileno(), all_threads=False)
     if most is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def _note_threads(note: Note, event: str, _: object) -> None:
-    """An audit hook: note which seat starts a thread; to import a library may well take one."""
-    if event.startswith("_thread.start"):
-        turn, seat = who(note.numbers[ASKED])
-        if turn != LOADING:
-            note.numbers[THREADS] |= 1 << seat % 63
+def _note_threads(note: Note) -> None:
+    """From now on note which seat starts a thread, or that one was started by an import."""
+    for module in (_thread, threading):
+        for name in _STARTERS & set(vars(module)):
+            setattr(module, name, partial(_start_thread, note, vars(module)[name]))
 
 
-def _answer(job: Job, serial: Serial, note: Note, upkeep: Upkeep, turns: bool) -> Answer:
-    """Do a job. Raises CamelCupError where the run is to end."""
-    if job.bot:
-        return _import(job, serial, note, upkeep)
-    records = []
-    stale = False
-    for table in job.tables:
-        upkeep.prepare(table)
-        record = serial.play(table, note=note, verdicts=job.verdicts)
-        records.append(record if turns else evolve(record, turns=()))
-        stale = bool(note.numbers[THREADS]) and len(sys._current_frames()) > 1
-        if stale:
-            break
-    return Answer(tuple(records), stale)
+_STARTERS = {
+    "start_new",
+    "start_new_thread",
+    "start_joinable_thread",
+    "_start_new_thread",
+    "_start_joinable_thread",
+}
+"""What starts a thread; only newer Pythons tell of it themselves."""
 
 
-def _import(job: Job, serial: Serial, note: Note, upkeep: Upkeep) -> Answer:
-    """Import a bot."""
-    upkeep.start_clock(job.move_time)
-    maker = serial.maker(job.game, job.bot, note)
-    return Answer(identity=repr(maker), problem=serial.problems.get((job.game, job.bot), ""))
+def _start_thread(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
+    turn, seat = who(note.numbers[ASKED])
+    if turn == LOADING:
+        note.numbers[STRAY] = 1
+    else:
+        note.numbers[THREADS] |= 1 << seat % 63
+    return start(*arguments, **others)
+
+
+def _note_freeing(note: Note, phase: str, _: object) -> None:
+    """A callback of the garbage collector: what it frees may run code of any bot."""
+    note.numbers[FREEING] = phase == "start" and note.look is None  # else it was the one asked who left it
+
+
+class Worker:
+    """Where a worker does its jobs."""
+
+    def __init__(self, note: Note, upkeep: Upkeep, pipes: tuple[int, ...], turns: bool) -> None:
+        self.note = note
+        self.upkeep = upkeep
+        self.turns = turns
+        self.serial = Serial(load_plugins())
+        self.program = Program()
+        self.care = Care(upkeep, self.program, pipes)
+
+    def answer(self, job: Job) -> Answer:
+        """Do a job. Raises CamelCupError where the run is to end."""
+        if job.bot:
+            return self._import(job)
+        self.upkeep.polite = job.polite
+        records = []
+        stale = False
+        for table in job.tables:
+            self._learn(table)
+            record = self._play(table, job.verdicts, job.careful)
+            if not job.careful and self.upkeep.is_disturbed():
+                record = self._play(table, job.verdicts, careful=True)
+            records.append(record if self.turns else evolve(record, turns=()))
+            stale = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
+            if stale:
+                break
+        if self.program.is_changed():
+            os._exit(CHANGED)
+        return Answer(tuple(records), stale)
+
+    def _play(self, table: Table, verdicts: tuple[Fault, ...], careful: bool) -> GameRecord:
+        self.upkeep.prepare(table)
+        self.note.look = self.care.look if careful else None
+        record = self.serial.play(table, note=self.note, verdicts=verdicts)
+        try:
+            leave_room()
+        except MemoryError:
+            os._exit(GREEDY)
+        if not careful and any(fault.reason.startswith("MemoryError") for fault in record.faults):
+            os._exit(GREEDY)  # it may be another bot, or one of an earlier table, that had it all
+        return record
+
+    def _learn(self, table: Table) -> None:
+        """Import the game and the bots of the house before bots of strangers can do so, and learn them."""
+        if (table.game, table.rules) not in self.serial.games:
+            self.serial.game(table)
+            for offer in self.serial.plugins.bots.values():
+                if offer.source.package == "camelcup":
+                    offer.entry.load()
+            gc.freeze()
+            self.program.learn()
+
+    def _import(self, job: Job) -> Answer:
+        """Import a bot."""
+        self.upkeep.start_clock(job.move_time)
+        maker = self.serial.maker(job.game, job.bot, self.note)
+        return Answer(identity=repr(maker), problem=self.serial.problems.get((job.game, job.bot), ""))
 
 
 def _lines(file: int) -> Iterator[bytes]:

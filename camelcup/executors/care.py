@@ -1,0 +1,138 @@
+"""What a worker does to tell which bot it was, where something went wrong that none is known to have done.
+
+The table is played again with care: after each call of a bot, while it still counts as asked, the
+process is looked over. What the bot has changed is put back or, where that cannot be, ends the process,
+so that the blame is with the one who did it. This is slow, and right.
+"""
+
+import gc
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from operator import is_
+from types import FunctionType, ModuleType
+from typing import Any
+
+from camelcup.executors.upkeep import Upkeep
+
+CHANGED, GREEDY, CUT_OFF = 71, 72, 73
+"""Exit codes of a worker in which a bot has done what cannot be put back."""
+
+DONE = {
+    CHANGED: "changed the program that plays the game",
+    GREEDY: "left no memory for anybody else",
+    CUT_OFF: "cut the referee off",
+}
+"""What such a bot did, in words for a person."""
+
+ROOM = 1 << 23
+"""Bytes of memory a bot must leave for others."""
+
+WATCHED = ("builtins", "hashlib", "json", "json.decoder", "json.encoder", "random", "time")
+"""Modules that games are played with, besides those of the house."""
+
+_IMMUTABLE = 1 << 8
+"""Set among the flags of a type whose attributes cannot be changed."""
+
+Names = tuple[Any, tuple[str, ...], tuple[Any, ...]]
+"""A namespace, and the names and values it held."""
+
+
+class Program:
+    """The modules that games are played with, as they were when they were learnt.
+
+    What it takes to change them behind its back a bot can do as well: it finds the mischief of bots,
+    not their malice.
+    """
+
+    def __init__(self) -> None:
+        self.modules: set[str] = set()
+        self.spaces: list[Names] = []
+        self.code: list[tuple[FunctionType, Any]] = []
+
+    def learn(self) -> None:
+        """Take in the modules that have been imported since."""
+        for name in [name for name in sys.modules if name.partition(".")[0] == "camelcup" or name in WATCHED]:
+            module = sys.modules[name]
+            if name not in self.modules and isinstance(module, ModuleType):
+                self.modules.add(name)
+                for space in _spaces(module):
+                    self.spaces.append((space, tuple(space), tuple(space.values())))
+                    self.code += [
+                        (each, each.__code__) for each in space.values() if type(each) is FunctionType
+                    ]
+
+    def is_changed(self) -> bool:
+        """Whether a name of theirs stands for something else, or a function does."""
+        return not (
+            all(_is_same(*names) for names in self.spaces)
+            and all(function.__code__ is code for function, code in self.code)
+        )
+
+
+def _spaces(module: ModuleType) -> Iterator[Any]:
+    """The namespaces of a module and of its classes."""
+    yield vars(module)
+    for value in vars(module).values():
+        if (
+            isinstance(value, type)
+            and value.__module__ == module.__name__
+            and not value.__flags__ & _IMMUTABLE
+        ):
+            yield vars(value)
+
+
+def _is_same(space: Any, names: tuple[str, ...], values: tuple[Any, ...]) -> bool:
+    """Whether a namespace holds what it held."""
+    if len(space) == len(names):
+        return tuple(space) == names and all(map(is_, space.values(), values))
+    old = {name: value for name, value in zip(names, values, strict=True) if _stays(name, value)}
+    now = {name: value for name, value in space.items() if _stays(name, value)}
+    return tuple(now) == tuple(old) and all(map(is_, now.values(), old.values()))
+
+
+def _stays(name: str, value: Any) -> bool:
+    """Whether a name is not of those that come when something is imported or looked at."""
+    return type(value) is not ModuleType and name not in _LATE
+
+
+_LATE = {"__annotations__", "__annotations_cache__", "__warningregistry__"}
+
+
+class Care:
+    """Looks a worker over.
+
+    pipes: the files through which it talks with its supervisor
+    """
+
+    def __init__(self, upkeep: Upkeep, program: Program, pipes: Iterable[int]) -> None:
+        self.upkeep = upkeep
+        self.program = program
+        self.pipes = {pipe: _identity(pipe) for pipe in pipes}
+
+    def look(self) -> None:
+        """Put back what a bot has changed; end the process where that cannot be."""
+        try:
+            leave_room()
+            gc.collect()
+            self.upkeep.put_back()
+            if self.program.is_changed():
+                os._exit(CHANGED)
+            if any(_identity(pipe) != identity for pipe, identity in self.pipes.items()):
+                os._exit(CUT_OFF)
+        except MemoryError:
+            os._exit(GREEDY)
+
+
+def leave_room() -> None:
+    """Raises MemoryError where there is not enough memory left for others."""
+    bytes(ROOM)
+
+
+def _identity(file: int) -> tuple[int, int] | None:
+    """Which file a descriptor stands for; None where it is closed."""
+    try:
+        status = os.fstat(file)
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino

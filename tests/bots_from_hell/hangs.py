@@ -1,0 +1,85 @@
+"""Bots that do not answer."""
+
+import os
+import re
+import signal
+import threading
+import time
+from typing import Any
+
+from striker import Striker
+
+FOREVER = 10**12
+
+
+class SpinsForever(Striker):
+    def strike(self, state: Any) -> Any:
+        while True:
+            pass
+
+
+class SpinsEveryTime(Striker):
+    def move(self, player: int, state: Any) -> Any:
+        while True:
+            pass
+
+
+class SumsForever(Striker):
+    """A loop in C, deaf to whatever Python would raise."""
+
+    def strike(self, state: Any) -> Any:
+        return sum(range(FOREVER))
+
+
+class MatchesForever(Striker):
+    """A catastrophic regular expression, deaf too, and it keeps every other thread waiting."""
+
+    def strike(self, state: Any) -> Any:
+        return re.match(r"(a+)+$", "a" * 60 + "b")
+
+
+class CatchesEverything(Striker):
+    def strike(self, state: Any) -> Any:
+        while True:
+            try:
+                time.sleep(3600)
+            except BaseException:
+                continue
+
+
+class SleepsForever(Striker):
+    def strike(self, state: Any) -> Any:
+        time.sleep(3600)
+
+
+class LocksItselfOut(Striker):
+    def strike(self, state: Any) -> Any:
+        lock = threading.Lock()
+        with lock, lock:
+            return [0]
+
+
+class StopsItself(Striker):
+    def strike(self, state: Any) -> Any:
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return sum(range(FOREVER))
+
+
+class IgnoresAllSignals(Striker):
+    def strike(self, state: Any) -> Any:
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+            if number < signal.SIGRTMIN:
+                signal.signal(number, signal.SIG_IGN)
+        while True:
+            time.sleep(3600)
+
+
+class AnswersTooLate(Striker):
+    """Is told that its time is up, and answers all the same."""
+
+    def strike(self, state: Any) -> Any:
+        try:
+            time.sleep(3600)
+        except BaseException:
+            return [0]

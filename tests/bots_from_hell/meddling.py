@@ -1,0 +1,141 @@
+"""Bots that change the program they play in."""
+
+import builtins
+import gc
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+from typing import Any
+
+from camelcup import Bot
+from camelcup.camelup.bots.player0 import Player0
+from camelcup.camelup.engine import CamelUp
+from striker import Striker
+
+
+class DeletesItsFolder(Striker):
+    def strike(self, state: Any) -> Any:
+        folder = tempfile.mkdtemp()
+        os.chdir(folder)
+        shutil.rmtree(folder)
+        return [0]
+
+
+class LowersTheRecursionLimit(Striker):
+    def strike(self, state: Any) -> Any:
+        limit = 10
+        while True:
+            try:
+                sys.setrecursionlimit(limit)
+            except RecursionError:
+                limit += 1
+            else:
+                return [0]
+
+
+class RaisesTheRecursionLimit(Striker):
+    def strike(self, state: Any) -> Any:
+        sys.setrecursionlimit(10**6)
+        return [0]
+
+
+class SeedsTheRandomNumbers(Striker):
+    def strike(self, state: Any) -> Any:
+        random.seed(0)
+        return [0]
+
+
+class ReadsTheRandomNumbers(Striker):
+    """Plays by the random numbers of all; they are the table's own."""
+
+    def move(self, player: int, state: Any) -> Any:
+        return random.choice(state.legal_actions())
+
+
+class TakesTheSignals(Striker):
+    def strike(self, state: Any) -> Any:
+        for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGUSR1, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        return [0]
+
+
+class BlocksTheAlarm(Striker):
+    def strike(self, state: Any) -> Any:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        return [0]
+
+
+class SpiesOnOthers(Striker):
+    """Raises in whatever is called next."""
+
+    def strike(self, state: Any) -> Any:
+        sys.setprofile(self.spoil)
+        return [0]
+
+    def spoil(self, frame: Any, event: str, value: Any) -> None:
+        if event == "call" and frame.f_code.co_name == "move":
+            raise ValueError("spoilt")
+
+
+class StopsTheCollector(Striker):
+    def strike(self, state: Any) -> Any:
+        gc.disable()
+        gc.set_threshold(1)
+        gc.callbacks.clear()
+        return [0]
+
+
+class BreaksTheEngine(Striker):
+    def strike(self, state: Any) -> Any:
+        CamelUp.apply = None
+        return [0]
+
+
+class WritesItsScore(Striker):
+    """Changes the engine so that nothing breaks."""
+
+    def strike(self, state: Any) -> Any:
+        CamelUp.scores = lambda self, state: (0, 1000, 0, 0)
+        return [0]
+
+
+class ChangesTheCode(Striker):
+    def strike(self, state: Any) -> Any:
+        CamelUp.scores.__code__ = (lambda self, state: (0, 1000, 0, 0)).__code__
+        return [0]
+
+
+class ReplacesABuiltin(Striker):
+    def strike(self, state: Any) -> Any:
+        builtins.sum = lambda *values: 0
+        return [0]
+
+
+class TurnsRivals(Striker):
+    """Has a rival's class end the process."""
+
+    def strike(self, state: Any) -> Any:
+        Player0.move = lambda self, player, state: os._exit(9)
+        return [0]
+
+
+class MarksTheBase(Striker):
+    """Has every bot fail in the end."""
+
+    def strike(self, state: Any) -> Any:
+        Bot.end = lambda self, player, scores: 1 / 0
+        return [0]
+
+
+class ChangesItsView(Striker):
+    def strike(self, state: Any) -> Any:
+        state.player_money_values = (0, 1000, 0, 0)
+
+
+class ChangesItsViewByForce(Striker):
+    def strike(self, state: Any) -> Any:
+        object.__setattr__(state, "turn", 0)

@@ -1,0 +1,3 @@
+"""A bot that cannot be imported."""
+
+raise ImportError("no such library")

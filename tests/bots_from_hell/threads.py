@@ -1,0 +1,92 @@
+"""Bots that leave something running."""
+
+import os
+import re
+import signal
+import subprocess
+import threading
+import time
+from typing import Any
+
+from camelcup import Bot
+from striker import Striker
+
+
+def start(task: Any, *arguments: Any) -> None:
+    threading.Thread(target=task, args=arguments).start()
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+class StartsThreads(Striker):
+    def strike(self, state: Any) -> Any:
+        for _ in range(10):
+            start(time.sleep, 3600)
+        return [0]
+
+
+class StartsBusyThreads(Striker):
+    def strike(self, state: Any) -> Any:
+        start(spin)
+        return [0]
+
+
+class KillsInAThread(Striker):
+    """Its thread ends the process while another bot is asked, or none."""
+
+    def strike(self, state: Any) -> Any:
+        ready = threading.Event()
+        start(self.kill, ready)
+        ready.wait()
+        return [0]
+
+    def kill(self, ready: threading.Event) -> None:
+        ready.set()
+        time.sleep(0.001)
+        os._exit(9)
+
+
+class BlocksInAThread(Striker):
+    """Its thread lets no other run while another bot is asked, or none."""
+
+    def strike(self, state: Any) -> Any:
+        start(re.match, r"(a+)+$", "a" * 60 + "b")
+        return [0]
+
+
+class TimerInInit(Bot):
+    def __init__(self) -> None:
+        threading.Timer(3600, print).start()
+
+    def move(self, player: int, state: Any) -> Any:
+        return [0]
+
+
+class SetsAnAlarm(Striker):
+    """A clock of the system ends the process while another bot is asked."""
+
+    def strike(self, state: Any) -> Any:
+        signal.signal(signal.SIGALRM, lambda number, frame: os._exit(9))
+        signal.setitimer(signal.ITIMER_REAL, 0.0001)
+        return [0]
+
+
+class ForksAndReturns(Striker):
+    def strike(self, state: Any) -> Any:
+        os.fork()
+        return [0]
+
+
+class StartsAProgram(Striker):
+    def strike(self, state: Any) -> Any:
+        self.program = subprocess.Popen(["sleep", "3600"])
+        return [0]
+
+
+class StartsADaemon(Striker):
+    def strike(self, state: Any) -> Any:
+        self.program = subprocess.Popen(["sleep", "3600"], start_new_session=True)
+        return [0]

@@ -1,0 +1,139 @@
+"""One tournament of all the bots from hell and four honest ones, as a person runs it."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+HELL = Path(__file__).parents[1] / "bots_from_hell"
+
+HONEST = ("Player0", "Player1", "RandomBot", "Player2")
+
+DROPPED = {
+    "dies_on_import.py": "ended the process (exit code 5)",
+    "exits_on_import.py": "cannot be imported",
+    "hangs_on_import.py": "it was not imported in time",
+    "raises_on_import.py": "cannot be imported",
+}
+"""The bots that cannot be imported, and a part of the reason."""
+
+HARMLESS = {
+    "BlocksTheAlarm",
+    "ClosesItsStreams",
+    "DeletesItsFolder",
+    "ForksAndReturns",
+    "Innocent",
+    "LowersTheRecursionLimit",
+    "PrintsALot",
+    "RaisesTheRecursionLimit",
+    "ReadsTheRandomNumbers",
+    "ReplacesStdout",
+    "Rolls",
+    "SeedsTheRandomNumbers",
+    "SpiesOnOthers",
+    "StartsADaemon",
+    "StartsAProgram",
+    "StartsBusyThreads",
+    "StartsThreads",
+    "StopsTheCollector",
+    "TakesTheSignals",
+    "TimerInInit",
+}
+"""Bots from hell whose mischief comes to nothing, so that it is no fault."""
+
+GAMES = 60
+
+
+def bots_in(path: Path) -> list[str]:
+    """The specs of the bots in a file; one that cannot be imported need not have any."""
+    classes = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)]
+    names = [
+        node.name
+        for node in classes
+        if {base.id for base in node.bases if isinstance(base, ast.Name)} & {"Bot", "Striker", "Rolls"}
+    ]
+    return [f"{path}:{name}" for name in names or ["Bot"]]
+
+
+def name(bot: str) -> str:
+    return bot.rpartition(":")[2]
+
+
+def processes_with(mark: str) -> list[str]:
+    """All processes with a text in their environment."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark.encode() in (folder / "environ").read_bytes():
+                found.append((folder / "cmdline").read_text())
+        except OSError:
+            continue
+    return found
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The tournament: what it printed, its records, and what it left behind."""
+    folder = tmp_path_factory.mktemp("hell")
+    work, temporary = folder / "work", folder / "tmp"
+    work.mkdir()
+    temporary.mkdir()
+    bots = [bot for path in sorted(HELL.glob("*.py")) if path.name != "striker.py" for bot in bots_in(path)]
+    mark = str(uuid4())
+    command = [sys.executable, "-m", "camelcup", "tournament", "--bots", ",".join([*HONEST, *bots])]
+    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4", "--move-time", "0.4"]
+    command += ["--memory", "256M", "--workers", "2", "--log", "jsonl:games.jsonl"]
+    variables = {**os.environ, "MARK": mark, "TMPDIR": str(temporary), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        command, cwd=work, env=variables, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return {
+        "stdout": done.stdout,
+        "stderr": done.stderr,
+        "bots": bots,
+        "records": [json.loads(line) for line in (work / "games.jsonl").read_text().splitlines()],
+        "files": sorted(path.name for path in (*work.iterdir(), *temporary.iterdir())),
+        "processes": processes_with(mark),
+    }
+
+
+@pytest.mark.slow
+def test_a_tournament_of_all_bots_from_hell_ends_by_itself(played: dict[str, Any]) -> None:
+    assert sorted(record["table"]["number"] for record in played["records"]) == list(range(GAMES))
+    assert len(played["bots"]) >= 80
+    seated = {bot for record in played["records"] for bot in record["table"]["bots"]}
+    left_out = {bot for bot in played["bots"] if bot.rpartition(":")[0].rpartition("/")[2] in DROPPED}
+    assert seated == {*HONEST, *played["bots"]} - left_out
+    for bot in HONEST:
+        assert bot in played["stdout"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("file", "reason"), DROPPED.items())
+def test_a_bot_that_cannot_be_imported_is_left_out_with_its_reason(
+    file: str, reason: str, played: dict[str, Any]
+) -> None:
+    told = played["stderr"].partition(f"{file}:Bot is left out: ")[2].partition("camelcup: warning")[0]
+    assert reason in told
+
+
+@pytest.mark.slow
+def test_every_fault_is_that_of_a_bot_from_hell(played: dict[str, Any]) -> None:
+    faulty = set()
+    for record in played["records"]:
+        for fault in record["faults"]:
+            faulty.add(name(record["table"]["bots"][fault["seat"]]))
+    assert not faulty & {*HONEST, *HARMLESS}
+
+
+@pytest.mark.slow
+def test_nothing_is_left_behind(played: dict[str, Any]) -> None:
+    assert played["files"] == ["games.jsonl"]
+    assert played["processes"] == []
