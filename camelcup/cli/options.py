@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 import click
@@ -65,6 +66,12 @@ PLAY = together(
     SEED,
     click.option(
         "--scoring", default="points-per-win", show_default=True, metavar="NAME", help="How points are given."
+    ),
+    click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Keep the whole cup in a new file, .jsonl, .gz or .zst, that a run can go on with.",
     ),
     click.option(
         "--log",
