@@ -61,6 +61,15 @@ SEED = click.option("--seed", type=int, help="Makes all chance repeatable. [defa
 
 STRICT = click.option("--strict-plugins", is_flag=True, help="Make a plugin that fails to load an error.")
 
+FORMAT = click.option(
+    "--format",
+    "layout",
+    default="simple",
+    show_default=True,
+    metavar="NAME",
+    help="How to print the table: csv, json, or a format of tabulate.",
+)
+
 PLAY = together(
     GAME,
     SEED,
@@ -123,14 +132,7 @@ PLAY = together(
         show_default=True,
         help="Play the default action, lose the game, or stop the run.",
     ),
-    click.option(
-        "--format",
-        "layout",
-        default="simple",
-        show_default=True,
-        metavar="NAME",
-        help="How to print the standings: csv, json, or a format of tabulate.",
-    ),
+    FORMAT,
     STRICT,
 )
 """The options of commands that play games and print standings."""

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-from attrs import asdict
+from attrs import asdict, evolve
 from click.core import ParameterSource
 
 from camelcup.cli.cup import warn_if_torn
-from camelcup.cli.options import check_bots, choose_game
+from camelcup.cli.options import choose_game, import_bots
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
 from camelcup.cli.tables import check_format
 from camelcup.cupfile.lines import Cup
@@ -36,19 +36,24 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
         plan, tournament = cup.plan, cup.plan.tournament
         standings = make_standings(plugins, tournament, plan.scoring)
         done = _count(cup, standings)
-        if len(done) == tournament.games:
+        left = tournament.games - len(done)
+        writer = CupWriter(path, file, cup.whole, left)
+        if not left:
+            if not cup.finished:
+                with writer:
+                    pass  # it says so now
             print_standings(standings, tournament.limits, options.layout, plan.unit)
             return
-        fill = () if tournament.fill is None else (tournament.fill,)
-        check_bots(plugins, tournament.bots + fill, tournament.game)
+        options = evolve(options, memory=plan.memory, move_time=tournament.limits.move_time)
+        bots = tournament.bots if tournament.fill is None else (*tournament.bots, tournament.fill)
+        import_bots(plugins, dict.fromkeys(bots), tournament.game, options, strict=True)
         missing = (table for table in tournament.tables() if table.number not in done)
-        writer = CupWriter(path, file, cup.whole)
         play_tables(plugins, tournament, plan.game(plugins), options, standings, missing, writer)
 
 
 def _check_packages(cup: Cup, plugins: Plugins) -> None:
     """Raises UserError where the packages that are installed are not those of the plan."""
-    found = cup.plan.differences(plugins)
+    found = cup.plan.changed_packages(plugins) + cup.plan.changed_rules(plugins)
     if found:
         raise UserError(
             f"{cup.path}: {'; '.join(found)}; install what the plan has (pip install PACKAGE==VERSION), "
@@ -86,7 +91,8 @@ def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any
     plan = cup.plan
     tournament = plan.tournament
     planned = asdict(tournament, recurse=False) | asdict(tournament.limits)
-    planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring, "out": cup.path}
+    planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring}
+    planned |= {"memory": plan.memory, "out": cup.path}
     if "rules" in given and _is_plan(plan, plugins, given["rules"]):
         planned["rules"] = given["rules"]
     per_10 = given.get("games_per_10", 0)

@@ -53,7 +53,7 @@ def run_and_print(plugins: Plugins, tournament: Tournament, game: Game, options:
     standings = make_standings(plugins, tournament, options.scoring)
     cup = None
     if options.out is not None:
-        cup = NewCup(options.out, Plan.of(tournament, game, options.scoring, plugins))
+        cup = NewCup(options.out, Plan.of(tournament, game, options.scoring, plugins, options.memory))
     play_tables(plugins, tournament, game, options, standings, tournament.tables(), cup)
 
 

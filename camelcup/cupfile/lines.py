@@ -1,6 +1,7 @@
 """The lines of a cup file: written with a checksum, and read back with their numbers."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
@@ -18,8 +19,8 @@ T = TypeVar("T")
 SEAL = ',"crc32":"{:08x}"}}\n'
 """The end of a line: a last key, with the checksum of the line as it is without."""
 
-PLAN = b'{"packages":'
-"""How a plan begins."""
+PLAN, END = b'{"packages":', b'{"finished":'
+"""How a plan begins, and the line behind the last record."""
 
 SEAL_SIZE = len(SEAL.format(0))
 
@@ -71,7 +72,8 @@ class Line:
 class Cup:
     """A cup file as it is read, line by line.
 
-    whole: bytes from its start that hold what has been read so far
+    whole:    bytes from its start that hold what has been read so far
+    finished: whether a line that says so has been read
 
     Raises UserError where there is no such file, or it does not begin with a plan.
     """
@@ -79,6 +81,7 @@ class Cup:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.whole = 0
+        self.finished = False
         self._lines = self._read(packing_of(path))
         first = next(self._lines, None)
         if first is None:
@@ -92,7 +95,11 @@ class Cup:
 
         Raises UserError where the file cannot be read, or is damaged before its end.
         """
-        return self._lines
+        for line in self._lines:
+            if line.text.startswith(END) and line.is_sound:
+                self.finished = True
+            else:
+                yield line
 
     def torn(self) -> int:
         """How many bytes stand behind the last whole line, once all are read."""
@@ -103,7 +110,7 @@ class Cup:
         try:
             with self.path.open("rb") as file:
                 for piece, end in packing.unpack(file):
-                    for text in piece.splitlines(keepends=True):
+                    for text in BytesIO(piece):  # which breaks lines at nothing but \n
                         number += 1
                         yield Line(self.path, number, text)
                     self.whole = end

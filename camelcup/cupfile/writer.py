@@ -9,7 +9,7 @@ from typing import Self
 
 from camelcup.cupfile.lines import seal
 from camelcup.cupfile.packing import packing_of
-from camelcup.cupfile.plan import Plan
+from camelcup.cupfile.plan import End, Plan
 from camelcup.errors import UserError
 from camelcup.record import GameRecord
 
@@ -22,12 +22,14 @@ class CupWriter:
 
     file:  it, open and locked
     whole: bytes of it that are kept, where it has more behind them
+    left:  records to come, after which the cup is finished
     """
 
-    def __init__(self, path: Path, file: FileIO | None, whole: int = 0) -> None:
+    def __init__(self, path: Path, file: FileIO | None, whole: int, left: int) -> None:
         self.path = path
         self.file = file
         self.whole = whole
+        self.left = left
         self.packing = packing_of(path)
         self.gathered: list[bytes] = []
         self.synced = monotonic()
@@ -35,16 +37,24 @@ class CupWriter:
     def __enter__(self) -> Self:
         assert self.file is not None
         self.file.truncate(self.file.seek(self.whole))
+        self._finish()
         return self
 
     def write(self, record: GameRecord) -> None:
         """Append a record. Raises UserError, behind the lines there were, where the file takes no more."""
         self.gathered.append(seal(record))
+        self.left -= 1
+        self._finish()
         late = monotonic() - self.synced >= INTERVAL
         if late or not self.packing.gathers:
             self.flush()
         if late:
             self.sync()
+
+    def _finish(self) -> None:
+        """Say that the cup is finished, behind its last record."""
+        if not self.left:
+            self.gathered.append(seal(End()))
 
     def flush(self) -> None:
         """Write what has been gathered: all of it or nothing."""
@@ -81,7 +91,7 @@ class NewCup(CupWriter):
     """The same for a file that is made, with its plan, when it is entered."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        super().__init__(path, None)
+        super().__init__(path, None, 0, plan.tournament.games)
         self.plan = plan
 
     def __enter__(self) -> Self:
