@@ -1,5 +1,6 @@
 """Runs a tournament for a command: everything is checked first, then played, then printed."""
 
+import gc
 import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
@@ -76,6 +77,7 @@ def play_tables(
     if cup is not None:
         loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file
     click.echo(f"seed {tournament.seed}", err=True)
+    gc.freeze()  # what is in memory by now stays; looking through it again and again costs a run percents
     try:
         with (
             _progress(tournament.games, standings, game.unit),

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from zlib import crc32
 
 from attrs import frozen
 
 from camelcup.cupfile.packing import Packing, packing_of
-from camelcup.cupfile.plan import Plan
+from camelcup.cupfile.plan import End, Plan
 from camelcup.errors import UserError
 from camelcup.record import GameRecord
-from camelcup.wire import from_json, to_json
+from camelcup.wire import from_json, record_to_json, to_json
 
 T = TypeVar("T")
 
@@ -25,10 +25,11 @@ PLAN, END = b'{"packages":', b'{"finished":'
 SEAL_SIZE = len(SEAL.format(0))
 
 
-def seal(value: Any) -> bytes:
-    """The line for an attrs value."""
-    text = to_json(value)
-    return f"{text[:-1]}{SEAL.format(crc32(text.encode()))}".encode()
+def seal(value: Plan | GameRecord | End) -> bytes:
+    """The line for a value."""
+    text = record_to_json(value) if isinstance(value, GameRecord) else to_json(value)
+    data = text.encode()
+    return data[:-1] + SEAL.format(crc32(data)).encode()
 
 
 @frozen

@@ -6,6 +6,7 @@ and more can be appended to it once it is cut back. Such a file is also what gzi
 
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from gzip import compress
 from pathlib import Path
 from typing import BinaryIO, Protocol
@@ -54,7 +55,9 @@ def packing_of(path: Path) -> Packing:
     """The packing that a file's suffix stands for. Raises UserError where its library is missing."""
     if path.suffix == ".gz":
         return Packing(
-            compress, lambda file: _unpack(file, lambda: zlib.decompressobj(wbits=31), zlib.error), True
+            partial(compress, compresslevel=1),  # to press it harder would hold up the workers
+            lambda file: _unpack(file, lambda: zlib.decompressobj(wbits=31), zlib.error),
+            gathers=True,
         )
     return _zstd(path) if path.suffix == ".zst" else PLAIN
 
