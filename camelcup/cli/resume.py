@@ -71,7 +71,7 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
     }
     planned = _planned(cup, plugins, given)
     found = [
-        f"--{name.replace('_', '-')} {given[name]}, but the plan has {value}"
+        f"--{name.replace('_', '-')} {given[name]}, but the plan has {'none' if value is None else value}"
         for name, value in planned.items()
         if name in given and given[name] != value
     ]
