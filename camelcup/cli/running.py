@@ -2,8 +2,8 @@
 
 import gc
 import sys
-from collections.abc import Iterable
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from collections.abc import Generator, Iterable
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 
 import click
@@ -77,11 +77,11 @@ def play_tables(
     if cup is not None:
         loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file
     click.echo(f"seed {tournament.seed}", err=True)
-    gc.freeze()  # what is in memory by now stays; looking through it again and again costs a run percents
     try:
         with (
             _progress(tournament.games, standings, game.unit),
             redirect_stdout(sys.stderr),  # bots may print
+            _settled_memory(),
             stop_on_ctrl_c() as stop,
         ):
             run(tournament, executor, loggers, standings, stop.until(tables))
@@ -114,6 +114,16 @@ def print_standings(standings: Standings, limits: Limits, layout: str, unit: str
     for bot, (table, fault) in standings.first_faults().items():
         place = f"table {table}, turn {fault.turn}"
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
+
+
+@contextmanager
+def _settled_memory() -> Generator[None, None, None]:
+    """While it lasts, what is in memory by now is taken to stay: to search it for garbage costs percents."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager[None]:
