@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 
 class Node(Enum):
@@ -98,3 +98,18 @@ class Game(Protocol):
     def show(self, state: State, colour: bool = False) -> str:
         """The board as text, with terminal colours where asked."""
         ...
+
+
+@runtime_checkable
+class Notation(Protocol):
+    """What a game offers besides, where a position of it can be written as one line of text."""
+
+    def line(self, state: State) -> str:
+        """The position in one line, which a person can copy."""
+        ...
+
+
+def picture(game: Game, state: State, colour: bool = False) -> str:
+    """The board and, in a game that has one, the position's line of notation beneath it."""
+    board = game.show(state, colour)
+    return f"{board}\nposition  {game.line(state)}" if isinstance(game, Notation) else board

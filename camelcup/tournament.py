@@ -1,6 +1,7 @@
 """A tournament: from the bots and a seed to tables, and from their records to standings."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from math import ceil
 
@@ -50,6 +51,17 @@ class Tournament:
                 f"or fill seats with copies (--fill NAME)"
             )
 
+    @property
+    def labels(self) -> list[str] | None:
+        """A name for each seat, where the same bots sit on the same seats each time.
+
+        It is the bot's, with the seat behind it where the bot sits there twice.
+        """
+        if self.seating != "fixed":
+            return None
+        times = Counter(self.bots)
+        return [f"{bot} (seat {seat})" if times[bot] > 1 else bot for seat, bot in enumerate(self.bots)]
+
     def tables(self) -> Iterator[Table]:
         """The tables, made one by one as they are taken."""
         bots = self.bots
@@ -72,8 +84,16 @@ def games_for(bots: int, games_per_10: int) -> int:
     return ceil(bots / 10) * games_per_10
 
 
-def run(tournament: Tournament, executor: Executor, loggers: Sequence[Logger], standings: Standings) -> None:
+def run(
+    tournament: Tournament,
+    executor: Executor,
+    loggers: Sequence[Logger],
+    standings: Standings,
+    tables: Iterable[Table] | None = None,
+) -> None:
     """Play every table, handing each record to the loggers and the standings as it comes.
+
+    tables: those to play, where it is not all of them
 
     Loggers are entered before the first game and left whatever happens, so that their files are
     whole even when the run is interrupted. Where neither a logger nor the scoring rule reads the turns
@@ -83,7 +103,9 @@ def run(tournament: Tournament, executor: Executor, loggers: Sequence[Logger], s
     with ExitStack() as stack:
         for logger in loggers:
             stack.enter_context(logger)
-        records = stack.enter_context(closing(executor.run(tournament.tables(), turns)))
+        records = stack.enter_context(
+            closing(executor.run(tournament.tables() if tables is None else tables, turns))
+        )
         for record in records:
             for logger in loggers:
                 logger.write(record)

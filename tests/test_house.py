@@ -25,6 +25,8 @@ LAYERS = (
     {"referee", "rulesets", "specs", "standings"},
     {"executors", "loggers"},
     {"testing", "tournament"},
+    {"cupfile"},
+    {"verify"},
     {"cli"},
     {"__main__"},
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from camelcup.camelup.notation import LETTERS, write
+from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.race import ranking
 from camelcup.camelup.rules import CAMELS, FINISH
@@ -93,7 +93,6 @@ def _table(state: State, colour: bool) -> list[str]:
         f"coins     {'   '.join(f'{seat}: {coins}' for seat, coins in enumerate(state.coins))}",
         f"leg bets  {_piles(state.leg_bets, colour)}",
         f"race bets winner {_piles(winner, colour)}   loser {_piles(loser, colour)}",
-        f"position  {write(state)}",
     ]
 
 

@@ -133,6 +133,9 @@ class CamelUp:
     def show(self, state: State, colour: bool = False) -> str:
         return draw_board(state, colour)
 
+    def line(self, state: State) -> str:
+        return notation.write(state)
+
     def _act(self, state: State, action: Action) -> State:
         """The state after a seat's action; a roll leaves it waiting for the dice."""
         seat = state.seat

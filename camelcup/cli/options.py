@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 import click
@@ -60,11 +61,26 @@ SEED = click.option("--seed", type=int, help="Makes all chance repeatable. [defa
 
 STRICT = click.option("--strict-plugins", is_flag=True, help="Make a plugin that fails to load an error.")
 
+FORMAT = click.option(
+    "--format",
+    "layout",
+    default="simple",
+    show_default=True,
+    metavar="NAME",
+    help="How to print the table: csv, json, or a format of tabulate.",
+)
+
 PLAY = together(
     GAME,
     SEED,
     click.option(
         "--scoring", default="points-per-win", show_default=True, metavar="NAME", help="How points are given."
+    ),
+    click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Keep the whole cup in a new file, .jsonl, .gz or .zst, that a run can go on with.",
     ),
     click.option(
         "--log",
@@ -116,14 +132,7 @@ PLAY = together(
         show_default=True,
         help="Play the default action, lose the game, or stop the run.",
     ),
-    click.option(
-        "--format",
-        "layout",
-        default="simple",
-        show_default=True,
-        metavar="NAME",
-        help="How to print the standings: csv, json, or a format of tabulate.",
-    ),
+    FORMAT,
     STRICT,
 )
 """The options of commands that play games and print standings."""

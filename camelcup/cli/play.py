@@ -1,6 +1,5 @@
 """camelcup play: one fixed table."""
 
-from collections import Counter
 from typing import Any
 
 import click
@@ -36,10 +35,4 @@ def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], **others: An
         seating="fixed",
         limits=options.limits,
     )
-    run_and_print(plugins, tournament, game, options, labels=seat_labels(bots))
-
-
-def seat_labels(bots: tuple[str, ...]) -> list[str]:
-    """A name for each seat: the bot's, with the seat behind it where the bot sits there twice."""
-    times = Counter(bots)
-    return [f"{bot} (seat {seat})" if times[bot] > 1 else bot for seat, bot in enumerate(bots)]
+    run_and_print(plugins, tournament, game, options)

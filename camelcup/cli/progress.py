@@ -25,7 +25,7 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Non
         TimeRemainingColumn(),
         TextColumn("left"),
     )
-    task = progress.add_task("games", total=games, rate="-")
+    task = progress.add_task("games", total=games, completed=standings.games, rate="-")
 
     def picture() -> Group:
         speed = progress.tasks[0].speed

@@ -1,18 +1,24 @@
 """Runs a tournament for a command: everything is checked first, then played, then printed."""
 
+import gc
 import sys
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from collections.abc import Generator, Iterable
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from pathlib import Path
 
 import click
 from attrs import frozen
 
 from camelcup.cli.options import make_executor, make_loggers
+from camelcup.cli.stopping import stop_on_ctrl_c
 from camelcup.cli.tables import check_format, standings_text
+from camelcup.cupfile.plan import Plan
+from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
-from camelcup.record import Limits, OnFault
+from camelcup.record import Limits, OnFault, Table
+from camelcup.scoring import ScoringRule
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.words import counted
@@ -26,6 +32,7 @@ class PlayOptions:
     rules: str | None
     seed: int | None
     scoring: str
+    out: Path | None
     logs: tuple[str, ...]
     executor: str
     workers: int | None
@@ -42,41 +49,81 @@ class PlayOptions:
         return Limits(self.max_turns, self.max_faults, OnFault(self.on_fault), self.move_time)
 
 
-def run_and_print(
+def run_and_print(plugins: Plugins, tournament: Tournament, game: Game, options: PlayOptions) -> None:
+    """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early."""
+    standings = make_standings(plugins, tournament, options.scoring)
+    cup = None
+    if options.out is not None:
+        cup = NewCup(options.out, Plan.of(tournament, game, options.scoring, plugins, options.memory))
+    play_tables(plugins, tournament, game, options, standings, tournament.tables(), cup)
+
+
+def play_tables(
     plugins: Plugins,
     tournament: Tournament,
     game: Game,
     options: PlayOptions,
-    labels: Sequence[str] | None = None,
+    standings: Standings,
+    tables: Iterable[Table],
+    cup: CupWriter | None,
 ) -> None:
-    """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early."""
+    """Play those tables of a tournament that the standings do not count yet, and print the standings.
+
+    cup: the file that the records are appended to
+    """
     check_format(options.layout)
-    standings = Standings(plugins.scoring_rules.find(options.scoring).load()(), tournament.bots, labels)
     executor = make_executor(plugins, options.executor, options.workers, options.memory)
     loggers = make_loggers(plugins, options.logs, game)
+    if cup is not None:
+        loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file
     click.echo(f"seed {tournament.seed}", err=True)
     try:
-        with _progress(tournament.games, standings, game.unit), redirect_stdout(sys.stderr):  # bots may print
-            run(tournament, executor, loggers, standings)
+        with (
+            _progress(tournament.games, standings, game.unit),
+            redirect_stdout(sys.stderr),  # bots may print
+            _settled_memory(),
+            stop_on_ctrl_c() as stop,
+        ):
+            run(tournament, executor, loggers, standings, stop.until(tables))
+        if stop.pressed and standings.games < tournament.games:
+            raise KeyboardInterrupt
     except (KeyboardInterrupt, CamelCupError) as error:
         if standings.games or isinstance(error, KeyboardInterrupt):
             click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
+        if cup is not None and cup.whole:
+            click.echo(f"to go on: camelcup tournament --resume {cup.path}", err=True)
         if standings.games:
-            _print(standings, options, game.unit)
+            print_standings(standings, tournament.limits, options.layout, game.unit)
         raise
-    _print(standings, options, game.unit)
+    print_standings(standings, tournament.limits, options.layout, game.unit)
 
 
-def _print(standings: Standings, options: PlayOptions, unit: str) -> None:
+def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> Standings:
+    """Standings of a tournament in which nothing was played yet, by the scoring rule of a name."""
+    rule: ScoringRule = plugins.scoring_rules.find(scoring).load()()
+    return Standings(rule, tournament.bots, tournament.labels)
+
+
+def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
     """The standings on stdout; on stderr what a person should know about how they came to be."""
-    click.echo(standings_text(standings.rows(), options.layout, unit))
+    click.echo(standings_text(standings.rows(), layout, unit))
     if standings.capped:
         click.echo(
-            f"{counted(standings.capped, 'game')} ended at the cap of {options.max_turns} turns", err=True
+            f"{counted(standings.capped, 'game')} ended at the cap of {limits.max_turns} turns", err=True
         )
     for bot, (table, fault) in standings.first_faults().items():
         place = f"table {table}, turn {fault.turn}"
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
+
+
+@contextmanager
+def _settled_memory() -> Generator[None, None, None]:
+    """While it lasts, what is in memory by now is taken to stay: to search it for garbage costs percents."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager[None]:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import tabulate as library
 from attrs import asdict, fields
@@ -17,24 +18,35 @@ library.MIN_PADDING = 0  # no wider than need be: terminals have 80 columns
 ALIGN = ("right", "left", *("right",) * 8)
 
 
+DATA = ("csv", "json")
+"""The formats that are for programs."""
+
+
 def check_format(layout: str) -> None:
     """Raises UserError where there is no such format."""
-    if layout not in ("csv", "json", *tabulate_formats):
-        raise unknown("format", layout, ["csv", "json", *tabulate_formats])
+    if layout not in (*DATA, *tabulate_formats):
+        raise unknown("format", layout, [*DATA, *tabulate_formats])
 
 
 def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     """The standings in a format of `check_format`, without a final line break; scores count `unit`."""
+    if layout in DATA:
+        names = [field.name for field in fields(Row)]
+        return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
+    headers = ("rank", "bot", "points", "games", "win %", "95 %", unit, "faults", "mean ms", "worst ms")
+    return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
+
+
+def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:
+    """Rows with a name for each column, in a format of `check_format`, without a final line break."""
     if layout == "json":
-        return json.dumps([asdict(row) for row in rows], indent=2)
+        return json.dumps([dict(zip(names, row, strict=True)) for row in rows], indent=2)
     if layout == "csv":
         file = io.StringIO()
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow([field.name for field in fields(Row)])
-        writer.writerows([asdict(row).values() for row in rows])
+        writer.writerows([names, *rows])
         return file.getvalue().rstrip("\n")
-    headers = ("rank", "bot", "points", "games", "win %", "95 %", unit, "faults", "mean ms", "worst ms")
-    return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
+    return tabulate(rows, names, layout, disable_numparse=True)
 
 
 def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:

@@ -1,11 +1,13 @@
 """camelcup tournament: random tables, standings."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import click
 
 from camelcup.cli.options import PLAY, choose_game, choose_seed, import_bots, seats_text, warn
+from camelcup.cli.resume import resume
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
@@ -37,6 +39,13 @@ NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
     help="Who meets whom.",
 )
 @click.option("--fill", metavar="SPEC", help="A bot whose copies take empty seats, unranked.")
+@click.option(
+    "--resume",
+    "cup",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Go on with a cup that --out began; it needs no other option.",
+)
 @PLAY
 @click.pass_obj
 def command(
@@ -49,6 +58,7 @@ def command(
     seats: int | None,
     seating: str,
     fill: str | None,
+    cup: Path | None,
     **others: Any,
 ) -> None:
     """Seat bots at tables drawn at random, play them all, and print the standings.
@@ -58,6 +68,9 @@ def command(
     """
     options = PlayOptions(**others)
     warn(plugins, options.strict_plugins)
+    if cup is not None:
+        named = _choose_bots(plugins, single, several, options) if single or several is not None else ()
+        return resume(plugins, cup, options, named)
     game, rules = choose_game(plugins, options.game, options.rules)
     bots = _choose_bots(plugins, single, several, options)
     import_bots(plugins, [] if fill is None else [fill], options.game, options, strict=True)
@@ -72,7 +85,7 @@ def command(
         fill=fill,
         limits=options.limits,
     )
-    run_and_print(plugins, tournament, game, options)
+    return run_and_print(plugins, tournament, game, options)
 
 
 def _choose_bots(

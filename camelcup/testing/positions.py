@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.game import CHANCE, OVER, Game, Short, State
+from camelcup.game import CHANCE, OVER, Game, Short, State, picture
 
 RECENT = 8
 """Moves that are told of a game's history."""
@@ -54,7 +54,7 @@ class Position:
     def told(self) -> str:
         """Where in a game this is, for a person; every line is indented."""
         try:
-            board = self.game.show(self.state)
+            board = picture(self.game, self.state)
         except Exception as error:
             board = f"(show raised {named(error)})"
         history = f"after {self.number} moves" if self.number else "at the start"

@@ -9,6 +9,7 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import RULE_SETS
 from camelcup.camelup.state import State
+from camelcup.game import picture
 
 Stand = Callable[..., State]
 
@@ -81,8 +82,9 @@ def test_bets_are_told_with_their_seats_in_order(stand: Stand) -> None:
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_the_position_stands_in_a_line_of_its_own(line: str, stand: Stand) -> None:
-    assert f"position  {line}" in show(stand(line))
+def test_the_position_stands_in_a_line_of_its_own_beneath_the_board(line: str, stand: Stand) -> None:
+    state = stand(line)
+    assert picture(GAME, state) == f"{GAME.show(state)}\nposition  {line}"
 
 
 @pytest.mark.parametrize("line", LINES)

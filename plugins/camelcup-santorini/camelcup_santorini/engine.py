@@ -79,3 +79,6 @@ class SantoriniGame:
 
     def show(self, state: State, colour: bool = False) -> str:
         return draw(state, colour)
+
+    def line(self, state: State) -> str:
+        return one_line(state)

@@ -33,6 +33,12 @@ def test_colours_change_no_character_of_the_board(game: SantoriniGame) -> None:
     assert [line.rstrip() for line in coloured.splitlines()] == START.splitlines()
 
 
+def test_the_line_of_a_position_is_its_board_in_one(game: SantoriniGame) -> None:
+    start = game.start(2)
+    assert read_board(game.line(start)) == start
+    assert "\n" not in game.line(start)
+
+
 def test_a_board_is_read_in_lines_or_in_one() -> None:
     in_lines = read_board("\n".join(["# mine", "", *ROWS, TURN]))
     assert in_lines == read_board(" / ".join([*ROWS, TURN]))

@@ -1,0 +1,40 @@
+"""camelcup verify: is everything in a cup file as the rules, the seed and the plan have it?"""
+
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import click
+
+from camelcup.cli.cup import FILE, warn_if_torn, warn_if_unfinished
+from camelcup.cupfile.lines import Cup
+from camelcup.plugins import Plugins
+from camelcup.verify.cup import Verification
+from camelcup.words import counted
+
+
+@click.command("verify")
+@FILE
+@click.option("--replay-bots", is_flag=True, help="Ask the bots again, too: do they answer the same?")
+@click.pass_context
+def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
+    """Play every game in FILE again from its moves, and report whatever is not as it should be.
+
+    Each finding is one line; the exit code is 1 if there is any.
+    """
+    plugins: Plugins = context.obj
+    cup = Cup(path)
+    verification = Verification(cup, plugins, replay_bots)
+    count = 0
+    out = sys.stdout
+    with redirect_stdout(sys.stderr):  # bots may print
+        for finding in verification.findings():
+            click.echo(f"{path}, {finding}", file=out)
+            count += 1
+    games = len(verification.seen)
+    click.echo(f"{path}: {counted(games, 'game')} played again, {counted(count, 'finding')}")
+    warn_if_torn(cup)
+    if not cup.finished:
+        warn_if_unfinished(cup, games)
+    if count:
+        context.exit(1)

@@ -1,0 +1,84 @@
+"""Which seats of a recorded game were asked, as its faults and its limits tell."""
+
+from collections.abc import Sequence
+
+from camelcup.record import Fault, FaultKind, OnFault, Table
+from camelcup.verify.finding import Finding
+
+ANSWERS = frozenset({FaultKind.MALFORMED, FaultKind.ILLEGAL})
+"""The kinds of faults that only an answer can be."""
+
+
+class Bench:
+    """The faults of a game, taken one by one in their order as it is played again."""
+
+    def __init__(self, table: Table, faults: Sequence[Fault]) -> None:
+        self.limits = table.limits
+        self.left = list(reversed(faults))
+        self.counts = [0] * len(table.bots)
+        self.benched = [False] * len(table.bots)
+        self.findings: list[Finding] = []
+
+    def begin(self, first: Sequence[int]) -> None:
+        """Take the faults from before the first turn, each of which benches its seat.
+
+        first: the seats that are asked first; a fault of theirs that no other seat's from before the
+               first turn follows is taken for one of that turn, which allows all that the other does
+        """
+        early = [
+            index for index, fault in enumerate(self.left) if fault.turn == 0 and fault.seat not in first
+        ]
+        while early and len(self.left) > early[0]:
+            self._count(self.left[-1], 0)
+            self.benched[self.left.pop().seat] = True
+
+    def fails(self, turn: int, seat: int) -> bool:
+        """Whether a seat that is to move is benched, or commits a fault now."""
+        if self.left and self.left[-1].turn <= turn:
+            fault = self.left[-1]
+            if fault.turn == turn and fault.seat == seat:
+                self._count(self.left.pop(), turn)
+                return True
+        return self.benched[seat]
+
+    def end(self, turns: int) -> None:
+        """Take the faults from after the last turn; there can be no others left."""
+        seat = -1
+        for fault in reversed(self.left):
+            if fault.turn != turns or fault.seat <= seat:
+                self._find(fault, "that seat was not asked then, or the faults are not in their order")
+            else:
+                seat = fault.seat
+                self._count(fault, None)
+
+    def forfeits(self) -> tuple[int, ...]:
+        """The seats that their faults ruled out."""
+        if self.limits.on_fault is not OnFault.FORFEIT:
+            return ()
+        return tuple(seat for seat, count in enumerate(self.counts) if count)
+
+    def _count(self, fault: Fault, turn: int | None) -> None:
+        """Count a fault, and bench the seat that has had its share of them.
+
+        A seat that overran its time may have been benched for it, where it did not stop by itself;
+        no record tells, so it is not held to be.
+        """
+        seat = fault.seat
+        if self.benched[seat]:
+            self._find(fault, "that seat was benched before")
+        if self.limits.on_fault is OnFault.ABORT:
+            self._find(fault, "the first fault ends the run by its limits")
+        if turn is None and fault.kind in ANSWERS:
+            self._find(fault, "nothing was to be answered any more")
+        self.counts[seat] += 1
+        if (
+            fault.kind is FaultKind.DIED
+            or self.limits.on_fault is OnFault.FORFEIT
+            or self.counts[seat] >= self.limits.max_faults
+        ):
+            self.benched[seat] = True
+
+    def _find(self, fault: Fault, should: str) -> None:
+        self.findings.append(
+            Finding(f"a fault ({fault.kind.value}) of seat {fault.seat}", should, fault.turn + 1)
+        )
