@@ -1,8 +1,8 @@
 """What it costs to keep a cup in a file, and how fast such a file is verified."""
 
+import resource
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 from camelcup.cupfile.lines import Cup
@@ -43,11 +43,28 @@ def play(games: int, path: Path | None) -> None:
 
 
 def cost(name: str) -> float:
-    """How many times as long a run takes with a file; both are measured in turn, against what disturbs."""
-    path = Path(name)
-    rounds = [(best(partial(play, GAMES, None), 1), best(partial(play, GAMES, path), 1)) for _ in range(4)]
+    """How many times the processor time of a run, that of its workers among it, one with a file takes.
+
+    With all cores busy that is what it takes by the clock as well, which others disturb more.
+    """
+    rounds = [(spent(None), spent(Path(name))) for _ in range(3)]
     without, kept = (min(times) for times in zip(*rounds, strict=True))
     return kept / without
+
+
+def spent(path: Path | None) -> float:
+    """Seconds of processor time that a run takes."""
+    before = _processor_time()
+    play(GAMES, path)
+    return _processor_time() - before
+
+
+def _processor_time() -> float:
+    """Of this process, and of those it started that have ended."""
+    return sum(
+        usage.ru_utime + usage.ru_stime
+        for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
 
 
 def verified(name: str) -> float:
