@@ -1,6 +1,5 @@
 """One tournament of all the bots from hell and four honest ones, as a person runs it."""
 
-import ast
 import json
 import os
 import subprocess
@@ -11,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-HELL = Path(__file__).parents[1] / "bots_from_hell"
+from hell import FICKLE, HELL, LIMIT, QUICK, SLOW
 
 HONEST = ("Player0", "Player1", "RandomBot", "Player2")
 
@@ -23,46 +22,7 @@ DROPPED = {
 }
 """The bots that cannot be imported, and a part of the reason."""
 
-HARMLESS = {
-    "BlocksTheAlarm",
-    "ClosesItsStreams",
-    "DeletesItsFolder",
-    "ForksAndReturns",
-    "Innocent",
-    "LowersTheRecursionLimit",
-    "PrintsALot",
-    "RaisesTheRecursionLimit",
-    "ReadsTheRandomNumbers",
-    "ReplacesStdout",
-    "Rolls",
-    "SeedsTheRandomNumbers",
-    "SpiesOnOthers",
-    "StartsADaemon",
-    "StartsAProgram",
-    "StartsBusyThreads",
-    "StartsThreads",
-    "StopsTheCollector",
-    "TakesTheSignals",
-    "TimerInInit",
-}
-"""Bots from hell whose mischief comes to nothing, so that it is no fault."""
-
 GAMES = 60
-
-
-def bots_in(path: Path) -> list[str]:
-    """The specs of the bots in a file; one that cannot be imported need not have any."""
-    classes = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef)]
-    names = [
-        node.name
-        for node in classes
-        if {base.id for base in node.bases if isinstance(base, ast.Name)} & {"Bot", "Striker", "Rolls"}
-    ]
-    return [f"{path}:{name}" for name in names or ["Bot"]]
-
-
-def name(bot: str) -> str:
-    return bot.rpartition(":")[2]
 
 
 def processes_with(mark: str) -> list[str]:
@@ -84,10 +44,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     work, temporary = folder / "work", folder / "tmp"
     work.mkdir()
     temporary.mkdir()
-    bots = [bot for path in sorted(HELL.glob("*.py")) if path.name != "striker.py" for bot in bots_in(path)]
+    bots = [f"{HELL}/{bot}" for bot in (*(case.bot for case in (*QUICK, *SLOW)), *FICKLE)]
     mark = str(uuid4())
     command = [sys.executable, "-m", "camelcup", "tournament", "--bots", ",".join([*HONEST, *bots])]
-    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4", "--move-time", "0.4"]
+    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4", "--move-time", str(LIMIT)]
     command += ["--memory", "256M", "--workers", "2", "--log", "jsonl:games.jsonl"]
     variables = {**os.environ, "MARK": mark, "TMPDIR": str(temporary), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
@@ -125,12 +85,16 @@ def test_a_bot_that_cannot_be_imported_is_left_out_with_its_reason(
 
 
 @pytest.mark.slow
-def test_every_fault_is_that_of_a_bot_from_hell(played: dict[str, Any]) -> None:
-    faulty = set()
+def test_every_fault_is_that_of_the_bot_from_hell_that_has_it(played: dict[str, Any]) -> None:
+    kinds = {f"{HELL}/{case.bot}": case.kind and case.kind.value for case in (*QUICK, *SLOW)}
     for record in played["records"]:
-        for fault in record["faults"]:
-            faulty.add(name(record["table"]["bots"][fault["seat"]]))
-    assert not faulty & {*HONEST, *HARMLESS}
+        for seat, bot in enumerate(record["table"]["bots"]):
+            found = {fault["kind"] for fault in record["faults"] if fault["seat"] == seat}
+            place = f"{bot} at table {record['table']['number']}"
+            if bot in HONEST:
+                assert not found, place
+            elif bot in kinds:
+                assert found == ({kinds[bot]} if kinds[bot] else set()), place
 
 
 @pytest.mark.slow
