@@ -10,12 +10,18 @@ from attrs import frozen
 from camelcup.cli.options import make_executor, make_loggers
 from camelcup.cli.tables import check_format, standings_text
 from camelcup.errors import CamelCupError
+from camelcup.executors.serial import Serial
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.record import Limits, OnFault
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.words import counted
+
+POLITE_ONLY = (
+    "serial: a bot that overruns is interrupted only where it runs Python, and one that ends the process "
+    "ends the run (--executor processes supervises bots)"
+)
 
 
 @frozen(kw_only=True)
@@ -53,6 +59,8 @@ def run_and_print(
     check_format(options.layout)
     standings = Standings(plugins.scoring_rules.find(options.scoring).load()(), tournament.bots, labels)
     executor = make_executor(plugins, options.executor, options.workers, options.memory)
+    if isinstance(executor, Serial) and options.move_time:
+        click.echo(POLITE_ONLY, err=True)
     loggers = make_loggers(plugins, options.logs, game)
     click.echo(f"seed {tournament.seed}", err=True)
     try:
