@@ -58,7 +58,7 @@ def bench_upkeep_of_a_table(report: Callable[..., None]) -> None:
     report("upkeep of a table / playing it, %", keeping / playing * 100, "none")
 
 
-def added(executor: str, games: int, rounds: int = 7) -> float:
+def added(executor: str, games: int, rounds: int = 5) -> float:
     """How much longer games take, in %, with a limit than without one; both in turn, the best of each."""
     plugins = load_plugins()
     runner: Executor = Serial(plugins) if executor == "Serial" else Processes(plugins, 2)
