@@ -13,7 +13,7 @@ from camelcup.executors import Executor
 from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, SINCE, Note, asked
+from camelcup.note import ASKED, SINCE, Note
 from camelcup.plugins import load_plugins
 from camelcup.record import Limits, Table
 from camelcup.scoring import PointsPerWin
@@ -31,7 +31,7 @@ def note_moves(note: Note) -> None:
     """What a guarded call writes: who is asked, since when, and that it is over."""
     numbers = note.numbers
     for turn in range(MOVES):
-        numbers[ASKED] = asked(turn, 1)
+        numbers[ASKED] = turn << 8 | 1
         start = numbers[SINCE] = perf_counter_ns()
         numbers[SINCE] = 0
         perf_counter_ns() - start

@@ -24,7 +24,7 @@ from camelcup.note import ASKED, FREEING, LOADING, SINCE, SIZE, STRAY, TABLE, TH
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
 
-GRACE = 0.1
+GRACE = 0.08
 """Seconds a worker has to interrupt a bot itself before it is ended."""
 
 IDLE = 2.0
