@@ -24,8 +24,8 @@ GAMES = int(os.environ.get("CAMELCUP_SOAK", "3000"))
 POINTS = 8
 """How often a run is measured."""
 
-HONEST = ("Player0", "Player1", "Player2", "RandomBot", "Sir_Humpfree_Bogart")
-COMMON = ("deaths.py:RaisesSystemExit", "output.py:PrintsALot", "answers.py:AnswersWithAMillion")
+HONEST = ("Player0", "Player1", "RandomBot")
+COMMON = ("deaths.py:RaisesSystemExit", "output.py:PrintsAndRaises", "answers.py:AnswersWithItself")
 RARE = (
     "deaths.py:ExitsGladly",
     "threads.py:StartsThreads",

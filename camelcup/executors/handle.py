@@ -147,6 +147,7 @@ class Handle:
         if not data:
             raise Gone
         self.heard += data
+        self.marked = perf_counter_ns()
         if self.note.numbers[SINCE] or len(self.heard) > MOST_HEARD:
             raise Gone(FORGED)
         if not data.endswith(b"\n"):
