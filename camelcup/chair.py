@@ -135,6 +135,7 @@ class Chair:
                     self.look()
                 numbers[SINCE] = 0
         except Overrun as error:
+            numbers[SINCE] = 0  # it may have come just before that was noted
             failure = self._failure(error)
         spent = self.spent_ns = perf_counter_ns() - start
         if spent > self.limit_ns > 0 and (failure is None or failure.kind is not FaultKind.TIMEOUT):
