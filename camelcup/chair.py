@@ -10,7 +10,7 @@ from attrs import evolve
 from camelcup.bot import Bot, seed_bot
 from camelcup.errors import ActionError, CamelCupError, CannotLoad, MalformedAction
 from camelcup.game import Action, Game, State, View
-from camelcup.note import ASKED, SINCE, STARTING, Note, asked
+from camelcup.note import ASKED, SINCE, STARTING, Note
 from camelcup.record import Fault, FaultKind, OnFault, Table, Times
 from camelcup.seeds import derive
 from camelcup.words import without_addresses
@@ -122,7 +122,7 @@ class Chair:
     def _guarded(self, turn: int, call: Callable[..., Any], *arguments: Any) -> tuple[Any, Failure | None]:
         """What a call that runs the bot's code comes to, or how it failed."""
         numbers = self.note.numbers
-        numbers[ASKED] = asked(turn, self.seat)
+        numbers[ASKED] = turn << 8 | self.seat  # as `asked` packs it, without its call
         result, failure = None, None
         start = numbers[SINCE] = perf_counter_ns()
         try:
@@ -135,6 +135,7 @@ class Chair:
                     self.look()
                 numbers[SINCE] = 0
         except Overrun as error:
+            numbers[SINCE] = 0  # it may have come just before that was noted
             failure = self._failure(error)
         spent = self.spent_ns = perf_counter_ns() - start
         if spent > self.limit_ns > 0 and (failure is None or failure.kind is not FaultKind.TIMEOUT):

@@ -70,7 +70,7 @@ class Note:
         """Keep what the bot that is asked has printed, as far as there is room."""
         seat = who(self.numbers[ASKED])[1] % SEATS
         used = self.numbers[PRINTED + seat]
-        data = text.encode(errors="replace")[: KEPT - used]
+        data = text[:KEPT].encode(errors="replace")[: KEPT - used]
         start = seat * KEPT + used
         self.texts[start : start + len(data)] = data
         self.numbers[PRINTED + seat] = used + len(data)

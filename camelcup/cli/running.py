@@ -15,6 +15,7 @@ from camelcup.cli.tables import check_format, standings_text
 from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError
+from camelcup.executors.serial import Serial
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.record import Limits, OnFault, Table
@@ -22,6 +23,11 @@ from camelcup.scoring import ScoringRule
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.words import counted
+
+POLITE_ONLY = (
+    "serial: a bot that overruns is interrupted only where it runs Python, and one that ends the process "
+    "ends the run (--executor processes supervises bots)"
+)
 
 
 @frozen(kw_only=True)
@@ -73,6 +79,8 @@ def play_tables(
     """
     check_format(options.layout)
     executor = make_executor(plugins, options.executor, options.workers, options.memory)
+    if isinstance(executor, Serial) and options.move_time:
+        click.echo(POLITE_ONLY, err=True)
     loggers = make_loggers(plugins, options.logs, game)
     if cup is not None:
         loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file

@@ -24,7 +24,7 @@ from camelcup.note import ASKED, FREEING, LOADING, SINCE, SIZE, STRAY, TABLE, TH
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
 
-GRACE = 0.1
+GRACE = 0.08
 """Seconds a worker has to interrupt a bot itself before it is ended."""
 
 IDLE = 2.0
@@ -147,6 +147,7 @@ class Handle:
         if not data:
             raise Gone
         self.heard += data
+        self.marked = perf_counter_ns()
         if self.note.numbers[SINCE] or len(self.heard) > MOST_HEARD:
             raise Gone(FORGED)
         if not data.endswith(b"\n"):

@@ -113,9 +113,9 @@ class _Floor:
     def _give(self, worker: Handle) -> None:
         """Send the next job, of those to be played again first; none where none is left.
 
-        A table that cost a worker its life is played in one that nobody has played in.
+        A table that cost a worker its life is played in one that nobody has played in, or only with care.
         """
-        if self.suspects and worker.sent:
+        if self.suspects and worker.sent and not worker.job.careful:
             self._dismiss(worker)
             self.hire()
         elif self.suspects:

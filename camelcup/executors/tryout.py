@@ -46,6 +46,8 @@ def try_out(bots: Sequence[str], game: str, move_time: float, memory: int | None
                 tried.append(Tried(bot, answer.identity, answer.problem))
             else:
                 tried.append(Tried(bot, bot, answer))
+            if not isinstance(answer, Answer) or answer.stale:
+                worker.stop()
                 worker = None
     finally:
         if worker is not None:
@@ -65,4 +67,4 @@ def _wait(worker: Handle, move_time: float) -> Answer | str:
                 raise UserError(answer.error)
             return answer
         if worker.is_late(move_time):
-            return f"it was not imported in time: {worker.stop_late(move_time).reason}"
+            return worker.stop_late(move_time).reason

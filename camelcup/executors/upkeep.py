@@ -45,6 +45,7 @@ class Upkeep:
         self.folder = os.getcwd()
         self.depth = sys.getrecursionlimit()
         self.spies = sys.gettrace(), sys.getprofile()
+        self.collects = gc.isenabled()
         self.random = random.getstate()
         self.capture.__enter__()
         if self.ticks:
@@ -67,7 +68,8 @@ class Upkeep:
         if sys.getprofile() is not self.spies[1]:
             sys.setprofile(self.spies[1])
         self.capture.put_back()
-        gc.enable()
+        if self.collects:
+            gc.enable()
         self.start_clock(self.move_time)
 
     def is_disturbed(self) -> bool:
@@ -109,10 +111,9 @@ class Upkeep:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.put_back()
         if self.ticks:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self.alarm)
         self.capture.__exit__(kind, error, trace)
         random.setstate(self.random)
-        sys.setrecursionlimit(self.depth)
-        os.chdir(self.folder)

@@ -64,7 +64,7 @@ class Answer:
     """What a worker sends back.
 
     records:  of the first of the tables, or of all
-    stale:    whether a bot has left a thread running, so that no more should be played there
+    stale:    whether a bot has left something there, so that it should be used no more
     error:    what stopped the worker, in words for a person
     token:    what only the worker knows, its bots aside that look for it
     identity: what the bot is, whatever it is called
@@ -211,10 +211,13 @@ class Worker:
             self.program.learn()
 
     def _import(self, job: Job) -> Answer:
-        """Import a bot."""
+        """Import a bot; where it has left something, no other should be imported there."""
+        self.program.learn()
         self.upkeep.start_clock(job.move_time)
         maker = self.serial.maker(job.game, job.bot, self.note)
-        return Answer(identity=repr(maker), problem=self.serial.problems.get((job.game, job.bot), ""))
+        problem = self.serial.problems.get((job.game, job.bot), "")
+        stale = bool(self.note.numbers[STRAY]) or self.upkeep.is_disturbed() or self.program.is_changed()
+        return Answer(stale=stale, identity=repr(maker), problem=problem)
 
 
 def _lines(file: int) -> Iterator[bytes]:

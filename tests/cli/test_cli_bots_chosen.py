@@ -108,3 +108,11 @@ def test_one_bot_under_two_specs_is_a_mistake(camelcup: Any, mine: str) -> None:
 def test_what_a_bot_file_prints_when_imported_stays_out_of_stdout(camelcup: Any, mine: str) -> None:
     ran = camelcup("tournament", *QUICK, "--bots", "Player0,Player1,Player2", "--bot", mine)
     assert names(ran) == {"Player0", "Player1", "Player2", mine}
+
+
+@pytest.mark.parametrize(("move_time", "lines"), [(10, 1), (0, 0)])
+def test_the_serial_executor_says_what_it_cannot_do(move_time: int, lines: int, camelcup: Any) -> None:
+    ran = camelcup("play", 1, "Player0", "Player0", "--executor", "serial", "--move-time", move_time)
+    told = [line for line in ran.err.splitlines() if line.startswith("serial: ")]
+    assert len(told) == lines
+    assert "serial" not in camelcup("play", 1, "Player0", "Player0", "--move-time", move_time).err
