@@ -84,15 +84,18 @@ class Chair:
         if self.benched or (self.verdict is not None and self._is_judged(turn)):
             return game.default_action(state, self.seat)
         action, failure = self._guarded(turn, self._answer, game, state, game.view(state, self.seat))
-        spent = self.spent_ns
-        self.moves += 1
-        self.total_ns += spent
-        if spent > self.worst_ns:
-            self.worst_ns = spent
+        self._count(self.spent_ns)
         if failure is not None:
             self._charge(turn, failure)
             return game.default_action(state, self.seat)
         return action
+
+    def _count(self, spent: int) -> None:
+        """Count a move and the nanoseconds it took."""
+        self.moves += 1
+        self.total_ns += spent
+        if spent > self.worst_ns:
+            self.worst_ns = spent
 
     def _answer(self, game: Game, state: State, view: View) -> Action:
         self.answered = False
@@ -164,6 +167,8 @@ class Chair:
         if self.verdict is None or turn < self.verdict.turn:
             return False
         self._write_down(evolve(self.verdict, turn=max(turn, 0)))
+        if self.verdict.kind is FaultKind.TIMEOUT and turn > STARTING:
+            self._count(self.limit_ns)
         self.verdict = None
         self.benched = True
         self._guarded(turn, self._let_go)

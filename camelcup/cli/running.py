@@ -98,12 +98,17 @@ def play_tables(
     except (KeyboardInterrupt, CamelCupError) as error:
         if standings.games or isinstance(error, KeyboardInterrupt):
             click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        if cup is not None and cup.whole:
-            click.echo(f"to go on: camelcup tournament --resume {cup.path}", err=True)
+        _tell_how_to_go_on(cup)
         if standings.games:
             print_standings(standings, tournament.limits, options.layout, game.unit)
         raise
     print_standings(standings, tournament.limits, options.layout, game.unit)
+
+
+def _tell_how_to_go_on(cup: CupWriter | None) -> None:
+    """Say how to go on with a run that was stopped, where it has a file."""
+    if cup is not None and cup.whole:
+        click.echo(f"to go on: camelcup tournament --resume {cup.path}", err=True)
 
 
 def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> Standings:
