@@ -32,9 +32,7 @@ def play(
 
     Raises FaultAbort where the table's limits ask for it.
     """
-    if note is None:
-        note = Note()
-        note.begin(table.number)
+    note = note or Note()
     faults: list[Fault] = []
     known = {fault.seat: fault for fault in verdicts}
     chairs = [Chair(table, seat, maker, faults, note, known.get(seat)) for seat, maker in enumerate(makers)]
