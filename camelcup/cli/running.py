@@ -59,10 +59,10 @@ def run_and_print(
     check_format(options.layout)
     standings = Standings(plugins.scoring_rules.find(options.scoring).load()(), tournament.bots, labels)
     executor = make_executor(plugins, options.executor, options.workers, options.memory)
-    if isinstance(executor, Serial) and options.move_time:
-        click.echo(POLITE_ONLY, err=True)
     loggers = make_loggers(plugins, options.logs, game)
     click.echo(f"seed {tournament.seed}", err=True)
+    if isinstance(executor, Serial) and options.move_time:
+        click.echo(POLITE_ONLY, err=True)
     try:
         with _progress(tournament.games, standings, game.unit), redirect_stdout(sys.stderr):  # bots may print
             run(tournament, executor, loggers, standings)
