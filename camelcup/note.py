@@ -10,14 +10,15 @@ from typing import Any, Self
 
 from camelcup.words import without_addresses
 
-SINCE, ASKED, TABLE, THREADS, STRAY, FREEING, PRINTED = range(7)
+SINCE, ASKED, TABLE, THREADS, LOADERS, STRAY, FREEING, PRINTED = range(8)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
 ASKED:   who is asked at which turn, as `asked` packs it; it stays when the bot has answered
 TABLE:   the number of the table that is played
 THREADS: a bit for each seat that has started a thread at this table
-STRAY:   1 once a bot that was imported has started a thread; whose it is does not matter any more
+LOADERS: the same for each seat whose bot has started one when it was imported, for this table
+STRAY:   1 once a bot has done so, for whichever table
 FREEING: 1 while the interpreter looks for what can be freed, which may be of any bot
 PRINTED: from here on, for each seat the bytes of output that are kept
 """
@@ -63,7 +64,7 @@ class Note:
         """Note that a table is begun: nothing is printed there yet, and no thread started."""
         numbers = self.numbers
         numbers[TABLE] = table
-        numbers[THREADS] = 0
+        numbers[THREADS] = numbers[LOADERS] = 0
         self.numbers[PRINTED:] = _NOTHING
 
     def keep(self, text: str) -> None:

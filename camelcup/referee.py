@@ -26,14 +26,13 @@ def play(
     """Play a table to its end; whatever a bot does that lets this process live, a record comes back.
 
     makers:   for each seat a callable that makes its bot
-    note:     where it is noted whom the referee is asking
+    note:     where it is noted whom the referee is asking; begun for this table
     verdicts: faults of bots that stopped this table before, one for a seat at most: at the turn of its
               fault such a bot is benched instead of asked
 
     Raises FaultAbort where the table's limits ask for it.
     """
     note = note or Note()
-    note.begin(table.number)
     faults: list[Fault] = []
     known = {fault.seat: fault for fault in verdicts}
     chairs = [Chair(table, seat, maker, faults, note, known.get(seat)) for seat, maker in enumerate(makers)]

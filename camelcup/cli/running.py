@@ -79,12 +79,12 @@ def play_tables(
     """
     check_format(options.layout)
     executor = make_executor(plugins, options.executor, options.workers, options.memory)
-    if isinstance(executor, Serial) and options.move_time:
-        click.echo(POLITE_ONLY, err=True)
     loggers = make_loggers(plugins, options.logs, game)
     if cup is not None:
         loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file
     click.echo(f"seed {tournament.seed}", err=True)
+    if isinstance(executor, Serial) and options.move_time:
+        click.echo(POLITE_ONLY, err=True)
     try:
         with (
             _progress(tournament.games, standings, game.unit),

@@ -20,7 +20,7 @@ from camelcup.errors import UserError
 from camelcup.executors.care import CUT_OFF, DONE
 from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, WORKER, Answer, Job, work
-from camelcup.note import ASKED, FREEING, LOADING, SINCE, SIZE, STRAY, TABLE, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, LOADERS, LOADING, SINCE, SIZE, STRAY, TABLE, THREADS, Note, who
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
 
@@ -217,7 +217,7 @@ class Handle:
 
     def _death(self, asked: tuple[int, int] | None, kind: FaultKind, reason: str, trace: str) -> Death:
         numbers = self.note.numbers
-        threads = numbers[THREADS]
+        threads = numbers[THREADS] | numbers[LOADERS]
         others = tuple(seat for seat in range(63) if threads >> seat & 1 and (not asked or seat != asked[1]))
         stray = bool(numbers[STRAY] or numbers[FREEING])
         return Death(numbers[TABLE], asked, others, stray, kind, reason, trace, self.note)

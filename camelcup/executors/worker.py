@@ -22,7 +22,7 @@ from camelcup.errors import CamelCupError
 from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, FREEING, LOADING, STRAY, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, LOADERS, LOADING, STRAY, THREADS, Note, who
 from camelcup.plugins import load_plugins
 from camelcup.record import Fault, GameRecord, Table
 from camelcup.wire import from_json, record_to_json, to_json
@@ -145,10 +145,8 @@ _STARTERS = {
 
 def _start_thread(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
     turn, seat = who(note.numbers[ASKED])
-    if turn == LOADING:
-        note.numbers[STRAY] = 1
-    else:
-        note.numbers[THREADS] |= 1 << seat % 63
+    note.numbers[LOADERS if turn == LOADING else THREADS] |= 1 << seat % 63
+    note.numbers[STRAY] |= turn == LOADING
     return start(*arguments, **others)
 
 

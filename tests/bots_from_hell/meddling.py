@@ -38,7 +38,7 @@ class LowersTheRecursionLimit(Striker):
 
 class RaisesTheRecursionLimit(Striker):
     def strike(self, state: Any) -> Any:
-        sys.setrecursionlimit(10**6)
+        sys.setrecursionlimit(5000)
         return [0]
 
 

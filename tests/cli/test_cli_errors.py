@@ -10,11 +10,11 @@ FIELD = "Player0,Player1,Player2,RandomBot"
 
 
 def mistake(camelcup: Any, *arguments: object) -> str:
-    """The one line that a command ends with; a line with the seed may stand before it."""
+    """The one line that a command ends with; lines with the seed and on `serial` may stand before it."""
     ran = camelcup(*arguments)
     assert ran.code == 1
     assert ran.out == ""
-    lines = [line for line in ran.err.splitlines() if not line.startswith("seed ")]
+    lines = [line for line in ran.err.splitlines() if not line.startswith(("seed ", "serial: "))]
     assert len(lines) == 1
     assert lines[0].startswith("camelcup: ")
     return lines[0].removeprefix("camelcup: ")

@@ -70,7 +70,6 @@ QUICK = [
     Case("threads.py:StartsBusyThreads"),
     Case("threads.py:StartsThreads"),
     Case("threads.py:TimerInInit"),
-    Case("kills_after_import.py:Innocent"),
     raised("answers.py:RaisesInHiding", "HidingError: boo (striker.py:"),
     raised("answers.py:RaisesNamelessly", "NamelessError: boo (striker.py:"),
     raised("answers.py:RaisesWithAnAncientLoader", "ValueError: deep (striker.py:"),
@@ -143,6 +142,7 @@ SLOW = [
 ]
 
 FICKLE = [
+    "kills_after_import.py:Innocent",
     "answers.py:LeavesAClingingOne",
     "meddling.py:ReadsTheRandomNumbers",
     "threads.py:BlocksInAThread",
