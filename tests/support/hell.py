@@ -1,5 +1,6 @@
 """What each of the bots from hell does to itself."""
 
+import sys
 from pathlib import Path
 
 from attrs import frozen
@@ -51,6 +52,12 @@ def malformed(bot: str, reason: str, output: str = "") -> Case:
     return Case(bot, FaultKind.MALFORMED, reason, output=output)
 
 
+_THROUGH_THE_FLOOR = (
+    raised("deaths.py:RecursesThroughTheFloor", "RecursionError: maximum recursion depth exceeded")
+    if sys.version_info[:2] == (3, 12)  # it alone holds calls of C to a limit of their own
+    else died("deaths.py:RecursesThroughTheFloor", "ended the process (SIGSEGV)", stack="in deeper")
+)
+
 QUICK = [
     Case("starting.py:Rolls"),
     Case("meddling.py:BlocksTheAlarm"),
@@ -99,7 +106,7 @@ QUICK = [
     died("deaths.py:HoardsMemory", "left no memory for anybody else"),
     died("deaths.py:KillsItself", "ended the process (SIGKILL)"),
     died("deaths.py:PosesAsTheReferee", "ended the process (exit code 70)"),
-    died("deaths.py:RecursesThroughTheFloor", "ended the process (SIGSEGV)", stack="in deeper"),
+    _THROUGH_THE_FLOOR,
     died("deaths.py:Segfaults", "ended the process (SIGSEGV)", stack="in string_at"),
     died("deaths.py:Terminates", "ended the process (SIGTERM)"),
     died("dies_on_import.py:Bot", "ended the process (exit code 5)", turn=0),
