@@ -54,17 +54,25 @@ class Inquiry:
             self.trials = self.trials or self._trials(death)
             trial = next(self.trials, None)
             if trial is None:
-                raise CamelCupError(
-                    f"table {self.table.number} cannot be played, whoever is kept out: a process "
-                    f"{death.reason}\n{death.trace}".rstrip()
-                )
+                raise self._hopeless(death)
             self.trial = trial
 
+    def _hopeless(self, death: Death) -> CamelCupError:
+        return CamelCupError(
+            f"table {self.table.number} cannot be played, whoever is kept out: a process "
+            f"{death.reason}\n{death.trace}".rstrip()
+        )
+
     def _convict(self, death: Death) -> None:
-        """The bot that was asked did it; one that did so too often does not even begin."""
+        """The bot that was asked did it; one that did so before does not even begin.
+
+        Raises CamelCupError where that was so already.
+        """
         assert death.asked is not None
         turn, seat = death.asked
         if seat in self.certain:  # it does not do the same each time
+            if self.certain[seat].turn <= STARTING:
+                raise self._hopeless(death)
             turn = min(turn, STARTING)
         self.certain[seat] = self._fault(death, turn, seat)
         self.trial, self.trials = (), None  # those who were kept out for it are free

@@ -164,6 +164,11 @@ def test_records_come_without_their_turns_where_nobody_reads_them(tiny_installed
     assert [(record.turns, len(record.times)) for record in records] == [((), 2), ((), 2)]
 
 
+def test_a_run_without_the_memory_to_play_ends_with_an_error(tiny_installed: Plugins) -> None:
+    with pytest.raises(CamelCupError, match=r"^table 0 cannot be played, whoever is kept out: "):
+        list(Processes(tiny_installed, 1, memory=1 << 20).run(tables("Small")))
+
+
 def test_the_serial_executor_has_one_worker(tiny_plugins: Plugins) -> None:
     assert Serial(tiny_plugins, 1).plugins is tiny_plugins
     with pytest.raises(UserError, match=r"^2 workers: the serial executor has one; leave --workers out$"):
