@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 ODDSMAKER = ROOT / "contrib_bots" / "camelcup-bot-oddsmaker"
 BROKEN = ROOT / "tests" / "fixtures" / "camelcup-bot-broken"
-CUP = ("tournament", "--games", "4", "--executor", "serial", "--bots", "Player0,Player1,Player2,RandomBot")
+CUP = ("tournament", "--games", "4", "--workers", "1", "--bots", "Player0,Player1,Player2,RandomBot")
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_an_installed_bot_is_listed_with_its_package(installed: Environment) -> 
 
 
 def test_an_installed_bot_plays_in_a_tournament_of_all_bots(installed: Environment) -> None:
-    done = installed.camelcup("tournament", "--games", "4", "--executor", "serial", "--seed", "1")
+    done = installed.camelcup("tournament", "--games", "4", "--workers", "1", "--seed", "1")
     assert done.returncode == 0, done.stderr
     assert "Oddsmaker" in done.stdout
     assert done.stderr == "seed 1\n"

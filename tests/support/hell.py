@@ -9,7 +9,7 @@ from camelcup.record import FaultKind
 
 HELL = Path(__file__).parents[1] / "bots_from_hell"
 
-LIMIT = 0.4
+LIMIT = 0.6
 """Seconds for a move: short, and yet longer than a busy machine keeps an honest bot waiting."""
 
 LATE = f"no answer within {LIMIT:g} s"
