@@ -1,0 +1,36 @@
+"""A bot that wins."""
+
+from camelcup import Bot
+from camelcup.camelup.actions import Action, PlaceTrap
+from camelcup.camelup.odds import Odds
+from camelcup.camelup.state import View
+from camelcup_bot_oasis.cards import Guess, guess
+from camelcup_bot_oasis.weighing import Weighing
+
+
+class Oasis(Bot):
+    """Takes the action after which it is most likely to end with the most coins."""
+
+    _seen: Odds | None = None
+    _trapped: object = None
+
+    def begin(self, player: int, players: int, rules: object) -> None:
+        self._guesses: list[Guess] = []
+
+    def move(self, player: int, state: View) -> Action:
+        odds = state.odds()
+        self._guess_cards(state, self._seen or odds)
+        self._seen = odds
+        board = state.camel_track, state.unmoved
+        weighing = Weighing(player, state, odds, self._guesses)
+        # One trap a board: seats that put off rolling by moving traps about would never finish a race.
+        weighed = weighing.actions(traps=board != self._trapped)
+        action = max(weighed, key=lambda pair: round(pair[1], 9))[0]
+        if isinstance(action, PlaceTrap):
+            self._trapped = board
+        return action
+
+    def _guess_cards(self, view: View, odds: Odds) -> None:
+        """Guess the cards laid since its last turn by the odds it saw then."""
+        for bet in view.race_bets[len(self._guesses) :]:
+            self._guesses.append(guess(bet, odds))
