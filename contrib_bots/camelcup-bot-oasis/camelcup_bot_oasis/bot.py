@@ -4,7 +4,7 @@ from camelcup import Bot
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.odds import Odds
 from camelcup.camelup.state import View
-from camelcup_bot_oasis.cards import Guess, guess
+from camelcup_bot_oasis.cards import Guess, guess_cards
 from camelcup_bot_oasis.weighing import Weighing
 
 
@@ -19,7 +19,7 @@ class Oasis(Bot):
 
     def move(self, player: int, state: View) -> Action:
         odds = state.odds()
-        self._guess_cards(state, self._seen or odds)
+        self._guesses = guess_cards(state.race_bets, self._guesses, self._seen or odds, odds)
         self._seen = odds
         board = state.camel_track, state.unmoved
         weighing = Weighing(player, state, odds, self._guesses)
@@ -29,8 +29,3 @@ class Oasis(Bot):
         if isinstance(action, PlaceTrap):
             self._trapped = board
         return action
-
-    def _guess_cards(self, view: View, odds: Odds) -> None:
-        """Guess the cards laid since its last turn by the odds it saw then."""
-        for bet in view.race_bets[len(self._guesses) :]:
-            self._guesses.append(guess(bet, odds))

@@ -27,12 +27,25 @@ class Pile(NamedTuple):
     next: list[float]
 
 
-def guess(bet: RaceBet, odds: Odds) -> Guess:
-    """Which camel a card is on, as far as the odds at which it was laid tell: a softmax of the chances."""
-    if bet.camel is not None:
-        return tuple([float(camel == bet.camel) for camel in range(CAMELS)])
-    weights = [exp(SHARPNESS * chance) for chance in (odds.race_win if bet.winner else odds.race_last)]
-    return tuple([weight / sum(weights) for weight in weights])
+def guess_cards(bets: Sequence[RaceBet], known: Sequence[Guess], before: Odds, now: Odds) -> list[Guess]:
+    """Which camels cards are on, as far as the chances tell when they were laid: a softmax of them.
+
+    bets:        all cards, in the order laid
+    known:       the guesses of the first of them, which are kept
+    before, now: the odds between which the others were laid
+    """
+    guesses = list(known)
+    for bet in bets[len(known) :]:
+        if bet.camel is not None:
+            guesses.append(tuple([float(camel == bet.camel) for camel in range(CAMELS)]))
+            continue
+        chances = (before.race_win, now.race_win) if bet.winner else (before.race_last, now.race_last)
+        weights = [exp(SHARPNESS * (early + late) / 2) for early, late in zip(*chances, strict=True)]
+        for other, guess in zip(bets, guesses, strict=False):
+            if other.player == bet.player:  # nobody has two cards on one camel
+                weights = [weight * (1 - chance) for weight, chance in zip(weights, guess, strict=True)]
+        guesses.append(tuple([weight / sum(weights) for weight in weights]))
+    return guesses
 
 
 def read_pile(rules: Rules, seats: int, cards: Iterable[tuple[int, Guess]]) -> Pile:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from camelcup.camelup.odds import Odds
 
-NOISE = 40.0, 10.0
+NOISE = 200.0, 20.0
 """The variance of what one seat still gains on another: at the end of the race, and more for each die."""
 
 

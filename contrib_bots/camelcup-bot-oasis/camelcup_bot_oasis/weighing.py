@@ -10,7 +10,7 @@ from camelcup_bot_oasis.cards import Guess, Pile, read_pile
 from camelcup_bot_oasis.chance import Prospects, spread, win_chance
 from camelcup_bot_oasis.leg import ROLL_COINS, bets_laid, coins_by_seat, offer, offer_after_roll
 
-EDGE = 0.4
+EDGE = 0.3
 """Coins it expects to gain on the others for each die that is still to be rolled.
 
 Who plays better than the others need not gamble while there is time."""
@@ -18,7 +18,7 @@ Who plays better than the others need not gamble while there is time."""
 TRAP_PATIENCE = 0.7
 """Coins by which a trap, which can wait, must be better than what cannot."""
 
-RACE_PATIENCE = 0.055
+RACE_PATIENCE = 0.06
 """The same for a card on the race, for each die that is still to be rolled."""
 
 
