@@ -1,0 +1,17 @@
+"""A camelcup bot that maximises its chance to end with the most coins."""
+
+from collections.abc import Callable
+
+from camelcup import BotEntry, hookimpl
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    register(
+        BotEntry(
+            name="Oasis",
+            factory="camelcup_bot_oasis.bot:Oasis",
+            summary="the best chance to end with the most coins, from exact odds",
+            game="camelup",
+        )
+    )
