@@ -62,9 +62,9 @@ def command(
 ) -> None:
     """Tell the chances of a position, what bets and traps are worth in coins, and what is best.
 
-    A position is the squares from 0 with commas between them, each with its camels (b g o y w, crazy ones
-    B W) from bottom to top, or a trap (+ or -) and its owner's seat; then a blank and the camels that are
-    still to move this leg: "gyor,,,w,-1 goy".
+    A position is the squares from 0 with commas between them, each with its camels (b or r, g o y w, crazy
+    ones B W) from bottom to top, or a trap (+ or -) and its owner's seat; then a blank and the camels that
+    are still to move this leg: "gyor,,,w,-1 goy".
     """
     where = notation.parse(position)
     placed = parse_bets(bets_placed)

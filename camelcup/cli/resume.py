@@ -7,7 +7,7 @@ import click
 from attrs import asdict, evolve
 from click.core import ParameterSource
 
-from camelcup.cli.cup import warn_if_torn
+from camelcup.cli.cup import count
 from camelcup.cli.options import choose_game, import_bots
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
 from camelcup.cli.tables import check_format
@@ -16,7 +16,6 @@ from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import CupWriter, reopen
 from camelcup.errors import UserError
 from camelcup.plugins import Plugins
-from camelcup.standings import Standings
 from camelcup.tournament import games_for
 from camelcup.wire import to_json
 
@@ -35,7 +34,7 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
         _check_options(cup, plugins, bots)
         plan, tournament = cup.plan, cup.plan.tournament
         standings = make_standings(plugins, tournament, plan.scoring)
-        done = _count(cup, standings)
+        done = count(cup, standings)
         left = tournament.games - len(done)
         writer = CupWriter(path, file, cup.whole, left)
         if not left:
@@ -105,21 +104,3 @@ def _is_plan(plan: Plan, plugins: Plugins, rules: str) -> bool:
     """Whether rules that were named are those of the plan."""
     game, _ = choose_game(plugins, plan.tournament.game, rules)
     return to_json(game.rules) == plan.rules
-
-
-def _count(cup: Cup, standings: Standings) -> set[int]:
-    """Count the records that are there; the numbers of their tables.
-
-    Raises UserError where one is doubled, or of no table of the plan.
-    """
-    done: set[int] = set()
-    for line in cup.lines():
-        record = line.record()
-        number = record.table.number
-        if number in done or not 0 <= number < cup.plan.tournament.games:
-            what = "is there twice" if number in done else "is none of the plan's"
-            raise UserError(f"{line.place}: table {number} {what}; camelcup verify {cup.path} tells more")
-        done.add(number)
-        standings.add(record)
-    warn_if_torn(cup)
-    return done

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.cup import FILE, warn_if_torn, warn_if_unfinished
+from camelcup.cli.cup import FILE, count, warn_if_unfinished
 from camelcup.cli.options import FORMAT
 from camelcup.cli.running import make_standings, print_standings
 from camelcup.cli.tables import check_format
@@ -23,8 +23,6 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, layout: str) -
     cup = Cup(path)
     tournament = cup.plan.tournament
     standings = make_standings(plugins, tournament, scoring or cup.plan.scoring)
-    for line in cup.lines():
-        standings.add(line.record())
+    count(cup, standings)
     print_standings(standings, tournament.limits, layout, cup.plan.unit)
-    warn_if_torn(cup)
     warn_if_unfinished(cup, standings.games)

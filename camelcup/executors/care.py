@@ -9,8 +9,9 @@ import gc
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from operator import is_
-from types import FunctionType, ModuleType
+from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
+from operator import attrgetter, is_
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from camelcup.executors.upkeep import Upkeep
@@ -34,6 +35,8 @@ WATCHED = ("builtins", "hashlib", "json", "json.decoder", "json.encoder", "rando
 _IMMUTABLE = 1 << 8
 """Set among the flags of a type whose attributes cannot be changed."""
 
+_CODE = attrgetter("__code__")
+
 Names = tuple[Any, tuple[str, ...], tuple[Any, ...]]
 """A namespace, and the names and values it held."""
 
@@ -48,7 +51,8 @@ class Program:
     def __init__(self) -> None:
         self.modules: set[str] = set()
         self.spaces: list[Names] = []
-        self.code: list[tuple[FunctionType, Any]] = []
+        self.functions: list[FunctionType] = []
+        self.code: list[CodeType] = []
 
     def learn(self) -> None:
         """Take in the modules that have been imported since."""
@@ -58,15 +62,15 @@ class Program:
                 self.modules.add(name)
                 for space in _spaces(module):
                     self.spaces.append((space, tuple(space), tuple(space.values())))
-                    self.code += [
-                        (each, each.__code__) for each in space.values() if type(each) is FunctionType
-                    ]
+                    functions = [each for each in space.values() if type(each) is FunctionType]
+                    self.functions += functions
+                    self.code += map(_CODE, functions)
 
     def is_changed(self) -> bool:
         """Whether a name of theirs stands for something else, or a function does."""
         return not (
             all(_is_same(*names) for names in self.spaces)
-            and all(function.__code__ is code for function, code in self.code)
+            and all(map(is_, map(_CODE, self.functions), self.code))
         )
 
 
@@ -85,7 +89,7 @@ def _spaces(module: ModuleType) -> Iterator[Any]:
 def _is_same(space: Any, names: tuple[str, ...], values: tuple[Any, ...]) -> bool:
     """Whether a namespace holds what it held."""
     if len(space) == len(names):
-        return tuple(space) == names and all(map(is_, space.values(), values))
+        return all(map(is_, space.values(), values))
     old = {name: value for name, value in zip(names, values, strict=True) if _stays(name, value)}
     now = {name: value for name, value in space.items() if _stays(name, value)}
     return tuple(now) == tuple(old) and all(map(is_, now.values(), old.values()))
@@ -125,8 +129,11 @@ class Care:
 
 
 def leave_room() -> None:
-    """Raises MemoryError where there is not enough memory left for others."""
-    bytes(ROOM)
+    """Raises MemoryError where memory is limited, and not enough is left for others."""
+    try:
+        mmap(-1, ROOM, MAP_PRIVATE | MAP_ANONYMOUS).close()  # bytes would be filled, at a game's cost
+    except OSError as error:
+        raise MemoryError from error
 
 
 def _identity(file: int) -> tuple[int, int] | None:

@@ -23,7 +23,7 @@ from camelcup.wire import to_json
 QUICK = 0.05
 """Seconds: a job that is done sooner carried too few tables to be worth its cost."""
 
-MOST = 16
+MOST = 32
 """Tables in one job."""
 
 LOOK = 0.025

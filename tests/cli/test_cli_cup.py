@@ -377,3 +377,25 @@ def test_the_second_ctrl_c_stops_at_once(path: Path, tmp_path: Path) -> None:
     assert "stopped after 0 of 500 games\n" in told
     assert f"to go on: camelcup tournament --resume {path}\n" in told
     assert "Traceback" not in told
+
+
+def test_standings_do_not_count_a_game_twice(path: Path, camelcup: Callable[..., Any]) -> None:
+    camelcup("tournament", *FIELD, "--games", 4, "--seed", 3, "--out", path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], lines[2], *lines[3:]]))
+    assert re.fullmatch(
+        rf"{re.escape(str(path))}, line 4: table \d is there twice; camelcup verify .* tells more",
+        error(camelcup("standings", path)),
+    )
+
+
+def test_standings_tell_of_a_game_that_is_missing_from_a_finished_cup(
+    path: Path, camelcup: Callable[..., Any]
+) -> None:
+    camelcup("tournament", *FIELD, "--games", 4, "--seed", 3, "--out", path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:3], *lines[4:]]))
+    for command in (["standings", path], ["tournament", "--resume", path]):
+        ran = camelcup(*command)
+        assert ran.code == 0
+        assert f"{path}: it was finished, but 1 game of it is missing; camelcup verify" in ran.err
