@@ -1,9 +1,8 @@
 """Runs a tournament for a command: everything is checked first, then played, then printed."""
 
-import gc
 import sys
-from collections.abc import Generator, Iterable
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from pathlib import Path
 
 import click
@@ -89,7 +88,6 @@ def play_tables(
         with (
             _progress(tournament.games, standings, game.unit),
             redirect_stdout(sys.stderr),  # bots may print
-            _settled_memory(),
             stop_on_ctrl_c() as stop,
         ):
             run(tournament, executor, loggers, standings, stop.until(tables))
@@ -127,16 +125,6 @@ def print_standings(standings: Standings, limits: Limits, layout: str, unit: str
     for bot, (table, fault) in standings.first_faults().items():
         place = f"table {table}, turn {fault.turn}"
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
-
-
-@contextmanager
-def _settled_memory() -> Generator[None, None, None]:
-    """While it lasts, what is in memory by now is taken to stay: to search it for garbage costs percents."""
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager[None]:

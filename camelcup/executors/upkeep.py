@@ -92,7 +92,8 @@ class Upkeep:
         if self.ticks:
             signal.signal(signal.SIGALRM, self._look)
             tick = TICK if move_time else 0.0
-            signal.setitimer(signal.ITIMER_REAL, tick, tick)
+            if signal.getitimer(signal.ITIMER_REAL)[1] != tick:  # to wind up a clock costs more than a look
+                signal.setitimer(signal.ITIMER_REAL, tick, tick)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             signal.setitimer(signal.ITIMER_PROF, 0)
 
