@@ -3,11 +3,9 @@
 import gzip
 import io
 import os
-import resource
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -24,6 +22,7 @@ from camelcup.plugins import Plugins
 from camelcup.record import OnFault
 from camelcup.wire import from_json, to_json
 from cups import plan_of, play_cup, records, tournament
+from disks import room_for
 from records import game_records, record
 
 SUFFIXES = ["jsonl", "jsonl.gz", "jsonl.zst"]
@@ -189,17 +188,6 @@ def test_a_new_file_is_locked_as_well(path: Path, tiny_plugins: Plugins) -> None
         pytest.raises(UserError, match="another run is writing it"),
     ):
         reopen(path)
-
-
-@contextmanager
-def room_for(size: int) -> Iterator[None]:
-    """A disk on which no file may grow beyond a number of bytes."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def keep(cup: NewCup, scores: tuple[int, ...]) -> None:

@@ -1,6 +1,4 @@
-import resource
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,7 @@ from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.wire import from_json, to_json
+from disks import room_for
 from records import record
 
 
@@ -62,17 +61,6 @@ def test_lines_are_whole_when_a_run_is_interrupted(path: Path, tiny_plugins: Plu
         log.write(record((1, 2)))
         raise KeyboardInterrupt
     assert from_json(path.read_text("utf-8"), GameRecord) == record((1, 2))
-
-
-@contextmanager
-def room_for(size: int) -> Iterator[None]:
-    """A disk on which no file may grow beyond a number of bytes."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @pytest.mark.parametrize("more", [0, 1, 100])

@@ -42,13 +42,17 @@ class Environment:
         return shutil.copytree(package, self.work / package.name, ignore=ignored)
 
 
-@pytest.fixture(scope="session")
-def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment with camelcup in it, installed with pip."""
-    folder = tmp_path_factory.mktemp("newcomer")
+def empty_environment(folder: Path) -> Environment:
+    """An environment with nothing in it but pip, and a folder to work in."""
     venv.create(folder / "venv", with_pip=True)
     work = folder / "work"
     work.mkdir()
-    environment = Environment(folder / "venv" / "bin", work)
+    return Environment(folder / "venv" / "bin", work)
+
+
+@pytest.fixture(scope="session")
+def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with camelcup in it, installed with pip."""
+    environment = empty_environment(tmp_path_factory.mktemp("newcomer"))
     environment.pip("install", environment.copy(ROOT))
     return environment

@@ -42,8 +42,10 @@ def follow(game: dict[str, Any], env: Santorini) -> None:
 
 
 def test_the_sample_is_followed_ply_by_ply(env: Santorini) -> None:
-    for recorded in games(SAMPLE):
-        follow(recorded, env)
+    recorded = list(games(SAMPLE))
+    assert recorded
+    for one in recorded:
+        follow(one, env)
 
 
 def test_every_recorded_game_is_followed_ply_by_ply(env: Santorini) -> None:

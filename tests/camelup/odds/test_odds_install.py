@@ -2,11 +2,10 @@
 
 import os
 import subprocess
-import venv
 
 import pytest
 
-from environments import ROOT, Environment
+from environments import ROOT, Environment, empty_environment
 
 pytestmark = pytest.mark.slow
 
@@ -20,14 +19,12 @@ def any_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment in which camelcup was installed on a machine that has no compiler."""
-    folder = tmp_path_factory.mktemp("bare")
-    venv.create(folder / "venv", with_pip=True)
-    work = folder / "work"
-    work.mkdir()
-    environment = Environment(folder / "venv" / "bin", work)
+    environment = empty_environment(tmp_path_factory.mktemp("bare"))
     command = [environment.bin / "python", "-m", "pip", "install", environment.copy(ROOT)]
     variables = {**os.environ, "CC": "no-such-compiler", "CXX": "no-such-compiler"}
-    done = subprocess.run(command, cwd=work, env=variables, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=environment.work, env=variables, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return environment
 
