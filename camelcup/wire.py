@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import repeat
+from operator import call
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 from attrs import evolve, has
@@ -45,8 +46,12 @@ def structure(data: Any, kind: type[T], source: str = "") -> T:
     PluginError for a type that plain data cannot stand for.
     """
     try:
+        return _QUICK.structure(data, kind)
+    except _WRONG:
+        pass  # the other one tells all that is wrong, at twice the cost
+    try:
         return _CONVERTER.structure(data, kind)
-    except (BaseValidationError, ValueError, TypeError, KeyError) as error:
+    except _WRONG as error:
         reasons = "; ".join(map(_key_first, transform_error(error, format_exception=_explain)))
         raise UserError(f"{source}: {reasons}" if source else reasons) from error
 
@@ -106,15 +111,26 @@ def _is_literal(kind: Any) -> bool:
     return origin is Literal
 
 
-def _choice(value: Any, kind: Any) -> Any:
-    """A member of an enum by its value, or a value of a Literal; True and 1.0 are not 1."""
-    members = get_args(kind) or kind
-    for member in members:
-        plain = member.value if isinstance(member, Enum) else member
-        if type(plain) is type(value) and plain == value:
-            return member
-    choices = ", ".join(repr(unstructure(member)) for member in members)
-    raise ValueError(f"must be one of {choices}, not {value!r}")
+def _is_choice(kind: Any) -> bool:
+    return _is_literal(kind) or (isinstance(kind, type) and issubclass(kind, Enum))
+
+
+def _choice(kind: Any) -> Any:
+    """A structure hook for the members of an enum by their values, or the values of a Literal.
+
+    True and 1.0 are not 1.
+    """
+    plain = [member.value if isinstance(member, Enum) else member for member in get_args(kind) or kind]
+    members = {(type(key), key): member for key, member in zip(plain, get_args(kind) or kind, strict=True)}
+    choices = ", ".join(map(repr, plain))
+
+    def hook(value: Any, _: Any) -> Any:
+        try:
+            return members[type(value), value]
+        except (KeyError, TypeError):
+            raise ValueError(f"must be one of {choices}, not {value!r}") from None
+
+    return hook
 
 
 def _turn(data: Any, _: Any) -> Turn:
@@ -151,7 +167,7 @@ def _with_keys(fields: Any) -> Any:
     """A structure hook that asks for a mapping before it looks for keys."""
 
     def hook(data: Any, kind: Any) -> Any:
-        if not isinstance(data, Mapping):
+        if type(data) is not dict and not isinstance(data, Mapping):
             raise TypeError(f"must be keys with values, not {data!r}")
         return fields(data, kind)
 
@@ -167,11 +183,12 @@ def _fixed(kind: Any, converter: Converter) -> Any:
     """A structure hook for tuple[A, B], and with it for named tuples."""
     items = get_args(kind)
     hooks = [converter.get_structure_hook(item) for item in items]
+    entries = _entries if converter.detailed_validation else _quick_entries
 
     def hook(data: Any, _: Any) -> tuple[Any, ...]:
         if not isinstance(data, list | tuple) or len(data) != len(items):
             raise TypeError(f"must be a list of {len(items)}, not {data!r}")
-        return tuple(_entries(data, hooks, items))
+        return tuple(entries(data, hooks, items))
 
     return hook
 
@@ -186,11 +203,12 @@ def _sequence(kind: Any, converter: Converter) -> Any:
     make = _SEQUENCES[get_origin(kind) or kind]
     item = (get_args(kind) or (Any,))[0]
     entry = converter.get_structure_hook(item)
+    entries = _entries if converter.detailed_validation else _quick_entries
 
     def hook(data: Any, _: Any) -> Any:
         if not isinstance(data, list | tuple):
             raise TypeError(f"must be a list, not {data!r}")
-        made = make(_entries(data, repeat(entry), repeat(item)))
+        made = make(entries(data, repeat(entry), repeat(item)))
         if len(made) != len(data):
             raise ValueError(f"must hold nothing twice, not {data!r}")
         return made
@@ -211,6 +229,11 @@ def _entries(data: Iterable[Any], hooks: Iterable[Any], items: Iterable[Any]) ->
     if errors:
         raise IterableValidationError("wrong entries", errors, list)
     return values
+
+
+def _quick_entries(data: Iterable[Any], hooks: Iterable[Any], items: Iterable[Any]) -> Iterable[Any]:
+    """Each entry structured by its hook, until one is wrong."""
+    return map(call, hooks, data, items)
 
 
 def _turns(converter: Converter) -> Any:
@@ -272,13 +295,14 @@ def _key_first(reason: str) -> str:
     return f"{key.lstrip('.')} {text}" if key else text
 
 
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True, structure_fallback_factory=_no_hook)
+def _converter(detailed: bool) -> Converter:
+    converter = Converter(
+        forbid_extra_keys=True, structure_fallback_factory=_no_hook, detailed_validation=detailed
+    )
     for kind in _IN_WORDS:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(float, _number)
-    converter.register_structure_hook(Enum, _choice)
-    converter.register_structure_hook_func(_is_literal, _choice)
+    converter.register_structure_hook_factory(_is_choice, _choice)
     converter.register_structure_hook_factory(_is_mapping, _mapping)
     converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
@@ -292,5 +316,7 @@ def _converter() -> Converter:
     return converter
 
 
-_CONVERTER = _converter()
+_CONVERTER = _converter(detailed=True)
+_QUICK = _converter(detailed=False)
+_WRONG = (BaseValidationError, ForbiddenExtraKeysError, ValueError, TypeError, KeyError)
 _ENCODE = json.JSONEncoder(separators=(",", ":")).encode

@@ -7,6 +7,7 @@ so that the blame is with the one who did it. This is slow, and right.
 
 import gc
 import os
+import resource
 import sys
 from collections.abc import Iterable, Iterator
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
@@ -32,6 +33,9 @@ ROOM = 1 << 23
 WATCHED = ("builtins", "hashlib", "json", "json.decoder", "json.encoder", "random", "time")
 """Modules that games are played with, besides those of the house."""
 
+UNUSED = ("camelcup.cli", "camelcup.cupfile", "camelcup.loggers", "camelcup.testing", "camelcup.verify")
+"""Rooms that a forked worker has in memory, and no game is played with."""
+
 _IMMUTABLE = 1 << 8
 """Set among the flags of a type whose attributes cannot be changed."""
 
@@ -56,7 +60,7 @@ class Program:
 
     def learn(self) -> None:
         """Take in the modules that have been imported since."""
-        for name in [name for name in sys.modules if name.partition(".")[0] == "camelcup" or name in WATCHED]:
+        for name in filter(_is_watched, tuple(sys.modules)):
             module = sys.modules[name]
             if name not in self.modules and isinstance(module, ModuleType):
                 self.modules.add(name)
@@ -72,6 +76,11 @@ class Program:
             all(_is_same(*names) for names in self.spaces)
             and all(map(is_, map(_CODE, self.functions), self.code))
         )
+
+
+def _is_watched(module: str) -> bool:
+    room = ".".join(module.split(".")[:2])
+    return module in WATCHED or (room.partition(".")[0] == "camelcup" and room not in UNUSED)
 
 
 def _spaces(module: ModuleType) -> Iterator[Any]:
@@ -130,6 +139,8 @@ class Care:
 
 def leave_room() -> None:
     """Raises MemoryError where memory is limited, and not enough is left for others."""
+    if resource.getrlimit(resource.RLIMIT_DATA)[0] == resource.RLIM_INFINITY:
+        return
     try:
         mmap(-1, ROOM, MAP_PRIVATE | MAP_ANONYMOUS).close()  # bytes would be filled, at a game's cost
     except OSError as error:

@@ -18,6 +18,7 @@ from attrs import Factory, define, frozen
 from camelcup.chair import too_late
 from camelcup.errors import UserError
 from camelcup.executors.care import CUT_OFF, DONE
+from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, WORKER, Answer, Job, work
 from camelcup.note import ASKED, FREEING, LOADERS, LOADING, SINCE, SIZE, STRAY, TABLE, THREADS, Note, who
@@ -103,14 +104,18 @@ class Handle:
     marked: int = 0
 
     @classmethod
-    def start(cls, turns: bool, memory: int | None) -> Self:
-        """Start a worker. Raises UserError where the system has no room for it."""
-        context: Any = get_context(_start_method())
+    def start(cls, turns: bool, memory: int | None, serial: Serial | None = None) -> Self:
+        """Start a worker. Raises UserError where the system has no room for it.
+
+        serial: what it may play with, ready made; a process that is not forked makes its own
+        """
+        method = _start_method()
+        context: Any = get_context(method)
         ours, theirs = context.Pipe()
         trace, theirs_too = context.Pipe(duplex=False)
         shared = context.RawArray("b", SIZE)
         token = secrets.token_hex()
-        things = (theirs, theirs_too, shared, token, turns, memory)
+        things = (theirs, theirs_too, shared, token, turns, memory, serial if method == "fork" else None)
         process = context.Process(target=work, args=things, daemon=True)
         note = Note(shared)
         note.numbers[TABLE] = NOBODY

@@ -15,6 +15,7 @@ from typing import Any
 from camelcup.errors import CamelCupError
 from camelcup.executors.handle import Death, Gone, Handle
 from camelcup.executors.inquiry import Inquiry
+from camelcup.executors.serial import Serial
 from camelcup.executors.worker import Job
 from camelcup.plugins import Plugins
 from camelcup.record import GameRecord, Table
@@ -40,11 +41,14 @@ class Processes:
         own = hasattr(os, "sched_getaffinity")  # only some systems tell which cores are this process's
         self.workers = workers or (len(os.sched_getaffinity(0)) if own else os.cpu_count() or 1)
         self.memory = memory
+        self.serial = Serial(plugins)
 
     def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
         todo = iter(tables)
         first = list(islice(todo, self.workers))
-        floor = _Floor(chain(first, todo), turns, self.memory)
+        for table in first[:1]:
+            self.serial.learn(table)  # once, and not in each worker
+        floor = _Floor(chain(first, todo), turns, self.memory, self.serial)
         try:
             for _ in first:
                 floor.hire()
@@ -61,10 +65,11 @@ class _Floor:
     the other to read.
     """
 
-    def __init__(self, tables: Iterator[Table], turns: bool, memory: int | None) -> None:
+    def __init__(self, tables: Iterator[Table], turns: bool, memory: int | None, serial: Serial) -> None:
         self.tables = tables
         self.turns = turns
         self.memory = memory
+        self.serial = serial
         self.workers: dict[Any, Handle] = {}
         self.inquiries: dict[Handle, Inquiry] = {}
         self.again: deque[Job] = deque()
@@ -74,7 +79,7 @@ class _Floor:
 
     def hire(self) -> None:
         """Start a worker and give it a job."""
-        worker = Handle.start(self.turns, self.memory)
+        worker = Handle.start(self.turns, self.memory, self.serial)
         self.workers[worker.pipe] = worker
         self._give(worker)
 

@@ -62,6 +62,13 @@ class Serial:
         ]
         return referee.play(table, self.game(table), makers, watch, note, verdicts)
 
+    def learn(self, table: Table) -> None:
+        """Import a table's game and the bots of the house, before bots of strangers can do so."""
+        self.game(table)
+        for offer in self.plugins.bots.values():
+            if offer.source.package == "camelcup":
+                offer.entry.load()
+
     def game(self, table: Table) -> Game:
         """The game a table plays."""
         key = table.game, table.rules

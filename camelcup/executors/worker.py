@@ -79,7 +79,15 @@ class Answer:
     problem: str = ""
 
 
-def work(pipe: Connection, trace: Connection, memory: Any, token: str, turns: bool, most: int | None) -> None:
+def work(
+    pipe: Connection,
+    trace: Connection,
+    memory: Any,
+    token: str,
+    turns: bool,
+    most: int | None,
+    serial: Serial | None,
+) -> None:
     """Do the jobs that come, a line of JSON each, until the pipe is closed.
 
     trace:  where the stack of a bot goes that hangs or crashes
@@ -87,13 +95,15 @@ def work(pipe: Connection, trace: Connection, memory: Any, token: str, turns: bo
     token:  goes with each answer
     turns:  whether records keep their turns
     most:   bytes of memory this process may take
+    serial: plays the tables, where it came along with a fork
     """
     _settle(pipe, trace, most)
     note = Note(memory)
     _note_threads(note)
     gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
-        worker = Worker(note, upkeep, (pipe.fileno(), trace.fileno()), turns)
+        serial = serial or Serial(load_plugins())
+        worker = Worker(serial, note, upkeep, (pipe.fileno(), trace.fileno()), turns)
         for line in _lines(pipe.fileno()):
             try:
                 answer = worker.answer(from_json(line, Job, "a job"))
@@ -158,11 +168,14 @@ def _note_freeing(note: Note, phase: str, _: object) -> None:
 class Worker:
     """Where a worker does its jobs."""
 
-    def __init__(self, note: Note, upkeep: Upkeep, pipes: tuple[int, ...], turns: bool) -> None:
+    def __init__(
+        self, serial: Serial, note: Note, upkeep: Upkeep, pipes: tuple[int, ...], turns: bool
+    ) -> None:
+        self.serial = serial
         self.note = note
         self.upkeep = upkeep
         self.turns = turns
-        self.serial = Serial(load_plugins())
+        self.learnt: set[tuple[str, str]] = set()
         self.program = Program()
         self.care = Care(upkeep, self.program, pipes)
 
@@ -199,12 +212,10 @@ class Worker:
         return record
 
     def _learn(self, table: Table) -> None:
-        """Import the game and the bots of the house before bots of strangers can do so, and learn them."""
-        if (table.game, table.rules) not in self.serial.games:
-            self.serial.game(table)
-            for offer in self.serial.plugins.bots.values():
-                if offer.source.package == "camelcup":
-                    offer.entry.load()
+        """Import what is the house's, and take in how it looks before a bot of strangers can change it."""
+        if (table.game, table.rules) not in self.learnt:
+            self.learnt.add((table.game, table.rules))
+            self.serial.learn(table)
             gc.freeze()
             self.program.learn()
 
