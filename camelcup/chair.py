@@ -171,11 +171,9 @@ class Chair:
             self._count(self.limit_ns)
         self.verdict = None
         self.benched = True
-        self._guarded(turn, self._let_go)
-        return True
-
-    def _let_go(self) -> None:
+        self.note.kept.append(self.bot)
         self.bot = None
+        return True
 
     def _charge(self, turn: int, failure: Failure) -> None:
         """Write down a failure, with what the bot printed."""

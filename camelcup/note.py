@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from camelcup.words import without_addresses
 
-SINCE, ASKED, TABLE, THREADS, LOADERS, STRAY, FREEING, PRINTED = range(8)
+SINCE, ASKED, TABLE, THREADS, LOADERS, STRAY, HOOKED, FREEING, LOOKING, PRINTED = range(10)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
@@ -19,7 +19,10 @@ TABLE:   the number of the table that is played
 THREADS: a bit for each seat that has started a thread at this table
 LOADERS: the same for each seat whose bot has started one when it was imported, for this table
 STRAY:   1 once a bot has done so, for whichever table
-FREEING: 1 while the interpreter looks for what can be freed, which may be of any bot
+HOOKED:  a bit for each seat that has set what runs code of it later: a clock, a trace function
+FREEING: when the interpreter began to look for what can be freed, which may be of any bot; 0 while it
+         does not
+LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not
 PRINTED: from here on, for each seat the bytes of output that are kept
 """
 
@@ -52,10 +55,12 @@ class Note:
     """A note in a piece of memory of SIZE bytes, which may be shared by processes.
 
     look: called when a bot has answered or failed, while it still counts as asked; mostly nothing is
+    kept: bots that are never to be freed, since that may be what stopped the process before
     """
 
     def __init__(self, memory: Any = None) -> None:
         self.look: Callable[[], object] | None = None
+        self.kept: list[object] = []
         view = memoryview(bytearray(SIZE) if memory is None else memory).cast("B")
         self.numbers = view[: 8 * _NUMBERS].cast("q")
         self.texts = view[8 * _NUMBERS :]
@@ -64,7 +69,7 @@ class Note:
         """Note that a table is begun: nothing is printed there yet, and no thread started."""
         numbers = self.numbers
         numbers[TABLE] = table
-        numbers[THREADS] = numbers[LOADERS] = 0
+        numbers[THREADS] = numbers[LOADERS] = numbers[HOOKED] = 0
         self.numbers[PRINTED:] = _NOTHING
 
     def keep(self, text: str) -> None:

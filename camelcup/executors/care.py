@@ -12,10 +12,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from operator import attrgetter, is_
+from time import perf_counter_ns
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from camelcup.executors.upkeep import Upkeep
+from camelcup.note import HOOKED, LOOKING
 
 CHANGED, GREEDY, CUT_OFF = 71, 72, 73
 """Exit codes of a worker in which a bot has done what cannot be put back."""
@@ -125,16 +127,21 @@ class Care:
 
     def look(self) -> None:
         """Put back what a bot has changed; end the process where that cannot be."""
+        numbers = self.upkeep.note.numbers
+        numbers[LOOKING] = perf_counter_ns()
         try:
             leave_room()
             gc.collect()
             self.upkeep.put_back()
+            numbers[HOOKED] = 0
             if self.program.is_changed():
                 os._exit(CHANGED)
             if any(_identity(pipe) != identity for pipe, identity in self.pipes.items()):
                 os._exit(CUT_OFF)
         except MemoryError:
             os._exit(GREEDY)
+        finally:
+            numbers[LOOKING] = 0
 
 
 def leave_room() -> None:

@@ -21,7 +21,21 @@ from camelcup.executors.care import CUT_OFF, DONE
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, WORKER, Answer, Job, work
-from camelcup.note import ASKED, FREEING, LOADERS, LOADING, SINCE, SIZE, STRAY, TABLE, THREADS, Note, who
+from camelcup.note import (
+    ASKED,
+    FREEING,
+    HOOKED,
+    LOADERS,
+    LOADING,
+    LOOKING,
+    SINCE,
+    SIZE,
+    STRAY,
+    TABLE,
+    THREADS,
+    Note,
+    who,
+)
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
 
@@ -29,7 +43,10 @@ GRACE = 0.08
 """Seconds a worker has to interrupt a bot itself before it is ended."""
 
 IDLE = 2.0
-"""Seconds, at least, in which a worker that asks no bot must get on."""
+"""Seconds in which a worker must get on that asks no bot, where that is to be held against a bot."""
+
+SUSPECT = 1.0
+"""Seconds, at most, in which it must get on the first time, where all that is at stake is to play again."""
 
 FAREWELL = 0.05
 """Seconds a process may take to end once it is silent, and a stack to be written."""
@@ -57,7 +74,8 @@ class Death:
     table:  the number of the table it was playing
     asked:  the turn and the seat of the bot that was asked; None where none was
     others: the seats that had threads running, the one asked aside
-    stray:  whether something else ran that may be of any bot
+    hooked: whether others than the one asked had set what runs code of theirs later
+    stray:  whether that or something else ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed
     note:   in which stands what the bots have printed
     """
@@ -65,6 +83,7 @@ class Death:
     table: int
     asked: tuple[int, int] | None
     others: tuple[int, ...]
+    hooked: bool
     stray: bool
     kind: FaultKind
     reason: str
@@ -167,8 +186,11 @@ class Handle:
             raise Gone(FORGED)
         return answer
 
-    def is_late(self, move_time: float) -> bool:
-        """Whether the bot that is asked, or the process while it asks none, should have been done."""
+    def is_late(self, move_time: float, patience: float = 1.0) -> bool:
+        """Whether the bot that is asked, or the process while it asks none, should have been done.
+
+        patience: by what to multiply the time after which a process is suspected
+        """
         numbers = self.note.numbers
         now, since = perf_counter_ns(), numbers[SINCE]
         mark = numbers[TABLE], numbers[ASKED]
@@ -176,10 +198,17 @@ class Handle:
             self.mark, self.marked = mark, now
         if not move_time:
             return False
+        suspect = suspicion(move_time)
+        if freeing := numbers[FREEING]:
+            return now - freeing > min(suspect * patience, IDLE) * 1e9
+        if looking := numbers[LOOKING]:
+            return now - looking > (move_time - suspect) * 1e9  # what went before has cost it the rest
         if since:
             turn, _ = who(numbers[ASKED])
             return now - since > (time_for(turn, move_time) + GRACE) * 1e9
-        idle = LOADING_TIME if mark[0] == NOBODY else IDLE  # to start may take long
+        if mark[0] == NOBODY:
+            return now - self.marked > LOADING_TIME * 1e9  # to start may take long
+        idle = IDLE if self.job.careful or self.job.verdicts else min(suspect * patience, IDLE)
         return now - self.marked > idle * 1e9
 
     def stop_late(self, move_time: float) -> Death:
@@ -224,8 +253,9 @@ class Handle:
         numbers = self.note.numbers
         threads = numbers[THREADS] | numbers[LOADERS]
         others = tuple(seat for seat in range(63) if threads >> seat & 1 and (not asked or seat != asked[1]))
-        stray = bool(numbers[STRAY] or numbers[FREEING])
-        return Death(numbers[TABLE], asked, others, stray, kind, reason, trace, self.note)
+        hooked = bool(numbers[HOOKED] & ~(1 << asked[1] % 63 if asked else 0))
+        stray = hooked or bool(numbers[STRAY] or numbers[FREEING])
+        return Death(numbers[TABLE], asked, others, hooked, stray, kind, reason, trace, self.note)
 
     def _trace(self, seconds: float) -> str:
         """What the process begins to write within so many seconds, or has written, of where it was."""
@@ -245,6 +275,15 @@ class Handle:
         _end_started(pid)
         self.pipe.close()
         self.trace.close()
+
+
+def suspicion(move_time: float) -> float:
+    """Seconds after which a process is suspected that asks no bot, or frees what any may have left.
+
+    Then the table is played again with care, and the one who did it hangs once more. Both together take
+    no longer than its limit.
+    """
+    return min(SUSPECT, move_time / 2)
 
 
 _CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)

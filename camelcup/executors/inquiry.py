@@ -21,13 +21,17 @@ from camelcup.record import Fault, FaultKind, Table
 class Inquiry:
     """A table that has cost a worker its life, and what came out so far.
 
+    earlier: the tables played before it in that process, where one of them may have done it as well
     careful: whether it is played with care from now on
+    hooked:  whether it can have been what a bot had set to run later
     certain: the fault of each seat that is known to have done it
     trial:   the faults that those would have who are kept out this time
     """
 
     table: Table
+    earlier: tuple[Table, ...] = ()
     careful: bool = False
+    hooked: bool = False
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
     trials: Iterator[tuple[Fault, ...]] | None = None
@@ -46,6 +50,7 @@ class Inquiry:
 
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
+        self.hooked = self.hooked or death.hooked
         if death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict(death)
         elif not self.careful and not death.others:

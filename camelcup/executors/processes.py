@@ -75,6 +75,7 @@ class _Floor:
         self.again: deque[Job] = deque()
         self.suspects: deque[Inquiry] = deque()
         self.size = 1
+        self.patience = 1.0
         self.ready = self._next_job()
 
     def hire(self) -> None:
@@ -90,7 +91,7 @@ class _Floor:
                 yield from self._hear(self.workers[pipe])
             for worker in busy:
                 move_time = worker.job.tables[0].limits.move_time if worker.job.tables else 0.0
-                if worker.pipe in self.workers and worker.is_late(move_time):
+                if worker.pipe in self.workers and worker.is_late(move_time, self.patience):
                     self._replace(worker, worker.stop_late(move_time))
 
     def _hear(self, worker: Handle) -> tuple[GameRecord, ...]:
@@ -107,7 +108,8 @@ class _Floor:
         if perf_counter() - worker.sent < QUICK:
             self.size = min(2 * self.size, MOST)
         self._put_back(worker.job.tables[len(answer.records) :])
-        self.inquiries.pop(worker, None)
+        if inquiry := self.inquiries.pop(worker, None):
+            self._close(inquiry)
         if answer.stale:
             self._dismiss(worker)
             self.hire()
@@ -141,15 +143,22 @@ class _Floor:
     def _replace(self, worker: Handle, death: Death) -> None:
         """Have the tables of a worker that is no more played by another."""
         tables = worker.job.tables
-        played = [table for table in tables if table.number == death.table and death.asked]
-        suspects = played or tables  # where no bot was asked, it may have been one of an earlier table
-        for table in suspects:
-            inquiry = self.inquiries.pop(worker, None) or Inquiry(table)
-            inquiry.go_on(death)
-            self.suspects.append(inquiry)
-        self._put_back(tuple(table for table in tables if table not in suspects))
+        place = next((place for place, table in enumerate(tables) if table.number == death.table), 0)
+        earlier, clear = ((), tables[:place]) if death.asked else (tables[:place], ())
+        inquiry = self.inquiries.pop(worker, None) or Inquiry(tables[place], earlier)
+        inquiry.go_on(death)
+        self.suspects.append(inquiry)
+        self._put_back(clear + tables[place + 1 :])
         self._dismiss(worker)
         self.hire()
+
+    def _close(self, inquiry: Inquiry) -> None:
+        """Go on with the tables that were played before one that has come to its end now."""
+        if inquiry.certain or inquiry.trial:
+            self._put_back(inquiry.earlier)
+        else:
+            self.patience *= 1 if inquiry.hooked else 2  # it may be the game that is slow, or the machine
+            self.suspects += [Inquiry(table, careful=True) for table in inquiry.earlier]
 
     def _put_back(self, tables: tuple[Table, ...]) -> None:
         if tables:

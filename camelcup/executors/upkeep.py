@@ -6,12 +6,15 @@ import random
 import signal
 import sys
 import threading
+from signal import setitimer
+from signal import signal as set_handler
+from sys import setprofile, settrace
 from time import perf_counter_ns
 from types import FrameType, TracebackType
 from typing import Self
 
 from camelcup.chair import Overrun
-from camelcup.note import ASKED, FREEING, LOADING, SINCE, STRAY, THREADS, Capture, Note, who
+from camelcup.note import ASKED, FREEING, HOOKED, LOADING, SINCE, STRAY, THREADS, Capture, Note, who
 from camelcup.record import Table
 from camelcup.seeds import derive
 
@@ -49,7 +52,7 @@ class Upkeep:
         self.random = random.getstate()
         self.capture.__enter__()
         if self.ticks:
-            self.alarm = signal.signal(signal.SIGALRM, self._look)
+            self.alarm = set_handler(signal.SIGALRM, self._look)
         return self
 
     def prepare(self, table: Table) -> None:
@@ -64,9 +67,9 @@ class Upkeep:
         if sys.getrecursionlimit() != self.depth:
             sys.setrecursionlimit(self.depth)
         if sys.gettrace() is not self.spies[0]:
-            sys.settrace(self.spies[0])
+            settrace(self.spies[0])
         if sys.getprofile() is not self.spies[1]:
-            sys.setprofile(self.spies[1])
+            setprofile(self.spies[1])
         self.capture.put_back()
         if self.collects:
             gc.enable()
@@ -84,18 +87,22 @@ class Upkeep:
             or sys.gettrace() is not self.spies[0]
             or sys.getprofile() is not self.spies[1]
             or not self.capture.lasts()
+            or bool(self.note.numbers[HOOKED])
         )
 
     def start_clock(self, move_time: float) -> None:
-        """From now on a bot has so many seconds for a move; 0 for no limit."""
+        """From now on a bot has so many seconds for a move; 0 for no limit.
+
+        The clocks are set by names of this module's own: a worker notes who sets them by others.
+        """
         self.move_time = move_time
         if self.ticks:
-            signal.signal(signal.SIGALRM, self._look)
+            set_handler(signal.SIGALRM, self._look)
             tick = TICK if move_time else 0.0
             if signal.getitimer(signal.ITIMER_REAL)[1] != tick:  # to wind up a clock costs more than a look
-                signal.setitimer(signal.ITIMER_REAL, tick, tick)
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
+                setitimer(signal.ITIMER_REAL, tick, tick)
+            setitimer(signal.ITIMER_VIRTUAL, 0)
+            setitimer(signal.ITIMER_PROF, 0)
 
     def _look(self, number: int, frame: FrameType | None) -> None:
         """Interrupt the bot that is asked, where its time is up and nobody else can have used it up."""
@@ -114,7 +121,7 @@ class Upkeep:
     ) -> None:
         self.put_back()
         if self.ticks:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self.alarm)
+            setitimer(signal.ITIMER_REAL, 0)
+            set_handler(signal.SIGALRM, self.alarm)
         self.capture.__exit__(kind, error, trace)
         random.setstate(self.random)

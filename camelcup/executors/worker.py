@@ -1,5 +1,6 @@
 """A worker process: does the jobs it is sent, and tells its supervisor by a note whom it is asking."""
 
+import _signal
 import _thread
 import ctypes
 import faulthandler
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import perf_counter_ns
 from typing import Any
 
 from attrs import evolve, frozen
@@ -22,7 +24,7 @@ from camelcup.errors import CamelCupError
 from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, FREEING, LOADERS, LOADING, STRAY, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, HOOKED, LOADERS, LOADING, STRAY, THREADS, Note, who
 from camelcup.plugins import load_plugins
 from camelcup.record import Fault, GameRecord, Table
 from camelcup.wire import from_json, record_to_json, to_json
@@ -99,7 +101,7 @@ def work(
     """
     _settle(pipe, trace, most)
     note = Note(memory)
-    _note_threads(note)
+    _note_starters(note)
     gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
         serial = serial or Serial(load_plugins())
@@ -136,11 +138,15 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def _note_threads(note: Note) -> None:
-    """From now on note which seat starts a thread, or that one was started by an import."""
+def _note_starters(note: Note) -> None:
+    """From now on note who starts a thread, and who sets what runs code of his later."""
     for module in (_thread, threading):
         for name in _STARTERS & set(vars(module)):
             setattr(module, name, partial(_start_thread, note, vars(module)[name]))
+    for module in (_signal, signal, sys):
+        for name in _HOOKS & set(vars(module)):
+            setattr(module, name, partial(_hook, note, vars(module)[name]))
+    sys.addaudithook = _refuse  # it could not be taken back
 
 
 _STARTERS = {
@@ -160,9 +166,24 @@ def _start_thread(note: Note, start: Callable[..., Any], *arguments: Any, **othe
     return start(*arguments, **others)
 
 
+_HOOKS = {"alarm", "setitimer", "setprofile", "settrace", "signal"}
+"""What has code run later, in the time of somebody else."""
+
+
+def _hook(note: Note, set_it: Callable[..., Any], *arguments: Any) -> Any:
+    _, seat = who(note.numbers[ASKED])
+    note.numbers[HOOKED] |= 1 << seat % 63
+    return set_it(*arguments)
+
+
+def _refuse(*_: object) -> None:
+    raise RuntimeError("bots cannot set audit hooks, which would stay for those of other bots")
+
+
 def _note_freeing(note: Note, phase: str, _: object) -> None:
     """A callback of the garbage collector: what it frees may run code of any bot."""
-    note.numbers[FREEING] = phase == "start" and note.look is None  # else it was the one asked who left it
+    others = phase == "start" and note.look is None  # else it was the one asked who left it
+    note.numbers[FREEING] = perf_counter_ns() if others else 0
 
 
 class Worker:
@@ -192,7 +213,8 @@ class Worker:
             if not job.careful and self.upkeep.is_disturbed():
                 record = self._play(table, job.verdicts, careful=True)
             records.append(record if self.turns else evolve(record, turns=()))
-            stale = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
+            threads = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
+            stale = threads or bool(self.note.kept)
             if stale:
                 break
         if self.program.is_changed():
