@@ -109,10 +109,22 @@ def fault_cost(bot: str, tables: int = 3) -> float:
 
 @pytest.mark.parametrize(
     "bot",
-    ["hangs.py:SpinsForever", "hangs.py:SumsForever", "hangs.py:StopsItself", "starting.py:HangsInBegin"],
+    [
+        "hangs.py:SpinsForever",
+        "hangs.py:SumsForever",
+        "hangs.py:StopsItself",
+        "starting.py:HangsInBegin",
+        "answers.py:DoesNotLetGo",
+        "answers.py:LeavesAClingingOneToTheNext",
+        "meddling.py:SpiesAndHangs",
+        "threads.py:BlocksInAThread",
+    ],
 )
 def bench_a_bot_that_hangs(bot: str, report: Callable[..., None]) -> None:
-    """One that can be interrupted, one deaf to it, one that is stopped, one that does not begin."""
+    """One that can be interrupted, one deaf to it, one that is stopped, one that does not begin.
+
+    Those behind them hang when they are freed, in the time of others, in what they spy on, in a thread.
+    """
     spec = f"{HELL}/{bot}"
     script = f"import bench_supervision as b; print(b.fault_cost({spec!r}))"
     done = subprocess.run([sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True)

@@ -10,32 +10,31 @@ from typing import Any, Self
 
 from camelcup.words import without_addresses
 
-SINCE, ASKED, TABLE, THREADS, LOADERS, STRAY, HOOKED, FREEING, LOOKING, PRINTED = range(10)
+SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, PRINTED = range(8)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
 ASKED:   who is asked at which turn, as `asked` packs it; it stays when the bot has answered
 TABLE:   the number of the table that is played
-THREADS: a bit for each seat that has started a thread at this table
-LOADERS: the same for each seat whose bot has started one when it was imported, for this table
-STRAY:   1 once a bot has done so, for whichever table
+THREADS: a bit for each seat whose bot has started a thread at this table, or when imported for it
 HOOKED:  a bit for each seat that has set what runs code of it later: a clock, a trace function
 FREEING: when the interpreter began to look for what can be freed, which may be of any bot; 0 while it
          does not
 LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not
-PRINTED: from here on, for each seat the bytes of output that are kept
+PRINTED: from here on, for each seat the bytes of output that are kept; then the threads (see `runs`)
 """
 
 LOADING, STARTING = -2, -1
 """Turns before the first: the bot is imported; it is made and begins."""
 
 SEATS = 64
-"""Seats there is room for; those of a larger table share."""
+"""Seats there is room for; those of a larger table share. There is room for as many threads."""
 
 KEPT = 2048
 """Bytes of a bot's output at one table that are kept."""
 
-_NUMBERS = PRINTED + SEATS
+_RUNNERS = PRINTED + SEATS
+_NUMBERS = _RUNNERS + SEATS
 _NOTHING = memoryview(bytes(8 * SEATS)).cast("q")
 SIZE = 8 * _NUMBERS + SEATS * KEPT
 """Bytes of memory that a note takes."""
@@ -66,11 +65,22 @@ class Note:
         self.texts = view[8 * _NUMBERS :]
 
     def begin(self, table: int) -> None:
-        """Note that a table is begun: nothing is printed there yet, and no thread started."""
+        """Note that a table is begun, or once more: nothing is printed there yet, and no thread started."""
         numbers = self.numbers
+        if numbers[TABLE] != table:
+            numbers[THREADS] = 0
         numbers[TABLE] = table
-        numbers[THREADS] = numbers[LOADERS] = numbers[HOOKED] = 0
-        self.numbers[PRINTED:] = _NOTHING
+        numbers[HOOKED] = 0
+        self.numbers[PRINTED:_RUNNERS] = _NOTHING
+
+    def run(self, thread: int, seat: int) -> None:
+        """Note that a thread, by the system's number, is run by the bot of a seat."""
+        self.numbers[_RUNNERS + thread % SEATS] = asked(thread, seat)
+
+    def runs(self, thread: int) -> int | None:
+        """The seat whose bot runs a thread; None where that is not known."""
+        number, seat = who(self.numbers[_RUNNERS + thread % SEATS])
+        return seat if number == thread else None
 
     def keep(self, text: str) -> None:
         """Keep what the bot that is asked has printed, as far as there is room."""

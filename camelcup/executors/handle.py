@@ -1,10 +1,9 @@
 """A supervisor's handle on one worker process: starts it, talks with it, watches it and ends it."""
 
 import os
-import re
 import secrets
 import signal
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -13,11 +12,12 @@ from pathlib import Path
 from time import perf_counter, perf_counter_ns, sleep
 from typing import Any, Self
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from camelcup.chair import too_late
 from camelcup.errors import UserError
 from camelcup.executors.care import CUT_OFF, DONE
+from camelcup.executors.death import Death
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, WORKER, Answer, Job, work
@@ -25,12 +25,10 @@ from camelcup.note import (
     ASKED,
     FREEING,
     HOOKED,
-    LOADERS,
     LOADING,
     LOOKING,
     SINCE,
     SIZE,
-    STRAY,
     TABLE,
     THREADS,
     Note,
@@ -65,42 +63,6 @@ MOST_HEARD = 1 << 26
 
 FORGED = "wrote over what the referee sends"
 """What a bot did whose worker sends what no worker of the house would."""
-
-
-@frozen
-class Death:
-    """How a worker came to its end, and what is known of whose doing it was.
-
-    table:  the number of the table it was playing
-    asked:  the turn and the seat of the bot that was asked; None where none was
-    others: the seats that had threads running, the one asked aside
-    hooked: whether others than the one asked had set what runs code of theirs later
-    stray:  whether that or something else ran that may be of any bot
-    trace:  what the process wrote when it was asked where it was, or when it crashed
-    note:   in which stands what the bots have printed
-    """
-
-    table: int
-    asked: tuple[int, int] | None
-    others: tuple[int, ...]
-    hooked: bool
-    stray: bool
-    kind: FaultKind
-    reason: str
-    trace: str
-    note: Note
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether only the bot that was asked can have done it."""
-        return self.asked is not None and not self.others and not self.stray
-
-    @property
-    def stack(self) -> str:
-        """Where the bot was, innermost call first, without the calls that led to it."""
-        calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(self.trace)]
-        end = next((place for place, call in enumerate(calls) if call.startswith(_ASKING)), len(calls))
-        return "\n".join(call for call in calls[:end] if not call.startswith("<frozen "))
 
 
 class Gone(Exception):
@@ -217,6 +179,7 @@ class Handle:
         if self.process.exitcode is None:
             os.kill(self.process.pid or 0, SHOW_STACK)
         trace = self._trace(FAREWELL)
+        running = self._running()
         self.stop()
         if asked is None:
             reason = "keeps the process busy while none is asked"
@@ -224,7 +187,7 @@ class Handle:
             reason = "it was not imported in time"
         else:
             reason = too_late(move_time)
-        return self._death(asked, FaultKind.TIMEOUT, reason, trace)
+        return self._death(asked, FaultKind.TIMEOUT, reason, trace, running)
 
     def bury(self, gone: Gone) -> Death:
         """Tell how a process ended."""
@@ -249,13 +212,30 @@ class Handle:
         numbers = self.note.numbers
         return who(numbers[ASKED]) if numbers[SINCE] else None
 
-    def _death(self, asked: tuple[int, int] | None, kind: FaultKind, reason: str, trace: str) -> Death:
+    def _death(
+        self,
+        asked: tuple[int, int] | None,
+        kind: FaultKind,
+        reason: str,
+        trace: str,
+        running: Collection[int | None] = (),
+    ) -> Death:
         numbers = self.note.numbers
-        threads = numbers[THREADS] | numbers[LOADERS]
-        others = tuple(seat for seat in range(63) if threads >> seat & 1 and (not asked or seat != asked[1]))
-        hooked = bool(numbers[HOOKED] & ~(1 << asked[1] % 63 if asked else 0))
-        stray = hooked or bool(numbers[STRAY] or numbers[FREEING])
-        return Death(numbers[TABLE], asked, others, hooked, stray, kind, reason, trace, self.note)
+        own = asked[1] if asked else None
+        others = tuple([seat for seat in range(63) if numbers[THREADS] >> seat & 1 and seat != own])
+        ran = tuple([seat for seat in others if seat in running])
+        hooked = bool(numbers[HOOKED] & ~(0 if own is None else 1 << own % 63))
+        stray = hooked or bool(numbers[FREEING])
+        return Death(numbers[TABLE], asked, others, ran, hooked, stray, kind, reason, trace, self.note)
+
+    def _running(self) -> set[int | None]:
+        """The seats whose threads run at this moment."""
+        seats = set()
+        for task in Path(f"/proc/{self.process.pid}/task").glob("*"):
+            with suppress(OSError):  # it is over
+                if ") R " in (task / "stat").read_text():
+                    seats.add(self.note.runs(int(task.name)))
+        return seats
 
     def _trace(self, seconds: float) -> str:
         """What the process begins to write within so many seconds, or has written, of where it was."""
@@ -284,13 +264,6 @@ def suspicion(move_time: float) -> float:
     no longer than its limit.
     """
     return min(SUSPECT, move_time / 2)
-
-
-_CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
-"""A call as faulthandler writes it."""
-
-_ASKING = tuple(str(Path(__file__).parents[1] / name) for name in ("chair.py", "specs.py", "entry.py"))
-"""The modules from which bots are called."""
 
 
 def _signal_name(number: int) -> str:

@@ -11,7 +11,7 @@ from itertools import combinations
 from attrs import Factory, define
 
 from camelcup.errors import CamelCupError
-from camelcup.executors.handle import Death
+from camelcup.executors.death import Death
 from camelcup.executors.worker import Job
 from camelcup.note import STARTING
 from camelcup.record import Fault, FaultKind, Table
@@ -83,11 +83,16 @@ class Inquiry:
         self.trial, self.trials = (), None  # those who were kept out for it are free
 
     def _trials(self, death: Death) -> Iterator[tuple[Fault, ...]]:
-        """Whom to keep out: those under suspicion first, then any, the fewest first."""
-        seats = sorted(range(len(self.table.bots)), key=lambda seat: seat not in death.others)
+        """Whom to keep out: the likeliest first, then any, the fewest first."""
+        own = death.asked[1:] if death.asked else ()
+        seats = list(dict.fromkeys([*death.ran, *own, *death.others, *range(len(self.table.bots))]))
         for number in range(1, len(seats) + 1):
             for group in combinations(seats, number):
-                yield tuple(self._fault(death, STARTING, seat) for seat in group)
+                yield tuple(self._fault(death, self._turn(death, seat), seat) for seat in group)
+
+    def _turn(self, death: Death, seat: int) -> int:
+        """From when a bot is kept out on trial: one that was asked from that turn, any other throughout."""
+        return death.asked[0] if death.asked and death.asked[1] == seat else STARTING
 
     def _fault(self, death: Death, turn: int, seat: int) -> Fault:
         return Fault(turn, seat, death.kind, death.reason, death.note.output(seat), death.stack)

@@ -13,7 +13,8 @@ from time import perf_counter
 from typing import Any
 
 from camelcup.errors import CamelCupError
-from camelcup.executors.handle import Death, Gone, Handle
+from camelcup.executors.death import Death
+from camelcup.executors.handle import Gone, Handle
 from camelcup.executors.inquiry import Inquiry
 from camelcup.executors.serial import Serial
 from camelcup.executors.worker import Job

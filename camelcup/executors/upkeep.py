@@ -14,7 +14,7 @@ from types import FrameType, TracebackType
 from typing import Self
 
 from camelcup.chair import Overrun
-from camelcup.note import ASKED, FREEING, HOOKED, LOADING, SINCE, STRAY, THREADS, Capture, Note, who
+from camelcup.note import ASKED, FREEING, HOOKED, LOADING, SINCE, THREADS, Capture, Note, who
 from camelcup.record import Table
 from camelcup.seeds import derive
 
@@ -109,8 +109,8 @@ class Upkeep:
         numbers = self.note.numbers
         since = numbers[SINCE]
         turn, seat = who(numbers[ASKED])
-        others = numbers[STRAY] or numbers[FREEING] or numbers[THREADS] & ~(1 << seat % 63)
-        if others or not since or not self.polite:
+        others = (numbers[THREADS] | numbers[HOOKED]) & ~(1 << seat % 63)
+        if others or numbers[FREEING] or not since or not self.polite:
             return
         limit = time_for(turn, self.move_time)
         if perf_counter_ns() - since > limit * 1e9 > 0:

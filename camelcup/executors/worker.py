@@ -1,6 +1,5 @@
 """A worker process: does the jobs it is sent, and tells its supervisor by a note whom it is asking."""
 
-import _signal
 import _thread
 import ctypes
 import faulthandler
@@ -24,7 +23,7 @@ from camelcup.errors import CamelCupError
 from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, FREEING, HOOKED, LOADERS, LOADING, STRAY, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, HOOKED, THREADS, Note, who
 from camelcup.plugins import load_plugins
 from camelcup.record import Fault, GameRecord, Table
 from camelcup.wire import from_json, record_to_json, to_json
@@ -143,10 +142,10 @@ def _note_starters(note: Note) -> None:
     for module in (_thread, threading):
         for name in _STARTERS & set(vars(module)):
             setattr(module, name, partial(_start_thread, note, vars(module)[name]))
-    for module in (_signal, signal, sys):
+    for module in (signal, sys):
         for name in _HOOKS & set(vars(module)):
             setattr(module, name, partial(_hook, note, vars(module)[name]))
-    sys.addaudithook = _refuse  # it could not be taken back
+    vars(sys)["addaudithook"] = _refuse  # it could not be taken back
 
 
 _STARTERS = {
@@ -159,11 +158,17 @@ _STARTERS = {
 """What starts a thread; only newer Pythons tell of it themselves."""
 
 
-def _start_thread(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
-    turn, seat = who(note.numbers[ASKED])
-    note.numbers[LOADERS if turn == LOADING else THREADS] |= 1 << seat % 63
-    note.numbers[STRAY] |= turn == LOADING
-    return start(*arguments, **others)
+def _start_thread(
+    note: Note, start: Callable[..., Any], task: Callable[..., Any], *arguments: Any, **others: Any
+) -> Any:
+    _, seat = who(note.numbers[ASKED])
+    note.numbers[THREADS] |= 1 << seat % 63
+    return start(partial(_run, note, seat, task), *arguments, **others)
+
+
+def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
+    note.run(threading.get_native_id(), seat)
+    return task(*arguments, **others)
 
 
 _HOOKS = {"alarm", "setitimer", "setprofile", "settrace", "signal"}
@@ -247,7 +252,7 @@ class Worker:
         self.upkeep.start_clock(job.move_time)
         maker = self.serial.maker(job.game, job.bot, self.note)
         problem = self.serial.problems.get((job.game, job.bot), "")
-        stale = bool(self.note.numbers[STRAY]) or self.upkeep.is_disturbed() or self.program.is_changed()
+        stale = bool(self.note.numbers[THREADS]) or self.upkeep.is_disturbed() or self.program.is_changed()
         return Answer(stale=stale, identity=repr(maker), problem=problem)
 
 

@@ -1,5 +1,6 @@
 """Bots whose answers, or errors, do harm when they are looked at."""
 
+import gc
 import os
 from typing import Any, NoReturn
 
@@ -116,6 +117,28 @@ class LeavesAClingingOne(Striker):
     def strike(self, state: Any) -> Any:
         ring = Clinging()
         ring.ring = ring
+        return [0]
+
+
+class LeavesAClingingOneToTheNext(Striker):
+    """What it leaves is freed while another bot is asked, or none."""
+
+    def strike(self, state: Any) -> Any:
+        gc.collect()
+        gc.set_threshold(60)
+        ring = Clinging()
+        ring.ring = ring
+        return [0]
+
+
+class ReplacesAClingingOne(Striker):
+    """Hangs itself, by what it had kept in its class."""
+
+    kept: Any = None
+
+    def strike(self, state: Any) -> Any:
+        ReplacesAClingingOne.kept = Clinging()
+        ReplacesAClingingOne.kept = None
         return [0]
 
 

@@ -83,3 +83,12 @@ class AnswersTooLate(Striker):
             time.sleep(3600)
         except BaseException:
             return [0]
+
+
+class MakesGarbageForever(Striker):
+    """The collector runs all the time."""
+
+    def strike(self, state: Any) -> Any:
+        while True:
+            ring: list[Any] = []
+            ring.append(ring)

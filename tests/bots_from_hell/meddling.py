@@ -10,6 +10,7 @@ import sys
 import tempfile
 from typing import Any
 
+from answers import Clinging, hang
 from camelcup import Bot
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.engine import CamelUp
@@ -139,3 +140,53 @@ class ChangesItsView(Striker):
 class ChangesItsViewByForce(Striker):
     def strike(self, state: Any) -> Any:
         object.__setattr__(state, "turn", 0)
+
+
+class ReplacesABuiltinByOneThatHangs(Striker):
+    """The referee hangs, and no bot is asked."""
+
+    def strike(self, state: Any) -> Any:
+        builtins.sum = hang
+        return [0]
+
+
+class ReplacesTheSeedByOneThatHangs(Striker):
+    """The worker hangs before its next table."""
+
+    def strike(self, state: Any) -> Any:
+        random.seed = hang
+        return [0]
+
+
+class ReplacesStdoutByAClingingOne(Striker):
+    """What is put back hangs the process by that."""
+
+    def strike(self, state: Any) -> Any:
+        sys.stdout = Clinging()
+        return [0]
+
+
+class SetsAnAuditHook(Striker):
+    """It could not be taken back."""
+
+    def strike(self, state: Any) -> Any:
+        sys.addaudithook(hang)
+        return [0]
+
+
+class SpiesAndHangs(Striker):
+    def strike(self, state: Any) -> Any:
+        sys.setprofile(hang)
+        return [0]
+
+
+class HangsOthers(Striker):
+    """Hangs while another is asked."""
+
+    def strike(self, state: Any) -> Any:
+        sys.setprofile(self.spoil)
+        return [0]
+
+    def spoil(self, frame: Any, event: str, value: Any) -> None:
+        if event == "call" and frame.f_code.co_name == "move":
+            hang()

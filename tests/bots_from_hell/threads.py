@@ -8,6 +8,7 @@ import threading
 import time
 from typing import Any
 
+from answers import hang
 from camelcup import Bot
 from striker import Striker
 
@@ -89,4 +90,19 @@ class StartsAProgram(Striker):
 class StartsADaemon(Striker):
     def strike(self, state: Any) -> Any:
         self.program = subprocess.Popen(["sleep", "3600"], start_new_session=True)
+        return [0]
+
+
+class SetsAnAlarmThatHangs(Striker):
+    """A clock of the system hangs the process while another bot is asked."""
+
+    def strike(self, state: Any) -> Any:
+        signal.signal(signal.SIGALRM, hang)
+        signal.setitimer(signal.ITIMER_REAL, 0.0002)
+        return [0]
+
+
+class SleepsInAThread(Striker):
+    def strike(self, state: Any) -> Any:
+        start(time.sleep, 3600)
         return [0]

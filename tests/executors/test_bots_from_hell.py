@@ -90,6 +90,26 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         assert {fault.seat for fault in record.faults} <= {1}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("bot", "rival"),
+    [
+        ("answers.py:DoesNotLetGo", "starting.py:Rolls"),
+        ("answers.py:LeavesAClingingOneToTheNext", "starting.py:Rolls"),
+        ("meddling.py:SpiesAndHangs", "starting.py:Rolls"),
+        ("hangs.py:SumsForever", "threads.py:SleepsInAThread"),
+        ("threads.py:BlocksInAThread", "threads.py:SleepsInAThread"),
+    ],
+)
+def test_a_bot_pays_its_time_limit_once_where_it_is_not_plain_who_hangs(bot: str, rival: str) -> None:
+    limit = 2.0
+    bots = (f"{HELL}/{rival}", f"{HELL}/{bot}", "Player0", f"{HELL}/{rival}")
+    start = perf_counter()
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
+    assert perf_counter() - start < 2 * limit
+    assert [fault.seat for fault in record.faults] == [1]
+
+
 @pytest.mark.parametrize("case", [case for case in QUICK if case.kind], ids=lambda case: case.bot)
 def test_a_bot_from_hell_can_forfeit_its_game(case: Case) -> None:
     limits = Limits(move_time=LIMIT, on_fault=OnFault.FORFEIT)

@@ -1,0 +1,54 @@
+"""How a worker process came to its end, and what is known of whose doing it was."""
+
+import re
+from pathlib import Path
+
+from attrs import frozen
+
+from camelcup.note import Note
+from camelcup.record import FaultKind
+
+
+@frozen
+class Death:
+    """How a worker came to its end, and what is known of whose doing it was.
+
+    table:  the number of the table it was playing
+    asked:  the turn and the seat of the bot that was asked; None where none was
+    others: the seats that have started threads, the one asked aside
+    ran:    those of them whose threads ran at that moment
+    hooked: whether others than the one asked had set what runs code of theirs later
+    stray:  whether that or something else ran that may be of any bot
+    trace:  what the process wrote when it was asked where it was, or when it crashed
+    note:   in which stands what the bots have printed
+    """
+
+    table: int
+    asked: tuple[int, int] | None
+    others: tuple[int, ...]
+    ran: tuple[int, ...]
+    hooked: bool
+    stray: bool
+    kind: FaultKind
+    reason: str
+    trace: str
+    note: Note
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether only the bot that was asked can have done it."""
+        return self.asked is not None and not self.others and not self.stray
+
+    @property
+    def stack(self) -> str:
+        """Where the bot was, innermost call first, without the calls that led to it."""
+        calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(self.trace)]
+        end = next((place for place, call in enumerate(calls) if call.startswith(_ASKING)), len(calls))
+        return "\n".join(call for call in calls[:end] if not call.startswith("<frozen "))
+
+
+_CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
+"""A call as faulthandler writes it."""
+
+_ASKING = tuple(str(Path(__file__).parents[1] / name) for name in ("chair.py", "specs.py", "entry.py"))
+"""The modules from which bots are called."""
