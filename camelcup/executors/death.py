@@ -44,7 +44,7 @@ class Death:
         """Where the bot was, innermost call first, without the calls that led to it."""
         calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(self.trace)]
         end = next((place for place, call in enumerate(calls) if call.startswith(_ASKING)), len(calls))
-        return "\n".join(call for call in calls[:end] if not call.startswith("<frozen "))
+        return "\n".join(call for call in calls[:end] if not call.startswith(_NOT_OF_BOTS))
 
 
 _CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
@@ -52,3 +52,6 @@ _CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
 
 _ASKING = tuple(str(Path(__file__).parents[1] / name) for name in ("chair.py", "specs.py", "entry.py"))
 """The modules from which bots are called."""
+
+_NOT_OF_BOTS = ("<frozen ", str(Path(__file__).parent))
+"""Parts of the interpreter, and of the worker, such as what it has called while garbage is collected."""
