@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -16,6 +17,7 @@ from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
 from camelcup.plugins import Plugins
 from camelcup.record import FaultKind, OnFault
+from tiny_games import Pips, PipsState
 
 MINE = """
 from camelcup import Bot
@@ -54,6 +56,21 @@ def numbers(records: list[GameRecord]) -> list[int]:
 def test_every_table_is_played_once(tiny_installed: Plugins) -> None:
     records = list(Processes(tiny_installed, 2).run(tables(*["Small"] * 25)))
     assert numbers(records) == list(range(25))
+
+
+def test_a_slow_game_is_held_against_no_bot(tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each worker is suspected of a bot's left-overs at first."""
+    quickly = Pips.apply
+
+    def slowly(self: Pips, state: PipsState, move: object) -> PipsState:
+        if state.turn == 0:
+            sleep(0.3)
+        return quickly(self, state, move)
+
+    monkeypatch.setattr(Pips, "apply", slowly)
+    records = list(Processes(tiny_installed, 1).run(tables(*["Small"] * 4, limits=Limits(move_time=0.2))))
+    assert numbers(records) == [0, 1, 2, 3]
+    assert [record.faults for record in records] == [()] * 4
 
 
 def test_no_tables_take_no_processes(tiny_installed: Plugins) -> None:
