@@ -45,7 +45,7 @@ def try_out(bots: Sequence[str], game: str, move_time: float, memory: int | None
             if isinstance(answer, Answer):
                 tried.append(Tried(bot, answer.identity, answer.problem))
             else:
-                tried.append(Tried(bot, bot, answer))
+                tried.append(Tried(bot, bot, f"bot {bot!r} cannot be imported: {answer}"))
             if not isinstance(answer, Answer) or answer.stale:
                 worker.stop()
                 worker = None

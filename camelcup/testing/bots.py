@@ -86,7 +86,12 @@ def inspect_bot(name: str, maker: Callable[[], Bot], game: Game, games: int = 2,
     )
 
 
-class _Opponent(Bot):
+def table_sizes(game: Game) -> list[int]:
+    """The numbers of seats with which a bot is tried: the fewest, the most and the usual."""
+    return sorted({game.seats[0], game.cup_seats, game.seats[-1]} & set(game.seats))
+
+
+class Opponent(Bot):
     """Draws among its legal actions; half of its turns it takes the first, to get on with the game."""
 
     def move(self, player: int, state: Any) -> Any:
@@ -104,17 +109,12 @@ class _Inspection:
     games: int
     seed: int
 
-    def sizes(self) -> list[int]:
-        """The table sizes that are tried."""
-        seats = self.game.seats
-        return sorted({seats[0], self.game.cup_seats, seats[-1]} & set(seats))
-
     def play_tables(self, notes: Notes, shared_seed: int) -> list[GameRecord]:
         """Play all games; meanwhile the numbers of the module `random` come from the seed given."""
         with _shared_random_seeded(shared_seed):
             return [
                 self._play_table(notes, seats, number)
-                for seats in self.sizes()
+                for seats in table_sizes(self.game)
                 for number in range(self.games)
             ]
 
@@ -122,7 +122,7 @@ class _Inspection:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
         place = Place(Position.first(self.game, seats), seat)
-        makers: list[Callable[[], Bot]] = [_Opponent] * seats
+        makers: list[Callable[[], Bot]] = [Opponent] * seats
         makers[seat] = partial(WatchedBot, self.maker, place, notes)
         table = Table(
             number=number,
@@ -135,7 +135,7 @@ class _Inspection:
 
     def ask_in_positions(self, notes: Notes, shared_seed: int) -> int:
         """Ask a fresh bot in positions of random games; their number."""
-        found = [position for seats in self.sizes() for position in self._positions(seats)]
+        found = [position for seats in table_sizes(self.game) for position in self._positions(seats)]
         with _shared_random_seeded(shared_seed):
             for number, position in enumerate(found):
                 self._ask(notes, position, derive(self.seed, "position", number))

@@ -21,7 +21,7 @@ def test_each_bot_that_cannot_be_imported_has_its_own_reason() -> None:
     tried = try_out([*bots, "Player0"], "camelup", 10.0)
     assert [each.bot for each in tried] == [*bots, "Player0"]
     assert [each.problem.partition("\n")[0] for each in tried] == [
-        "ended the process (exit code 5)",
+        f"bot '{bots[0]}' cannot be imported: ended the process (exit code 5)",
         f"bot '{bots[1]}' cannot be imported",
         f"bot '{bots[2]}' cannot be imported",
         "",
