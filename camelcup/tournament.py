@@ -2,7 +2,7 @@
 
 import gc
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from math import ceil
 
@@ -91,10 +91,12 @@ def run(
     loggers: Sequence[Logger],
     standings: Standings,
     tables: Iterable[Table] | None = None,
+    watch: Callable[[], object] | None = None,
 ) -> None:
     """Play every table, handing each record to the loggers and the standings as it comes.
 
     tables: those to play, where it is not all of them
+    watch:  called after each record
 
     Loggers are entered before the first game and left whatever happens, so that their files are
     whole even when the run is interrupted. Where neither a logger nor the scoring rule reads the turns
@@ -111,6 +113,8 @@ def run(
             for logger in loggers:
                 logger.write(record)
             standings.add(record)
+            if watch:
+                watch()
 
 
 @contextmanager

@@ -118,12 +118,16 @@ def test_nothing_is_filled_where_there_are_bots_enough() -> None:
     assert not any(table.fills for table in tournament(fill="Passer").tables())
 
 
-def test_each_record_goes_to_the_standings_and_to_every_logger_in_order(tiny_plugins: Plugins) -> None:
+def test_each_record_goes_to_every_logger_in_order_then_to_the_standings_and_is_told_of(
+    tiny_plugins: Plugins,
+) -> None:
     pages: list[str] = []
     one, two = Diary("one", pages), Diary("two", pages)
     plan = tournament(games=2)
     table = standings(plan)
-    run(plan, Serial(tiny_plugins), [one, two], table)
+    seen: list[int] = []
+    run(plan, Serial(tiny_plugins), [one, two], table, watch=lambda: seen.append(table.games))
+    assert seen == [1, 2]
     assert pages == [
         "one opens",
         "two opens",

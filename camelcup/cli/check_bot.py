@@ -3,7 +3,7 @@
 import click
 from attrs import evolve
 
-from camelcup.cli.options import GAME, SEED, choose_game, choose_seed, warn
+from camelcup.cli.options import GAME, SEED, Number, choose_game, choose_seed, warn
 from camelcup.errors import UserError
 from camelcup.executors.processes import Processes
 from camelcup.executors.tryout import try_out
@@ -24,7 +24,7 @@ CHECK = "answers in time, and lets the process live"
 @SEED
 @click.option(
     "--move-time",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Number(min=0, min_open=True),
     default=Limits().move_time,
     show_default=True,
     metavar="SECONDS",

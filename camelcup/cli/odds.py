@@ -13,7 +13,7 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import LETTERS, Position
 from camelcup.camelup.odds import Odds, best_squares, exact, leg_bet, race_bet
 from camelcup.camelup.rules import CAMELS, MAX_SEATS, Rules
-from camelcup.cli.options import choose_game
+from camelcup.cli.options import Whole, choose_game
 from camelcup.cli.tables import list_text
 from camelcup.errors import UserError, pointed
 from camelcup.plugins import Plugins
@@ -50,7 +50,7 @@ class Placed(NamedTuple):
 )
 @click.option(
     "--seat",
-    type=click.IntRange(0, MAX_SEATS - 1),
+    type=Whole(0, MAX_SEATS - 1),
     metavar="N",
     help="Whose trap is to be placed. [default: the first that has none on the track]",
 )

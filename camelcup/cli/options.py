@@ -38,6 +38,18 @@ def together(*options: Decorator) -> Decorator:
     return decorate
 
 
+class Whole(click.IntRange):
+    """A whole number, called so where something else is given."""
+
+    name = "whole number"
+
+
+class Number(click.FloatRange):
+    """A number, called so where something else is given."""
+
+    name = "number"
+
+
 def parse_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
     """Bytes, from a text as 500M or 2G."""
     if text is None:
@@ -46,6 +58,12 @@ def parse_size(context: click.Context, option: click.Parameter, text: str | None
     if found is None:
         raise UserError(f"--memory {text!r}: write a number and K, M, G or T behind it, as 500M or 2G")
     return int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
+
+
+def size_text(size: int) -> str:
+    """Bytes as a person gives them to `parse_size`."""
+    power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
+    return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
 
 
 GAME = together(
@@ -93,11 +111,11 @@ PLAY = together(
         "--executor", default="processes", show_default=True, metavar="NAME", help="Where games are played."
     ),
     click.option(
-        "--workers", type=click.IntRange(min=1), metavar="N", help="How many at a time. [default: one a core]"
+        "--workers", type=Whole(min=1), metavar="N", help="How many at a time. [default: one a core]"
     ),
     click.option(
         "--move-time",
-        type=click.FloatRange(min=0),
+        type=Number(min=0),
         default=Limits().move_time,
         show_default=True,
         metavar="SECONDS",
@@ -111,7 +129,7 @@ PLAY = together(
     ),
     click.option(
         "--max-turns",
-        type=click.IntRange(min=1),
+        type=Whole(min=1),
         default=Limits().max_turns,
         show_default=True,
         metavar="N",
@@ -119,7 +137,7 @@ PLAY = together(
     ),
     click.option(
         "--max-faults",
-        type=click.IntRange(min=1),
+        type=Whole(min=1),
         default=Limits().max_faults,
         show_default=True,
         metavar="N",

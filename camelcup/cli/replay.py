@@ -6,7 +6,8 @@ from pathlib import Path
 import click
 
 from camelcup.cli.cup import FILE
-from camelcup.cli.story import PACE, Page, Story, choose_stage, choose_wait, result_text
+from camelcup.cli.options import Whole
+from camelcup.cli.story import PACE, Page, Story, choose_stage, choose_wait, fault_text, result_text
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game import CHANCE, Game
@@ -19,9 +20,7 @@ from camelcup.words import counted
 @click.command("replay")
 @FILE
 @click.argument("table", type=int)
-@click.option(
-    "--at", type=click.IntRange(min=0), metavar="TURN", help="Show the position after so many turns only."
-)
+@click.option("--at", type=Whole(min=0), metavar="TURN", help="Show the position after so many turns only.")
 @PACE
 @click.pass_obj
 def command(
@@ -34,6 +33,9 @@ def command(
     game = cup.plan.game(plugins)
     if at is not None:
         click.echo(picture_at(record, game, at))
+        for fault in record.faults:
+            if fault.turn == at:
+                click.echo(f"\nfault of {fault_text(record.table.bots, fault)}")
         return
     with choose_stage(step) as stage:
         for _ in tell(record, game, Story(game, record.table.bots, stage, wait)):

@@ -8,7 +8,7 @@ from attrs import asdict, evolve
 from click.core import ParameterSource
 
 from camelcup.cli.cup import count
-from camelcup.cli.options import choose_game, import_bots
+from camelcup.cli.options import choose_game, import_bots, size_text
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
 from camelcup.cli.tables import check_format
 from camelcup.cupfile.lines import Cup
@@ -41,6 +41,7 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
             if not cup.finished:
                 with writer:
                     pass  # it says so now
+            click.echo(f"{path}: all {tournament.games} games are there, none is played", err=True)
             print_standings(standings, tournament.limits, options.layout, plan.unit)
             return
         options = evolve(options, memory=plan.memory, move_time=tournament.limits.move_time)
@@ -70,7 +71,7 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
     }
     planned = _planned(cup, plugins, given)
     found = [
-        f"--{name.replace('_', '-')} {given[name]}, but the plan has {'none' if value is None else value}"
+        f"--{name.replace('_', '-')} {_told(name, given[name])}, but the plan has {_told(name, value)}"
         for name, value in planned.items()
         if name in given and given[name] != value
     ]
@@ -80,6 +81,13 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
         raise UserError(
             f"{cup.path}: {'; '.join(found)}; leave such options out, or begin another file with --out"
         )
+
+
+def _told(option: str, value: Any) -> str:
+    """The value of an option as a person gives it."""
+    if value is None:
+        return "none"
+    return size_text(value) if option == "memory" else str(value)
 
 
 def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any]:

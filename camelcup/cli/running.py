@@ -1,7 +1,7 @@
 """Runs a tournament for a command: everything is checked first, then played, then printed."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from pathlib import Path
 
@@ -86,11 +86,11 @@ def play_tables(
         click.echo(POLITE_ONLY, err=True)
     try:
         with (
-            _progress(tournament.games, standings, game.unit),
+            _progress(tournament.games, standings, game.unit) as watch,
             redirect_stdout(sys.stderr),  # bots may print
             stop_on_ctrl_c() as stop,
         ):
-            run(tournament, executor, loggers, standings, stop.until(tables))
+            run(tournament, executor, loggers, standings, stop.until(tables), watch)
         if stop.pressed and standings.games < tournament.games:
             raise KeyboardInterrupt
     except (KeyboardInterrupt, CamelCupError) as error:
@@ -127,7 +127,9 @@ def print_standings(standings: Standings, limits: Limits, layout: str, unit: str
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
 
 
-def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager[None]:
+def _progress(
+    games: int, standings: Standings, unit: str
+) -> AbstractContextManager[Callable[[], object] | None]:
     """A live picture where a person looks on; on a pipe nothing, and rich is not even imported."""
     if not sys.stderr.isatty():
         return nullcontext()

@@ -95,7 +95,8 @@ def _unpack(
             try:
                 text.append(piece.decompress(data))
             except broken as error:
-                raise ValueError(f"what follows byte {end} is damaged ({error})") from error
+                what = f"what follows byte {end} is damaged" if end else "is not compressed as its name says"
+                raise ValueError(f"{what} ({error})") from error
             if not piece.eof:
                 break
             data = piece.unused_data

@@ -3,20 +3,18 @@
 import io
 import json
 import os
-import pty
 import re
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from camelcup.plugins import Plugins
+from terminals import plain, read_until, terminal
 
 FOUR = ("Player0", "Player1", "Player2", "RandomBot")
 ROLLERS = ("Player0", "Player0")
@@ -181,35 +179,12 @@ def test_a_mistake_is_told_in_one_line_before_anything_is_shown(
     assert ran.err.count("\n") == 1
 
 
-@contextmanager
-def terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
-    """A `camelcup watch` on a terminal, and the other end of that terminal."""
-    ours, theirs = pty.openpty()
-    program = [sys.executable, "-c", "from camelcup.cli import main; main()", "watch", *arguments]
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}
-    with subprocess.Popen(program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
-        os.close(theirs)
-        yield process, ours
-    os.close(ours)
-
-
-def read_until(terminal: int, text: bytes = b"never shown") -> str:
-    """What comes from a terminal until a text, or the end."""
-    read = b""
-    try:
-        while text not in read and (part := os.read(terminal, 65536)):
-            read += part
-    except OSError:  # how the end of a terminal is told on Linux
-        pass
-    return read.decode()
-
-
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
 """The codes that take the whole terminal, and that give it back."""
 
 
 def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays() -> None:
-    with terminal(*FOUR, "--seed", "3", "--delay", "0") as (process, screen):
+    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0") as (process, screen):
         shown = read_until(screen)
     assert process.returncode == 0
     drawn, left, stays = shown.partition(NORMAL)
@@ -218,12 +193,11 @@ def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays() -> 
     assert drawn.count("position") > 50
     assert stays.count("position") == 1
     assert "\x1b[1;97;48;5;27m b " in stays
-    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", stays).replace("\r", "")
-    assert re.search(r"position  \S+ \S+ *\n\nover after \d+ turns\n\n  seat  bot ", plain)
+    assert re.search(r"position  \S+ \S+ *\n\nover after \d+ turns\n\n  seat  bot ", plain(stays))
 
 
 def test_ctrl_c_gives_the_terminal_back() -> None:
-    with terminal(*FOUR, "--seed", "3", "--step") as (process, screen):
+    with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"Enter: the next turn")
         os.write(screen, b"\n")
         shown += read_until(screen, b"turn 1:")

@@ -1,0 +1,31 @@
+"""What a person sees while a tournament is played."""
+
+from camelcup.cli.progress import fitting
+from terminals import plain, read_until, terminal
+
+BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
+
+TABLE = """\
+rank  bot      points
+----  -------  ------
+   1  Player0     100
+"""
+
+
+def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last() -> None:
+    with terminal(*BOTS, "--games", "30") as (process, screen):
+        shown = plain(read_until(screen))
+    assert process.returncode == 0
+    assert "0/30 games" in shown
+    assert " games/s, " in shown
+    assert shown.count("rank  bot") > 2
+    assert [line for line in shown.splitlines() if "games/s" in line or "Player0" in line][-1].startswith(
+        "   "
+    )
+
+
+def test_a_picture_has_as_many_whole_columns_as_there_is_room_for() -> None:
+    assert fitting(TABLE, 21) == TABLE.rstrip("\n")
+    assert fitting(TABLE, 20) == "rank  bot\n----  -------\n   1  Player0"
+    assert fitting(TABLE, 13) == "rank  bot\n----  -------\n   1  Player0"
+    assert fitting(TABLE, 12) == "rank\n----\n   1"

@@ -1,0 +1,37 @@
+"""Commands on a terminal, as a person runs them."""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
+    """A camelcup command on a terminal of 80 columns, and the other end of that terminal."""
+    ours, theirs = pty.openpty()
+    program = [sys.executable, "-c", "from camelcup.cli import main; main()", *arguments]
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}
+    with subprocess.Popen(program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        yield process, ours
+    os.close(ours)
+
+
+def read_until(terminal: int, text: bytes = b"never shown") -> str:
+    """What comes from a terminal until a text, or the end."""
+    read = b""
+    try:
+        while text not in read and (part := os.read(terminal, 65536)):
+            read += part
+    except OSError:  # how the end of a terminal is told on Linux
+        pass
+    return read.decode()
+
+
+def plain(shown: str) -> str:
+    """Without what moves the cursor and colours."""
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown).replace("\r", "")
