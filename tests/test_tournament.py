@@ -118,7 +118,7 @@ def test_nothing_is_filled_where_there_are_bots_enough() -> None:
     assert not any(table.fills for table in tournament(fill="Passer").tables())
 
 
-def test_each_record_goes_to_every_logger_in_order_then_to_the_standings_and_is_told_of(
+def test_each_record_goes_to_the_loggers_in_order_and_the_standings_and_is_told_of(
     tiny_plugins: Plugins,
 ) -> None:
     pages: list[str] = []
