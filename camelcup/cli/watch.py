@@ -5,6 +5,8 @@ import click
 from camelcup.cli.options import GAME, SEED, STRICT, check_bots, check_seats, choose_game, choose_seed, warn
 from camelcup.cli.story import PACE, Story, choose_stage, choose_wait, result_text
 from camelcup.executors.serial import Serial
+from camelcup.executors.upkeep import Upkeep
+from camelcup.note import Note
 from camelcup.plugins import Plugins
 from camelcup.tournament import Tournament
 
@@ -47,8 +49,10 @@ def command(
     )
     click.echo(f"seed {tournament.seed}", err=True)
     (table,) = tournament.tables()
-    with choose_stage(step) as stage:
+    note = Note()
+    with choose_stage(step) as stage, Upkeep(note) as upkeep:
+        upkeep.prepare(table)
         story = Story(chosen, bots, stage, wait)
         story.begin()
-        record = Serial(plugins).play(table, story.go_on)
+        record = Serial(plugins).play(table, story.go_on, note)
     click.echo(result_text(record))

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from camelcup.plugins import Plugins
+from hell import HELL
 from terminals import plain, read_until, terminal
 
 FOUR = ("Player0", "Player1", "Player2", "RandomBot")
@@ -97,6 +98,12 @@ def test_faults_are_told_at_the_end(camelcup: Callable[..., Any], tmp_path: Path
 
 def test_a_game_without_faults_tells_of_none(camelcup: Callable[..., Any]) -> None:
     assert "fault" not in camelcup("watch", *FOUR, "--seed", 3).out
+
+
+def test_what_a_bot_prints_is_kept_out_of_the_picture(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", HELL / "output.py:PrintsAndRaises", "Player0", "--seed", 3)
+    assert "raised: ValueError: lost " in ran.out
+    assert "no way out" not in ran.out + ran.err
 
 
 def test_a_game_that_nobody_brings_to_an_end_stops_at_the_turn_cap(camelcup: Callable[..., Any]) -> None:
