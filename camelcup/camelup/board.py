@@ -100,10 +100,10 @@ def _piles(bets: Sequence[tuple[int | None, int]], colour: bool) -> str:
     """Each camel that was bet on, with the seats that did, in order."""
     piles = []
     for camel in range(CAMELS):
-        seats = "".join(str(seat) for on, seat in bets if on == camel)
+        seats = ", ".join(str(seat) for on, seat in bets if on == camel)
         if seats:
-            piles.append(f"{_paint(LETTERS[camel], COLOURS[camel], colour)}:{seats}")
-    return " ".join(piles) or "-"
+            piles.append(f"{_paint(LETTERS[camel], COLOURS[camel], colour)}: {seats}")
+    return "   ".join(piles) or "-"
 
 
 def _camel(camel: int, colour: bool) -> str:
