@@ -13,10 +13,10 @@ rank  bot      points
 
 
 def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last() -> None:
-    with terminal(*BOTS, "--games", "30") as (process, screen):
+    with terminal(*BOTS, "--games", "10") as (process, screen):
         shown = plain(read_until(screen))
     assert process.returncode == 0
-    assert "0/30 games" in shown
+    assert "0/10 games" in shown
     assert " games/s, " in shown
     assert shown.count("rank  bot") > 2
     assert "games/s" not in shown.rpartition("rank  bot")[2]
