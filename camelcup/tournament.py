@@ -49,7 +49,7 @@ class Tournament:
                 f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: "
                 f"install more "
                 f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
-                f"or fill seats with copies (--fill NAME)"
+                f"fill seats with copies (--fill NAME), or play with fewer seats (--seats)"
             )
 
     @property

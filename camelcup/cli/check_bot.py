@@ -1,5 +1,8 @@
 """camelcup check-bot: does a bot keep the contract?"""
 
+import os
+from contextlib import redirect_stderr, redirect_stdout
+
 import click
 from attrs import evolve
 
@@ -55,7 +58,8 @@ def command(
     click.echo(f"seed {chosen}", err=True)
     lives = _outlives(bot, played, text, chosen, move_time, plugins)
     if lives.passed:
-        report = inspect_bot(bot, bot_maker(bot, game, plugins), played, seed=chosen)
+        with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+            report = inspect_bot(bot, bot_maker(bot, game, plugins), played, seed=chosen)
         report = evolve(report, findings=(lives, *report.findings))
     else:
         report = BotReport(bot, (lives,))

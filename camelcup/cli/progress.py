@@ -1,6 +1,6 @@
 """Progress on a terminal: a bar, and the standings so far beneath it."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -16,13 +16,34 @@ REFRESH = 0.25
 """Seconds, at least, between two pictures."""
 
 
-@contextmanager
-def live_standings(games: int, standings: Standings, unit: str) -> Generator[Callable[[], None], None, None]:
-    """While it lasts, show on stderr how far a run of so many games is, and the standings so far.
+class Picture:
+    """A picture on a terminal, drawn anew when it is told to.
 
-    It is to be called where those have changed. A thread that looked for itself would keep workers from
-    being forked.
+    A thread that looked for itself would keep workers from being forked.
     """
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw it."""
+        self.live.refresh()
+        self.drawn = monotonic()
+
+    def update(self) -> None:
+        """Draw it, where it has stood for a while."""
+        if monotonic() - self.drawn >= REFRESH:
+            self.draw()
+
+    def tell(self, text: str) -> None:
+        """Say something above it."""
+        self.live.console.print(Text(text))
+
+
+@contextmanager
+def live_standings(games: int, standings: Standings, unit: str) -> Generator[Picture, None, None]:
+    """While it lasts, show on stderr how far a run of so many games is, and the standings so far."""
     console = Console(stderr=True)
     progress = Progress(
         BarColumn(),
@@ -40,16 +61,7 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Cal
         return Group(progress, Text(fitting(table, console.width), no_wrap=True, overflow="crop"))
 
     with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:
-        live.refresh()
-        shown = monotonic()
-
-        def refresh() -> None:
-            nonlocal shown
-            if monotonic() - shown >= REFRESH:
-                live.refresh()
-                shown = monotonic()
-
-        yield refresh
+        yield Picture(live)
 
 
 def fitting(table: str, width: int) -> str:

@@ -1,9 +1,11 @@
 """Runs a tournament for a command: everything is checked first, then played, then printed."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from attrs import frozen
@@ -22,6 +24,9 @@ from camelcup.scoring import ScoringRule
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.words import counted
+
+if TYPE_CHECKING:
+    from camelcup.cli.progress import Picture
 
 POLITE_ONLY = (
     "serial: a bot that overruns is interrupted only where it runs Python, and one that ends the process "
@@ -86,10 +91,11 @@ def play_tables(
         click.echo(POLITE_ONLY, err=True)
     try:
         with (
-            _progress(tournament.games, standings, game.unit) as watch,
+            _progress(tournament.games, standings, game.unit) as picture,
             redirect_stdout(sys.stderr),  # bots may print
-            stop_on_ctrl_c() as stop,
+            stop_on_ctrl_c(picture.tell if picture else partial(click.echo, err=True)) as stop,
         ):
+            watch = picture.update if picture else None
             run(tournament, executor, loggers, standings, stop.until(tables), watch)
         if stop.pressed and standings.games < tournament.games:
             raise KeyboardInterrupt
@@ -127,9 +133,7 @@ def print_standings(standings: Standings, limits: Limits, layout: str, unit: str
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
 
 
-def _progress(
-    games: int, standings: Standings, unit: str
-) -> AbstractContextManager[Callable[[], object] | None]:
+def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager["Picture | None"]:
     """A live picture where a person looks on; on a pipe nothing, and rich is not even imported."""
     if not sys.stderr.isatty():
         return nullcontext()

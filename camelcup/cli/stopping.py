@@ -1,19 +1,19 @@
-"""Ctrl-C during a run: the first one lets the games in flight end, the second one does not."""
+"""Ctrl-C during a run: the first one lets the games in flight end, the second does not, nor does SIGTERM."""
 
 import signal
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-
-import click
 
 from camelcup.record import Table
 
 
 class Stop:
-    """Whether Ctrl-C was pressed."""
+    """Whether Ctrl-C was pressed; `tell` says what comes of it."""
 
-    pressed = False
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        self.tell = tell
+        self.pressed = False
 
     def until(self, tables: Iterable[Table]) -> Iterator[Table]:
         """The tables, until then."""
@@ -28,18 +28,20 @@ class Stop:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             raise KeyboardInterrupt
         self.pressed = True
-        click.echo("finishing the games in flight; Ctrl-C again stops at once", err=True)
+        self.tell("finishing the games in flight; Ctrl-C again stops at once")
 
 
 @contextmanager
-def stop_on_ctrl_c() -> Generator[Stop, None, None]:
+def stop_on_ctrl_c(tell: Callable[[str], object]) -> Generator[Stop, None, None]:
     """While it lasts, Ctrl-C is answered so; where it did something of its own before, it still does."""
-    stop = Stop()
+    stop = Stop(tell)
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield stop
         return
     signal.signal(signal.SIGINT, stop.press)
+    ended = signal.signal(signal.SIGTERM, signal.default_int_handler)  # or a terminal is left as it is
     try:
         yield stop
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGTERM, ended)

@@ -62,7 +62,7 @@ class Line:
     def read(self, kind: type[T]) -> T:
         """The value that it holds. Raises UserError, with its place, where it has been changed or is none."""
         if not self.is_sound:
-            raise UserError(f"{self.place}: its checksum is wrong, it has been changed (see camelcup verify)")
+            raise UserError(f"{self.place}: its checksum is wrong, it has been changed")
         return from_json(self.body, kind, self.place)
 
     def record(self) -> GameRecord:
@@ -118,4 +118,5 @@ class Cup:
         except OSError as error:
             raise UserError(f"{self.path}: cannot be read ({error.strerror})") from error
         except ValueError as error:
-            raise UserError(f"{self.path}, behind line {number}: {error}") from error
+            place = f"{self.path}, after line {number}" if number else str(self.path)
+            raise UserError(f"{place}: {error}") from error

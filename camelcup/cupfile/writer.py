@@ -112,6 +112,8 @@ def create(path: Path) -> FileIO:
     try:
         file = path.open("xb", buffering=0)
     except FileExistsError:
+        if not path.is_file():
+            raise UserError(f"--out {path}: is no file; name one that is to be made") from None
         raise UserError(
             f"--out {path}: exists already; to go on with it: camelcup tournament --resume {path}"
         ) from None

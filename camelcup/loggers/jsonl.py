@@ -24,7 +24,7 @@ class JsonLines:
         try:
             self.file = self.path.open("xb", buffering=0)
         except FileExistsError:
-            raise UserError(f"log {self.path}: exists already; name another file, or remove it") from None
+            raise UserError(f"log {self.path}: exists already; name another file") from None
         except OSError as error:
             raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
         return self

@@ -9,6 +9,7 @@ from attrs import evolve
 from camelcup import referee
 from camelcup.bot import Bot
 from camelcup.game import Game
+from camelcup.note import Capture, Note
 from camelcup.plugins import Plugins
 from camelcup.record import Fault, FaultKind, GameRecord, OnFault, Table
 from camelcup.specs import bot_maker
@@ -35,7 +36,10 @@ def ask_again(record: GameRecord, game: Game, plugins: Plugins) -> Iterator[Find
         else bot_maker(bot, table.game, plugins)
         for seat, bot in enumerate(table.bots)
     ]
-    again = referee.play(evolve(table, limits=evolve(table.limits, on_fault=_charged(table))), game, makers)
+    note = Note()
+    charged = evolve(table, limits=evolve(table.limits, on_fault=_charged(table)))
+    with Capture(note):
+        again = referee.play(charged, game, makers, note=note)
     asked = 0
     for found, due in zip_longest(turns, again.turns):
         if found != due:
