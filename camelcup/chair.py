@@ -205,13 +205,13 @@ def ctrl_c_raises() -> bool:
 
 
 def describe(error: BaseException) -> str:
-    """One line for a person: what a bot raised, and at which line of its own."""
+    """One line for a person: what a bot raised, and at which line of its own, if it was at one."""
     frames = _own_frames(error)
-    last = [frame for frame in frames if frame.file == frames[0].file][-1]
-    name = _NAME.__get__(type(error))
-    return _printable(
-        f"{name}: {text_of(error)[:200]} ({last.file.rsplit('/', 1)[-1]}:{last.line} in {last.name})"
-    )
+    place = ""
+    if frames:
+        last = [frame for frame in frames if frame.file == frames[0].file][-1]
+        place = f" ({last.file.rsplit('/', 1)[-1]}:{last.line} in {last.name})"
+    return _printable(f"{_NAME.__get__(type(error))}: {text_of(error)[:200]}{place}")
 
 
 def stack_of(error: BaseException) -> str:
@@ -239,7 +239,7 @@ def _own_frames(error: BaseException) -> list[Frame]:
         code = trace.tb_frame.f_code
         frames.append(Frame(code.co_filename, trace.tb_lineno, code.co_name))
         trace = trace.tb_next
-    return [frame for frame in frames[1:] if frame.file != __file__] or frames or [Frame("?", 0, "?")]
+    return [frame for frame in frames[1:] if frame.file != __file__]
 
 
 def text_of(error: BaseException) -> str:

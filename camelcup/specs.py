@@ -58,6 +58,12 @@ def parse_spec(text: str) -> BotSpec:
     return BotSpec(text, name, module, dict(pairs))
 
 
+def file_of(text: str) -> Path | None:
+    """The file that a spec names a class in, if it names one."""
+    module = parse_spec(text).module
+    return Path(module) if module.endswith(".py") else None
+
+
 def _option(text: str, part: str) -> tuple[str, Any]:
     """One option=value; a number, true, false and null are read as such, all else is text."""
     key, equals, value = part.partition("=")
@@ -78,7 +84,8 @@ def bot_maker(text: str, game: str, plugins: Plugins) -> partial[Bot]:
     spec = parse_spec(text)
     made = _class_in(spec) if spec.module else _installed(spec, game, plugins)
     if not (isinstance(made, type) and issubclass(made, Bot)):
-        raise UserError(f"bot {text!r} is {made!r}: it must be a class derived from camelcup.Bot")
+        found = "another class" if isinstance(made, type) else repr(made)
+        raise UserError(f"bot {text!r} is {found}: it must be a class derived from camelcup.Bot")
     try:
         inspect.signature(made).bind(**spec.options)
     except TypeError as error:
@@ -100,7 +107,7 @@ def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
 
 def _class_in(spec: BotSpec) -> Any:
     """The class a spec names in a file or a module."""
-    module = _load_file(spec) if spec.module.endswith(".py") else _load_module(spec)
+    module = _load_file(spec) if file_of(spec.text) else _load_module(spec)
     found = getattr(module, spec.name, None)
     if found is None:
         classes = [name for name, value in vars(module).items() if _is_bot(value)]

@@ -125,6 +125,15 @@ def line_at_fault(bot: type[Bot]) -> tuple[int, str]:
     return place + 1, header.split("def ")[1].split("(")[0]
 
 
+def test_a_bot_that_cannot_even_be_asked_is_told_of_without_a_line() -> None:
+    class Narrow(Bot):
+        def move(self, state):  # type: ignore[no-untyped-def, override]
+            return 0
+
+    fault = pips(Narrow, tiny_bots.Passer, limits=Limits(max_faults=1)).faults[0]
+    assert fault.reason.endswith("Narrow.move() takes 2 positional arguments but 3 were given")
+
+
 @pytest.mark.parametrize(
     ("bot", "text"),
     [

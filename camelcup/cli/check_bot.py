@@ -6,7 +6,7 @@ from contextlib import redirect_stderr, redirect_stdout
 import click
 from attrs import evolve
 
-from camelcup.cli.options import GAME, SEED, Number, choose_game, choose_seed, warn
+from camelcup.cli.options import GAME, MOVE_TIME, SEED, choose_game, choose_seed, warn
 from camelcup.errors import UserError
 from camelcup.executors.processes import Processes
 from camelcup.executors.tryout import try_out
@@ -25,14 +25,7 @@ CHECK = "answers in time, and lets the process live"
 @click.argument("bot")
 @GAME
 @SEED
-@click.option(
-    "--move-time",
-    type=Number(min=0, min_open=True),
-    default=Limits().move_time,
-    show_default=True,
-    metavar="SECONDS",
-    help="What the bot has for a move.",
-)
+@MOVE_TIME
 @click.pass_context
 def command(
     context: click.Context,

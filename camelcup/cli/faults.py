@@ -69,7 +69,9 @@ def command(path: Path, layout: str, full: bool) -> None:
         for fault in record.faults
     ]
     rows.sort(key=lambda row: row.table)
-    if full and layout == "simple":
+    if not rows and layout == "simple":
+        click.echo("no faults")
+    elif full and layout == "simple":
         click.echo("\n".join(row.told() for row in rows))
     else:
         columns = (*COLUMNS, "output", "stack") if full else COLUMNS

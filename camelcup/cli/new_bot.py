@@ -48,6 +48,8 @@ def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
     bot = "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
     if iskeyword(bot) or bot in TAKEN:
         raise UserError(f"NAME {name!r}: the class would be called {bot}, which means something else already")
+    if bot in plugins.bots.of_game(game):
+        raise UserError(f"NAME {name!r}: a bot {bot} is installed already; choose another")
     offer = plugins.games[game]
     return {
         "bot": bot,

@@ -18,7 +18,7 @@ from camelcup.cli.tables import list_text
 from camelcup.errors import UserError, pointed
 from camelcup.plugins import Plugins
 
-HEADERS = ("camel", "1st in leg", "2nd in leg", "wins", "is last", "leg bet", "winner bet", "loser bet")
+HEADERS = ("camel", "leg 1st", "leg 2nd", "wins", "is last", "leg bet", "winner bet", "loser bet")
 HEAT = "▁▂▃▄▅▆▇█"
 """From a trap that is seldom hit to the one that is hit most."""
 

@@ -38,6 +38,10 @@ def together(*options: Decorator) -> Decorator:
     return decorate
 
 
+LEAST_MEMORY = 32 << 20
+"""Bytes below which a worker cannot play."""
+
+
 class Whole(click.IntRange):
     """A whole number, called so where something else is given."""
 
@@ -57,7 +61,10 @@ def parse_size(context: click.Context, option: click.Parameter, text: str | None
     found = re.fullmatch(r"(\d+(?:\.\d+)?)([KMGT])", text.upper())
     if found is None:
         raise UserError(f"--memory {text!r}: write a number and K, M, G or T behind it, as 500M or 2G")
-    return int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
+    size = int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
+    if size < LEAST_MEMORY:
+        raise UserError(f"--memory {text!r}: a worker needs {size_text(LEAST_MEMORY)} at least")
+    return size
 
 
 def size_text(size: int) -> str:
@@ -88,6 +95,15 @@ FORMAT = click.option(
     help="How to print the table: csv, json, or a format of tabulate.",
 )
 
+MOVE_TIME = click.option(
+    "--move-time",
+    type=Number(min=0),
+    default=Limits().move_time,
+    show_default=True,
+    metavar="SECONDS",
+    help="What a bot has for a move; 0 for no limit.",
+)
+
 PLAY = together(
     GAME,
     SEED,
@@ -113,14 +129,7 @@ PLAY = together(
     click.option(
         "--workers", type=Whole(min=1), metavar="N", help="How many at a time. [default: one a core]"
     ),
-    click.option(
-        "--move-time",
-        type=Number(min=0),
-        default=Limits().move_time,
-        show_default=True,
-        metavar="SECONDS",
-        help="What a bot has for a move; 0 for no limit.",
-    ),
+    MOVE_TIME,
     click.option(
         "--memory",
         callback=parse_size,

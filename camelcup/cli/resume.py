@@ -52,12 +52,17 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
 
 
 def _check_packages(cup: Cup, plugins: Plugins) -> None:
-    """Raises UserError where the packages that are installed are not those of the plan."""
-    found = cup.plan.changed_packages(plugins) + cup.plan.changed_rules(plugins)
+    """Raises UserError where the packages that are installed, or the files of bots, are not the plan's."""
+    plan = cup.plan
+    found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if found:
         raise UserError(
             f"{cup.path}: {'; '.join(found)}; install what the plan has (pip install PACKAGE==VERSION), "
             f"or begin another file with --out"
+        )
+    if changed := plan.changed_files():
+        raise UserError(
+            f"{cup.path}: {'; '.join(changed)}; put back what it was, or begin another file with --out"
         )
 
 

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -91,11 +90,13 @@ def play_tables(
         click.echo(POLITE_ONLY, err=True)
     try:
         with (
+            stop_on_ctrl_c() as stop,
             _progress(tournament.games, standings, game.unit) as picture,
             redirect_stdout(sys.stderr),  # bots may print
-            stop_on_ctrl_c(picture.tell if picture else partial(click.echo, err=True)) as stop,
         ):
-            watch = picture.update if picture else None
+            watch = None
+            if picture:
+                stop.tell, watch = picture.tell, picture.update
             run(tournament, executor, loggers, standings, stop.until(tables), watch)
         if stop.pressed and standings.games < tournament.games:
             raise KeyboardInterrupt

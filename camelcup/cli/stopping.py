@@ -3,7 +3,10 @@
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
+
+import click
 
 from camelcup.record import Table
 
@@ -11,8 +14,8 @@ from camelcup.record import Table
 class Stop:
     """Whether Ctrl-C was pressed; `tell` says what comes of it."""
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self.tell = tell
+    def __init__(self) -> None:
+        self.tell: Callable[[str], object] = partial(click.echo, err=True)
         self.pressed = False
 
     def until(self, tables: Iterable[Table]) -> Iterator[Table]:
@@ -32,9 +35,9 @@ class Stop:
 
 
 @contextmanager
-def stop_on_ctrl_c(tell: Callable[[str], object]) -> Generator[Stop, None, None]:
+def stop_on_ctrl_c() -> Generator[Stop, None, None]:
     """While it lasts, Ctrl-C is answered so; where it did something of its own before, it still does."""
-    stop = Stop(tell)
+    stop = Stop()
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield stop
         return

@@ -24,6 +24,9 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     """
     plugins: Plugins = context.obj
     cup = Cup(path)
+    if replay_bots:
+        for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files():
+            click.echo(f"camelcup: warning: {path}: {change}; its bots may answer otherwise", err=True)
     verification = Verification(cup, plugins, replay_bots)
     count = 0
     out = sys.stdout

@@ -2,12 +2,23 @@
 
 import click
 
-from camelcup.cli.options import GAME, SEED, STRICT, check_bots, check_seats, choose_game, choose_seed, warn
+from camelcup.cli.options import (
+    GAME,
+    MOVE_TIME,
+    SEED,
+    STRICT,
+    check_bots,
+    check_seats,
+    choose_game,
+    choose_seed,
+    warn,
+)
 from camelcup.cli.story import PACE, Story, choose_stage, choose_wait, result_text
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
 from camelcup.note import Note
 from camelcup.plugins import Plugins
+from camelcup.record import GameRecord, Limits, Table
 from camelcup.tournament import Tournament
 
 
@@ -16,6 +27,7 @@ from camelcup.tournament import Tournament
 @GAME
 @SEED
 @PACE
+@MOVE_TIME
 @STRICT
 @click.pass_obj
 def command(
@@ -27,6 +39,7 @@ def command(
     seed: int | None,
     delay: float | None,
     step: bool,
+    move_time: float,
     strict_plugins: bool,
 ) -> None:
     """Watch one game of the bots named, in this turn order.
@@ -46,13 +59,19 @@ def command(
         seats=len(bots),
         seed=choose_seed(seed),
         seating="fixed",
+        limits=Limits(move_time=move_time),
     )
     click.echo(f"seed {tournament.seed}", err=True)
     (table,) = tournament.tables()
-    note = Note()
-    with choose_stage(step) as stage, Upkeep(note) as upkeep:
-        upkeep.prepare(table)
-        story = Story(chosen, bots, stage, wait)
-        story.begin()
-        record = Serial(plugins).play(table, story.go_on, note)
+    with choose_stage(step) as stage:
+        record = _tell(table, plugins, Story(chosen, bots, stage, wait))
     click.echo(result_text(record))
+
+
+def _tell(table: Table, plugins: Plugins, story: Story) -> GameRecord:
+    """Play a table, and tell it meanwhile."""
+    note = Note()
+    with Upkeep(note) as upkeep:
+        upkeep.prepare(table)
+        story.begin()
+        return Serial(plugins).play(table, story.go_on, note)

@@ -1,14 +1,17 @@
 """The first line of a cup file: all that decides what is played, and with what."""
 
 from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
 from typing import Self
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from camelcup.entry import GameEntry
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.rulesets import make_game
+from camelcup.specs import file_of
 from camelcup.tournament import Tournament
 from camelcup.wire import to_json
 
@@ -18,6 +21,7 @@ class Plan:
     """What a cup file says before the first record.
 
     packages:   the version of camelcup, and of each package with a plugin
+    files:      for each bot that is named by its file, the SHA-256 of that in hexadecimal digits
     tournament: what is played
     rules:      its rules in full, as JSON text, whatever name they have there
     scoring:    the name of the scoring rule
@@ -31,6 +35,7 @@ class Plan:
     scoring: str
     unit: str
     memory: int | None = None
+    files: Mapping[str, str] = Factory(dict)
 
     @classmethod
     def of(
@@ -44,6 +49,7 @@ class Plan:
             scoring=scoring,
             unit=game.unit,
             memory=memory,
+            files={bot: _digest(bot) for bot in _bots(tournament) if file_of(bot)},
         )
 
     def game(self, plugins: Plugins) -> Game:
@@ -61,6 +67,10 @@ class Plan:
             if versions.get(package) != version
         ]
 
+    def changed_files(self) -> list[str]:
+        """Which files of bots are not what they were."""
+        return [f"the file of {bot} has changed" for bot, old in self.files.items() if _digest(bot) != old]
+
     def changed_rules(self, plugins: Plugins) -> list[str]:
         """In what the rule set of the tournament's name is not the plan's."""
         name = self.tournament.rules
@@ -69,6 +79,18 @@ class Plan:
 
     def _entry(self, plugins: Plugins) -> GameEntry:
         return plugins.games.find(self.tournament.game)
+
+
+def _bots(tournament: Tournament) -> tuple[str, ...]:
+    return (*tournament.bots, *filter(None, [tournament.fill]))
+
+
+def _digest(bot: str) -> str:
+    """Tells the content of the file of a bot from any other; empty where it cannot be read."""
+    try:
+        return sha256((file_of(bot) or Path()).read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 @frozen

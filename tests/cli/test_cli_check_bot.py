@@ -65,6 +65,12 @@ def test_a_bot_that_hangs_or_ends_its_process_is_reported_like_any_other(
     assert f"  FAIL  answers in time, and lets the process live: {reason} (after " in ran.out
 
 
+def test_what_a_bot_prints_is_not_in_its_report(camelcup: Any) -> None:
+    ran = camelcup("check-bot", HELL / "output.py:PrintsAndRaises", "--seed", 4)
+    assert "FAIL  raises nothing: " in ran.out
+    assert "no way out" not in ran.out + ran.err
+
+
 def test_a_bot_that_cannot_be_imported_is_an_error_in_one_line(camelcup: Any) -> None:
     ran = camelcup("check-bot", HELL / "dies_on_import.py:Bot")
     assert (ran.code, ran.out) == (1, "")

@@ -25,6 +25,14 @@ from cups import forge, plan_of, play_cup, records, tournament
 FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
 HERE = ("--executor", "serial")
 
+ROLLS = """
+from camelcup import Bot
+
+class Rolls(Bot):
+    def move(self, player, state):
+        return [0]
+"""
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -154,6 +162,37 @@ def test_other_packages_than_those_of_the_plan_are_refused(cup: Path, camelcup: 
     assert re.search(r"camelcup \S+ is installed, the plan has camelcup 0.0.1; ", line)
     assert "camelcup-bot-gone 2.0 is not installed; install what the plan has (pip install" in line
     assert camelcup("standings", cup).code == 0
+
+
+def test_a_bot_whose_file_has_changed_is_refused(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(ROLLS)
+    bot = f"{file}:Rolls"
+    ran = camelcup("play", 3, bot, "Player0", *HERE, "--seed", 3, "--out", path)
+    assert ran.code == 0
+    file.write_text(ROLLS + "# changed\n")
+    cut(path, 3)
+    line = error(camelcup("tournament", "--resume", path))
+    assert line == (
+        f"{path}: the file of {bot} has changed; put back what it was, or begin another file with --out"
+    )
+    again = camelcup("verify", path, "--replay-bots")
+    assert f"warning: {path}: the file of {bot} has changed; its bots may answer otherwise\n" in again.err
+    file.write_text(ROLLS)
+    assert camelcup("tournament", "--resume", path).code == 0
+
+
+def test_what_bots_print_is_kept_out_where_they_are_asked_again(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file = tmp_path / "loud.py"
+    file.write_text(ROLLS.replace("return", "print('loud')\n        return"))
+    assert camelcup("play", 1, f"{file}:Rolls", "Player0", "--seed", 3, "--out", path).code == 0
+    again = camelcup("verify", path, "--replay-bots")
+    assert (again.code, again.err) == (0, "")
+    assert "loud" not in again.out
 
 
 def test_rules_that_are_no_longer_those_of_the_plan_are_refused(
@@ -290,6 +329,11 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
         "reason": "no answer within 1 s",
     }
     assert re.search(rf"{bot} +3 +0 +2 +timeout +no answer within 1 s\n", camelcup("faults", faulty).out)
+
+
+def test_a_cup_without_faults_says_so(cup: Path, camelcup: Callable[..., Any]) -> None:
+    assert camelcup("faults", cup).out == "no faults\n"
+    assert camelcup("faults", cup, "--full").out == "no faults\n"
 
 
 def test_faults_in_full_come_with_output_and_stack(faulty: Path, camelcup: Callable[..., Any]) -> None:

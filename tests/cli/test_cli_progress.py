@@ -1,9 +1,13 @@
 """What a person sees while a tournament is played."""
 
+import signal
+
 from camelcup.cli.progress import fitting
 from terminals import plain, read_until, terminal
 
 BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
+
+HIDE_CURSOR, SHOW_CURSOR = "\x1b[?25l", "\x1b[?25h"
 
 TABLE = """\
 rank  bot      points
@@ -20,6 +24,26 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
     assert " games/s, " in shown
     assert shown.count("rank  bot") > 2
     assert "games/s" not in shown.rpartition("rank  bot")[2]
+
+
+def test_ctrl_c_is_answered_above_the_picture() -> None:
+    with terminal(*BOTS, "--games", "5000") as (process, screen):
+        shown = read_until(screen, b" games/s, ")
+        process.send_signal(signal.SIGINT)
+        shown += read_until(screen)
+    assert process.returncode == 130
+    told, _, after = plain(shown).partition("finishing the games in flight; Ctrl-C again stops at once\n")
+    assert told
+    assert "stopped after " in after
+
+
+def test_a_run_that_is_told_to_end_gives_the_terminal_back() -> None:
+    with terminal(*BOTS, "--games", "5000") as (process, screen):
+        shown = read_until(screen, b" games/s, ")
+        process.terminate()
+        shown += read_until(screen)
+    assert process.returncode == 130
+    assert SHOW_CURSOR in shown.rpartition(HIDE_CURSOR)[2]
 
 
 def test_a_picture_has_as_many_whole_columns_as_there_is_room_for() -> None:
