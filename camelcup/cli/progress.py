@@ -15,6 +15,9 @@ from camelcup.standings import Standings
 REFRESH = 0.25
 """Seconds, at least, between two pictures."""
 
+ECHO = 2
+"""Columns left free: a terminal writes ^C behind a picture, and may not break the line for it."""
+
 
 class Picture:
     """A picture on a terminal, drawn anew when it is told to.
@@ -57,8 +60,8 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Pic
     def picture() -> Group:
         speed = progress.tasks[0].speed
         progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
-        table = standings_text(standings.rows(), "simple", unit)
-        return Group(progress, Text(fitting(table, console.width), no_wrap=True, overflow="crop"))
+        table = fitting(standings_text(standings.rows(), "simple", unit), console.width - ECHO)
+        return Group(progress, Text(table, no_wrap=True, overflow="crop"))
 
     with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:
         yield Picture(live)
