@@ -16,7 +16,7 @@ EDGE = 0.3
 Who plays better than the others need not gamble while there is time."""
 
 TRAP_PATIENCE = 0.7
-"""Coins by which a trap, which can wait, must be better than what cannot."""
+"""Coins by which a trap must be better than what cannot wait, at a table where no other takes its squares."""
 
 RACE_PATIENCE = 0.06
 """The same for a card on the race, for each die that is still to be rolled."""
@@ -27,10 +27,15 @@ class Weighing:
 
     What the board offers to those who are next, and that some actions can wait, is taken from the coins
     it expects itself. Bets that earn nothing are left out, or nobody might ever roll.
+
+    traps_wait: whether no other seat is known to place traps
     """
 
-    def __init__(self, player: int, view: View, odds: Odds, guesses: Sequence[Guess]) -> None:
+    def __init__(
+        self, player: int, view: View, odds: Odds, guesses: Sequence[Guess], traps_wait: bool
+    ) -> None:
         self.player, self.view, self.odds = player, view, odds
+        self.trap_patience = TRAP_PATIENCE if traps_wait else 0.0
         self.seats, self.laid, self.width = len(view.player_money_values), bets_laid(view), spread(odds)
         self.winner_pile, self.loser_pile = self._pile(guesses, True), self._pile(guesses, False)
         self.now = self._prospects(odds, view.traps)
@@ -72,7 +77,7 @@ class Weighing:
                 if self.view.rules.crazy_camels:  # their races are sampled: of one there is nothing to learn
                     odds = odds._replace(joint=self.odds.joint)
                 placed = (*traps[:player], Trap(action.type, action.square), *traps[player + 1 :])
-                gain = self._offer(odds, self.laid) - TRAP_PATIENCE
+                gain = self._offer(odds, self.laid) - self.trap_patience
                 yield action, self._chance(gain, self._prospects(odds, placed), odds)
 
     def _pile(self, guesses: Sequence[Guess], winner: bool) -> Pile:
