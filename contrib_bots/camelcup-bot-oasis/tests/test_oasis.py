@@ -74,6 +74,20 @@ YELLOW_RIDES = ",,,,bgoy,,w g"
 """Green carries yellow past white, or not."""
 
 
+BET_OR_TRAP: dict[str, Any] = {"leg_bets": tuple((camel, seat) for camel in range(3) for seat in (1, 2, 3))}
+SPREAD_OUT = ",y,w,b,o,g yw"
+"""A trap on square 4 is worth a little more than any bet."""
+
+
+def test_it_lets_a_trap_wait_until_another_seat_has_placed_one() -> None:
+    bot = Oasis()
+    bot.begin(0, 4, Rules())
+    view = see(SPREAD_OUT, **BET_OR_TRAP)
+    assert bot.move(0, view) == LegBet(4)
+    bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None)))
+    assert bot.move(0, view) == PlaceTrap(1, 4)
+
+
 def test_it_sets_a_mirage_for_the_camel_that_the_others_have_backed() -> None:
     action = answer(YELLOW_RIDES, **RIVALS)
     assert isinstance(action, PlaceTrap)
