@@ -8,7 +8,7 @@ key nobody declared is an error.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import repeat
 from operator import call
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
@@ -111,26 +111,22 @@ def _is_literal(kind: Any) -> bool:
     return origin is Literal
 
 
-def _is_choice(kind: Any) -> bool:
-    return _is_literal(kind) or (isinstance(kind, type) and issubclass(kind, Enum))
+def _choice(value: Any, kind: Any) -> Any:
+    """A member of an enum by its value, or a value of a Literal; True and 1.0 are not 1."""
+    members = _members(kind)
+    try:
+        return members[type(value), value]
+    except (KeyError, TypeError):  # what cannot be hashed is none of them
+        choices = ", ".join(repr(plain) for _, plain in members)
+        raise ValueError(f"must be one of {choices}, not {value!r}") from None
 
 
-def _choice(kind: Any) -> Any:
-    """A structure hook for the members of an enum by their values, or the values of a Literal.
-
-    True and 1.0 are not 1.
-    """
-    plain = [member.value if isinstance(member, Enum) else member for member in get_args(kind) or kind]
-    members = {(type(key), key): member for key, member in zip(plain, get_args(kind) or kind, strict=True)}
-    choices = ", ".join(map(repr, plain))
-
-    def hook(value: Any, _: Any) -> Any:
-        try:
-            return members[type(value), value]
-        except (KeyError, TypeError):
-            raise ValueError(f"must be one of {choices}, not {value!r}") from None
-
-    return hook
+@cache
+def _members(kind: Any) -> dict[tuple[type, Any], Any]:
+    """The members of an enum, or the values of a Literal, by the types and values of their plain data."""
+    members = get_args(kind) or tuple(kind)
+    plain = [member.value if isinstance(member, Enum) else member for member in members]
+    return {(type(value), value): member for value, member in zip(plain, members, strict=True)}
 
 
 def _turn(data: Any, _: Any) -> Turn:
@@ -302,7 +298,8 @@ def _converter(detailed: bool) -> Converter:
     for kind in _IN_WORDS:
         converter.register_structure_hook(kind, _exactly(kind))
     converter.register_structure_hook(float, _number)
-    converter.register_structure_hook_factory(_is_choice, _choice)
+    converter.register_structure_hook(Enum, _choice)
+    converter.register_structure_hook_func(_is_literal, _choice)
     converter.register_structure_hook_factory(_is_mapping, _mapping)
     converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)

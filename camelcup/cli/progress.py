@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from camelcup.cli.tables import standings_text
+from camelcup.executors.handle import ctrl_c_later
 from camelcup.standings import Standings
 
 REFRESH = 0.25
@@ -30,8 +31,9 @@ class Picture:
         self.draw()
 
     def draw(self) -> None:
-        """Draw it."""
-        self.live.refresh()
+        """Draw it; Ctrl-C waits, whose answer would be written into the middle of that."""
+        with ctrl_c_later():
+            self.live.refresh()
         self.drawn = monotonic()
 
     def update(self) -> None:

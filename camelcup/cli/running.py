@@ -1,16 +1,15 @@
 """Runs a tournament for a command: everything is checked first, then played, then printed."""
 
 import sys
-from collections.abc import Iterable
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from attrs import frozen
 
 from camelcup.cli.options import make_executor, make_loggers
-from camelcup.cli.stopping import stop_on_ctrl_c
+from camelcup.cli.stopping import Stop, stop_on_ctrl_c
 from camelcup.cli.tables import check_format, standings_text
 from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import CupWriter, NewCup
@@ -23,9 +22,6 @@ from camelcup.scoring import ScoringRule
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.words import counted
-
-if TYPE_CHECKING:
-    from camelcup.cli.progress import Picture
 
 POLITE_ONLY = (
     "serial: a bot that overruns is interrupted only where it runs Python, and one that ends the process "
@@ -91,12 +87,9 @@ def play_tables(
     try:
         with (
             stop_on_ctrl_c() as stop,
-            _progress(tournament.games, standings, game.unit) as picture,
+            _progress(tournament.games, standings, game.unit, stop) as watch,
             redirect_stdout(sys.stderr),  # bots may print
         ):
-            watch = None
-            if picture:
-                stop.tell, watch = picture.tell, picture.update
             run(tournament, executor, loggers, standings, stop.until(tables), watch)
         if stop.pressed and standings.games < tournament.games:
             raise KeyboardInterrupt
@@ -134,10 +127,16 @@ def print_standings(standings: Standings, limits: Limits, layout: str, unit: str
         click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
 
 
-def _progress(games: int, standings: Standings, unit: str) -> AbstractContextManager["Picture | None"]:
+@contextmanager
+def _progress(
+    games: int, standings: Standings, unit: str, stop: Stop
+) -> Generator[Callable[[], None] | None, None, None]:
     """A live picture where a person looks on; on a pipe nothing, and rich is not even imported."""
     if not sys.stderr.isatty():
-        return nullcontext()
+        yield None
+        return
     from camelcup.cli.progress import live_standings
 
-    return live_standings(games, standings, unit)
+    with live_standings(games, standings, unit) as picture:
+        stop.tell = picture.tell
+        yield picture.update

@@ -101,7 +101,7 @@ class Handle:
         note = Note(shared)
         note.numbers[TABLE] = NOBODY
         try:
-            with _ctrl_c_later():  # a worker that is not yet deaf to it would end with a traceback
+            with ctrl_c_later():  # a worker that is not yet deaf to it would end with a traceback
                 process.start()
         except OSError as error:
             raise UserError(f"--workers: another worker cannot be started ({error.strerror})") from error
@@ -286,7 +286,7 @@ def _start_method() -> str:
 
 
 @contextmanager
-def _ctrl_c_later() -> Iterator[None]:
+def ctrl_c_later() -> Iterator[None]:
     """Ctrl-C waits until this is over, and processes started meanwhile never hear it."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

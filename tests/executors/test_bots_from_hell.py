@@ -84,6 +84,7 @@ def test_a_bot_from_hell_harms_itself_alone(case: Case, quiet: GameRecord) -> No
         assert spent < case.times * LIMIT + SLACK
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", FICKLE)
 def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
     for record in play([table(number, bot, seed=number) for number in range(5)]):
