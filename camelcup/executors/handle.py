@@ -263,7 +263,7 @@ def suspicion(move_time: float) -> float:
     Then the table is played again with care, and the one who did it hangs once more. Both together take
     no longer than its limit.
     """
-    return min(SUSPECT, move_time / 2)
+    return min(SUSPECT, move_time / 8)
 
 
 def _signal_name(number: int) -> str:

@@ -34,7 +34,7 @@ class Inquiry:
     hooked: bool = False
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
-    trials: Iterator[tuple[Fault, ...]] | None = None
+    trials: Iterator[tuple[tuple[int, int], ...]] | None = None
 
     @property
     def job(self) -> Job:
@@ -57,10 +57,10 @@ class Inquiry:
             self.careful = True
         else:
             self.trials = self.trials or self._trials(death)
-            trial = next(self.trials, None)
-            if trial is None:
+            group = next(self.trials, None)
+            if group is None:
                 raise self._hopeless(death)
-            self.trial = trial
+            self.trial = tuple([self._fault(death, turn, seat) for turn, seat in group])
 
     def _hopeless(self, death: Death) -> CamelCupError:
         return CamelCupError(
@@ -82,13 +82,17 @@ class Inquiry:
         self.certain[seat] = self._fault(death, turn, seat)
         self.trial, self.trials = (), None  # those who were kept out for it are free
 
-    def _trials(self, death: Death) -> Iterator[tuple[Fault, ...]]:
-        """Whom to keep out: the likeliest first, then any, the fewest first."""
+    def _trials(self, death: Death) -> Iterator[tuple[tuple[int, int], ...]]:
+        """From which turn to keep out which seats: the likeliest first, then any, the fewest first.
+
+        A thread that hangs the process runs; one that ends it may have slept until then.
+        """
         own = death.asked[1:] if death.asked else ()
-        seats = list(dict.fromkeys([*death.ran, *own, *death.others, *range(len(self.table.bots))]))
+        likely = (*own, *death.others) if death.kind is FaultKind.TIMEOUT else (*death.others, *own)
+        seats = list(dict.fromkeys([*death.ran, *likely, *range(len(self.table.bots))]))
         for number in range(1, len(seats) + 1):
             for group in combinations(seats, number):
-                yield tuple(self._fault(death, self._turn(death, seat), seat) for seat in group)
+                yield tuple([(self._turn(death, seat), seat) for seat in group])
 
     def _turn(self, death: Death, seat: int) -> int:
         """From when a bot is kept out on trial: one that was asked from that turn, any other throughout."""

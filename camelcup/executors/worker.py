@@ -121,6 +121,7 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
     """Part from the parent: no terminal, none of its files, and no life after it."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     null = os.open(os.devnull, os.O_RDWR)
     opened = Path("/proc/self/fd")
     files = [int(path.name) for path in opened.iterdir()] if opened.is_dir() else [0, 1, 2]
