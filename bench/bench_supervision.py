@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter, perf_counter_ns
@@ -93,39 +93,49 @@ def bench_a_time_limit(executor: str, report: Callable[..., None]) -> None:
     report(f"% that --move-time 10 adds to 2,000 games, {executor}", float(done.stdout), "<= 3")
 
 
-def fault_cost(bot: str, tables: int = 3) -> float:
-    """Seconds that a fault costs beyond the time limit, by tables with and without the bot."""
-    spent = {bot: 0.0, "Player0": 0.0}
+def fault_cost(bots: Sequence[str], tables: int = 3) -> float:
+    """Seconds that a fault costs beyond the time limit, by tables with and without the bots."""
+    honest = ("Player0", "RandomBot", "Player1")[len(bots) - 1 :]
+    normal, _ = play_tables(["Player0"] * len(bots) + [*honest], tables)
+    spent, faults = play_tables([*bots, *honest], tables)
+    return (spent - normal) / faults - LIMIT
+
+
+def play_tables(bots: Sequence[str], tables: int) -> tuple[float, int]:
+    """The seconds that so many tables take, each in a worker of its own, and the faults there."""
     plugins = load_plugins()
-    for one in spent:
-        start = perf_counter()
-        for number in range(tables):
-            bots = ("Player0", one, "RandomBot", "Player1")
-            table = Table(number, "camelup", "cup", bots, number, limits=Limits(move_time=LIMIT))
-            list(Processes(plugins, 1).run([table]))
-        spent[one] = perf_counter() - start
-    return (spent[bot] - spent["Player0"]) / tables - LIMIT
+    start = perf_counter()
+    faults = 0
+    for number in range(tables):
+        table = Table(number, "camelup", "cup", tuple(bots), number, limits=Limits(move_time=LIMIT))
+        faults += sum(len(record.faults) for record in Processes(plugins, 1).run([table]))
+    return perf_counter() - start, faults
 
 
 @pytest.mark.parametrize(
-    "bot",
+    "bots",
     [
-        "hangs.py:SpinsForever",
-        "hangs.py:SumsForever",
-        "hangs.py:StopsItself",
-        "starting.py:HangsInBegin",
-        "answers.py:DoesNotLetGo",
-        "answers.py:LeavesAClingingOneToTheNext",
-        "meddling.py:SpiesAndHangs",
-        "threads.py:BlocksInAThread",
+        ["hangs.py:SpinsForever"],
+        ["hangs.py:SumsForever"],
+        ["hangs.py:StopsItself"],
+        ["starting.py:HangsInBegin"],
+        ["answers.py:DoesNotLetGo"],
+        ["answers.py:LeavesAClingingOneToTheNext"],
+        ["meddling.py:SpiesAndHangs"],
+        ["meddling.py:HangsOthers"],
+        ["threads.py:BlocksInAThread"],
+        ["threads.py:StartsBusyThreads", "hangs.py:SleepsForever"],
+        ["meddling.py:SetsAProfiler", "hangs.py:SumsForever"],
     ],
+    ids="+".join,
 )
-def bench_a_bot_that_hangs(bot: str, report: Callable[..., None]) -> None:
+def bench_a_bot_that_hangs(bots: list[str], report: Callable[..., None]) -> None:
     """One that can be interrupted, one deaf to it, one that is stopped, one that does not begin.
 
-    Those behind them hang when they are freed, in the time of others, in what they spy on, in a thread.
+    Those behind them hang when they are freed, in the time of others, in what they spy on, in a thread. Last
+    two beside one that hangs: it may be they who kept it from answering.
     """
-    spec = f"{HELL}/{bot}"
-    script = f"import bench_supervision as b; print(b.fault_cost({spec!r}))"
+    specs = [f"{HELL}/{bot}" for bot in bots]
+    script = f"import bench_supervision as b; print(b.fault_cost({specs!r}))"
     done = subprocess.run([sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True)
-    report(f"seconds beyond its limit, {bot}", float(done.stdout), "<= 0.25")
+    report(f"seconds a fault beyond the limit, {' + '.join(bots)}", float(done.stdout), "<= 0.25")

@@ -16,7 +16,7 @@ class Death:
     table:  the number of the table it was playing
     asked:  the turn and the seat of the bot that was asked; None where none was
     others: the seats that have started threads, the one asked aside
-    ran:    those of them whose threads ran at that moment
+    ran:    those of them whose threads ran when the process was ended
     hooked: whether others than the one asked had set what runs code of theirs later
     stray:  whether that or something else ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed

@@ -3,6 +3,7 @@
 import os
 import secrets
 import signal
+from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
@@ -50,7 +51,10 @@ FAREWELL = 0.05
 """Seconds a process may take to end once it is silent, and a stack to be written."""
 
 PAUSE = 0.005
-"""Seconds between two lines of a stack, at most."""
+"""Seconds between two lines of a stack, at most, and between two looks at threads."""
+
+LOOKS = 8
+"""Looks at which threads run, before a process is ended."""
 
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
@@ -218,7 +222,7 @@ class Handle:
         kind: FaultKind,
         reason: str,
         trace: str,
-        running: Collection[int | None] = (),
+        running: Collection[int] = (),
     ) -> Death:
         numbers = self.note.numbers
         own = asked[1] if asked else None
@@ -228,13 +232,22 @@ class Handle:
         stray = hooked or bool(numbers[FREEING])
         return Death(numbers[TABLE], asked, others, ran, hooked, stray, kind, reason, trace, self.note)
 
-    def _running(self) -> set[int | None]:
-        """The seats whose threads run at this moment."""
+    def _running(self) -> set[int]:
+        """The seats whose threads run. One that wakes up now and then, and is seen once, is not meant; those
+        of Python take turns."""
+        seen: Counter[int] = Counter()
+        for _ in range(LOOKS if self.note.numbers[THREADS] else 0):
+            seen.update(self._running_now())
+            sleep(PAUSE)
+        return {seat for seat, times in seen.items() if times > 1}
+
+    def _running_now(self) -> set[int]:
         seats = set()
         for task in Path(f"/proc/{self.process.pid}/task").glob("*"):
             with suppress(OSError):  # it is over
-                if ") R " in (task / "stat").read_text():
-                    seats.add(self.note.runs(int(task.name)))
+                seat = self.note.runs(int(task.name))
+                if seat is not None and ") R " in (task / "stat").read_text():
+                    seats.add(seat)
         return seats
 
     def _trace(self, seconds: float) -> str:

@@ -1,20 +1,24 @@
 """Finds out which bot at a table hangs or ends the process that plays it.
 
-Where a bot hangs that was asked, and nothing else ran, that bot did it. Else the table is played again:
-first with care (see `care`), in which a process that was ended from outside comes to no harm; then with
-some bots kept out, the fewest first, until it comes to its end: they were it.
+Where a bot hangs that was asked, and nothing else ran, that bot did it; where threads of others ran then,
+those did. Else the table is played again: first with care (see `care`), in which a process that was ended
+from outside comes to no harm; then with some bots kept out, the fewest first, until it comes to its end:
+they were it.
 """
 
 from collections.abc import Iterator
 from itertools import combinations
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 from camelcup.errors import CamelCupError
 from camelcup.executors.death import Death
 from camelcup.executors.worker import Job
 from camelcup.note import STARTING
 from camelcup.record import Fault, FaultKind, Table
+
+BUSY = "its threads run while others are asked"
+"""What a bot did on whose threads the time of others was spent."""
 
 
 @define
@@ -23,7 +27,7 @@ class Inquiry:
 
     earlier: the tables played before it in that process, where one of them may have done it as well
     careful: whether it is played with care from now on
-    hooked:  whether it can have been what a bot had set to run later
+    strict:  whether what bots leave to run later is a fault, since that can have been it
     certain: the fault of each seat that is known to have done it
     trial:   the faults that those would have who are kept out this time
     """
@@ -31,7 +35,7 @@ class Inquiry:
     table: Table
     earlier: tuple[Table, ...] = ()
     careful: bool = False
-    hooked: bool = False
+    strict: bool = False
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
     trials: Iterator[tuple[tuple[int, int], ...]] | None = None
@@ -43,16 +47,20 @@ class Inquiry:
         In a trial a bot that hangs costs the worker its life, so that nobody who is kept out is blamed.
         """
         others = tuple(fault for fault in self.trial if fault.seat not in self.certain)
-        return Job((self.table,), (*self.certain.values(), *others), self.careful, polite=not self.trial)
+        verdicts = (*self.certain.values(), *others)
+        return Job((self.table,), verdicts, self.careful, self.strict, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
         """Draw the conclusion from one more death.
 
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
-        self.hooked = self.hooked or death.hooked
-        if death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
-            self._convict(death)
+        self.strict = self.strict or death.hooked
+        if busy := [seat for seat in death.ran if not self._is_out(seat)]:
+            for seat in busy:
+                self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=BUSY))
+        elif death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
+            self._convict_asked(death)
         elif not self.careful and not death.others:
             self.careful = True
         else:
@@ -68,28 +76,35 @@ class Inquiry:
             f"{death.reason}\n{death.trace}".rstrip()
         )
 
-    def _convict(self, death: Death) -> None:
+    def _convict_asked(self, death: Death) -> None:
         """The bot that was asked did it; one that did so before does not even begin.
 
         Raises CamelCupError where that was so already.
         """
         assert death.asked is not None
         turn, seat = death.asked
+        if self._is_out(seat):
+            raise self._hopeless(death)
         if seat in self.certain:  # it does not do the same each time
-            if self.certain[seat].turn <= STARTING:
-                raise self._hopeless(death)
             turn = min(turn, STARTING)
-        self.certain[seat] = self._fault(death, turn, seat)
+        self._convict(seat, self._fault(death, turn, seat))
+
+    def _convict(self, seat: int, fault: Fault) -> None:
+        self.certain[seat] = fault
         self.trial, self.trials = (), None  # those who were kept out for it are free
+
+    def _is_out(self, seat: int) -> bool:
+        """Whether a bot is known to have done it so that it does not even begin."""
+        return seat in self.certain and self.certain[seat].turn <= STARTING
 
     def _trials(self, death: Death) -> Iterator[tuple[tuple[int, int], ...]]:
         """From which turn to keep out which seats: the likeliest first, then any, the fewest first.
 
-        A thread that hangs the process runs; one that ends it may have slept until then.
+        Where a process ends, a thread may have slept until then; one that hangs it would have run.
         """
         own = death.asked[1:] if death.asked else ()
         likely = (*own, *death.others) if death.kind is FaultKind.TIMEOUT else (*death.others, *own)
-        seats = list(dict.fromkeys([*death.ran, *likely, *range(len(self.table.bots))]))
+        seats = list(dict.fromkeys([*likely, *range(len(self.table.bots))]))
         for number in range(1, len(seats) + 1):
             for group in combinations(seats, number):
                 yield tuple([(self._turn(death, seat), seat) for seat in group])
@@ -99,4 +114,5 @@ class Inquiry:
         return death.asked[0] if death.asked and death.asked[1] == seat else STARTING
 
     def _fault(self, death: Death, turn: int, seat: int) -> Fault:
-        return Fault(turn, seat, death.kind, death.reason, death.note.output(seat), death.stack)
+        stack = death.stack if death.asked is None or death.asked[1] == seat else ""
+        return Fault(turn, seat, death.kind, death.reason, death.note.output(seat), stack)

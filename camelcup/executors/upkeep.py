@@ -6,12 +6,13 @@ import random
 import signal
 import sys
 import threading
-from signal import setitimer
+from signal import getitimer, setitimer
+from signal import getsignal as handler_of
 from signal import signal as set_handler
 from sys import setprofile, settrace
 from time import perf_counter_ns
 from types import FrameType, TracebackType
-from typing import Self
+from typing import Any, Self
 
 from camelcup.chair import Overrun
 from camelcup.note import ASKED, FREEING, HOOKED, LOADING, SINCE, THREADS, Capture, Note, who
@@ -42,6 +43,8 @@ class Upkeep:
         self.capture = Capture(note)
         self.move_time = 0.0
         self.polite = True
+        self.look = self._look  # one object, so that it can be told from what a bot has set
+        self.handlers: list[tuple[int, Any]] = []
         self.ticks = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
 
     def __enter__(self) -> Self:
@@ -52,7 +55,9 @@ class Upkeep:
         self.random = random.getstate()
         self.capture.__enter__()
         if self.ticks:
-            self.alarm = set_handler(signal.SIGALRM, self._look)
+            self.alarm = set_handler(signal.SIGALRM, self.look)
+            handlers = [(number, handler_of(number)) for number in signal.valid_signals()]
+            self.handlers = [(number, handler) for number, handler in handlers if handler is not None]
         return self
 
     def prepare(self, table: Table) -> None:
@@ -62,7 +67,7 @@ class Upkeep:
         random.seed(derive(table.seed, "global"))
 
     def put_back(self) -> None:
-        """Put back what bots may have changed: folder, recursion limit, streams, spies and clocks."""
+        """Put back what bots may have changed: folder, recursion limit, streams, spies, signals, clocks."""
         os.chdir(self.folder)
         if sys.getrecursionlimit() != self.depth:
             sys.setrecursionlimit(self.depth)
@@ -73,6 +78,10 @@ class Upkeep:
         self.capture.put_back()
         if self.collects:
             gc.enable()
+        if self.note.numbers[HOOKED]:
+            for number, handler in self.handlers:
+                if handler_of(number) is not handler:
+                    set_handler(number, handler)
         self.start_clock(self.move_time)
 
     def is_disturbed(self) -> bool:
@@ -87,8 +96,23 @@ class Upkeep:
             or sys.gettrace() is not self.spies[0]
             or sys.getprofile() is not self.spies[1]
             or not self.capture.lasts()
+            or (self.ticks and getitimer(signal.ITIMER_REAL)[1] != self._tick)
             or bool(self.note.numbers[HOOKED])
         )
+
+    def is_hooked(self) -> bool:
+        """Whether a bot has set what runs code of its own later, and has not taken it back."""
+        return (
+            sys.gettrace() is not self.spies[0]
+            or sys.getprofile() is not self.spies[1]
+            or any(handler_of(number) is not handler for number, handler in self.handlers)
+            or any(getitimer(signal.ITIMER_VIRTUAL) + getitimer(signal.ITIMER_PROF))
+        )
+
+    @property
+    def _tick(self) -> float:
+        """Seconds between two looks; 0 where there is no limit."""
+        return TICK if self.move_time else 0.0
 
     def start_clock(self, move_time: float) -> None:
         """From now on a bot has so many seconds for a move; 0 for no limit.
@@ -97,10 +121,9 @@ class Upkeep:
         """
         self.move_time = move_time
         if self.ticks:
-            set_handler(signal.SIGALRM, self._look)
-            tick = TICK if move_time else 0.0
-            if signal.getitimer(signal.ITIMER_REAL)[1] != tick:  # to wind up a clock costs more than a look
-                setitimer(signal.ITIMER_REAL, tick, tick)
+            set_handler(signal.SIGALRM, self.look)
+            if getitimer(signal.ITIMER_REAL)[1] != self._tick:  # to wind up a clock costs more than a look
+                setitimer(signal.ITIMER_REAL, self._tick, self._tick)
             setitimer(signal.ITIMER_VIRTUAL, 0)
             setitimer(signal.ITIMER_PROF, 0)
 

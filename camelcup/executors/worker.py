@@ -46,6 +46,7 @@ class Job:
 
     verdicts:  what is known of bots that stopped the one table there is (see `referee.play`)
     careful:   whether the process is looked over after each call of a bot
+    strict:    whether a bot that leaves something to run later is ended there
     polite:    whether a bot that overruns is interrupted, where that can be
     game:      the game that the bot is for
     move_time: seconds that bots have for a move; to import one it may take longer
@@ -54,6 +55,7 @@ class Job:
     tables: tuple[Table, ...] = ()
     verdicts: tuple[Fault, ...] = ()
     careful: bool = False
+    strict: bool = False
     polite: bool = True
     bot: str = ""
     game: str = ""
@@ -100,9 +102,9 @@ def work(
     """
     _settle(pipe, trace, most)
     note = Note(memory)
-    _note_starters(note)
     gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
+        _note_starters(note, upkeep)
         serial = serial or Serial(load_plugins())
         worker = Worker(serial, note, upkeep, (pipe.fileno(), trace.fileno()), turns)
         for line in _lines(pipe.fileno()):
@@ -138,14 +140,14 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def _note_starters(note: Note) -> None:
-    """From now on note who starts a thread, and who sets what runs code of his later."""
+def _note_starters(note: Note, upkeep: Upkeep) -> None:
+    """From now on note who starts a thread, and who has set what runs code of his later."""
     for module in (_thread, threading):
         for name in _STARTERS & set(vars(module)):
             setattr(module, name, partial(_start_thread, note, vars(module)[name]))
     for module in (signal, sys):
         for name in _HOOKS & set(vars(module)):
-            setattr(module, name, partial(_hook, note, vars(module)[name]))
+            setattr(module, name, partial(_hook, note, upkeep, vars(module)[name]))
     vars(sys)["addaudithook"] = _refuse  # it could not be taken back
 
 
@@ -176,10 +178,13 @@ _HOOKS = {"alarm", "setitimer", "setprofile", "settrace", "signal"}
 """What has code run later, in the time of somebody else."""
 
 
-def _hook(note: Note, set_it: Callable[..., Any], *arguments: Any) -> Any:
+def _hook(note: Note, upkeep: Upkeep, set_it: Callable[..., Any], *arguments: Any) -> Any:
     _, seat = who(note.numbers[ASKED])
     note.numbers[HOOKED] |= 1 << seat % 63
-    return set_it(*arguments)
+    result = set_it(*arguments)
+    if not upkeep.is_hooked():
+        note.numbers[HOOKED] = 0  # what was set has been taken back
+    return result
 
 
 def _refuse(*_: object) -> None:
@@ -211,6 +216,7 @@ class Worker:
         if job.bot:
             return self._import(job)
         self.upkeep.polite = job.polite
+        self.care.strict = job.strict
         records = []
         stale = False
         for table in job.tables:

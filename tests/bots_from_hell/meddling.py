@@ -82,6 +82,14 @@ class SpiesOnOthers(Striker):
             raise ValueError("spoilt")
 
 
+class SetsAProfiler(Striker):
+    """It does no harm, but runs in the time of others."""
+
+    def strike(self, state: Any) -> Any:
+        sys.setprofile(lambda frame, event, value: None)
+        return [0]
+
+
 class StopsTheCollector(Striker):
     def strike(self, state: Any) -> Any:
         gc.disable()

@@ -75,6 +75,17 @@ class SetsAnAlarm(Striker):
         return [0]
 
 
+class TimesItself(Striker):
+    """Sets a clock for its own time, and takes it back."""
+
+    def strike(self, state: Any) -> Any:
+        before = signal.signal(signal.SIGALRM, hang)
+        signal.alarm(60)
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+        return [0]
+
+
 class ForksAndReturns(Striker):
     def strike(self, state: Any) -> Any:
         os.fork()

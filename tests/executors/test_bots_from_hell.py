@@ -14,7 +14,7 @@ from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
 from camelcup.plugins import load_plugins
 from camelcup.record import FaultKind, OnFault
-from hell import FICKLE, HELL, LIMIT, QUICK, SLOW, Case
+from hell import FICKLE, HAUNTING, HELL, LIMIT, QUICK, SLOW, Case
 
 SLACK = 5.0
 """Seconds within which all else must be done; what it really takes the benches measure."""
@@ -99,6 +99,8 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("answers.py:LeavesAClingingOneToTheNext", "starting.py:Rolls"),
         ("meddling.py:SpiesAndHangs", "starting.py:Rolls"),
         ("hangs.py:SumsForever", "threads.py:SleepsInAThread"),
+        ("hangs.py:SumsForever", "threads.py:TimesItself"),
+        ("meddling.py:HangsOthers", "threads.py:TimesItself"),
         ("threads.py:BlocksInAThread", "threads.py:SleepsInAThread"),
     ],
 )
@@ -109,6 +111,26 @@ def test_a_bot_pays_its_time_limit_once_where_it_is_not_plain_who_hangs(bot: str
     [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
     assert perf_counter() - start < 2 * limit
     assert [fault.seat for fault in record.faults] == [1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("bot", "rival", "reason"),
+    [
+        ("hangs.py:SleepsForever", "threads.py:StartsBusyThreads", "its threads run while others are asked"),
+        ("hangs.py:SpinsForever", "threads.py:StartsBusyThreads", "its threads run while others are asked"),
+        ("hangs.py:SpinsForever", "meddling.py:SetsAProfiler", HAUNTING),
+        ("hangs.py:SumsForever", "meddling.py:SetsAProfiler", HAUNTING),
+    ],
+)
+def test_a_bot_that_may_have_made_another_late_has_a_fault_as_well(bot: str, rival: str, reason: str) -> None:
+    """So that each time limit that is used up has its fault."""
+    limit = 2.0
+    bots = (f"{HELL}/{rival}", f"{HELL}/{bot}", "Player0", "Player0")
+    start = perf_counter()
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
+    assert perf_counter() - start < 3 * limit
+    assert {fault.seat: fault.reason for fault in record.faults} == {0: reason, 1: "no answer within 2 s"}
 
 
 @pytest.mark.parametrize("case", [case for case in QUICK if case.kind], ids=lambda case: case.bot)

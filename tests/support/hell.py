@@ -14,6 +14,7 @@ LIMIT = 0.6
 
 LATE = f"no answer within {LIMIT:g} s"
 CHANGED = "changed the program that plays the game"
+HAUNTING = "left a clock, a signal handler or a trace function to run in the time of others"
 
 
 @frozen
@@ -65,7 +66,7 @@ QUICK = [
     Case("meddling.py:LowersTheRecursionLimit"),
     Case("meddling.py:RaisesTheRecursionLimit"),
     Case("meddling.py:SeedsTheRandomNumbers"),
-    Case("meddling.py:SpiesOnOthers"),
+    Case("meddling.py:SetsAProfiler"),
     Case("meddling.py:StopsTheCollector"),
     Case("meddling.py:TakesTheSignals"),
     Case("output.py:ClosesItsStreams"),
@@ -78,6 +79,7 @@ QUICK = [
     Case("threads.py:SleepsInAThread"),
     Case("threads.py:StartsThreads"),
     Case("threads.py:TimerInInit"),
+    Case("threads.py:TimesItself"),
     raised("answers.py:RaisesInHiding", "HidingError: boo (striker.py:"),
     raised("answers.py:RaisesNamelessly", "NamelessError: boo (striker.py:"),
     raised("answers.py:RaisesWithAnAncientLoader", "ValueError: deep (striker.py:"),
@@ -117,6 +119,7 @@ QUICK = [
     died("meddling.py:MarksTheBase", CHANGED),
     died("meddling.py:ReplacesABuiltin", CHANGED),
     died("meddling.py:ReplacesTheSeedByOneThatHangs", CHANGED),
+    died("meddling.py:SpiesOnOthers", HAUNTING),
     died("meddling.py:TurnsRivals", CHANGED),
     died("meddling.py:WritesItsScore", CHANGED),
     died("output.py:ClosesEveryFile", "cut the referee off"),
@@ -151,6 +154,7 @@ SLOW = [
     late("starting.py:HangsInBegin", turn=0, stack="in begin"),
     late("starting.py:HangsInEnd", turn=-1, stack="in end"),
     late("starting.py:HangsInInit", turn=0, stack="in __init__"),
+    died("meddling.py:HangsOthers", HAUNTING),
     died("meddling.py:ReplacesABuiltinByOneThatHangs", CHANGED),
     died("output.py:ClosesEveryFileAndHangs", "cut the referee off", turn=0),
     Case("hangs_on_import.py:Bot", FaultKind.TIMEOUT, "it was not imported in time", 0, stack="in <module>"),
@@ -160,7 +164,6 @@ FICKLE = [
     "kills_after_import.py:Innocent",
     "answers.py:LeavesAClingingOne",
     "answers.py:LeavesAClingingOneToTheNext",
-    "meddling.py:HangsOthers",
     "meddling.py:ReadsTheRandomNumbers",
     "threads.py:BlocksInAThread",
     "threads.py:KillsInAThread",
