@@ -1,7 +1,7 @@
 """One seat of one table: asks its bot behind a guard, and keeps its faults and its clock."""
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import perf_counter_ns
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from camelcup.bot import Bot, seed_bot
 from camelcup.errors import ActionError, CamelCupError, CannotLoad, MalformedAction
 from camelcup.game import Action, Game, State, View
 from camelcup.note import ASKED, SINCE, STARTING, Note
-from camelcup.record import Fault, FaultKind, OnFault, Table, Times
+from camelcup.record import Fault, FaultKind, OnFault, Table, Times, Verdict
 from camelcup.seeds import derive
 from camelcup.words import without_addresses
 
@@ -37,8 +37,7 @@ class Chair:
 
     faults:    where its faults are written down, among those of the whole table
     note:      where it stands whom the process is asking, and since when
-    verdict:   a fault the bot is known to commit at a turn where it must not be asked again, since it
-               hung or ended the process that played this table before
+    known:     what is known of the bot from an earlier try to play this table, in the order of turns
     benched:   it is not asked any more
     forfeited: it cannot win any more
     """
@@ -50,7 +49,7 @@ class Chair:
         maker: Callable[[], Bot],
         faults: list[Fault],
         note: Note,
-        verdict: Fault | None = None,
+        known: Iterable[Verdict] = (),
     ) -> None:
         self.table = table
         self.seat = seat
@@ -59,7 +58,7 @@ class Chair:
         self.faults = faults
         self.note = note
         self.look = note.look
-        self.verdict = verdict
+        self.known = sorted(known, key=lambda verdict: verdict.fault.turn)
         self.limit_ns = int(table.limits.move_time * 1e9)
         self.benched = self.forfeited = self.answered = False
         self.moves = self.spent_ns = self.total_ns = self.worst_ns = 0
@@ -70,7 +69,7 @@ class Chair:
             return
         _, failure = self._guarded(STARTING, self._begin, game)
         if failure is not None:
-            self._charge(0, failure)
+            self._charge(STARTING, failure)
             self.benched = True
 
     def _begin(self, game: Game) -> None:
@@ -81,7 +80,7 @@ class Chair:
 
     def ask(self, game: Game, state: State, turn: int) -> Action:
         """The action this seat plays: its bot's, or the default one where the bot is benched or fails."""
-        if self.benched or (self.verdict is not None and self._is_judged(turn)):
+        if self.benched or (self.known and self._is_judged(turn)):
             return game.default_action(state, self.seat)
         action, failure = self._guarded(turn, self._answer, game, state, game.view(state, self.seat))
         self._count(self.spent_ns)
@@ -163,22 +162,26 @@ class Chair:
         return Failure(FaultKind.TIMEOUT, too_late(self.table.limits.move_time), stack)
 
     def _is_judged(self, turn: int) -> bool:
-        """Whether the turn of the bot's verdict has come; it is charged then, and benched."""
-        if self.verdict is None or turn < self.verdict.turn:
+        """Whether it is known what the bot would do; it is charged with it then, and may be benched."""
+        if not self.known or turn < self.known[0].fault.turn:
             return False
-        self._write_down(evolve(self.verdict, turn=max(turn, 0)))
-        if self.verdict.kind is FaultKind.TIMEOUT and turn > STARTING:
+        verdict = self.known.pop(0)
+        self._write_down(evolve(verdict.fault, turn=max(turn, 0)))
+        if verdict.fault.kind is FaultKind.TIMEOUT and turn > STARTING:
             self._count(self.limit_ns)
-        self.verdict = None
-        self.benched = True
-        self.note.kept.append(self.bot)
-        self.bot = None
+        if verdict.final:
+            self.benched = True
+            self.note.kept.append(self.bot)
+            self.bot = None
         return True
 
     def _charge(self, turn: int, failure: Failure) -> None:
         """Write down a failure, with what the bot printed."""
         kind, reason, stack = failure
-        self._write_down(Fault(turn, self.seat, kind, reason, self.note.output(self.seat), stack))
+        fault = Fault(turn, self.seat, kind, reason, self.note.output(self.seat), stack)
+        if kind is FaultKind.TIMEOUT:
+            self.note.remember(Verdict(fault, final=turn <= STARTING))
+        self._write_down(evolve(fault, turn=max(turn, 0)))
 
     def _write_down(self, fault: Fault) -> None:
         """Write down a fault, and bench the bot that has had its share of them."""

@@ -1,6 +1,7 @@
 """What a process notes of the bot it is asking, in memory that its supervisor can read too.
 
-The supervisor finds out from it which bot hangs or has ended the process, and what that bot printed.
+The supervisor finds out from it which bot hangs or has ended the process, what that bot printed, and
+which bots have used up their time before.
 """
 
 import sys
@@ -8,9 +9,12 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
+from camelcup.errors import UserError
+from camelcup.record import Verdict
+from camelcup.wire import from_json, to_json
 from camelcup.words import without_addresses
 
-SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, PRINTED = range(8)
+SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, KNOWN, PRINTED = range(9)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
@@ -21,6 +25,7 @@ HOOKED:  a bit for each seat that has set what runs code of it later: a signal h
 FREEING: when the interpreter began to look for what can be freed, which may be of any bot; 0 while it
          does not
 LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not
+KNOWN:   the bytes of verdicts that are kept
 PRINTED: from here on, for each seat the bytes of output that are kept; then the threads (see `runs`)
 """
 
@@ -33,10 +38,14 @@ SEATS = 64
 KEPT = 2048
 """Bytes of a bot's output at one table that are kept."""
 
+ROOM = 1 << 15
+"""Bytes of verdicts on bots at one table that are kept."""
+
 _RUNNERS = PRINTED + SEATS
 _NUMBERS = _RUNNERS + SEATS
 _NOTHING = memoryview(bytes(8 * SEATS)).cast("q")
-SIZE = 8 * _NUMBERS + SEATS * KEPT
+_VERDICTS = SEATS * KEPT
+SIZE = 8 * _NUMBERS + _VERDICTS + ROOM
 """Bytes of memory that a note takes."""
 
 
@@ -70,7 +79,7 @@ class Note:
         if numbers[TABLE] != table:
             numbers[THREADS] = 0
         numbers[TABLE] = table
-        numbers[HOOKED] = 0
+        numbers[HOOKED] = numbers[KNOWN] = 0
         self.numbers[PRINTED:_RUNNERS] = _NOTHING
 
     def run(self, thread: int, seat: int) -> None:
@@ -98,6 +107,23 @@ class Note:
         text = bytes(self.texts[seat * KEPT : seat * KEPT + used]).decode(errors="replace")
         text = without_addresses(text)
         return text + "... (cut)" if used >= KEPT else text
+
+    def remember(self, verdict: Verdict) -> None:
+        """Keep a verdict, as far as there is room, so that its bot need not be waited for again."""
+        used = self.numbers[KNOWN]
+        line = to_json(verdict).encode() + b"\n"
+        if used + len(line) <= ROOM:
+            start = _VERDICTS + used
+            self.texts[start : start + len(line)] = line
+            self.numbers[KNOWN] = used + len(line)
+
+    def remembered(self) -> list[Verdict]:
+        """The verdicts of this table; none where a bot has written over them."""
+        lines = bytes(self.texts[_VERDICTS : _VERDICTS + self.numbers[KNOWN]]).splitlines()
+        try:
+            return [from_json(line, Verdict, "a note") for line in lines]
+        except UserError:
+            return []
 
 
 class Capture:

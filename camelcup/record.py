@@ -103,6 +103,18 @@ class Fault:
 
 
 @frozen
+class Verdict:
+    """A fault that is known from an earlier try to play a table; its bot is not asked at that turn again.
+
+    fault: its turn is that of `note`, where there are some before the first
+    final: whether the bot is benched from then on
+    """
+
+    fault: Fault
+    final: bool = True
+
+
+@frozen
 class Times:
     """What one seat spent thinking: answers given, and nanoseconds in all and at worst."""
 

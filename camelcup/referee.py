@@ -8,7 +8,7 @@ from camelcup.bot import Bot
 from camelcup.chair import Chair
 from camelcup.game import CHANCE, OVER, Game, Outcome, State
 from camelcup.note import Note
-from camelcup.record import Ending, Fault, GameRecord, Table, Turn
+from camelcup.record import Ending, Fault, GameRecord, Table, Turn, Verdict
 from camelcup.seeds import derive
 
 Watch = Callable[[State, list[Turn], list[Fault]], Any]
@@ -21,21 +21,20 @@ def play(
     makers: Sequence[Callable[[], Bot]],
     watch: Watch | None = None,
     note: Note | None = None,
-    verdicts: Sequence[Fault] = (),
+    verdicts: Sequence[Verdict] = (),
 ) -> GameRecord:
     """Play a table to its end; whatever a bot does that lets this process live, a record comes back.
 
     makers:   for each seat a callable that makes its bot
     note:     where it is noted whom the referee is asking; begun for this table
-    verdicts: faults of bots that stopped this table before, one for a seat at most: at the turn of its
-              fault such a bot is benched instead of asked
+    verdicts: what is known from an earlier try to play this table, so that nobody is waited for again
 
     Raises FaultAbort where the table's limits ask for it.
     """
     note = note or Note()
     faults: list[Fault] = []
-    known = {fault.seat: fault for fault in verdicts}
-    chairs = [Chair(table, seat, maker, faults, note, known.get(seat)) for seat, maker in enumerate(makers)]
+    known = [[each for each in verdicts if each.fault.seat == seat] for seat in range(len(makers))]
+    chairs = [Chair(table, seat, maker, faults, note, known[seat]) for seat, maker in enumerate(makers)]
     for chair in chairs:
         chair.sit_down(game)
     state, turns, ending = _play_out(table, game, chairs, faults, watch)

@@ -19,9 +19,11 @@ STRANGERS = [
 
 LAYERS = (
     {"bot", "errors", "files", "seeds", "words"},
-    {"entry", "game", "note"},
+    {"entry", "game"},
     {"hookspecs", "record"},
-    {"chair", "plugins", "replay", "scoring", "seating", "wire"},
+    {"plugins", "replay", "scoring", "seating", "wire"},
+    {"note"},
+    {"chair"},
     {"referee", "rulesets", "specs", "standings"},
     {"executors", "loggers"},
     {"testing", "tournament"},

@@ -15,7 +15,7 @@ from camelcup.errors import CamelCupError
 from camelcup.executors.death import Death
 from camelcup.executors.worker import Job
 from camelcup.note import STARTING
-from camelcup.record import Fault, FaultKind, Table
+from camelcup.record import Fault, FaultKind, Table, Verdict
 
 BUSY = "its threads run while others are asked"
 """What a bot did on whose threads the time of others was spent."""
@@ -28,6 +28,7 @@ class Inquiry:
     earlier: the tables played before it in that process, where one of them may have done it as well
     careful: whether it is played with care from now on
     strict:  whether what bots leave to run later is a fault, since that can have been it
+    late:    the verdicts on those who were interrupted
     certain: the fault of each seat that is known to have done it
     trial:   the faults that those would have who are kept out this time
     """
@@ -36,6 +37,7 @@ class Inquiry:
     earlier: tuple[Table, ...] = ()
     careful: bool = False
     strict: bool = False
+    late: tuple[Verdict, ...] = ()
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
     trials: Iterator[tuple[tuple[int, int], ...]] | None = None
@@ -47,8 +49,8 @@ class Inquiry:
         In a trial a bot that hangs costs the worker its life, so that nobody who is kept out is blamed.
         """
         others = tuple(fault for fault in self.trial if fault.seat not in self.certain)
-        verdicts = (*self.certain.values(), *others)
-        return Job((self.table,), verdicts, self.careful, self.strict, polite=not self.trial)
+        final = map(Verdict, (*self.certain.values(), *others))
+        return Job((self.table,), (*self.late, *final), self.careful, self.strict, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
         """Draw the conclusion from one more death.
@@ -56,6 +58,7 @@ class Inquiry:
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
         self.strict = self.strict or death.hooked
+        self.late += tuple(death.note.remembered())
         if busy := [seat for seat in death.ran if not self._is_out(seat)]:
             for seat in busy:
                 self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=BUSY))

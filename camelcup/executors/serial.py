@@ -14,7 +14,7 @@ from camelcup.executors.upkeep import Upkeep
 from camelcup.game import Game
 from camelcup.note import ASKED, LOADING, SINCE, STARTING, Note, asked
 from camelcup.plugins import Plugins
-from camelcup.record import Fault, GameRecord, Table
+from camelcup.record import GameRecord, Table, Verdict
 from camelcup.rulesets import make_game
 from camelcup.specs import bot_maker
 
@@ -50,11 +50,11 @@ class Serial:
         table: Table,
         watch: referee.Watch | None = None,
         note: Note | None = None,
-        verdicts: Sequence[Fault] = (),
+        verdicts: Sequence[Verdict] = (),
     ) -> GameRecord:
         """Play one table; `watch`, `note` and `verdicts` are the referee's."""
         note = note or Note()
-        kept_out = {verdict.seat for verdict in verdicts if verdict.turn <= STARTING}
+        kept_out = {verdict.fault.seat for verdict in verdicts if verdict.fault.turn <= STARTING}
         note.begin(table.number)
         makers = [
             self.maker(table.game, bot, note, seat) if seat not in kept_out else Bot

@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -23,9 +23,9 @@ from camelcup.errors import CamelCupError
 from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, FREEING, HOOKED, STARTING, THREADS, Note, who
+from camelcup.note import ASKED, FREEING, HOOKED, KNOWN, THREADS, Note, who
 from camelcup.plugins import load_plugins
-from camelcup.record import Fault, FaultKind, GameRecord, Table
+from camelcup.record import GameRecord, Table, Verdict
 from camelcup.wire import from_json, record_to_json, to_json
 
 SHOW_STACK = signal.SIGUSR1
@@ -44,7 +44,7 @@ _PR_SET_PDEATHSIG = 1
 class Job:
     """What a worker is sent: tables to play, or a bot to import.
 
-    verdicts:  what is known of bots that stopped the one table there is (see `referee.play`)
+    verdicts:  what is known of the one table there is (see `referee.play`)
     careful:   whether the process is looked over after each call of a bot
     strict:    whether a bot that leaves something to run later is ended there
     polite:    whether a bot that overruns is interrupted, where that can be
@@ -53,7 +53,7 @@ class Job:
     """
 
     tables: tuple[Table, ...] = ()
-    verdicts: tuple[Fault, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
     careful: bool = False
     strict: bool = False
     polite: bool = True
@@ -223,17 +223,17 @@ class Worker:
             self._learn(table)
             record = self._play(table, job.verdicts, job.careful)
             if not job.careful and self.upkeep.is_disturbed():
-                record = self._play(table, (*job.verdicts, *_overruns(record, job.verdicts)), careful=True)
+                record = self._play(table, (*job.verdicts, *self.note.remembered()), careful=True)
             records.append(record if self.turns else evolve(record, turns=()))
             threads = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
             stale = threads or bool(self.note.kept)
-            if stale:
-                break
+            if stale or self.note.numbers[KNOWN]:
+                break  # what has cost time is not to be played again for the sake of the next table
         if self.program.is_changed():
             os._exit(CHANGED)
         return Answer(tuple(records), stale)
 
-    def _play(self, table: Table, verdicts: tuple[Fault, ...], careful: bool) -> GameRecord:
+    def _play(self, table: Table, verdicts: tuple[Verdict, ...], careful: bool) -> GameRecord:
         self.upkeep.prepare(table)
         self.note.look = self.care.look if careful else None
         record = self.serial.play(table, note=self.note, verdicts=verdicts)
@@ -261,17 +261,6 @@ class Worker:
         problem = self.serial.problems.get((job.game, job.bot), "")
         stale = bool(self.note.numbers[THREADS]) or self.upkeep.is_disturbed() or self.program.is_changed()
         return Answer(stale=stale, identity=repr(maker), problem=problem)
-
-
-def _overruns(record: GameRecord, verdicts: Iterable[Fault]) -> list[Fault]:
-    """The first fault of each bot that used up its time, so that it is not waited for once more.
-
-    One of turn 0 may be of its begin.
-    """
-    judged = {verdict.seat for verdict in verdicts}
-    late = [fault for fault in record.faults if fault.kind is FaultKind.TIMEOUT and fault.seat not in judged]
-    first = {fault.seat: fault for fault in reversed(late)}
-    return [evolve(fault, turn=fault.turn or STARTING) for fault in first.values()]
 
 
 def _lines(file: int) -> Iterator[bytes]:

@@ -104,13 +104,13 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("threads.py:BlocksInAThread", "threads.py:SleepsInAThread"),
     ],
 )
-def test_a_bot_pays_its_time_limit_once_where_it_is_not_plain_who_hangs(bot: str, rival: str) -> None:
+def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(bot: str, rival: str) -> None:
     limit = 2.0
     bots = (f"{HELL}/{rival}", f"{HELL}/{bot}", "Player0", f"{HELL}/{rival}")
     start = perf_counter()
     [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
-    assert perf_counter() - start < 2 * limit
-    assert [fault.seat for fault in record.faults] == [1]
+    assert perf_counter() - start < (len(record.faults) + 1) * limit
+    assert {fault.seat for fault in record.faults} == {1}
 
 
 @pytest.mark.slow
@@ -131,6 +131,26 @@ def test_a_bot_that_may_have_made_another_late_has_a_fault_as_well(bot: str, riv
     [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
     assert perf_counter() - start < 3 * limit
     assert {fault.seat: fault.reason for fault in record.faults} == {0: reason, 1: "no answer within 2 s"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("first", "second", "times"),
+    [
+        ("hangs.py:SleepsForever", "meddling.py:MarksTheBase", 2),  # it strikes later where it was not asked
+        ("starting.py:HangsInInit", "deaths.py:ExitsSadly", 1),
+        ("hangs.py:SpinsEveryTime", "meddling.py:RaisesTheRecursionLimit", 3),
+    ],
+)
+def test_each_wait_for_a_bot_has_a_fault_when_a_table_is_played_again(
+    first: str, second: str, times: int
+) -> None:
+    limit = 2.0
+    bots = ("Player0", f"{HELL}/{first}", f"{HELL}/{second}", "Player0")
+    start = perf_counter()
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
+    assert perf_counter() - start < (times + 1) * limit
+    assert [fault.seat for fault in record.faults if fault.kind is FaultKind.TIMEOUT] == [1] * times
 
 
 @pytest.mark.parametrize("case", [case for case in QUICK if case.kind], ids=lambda case: case.bot)

@@ -149,7 +149,7 @@ SLOW = [
     late("hangs.py:StopsItself"),
     late("hangs.py:SumsForever", stack="in strike"),
     late("meddling.py:ReplacesStdoutByAClingingOne"),
-    late("meddling.py:SpiesAndHangs"),
+    late("meddling.py:SpiesAndHangs", times=2),
     late("output.py:PrintsForever", output="all work and no play\nall work"),
     late("starting.py:HangsInBegin", turn=0, stack="in begin"),
     late("starting.py:HangsInEnd", turn=-1, stack="in end"),

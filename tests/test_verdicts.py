@@ -1,0 +1,95 @@
+"""What is known from an earlier try to play a table."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import tiny_bots
+from camelcup import Bot, Fault, FaultKind, GameRecord, Limits, Table, chair
+from camelcup.note import STARTING, Note
+from camelcup.record import Verdict
+from camelcup.referee import play
+from tiny_games import PASS, SMALL, Pips, PipsRules
+
+LATE = Fault(2, 0, FaultKind.TIMEOUT, "no answer within 10 s", "hm\n", "bot.py:3 in move")
+TABLE = Table(0, "pips", "standard", ("First", "Small"), 1)
+
+
+def play_again(*verdicts: Verdict, limits: Limits | None = None) -> tuple[GameRecord, list[int]]:
+    """A game of Pips, three turns a seat, and the turns at which the first seat was asked."""
+    asked = []
+
+    class First(Bot):
+        def move(self, player: int, state: Any) -> int:
+            asked.append(state.turn)
+            return SMALL
+
+    table = evolve(TABLE, limits=limits or Limits())
+    return play(table, Pips(PipsRules()), [First, tiny_bots.Small], verdicts=verdicts), asked
+
+
+def moves(record: GameRecord) -> list[Any]:
+    return [turn.move for turn in record.turns if turn.seat == 0]
+
+
+def test_a_bot_is_not_asked_again_at_the_turn_of_a_known_fault() -> None:
+    record, asked = play_again(Verdict(LATE, final=False))
+    assert record.faults == (LATE,)
+    assert asked == [0, 4]
+    assert moves(record) == [SMALL, PASS, SMALL]
+    assert record.times[0].moves == 3
+    assert record.times[0].worst_ns == 10 * 10**9
+
+
+def test_a_bot_that_stopped_the_process_is_benched_from_that_turn_on() -> None:
+    record, asked = play_again(Verdict(LATE))
+    assert record.faults == (LATE,)
+    assert asked == [0]
+    assert moves(record) == [SMALL, PASS, PASS]
+
+
+def test_known_faults_count_for_the_bench() -> None:
+    known = [Verdict(evolve(LATE, turn=turn), final=False) for turn in (2, 0)]
+    record, asked = play_again(*known, limits=Limits(max_faults=2))
+    assert [fault.turn for fault in record.faults] == [0, 2]
+    assert asked == []
+
+
+def test_a_bot_that_is_known_not_to_begin_is_never_asked() -> None:
+    record, asked = play_again(Verdict(evolve(LATE, turn=STARTING)), Verdict(LATE, final=False))
+    assert record.faults == (evolve(LATE, turn=0),)
+    assert asked == []
+
+
+def test_the_note_of_a_table_holds_a_verdict_on_who_was_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0]
+    monkeypatch.setattr(chair, "perf_counter_ns", lambda: now[0])
+
+    class Slow(Bot):
+        def move(self, player: int, state: Any) -> int:
+            now[0] += 11 * 10**9 if state.turn == 2 else 1
+            return SMALL
+
+    note = Note()
+    record = play(TABLE, Pips(PipsRules()), [Slow, tiny_bots.Small], note=note)
+    assert record.faults == (Fault(2, 0, FaultKind.TIMEOUT, "no answer within 10 s"),)
+    assert note.remembered() == [Verdict(record.faults[0], final=False)]
+    note.begin(TABLE.number)
+    assert note.remembered() == []
+
+
+def test_a_note_keeps_as_many_verdicts_as_there_is_room_for() -> None:
+    note = Note()
+    long = Verdict(evolve(LATE, output="x" * 2000))
+    for _ in range(100):
+        note.remember(long)
+    assert 10 < len(note.remembered()) < 100
+    assert set(note.remembered()) == {long}
+
+
+def test_what_a_bot_has_written_over_a_note_is_no_verdict() -> None:
+    note = Note()
+    note.remember(Verdict(LATE))
+    note.texts[:] = bytes(len(note.texts))
+    assert note.remembered() == []
