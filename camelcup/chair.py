@@ -173,6 +173,8 @@ class Chair:
             self.benched = True
             self.note.kept.append(self.bot)
             self.bot = None
+        else:
+            self.note.remember(verdict)
         return True
 
     def _charge(self, turn: int, failure: Failure) -> None:

@@ -79,6 +79,13 @@ def test_the_note_of_a_table_holds_a_verdict_on_who_was_late(monkeypatch: pytest
     assert note.remembered() == []
 
 
+def test_a_verdict_stays_in_the_note_of_the_next_try() -> None:
+    note = Note()
+    verdict = Verdict(LATE, final=False)
+    play(TABLE, Pips(PipsRules()), [tiny_bots.Small] * 2, note=note, verdicts=[verdict])
+    assert note.remembered() == [verdict]
+
+
 def test_a_note_keeps_as_many_verdicts_as_there_is_room_for() -> None:
     note = Note()
     long = Verdict(evolve(LATE, output="x" * 2000))

@@ -58,7 +58,7 @@ class Inquiry:
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
         self.strict = self.strict or death.hooked
-        self.late += tuple(death.note.remembered())
+        self.late = tuple(dict.fromkeys((*self.late, *death.note.remembered())))
         if busy := [seat for seat in death.ran if not self._is_out(seat)]:
             for seat in busy:
                 self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=BUSY))

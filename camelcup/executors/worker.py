@@ -223,6 +223,7 @@ class Worker:
             self._learn(table)
             record = self._play(table, job.verdicts, job.careful)
             if not job.careful and self.upkeep.is_disturbed():
+                gc.collect()  # or what one has left is freed in the time of another
                 record = self._play(table, (*job.verdicts, *self.note.remembered()), careful=True)
             records.append(record if self.turns else evolve(record, turns=()))
             threads = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1

@@ -98,6 +98,7 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("answers.py:DoesNotLetGo", "starting.py:Rolls"),
         ("answers.py:LeavesAClingingOneToTheNext", "starting.py:Rolls"),
         ("meddling.py:SpiesAndHangs", "starting.py:Rolls"),
+        ("answers.py:LeavesAClingingOne", "threads.py:TimesItself"),
         ("hangs.py:SumsForever", "threads.py:SleepsInAThread"),
         ("hangs.py:SumsForever", "threads.py:TimesItself"),
         ("meddling.py:HangsOthers", "threads.py:TimesItself"),
@@ -140,6 +141,7 @@ def test_a_bot_that_may_have_made_another_late_has_a_fault_as_well(bot: str, riv
         ("hangs.py:SleepsForever", "meddling.py:MarksTheBase", 2),  # it strikes later where it was not asked
         ("starting.py:HangsInInit", "deaths.py:ExitsSadly", 1),
         ("hangs.py:SpinsEveryTime", "meddling.py:RaisesTheRecursionLimit", 3),
+        ("meddling.py:SpiesAndHangs", "threads.py:StartsThreads", 2),
     ],
 )
 def test_each_wait_for_a_bot_has_a_fault_when_a_table_is_played_again(
