@@ -14,8 +14,10 @@ from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.tournament import Tournament, games_for
 
-BETWEEN_SPECS = re.compile(r",(?!\w+=)")
+BETWEEN_SPECS = re.compile(r"\s*,\s*(?!\w+=)")
 """The commas between bots; those before a further option=value of one bot are left alone."""
+
+GAMES_PER_10 = 100
 
 ALL = "all"
 """Among bots: all that are installed for the game."""
@@ -26,9 +28,7 @@ NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 @click.command("tournament")
 @click.option("--bot", "single", multiple=True, metavar="SPEC", help="A bot that competes. May be repeated.")
 @click.option("--bots", "several", metavar="A,B,C", help="Bots that compete, or all. [default: all]")
-@click.option(
-    "--games-per-10", type=int, default=100, show_default=True, metavar="N", help="Games for every 10 bots."
-)
+@click.option("--games-per-10", type=int, metavar="N", help="Games for every 10 bots. [default: 100]")
 @click.option("--games", type=int, metavar="N", help="Games in all, instead.")
 @click.option("--seats", type=int, metavar="N", help="Seats of a table. [default: the game's]")
 @click.option(
@@ -53,7 +53,7 @@ def command(
     /,
     single: tuple[str, ...],
     several: str | None,
-    games_per_10: int,
+    games_per_10: int | None,
     games: int | None,
     seats: int | None,
     seating: str,
@@ -92,7 +92,7 @@ def _choose_bots(
     plugins: Plugins, single: tuple[str, ...], several: str | None, options: PlayOptions
 ) -> tuple[str, ...]:
     """The bots named, or all that are installed for the game; all of them different, and importable."""
-    listed = BETWEEN_SPECS.split(several) if several is not None else []
+    listed = BETWEEN_SPECS.split(several.strip()) if several is not None else []
     installed = plugins.bots.of_game(options.game)
     if ALL in listed:
         listed.remove(ALL)
@@ -110,12 +110,14 @@ def _choose_bots(
     return tuple(tried.bot for tried in found)
 
 
-def _choose_games(bots: int, games: int | None, games_per_10: int) -> int:
+def _choose_games(bots: int, games: int | None, games_per_10: int | None) -> int:
     """How many games to play."""
+    if games is not None and games_per_10 is not None:
+        raise UserError(f"--games {games} and --games-per-10 {games_per_10}: give one of them")
     for option, number in (("--games", games), ("--games-per-10", games_per_10)):
         if number is not None and number < 1:
             raise UserError(f"{option} {number}: at least 1 game must be played")
-    return games_for(bots, games_per_10) if games is None else games
+    return games_for(bots, games_per_10 or GAMES_PER_10) if games is None else games
 
 
 def _choose_seats(seats: int | None, game: Game) -> int:

@@ -48,7 +48,7 @@ class Job:
     careful:   whether the process is looked over after each call of a bot
     strict:    whether a bot that leaves something to run later is ended there
     polite:    whether a bot that overruns is interrupted, where that can be
-    game:      the game that the bot is for
+    game:      where a bot is to be imported, the game it is for
     move_time: seconds that bots have for a move; to import one it may take longer
     """
 
@@ -213,7 +213,7 @@ class Worker:
 
     def answer(self, job: Job) -> Answer:
         """Do a job. Raises CamelCupError where the run is to end."""
-        if job.bot:
+        if job.game:
             return self._import(job)
         self.upkeep.polite = job.polite
         self.care.strict = job.strict

@@ -64,6 +64,17 @@ def test_no_games_at_all_are_a_mistake(camelcup: Any, option: str, number: int) 
     assert line == f"{option} {number}: at least 1 game must be played"
 
 
+def test_games_are_counted_in_one_way(camelcup: Any) -> None:
+    line = mistake(camelcup, "tournament", "--games", 5, "--games-per-10", 10)
+    assert line == "--games 5 and --games-per-10 10: give one of them"
+
+
+@pytest.mark.parametrize("bots", ["", "Player0,,Player1", "Player0,Player1,"])
+def test_a_bot_without_a_name_is_a_mistake(camelcup: Any, bots: str) -> None:
+    line = mistake(camelcup, "tournament", "--bots", bots)
+    assert line == "bot '' has no name: write Name, file.py:Class or package.module:Class"
+
+
 @pytest.mark.parametrize("number", [0, -3])
 def test_a_table_for_no_games_is_a_mistake(camelcup: Any, number: int) -> None:
     line = mistake(camelcup, "play", "--", number, "Player0", "Player1")
