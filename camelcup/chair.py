@@ -104,6 +104,9 @@ class Chair:
 
     def get_up(self, scores: tuple[int, ...], turn: int) -> None:
         """Tell the bot how the game ended, and let go of it."""
+        self.known = [
+            verdict for verdict in self.known if verdict.fault.turn >= turn
+        ]  # it was benched before
         if self.bot is None or self._is_judged(turn):
             return
         _, failure = self._guarded(turn, self._end, scores)

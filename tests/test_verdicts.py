@@ -49,8 +49,8 @@ def test_a_bot_that_stopped_the_process_is_benched_from_that_turn_on() -> None:
     assert moves(record) == [SMALL, PASS, PASS]
 
 
-def test_known_faults_count_for_the_bench() -> None:
-    known = [Verdict(evolve(LATE, turn=turn), final=False) for turn in (2, 0)]
+def test_known_faults_count_for_the_bench_and_none_is_charged_behind_it() -> None:
+    known = [Verdict(evolve(LATE, turn=turn), final=False) for turn in (4, 2, 0)]
     record, asked = play_again(*known, limits=Limits(max_faults=2))
     assert [fault.turn for fault in record.faults] == [0, 2]
     assert asked == []

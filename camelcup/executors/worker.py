@@ -224,7 +224,8 @@ class Worker:
             record = self._play(table, job.verdicts, job.careful)
             if not job.careful and self.upkeep.is_disturbed():
                 gc.collect()  # or what one has left is freed in the time of another
-                record = self._play(table, (*job.verdicts, *self.note.remembered()), careful=True)
+                known = dict.fromkeys((*job.verdicts, *self.note.remembered()))
+                record = self._play(table, tuple(known), careful=True)
             records.append(record if self.turns else evolve(record, turns=()))
             threads = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
             stale = threads or bool(self.note.kept)

@@ -64,7 +64,7 @@ class Bench:
         no record tells, so it is not held to be.
         """
         seat = fault.seat
-        if self.benched[seat]:
+        if self.benched[seat] and turn is not None:  # in the end every bot is let go of
             self._find(fault, "that seat was benched before")
         if self.limits.on_fault is OnFault.ABORT:
             self._find(fault, "the first fault ends the run by its limits")

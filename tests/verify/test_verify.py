@@ -173,6 +173,15 @@ def test_faults_of_a_seat_that_was_not_asked_then_are_found(path: Path, tiny_plu
     assert any("a fault (raised) of seat" in told for told in findings(path, tiny_plugins))
 
 
+def test_a_benched_bot_may_hang_when_it_is_let_go_of(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=Limits(max_faults=1))
+    number, found = faulty_line(path)
+    turns = sum(turn.seat is not None for turn in found.turns)
+    late = Fault(turns, found.faults[0].seat, FaultKind.TIMEOUT, "no answer within 10 s")
+    forge(path, number, faults=(*found.faults, late))
+    assert findings(path, tiny_plugins) == []
+
+
 def test_a_seat_that_failed_plays_the_default_action(path: Path, tiny_plugins: Plugins) -> None:
     number, found = faulty_line(path)
     other = 1 - found.faults[0].seat
