@@ -19,6 +19,9 @@ from hell import FICKLE, HAUNTING, HELL, LIMIT, QUICK, SLOW, Case
 SLACK = 5.0
 """Seconds within which all else must be done; what it really takes the benches measure."""
 
+LONG = 1.5
+"""Seconds for a move where it is counted how often they are used up."""
+
 MEMORY = 1 << 28
 
 CASES = [*QUICK, *(pytest.param(case, marks=pytest.mark.slow) for case in SLOW)]
@@ -106,11 +109,10 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
     ],
 )
 def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(bot: str, rival: str) -> None:
-    limit = 2.0
     bots = (f"{HELL}/{rival}", f"{HELL}/{bot}", "Player0", f"{HELL}/{rival}")
     start = perf_counter()
-    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
-    assert perf_counter() - start < (len(record.faults) + 1) * limit
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
+    assert perf_counter() - start < (len(record.faults) + 1) * LONG
     assert {fault.seat for fault in record.faults} == {1}
 
 
@@ -120,18 +122,19 @@ def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(
     [
         ("hangs.py:SleepsForever", "threads.py:StartsBusyThreads", "its threads run while others are asked"),
         ("hangs.py:SpinsForever", "threads.py:StartsBusyThreads", "its threads run while others are asked"),
-        ("hangs.py:SpinsForever", "meddling.py:SetsAProfiler", HAUNTING),
         ("hangs.py:SumsForever", "meddling.py:SetsAProfiler", HAUNTING),
     ],
 )
 def test_a_bot_that_may_have_made_another_late_has_a_fault_as_well(bot: str, rival: str, reason: str) -> None:
     """So that each time limit that is used up has its fault."""
-    limit = 2.0
     bots = (f"{HELL}/{rival}", f"{HELL}/{bot}", "Player0", "Player0")
     start = perf_counter()
-    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
-    assert perf_counter() - start < 3 * limit
-    assert {fault.seat: fault.reason for fault in record.faults} == {0: reason, 1: "no answer within 2 s"}
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
+    assert perf_counter() - start < 3 * LONG
+    assert {fault.seat: fault.reason for fault in record.faults} == {
+        0: reason,
+        1: f"no answer within {LONG:g} s",
+    }
 
 
 @pytest.mark.slow
@@ -147,11 +150,10 @@ def test_a_bot_that_may_have_made_another_late_has_a_fault_as_well(bot: str, riv
 def test_each_wait_for_a_bot_has_a_fault_when_a_table_is_played_again(
     first: str, second: str, times: int
 ) -> None:
-    limit = 2.0
     bots = ("Player0", f"{HELL}/{first}", f"{HELL}/{second}", "Player0")
     start = perf_counter()
-    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=limit))])
-    assert perf_counter() - start < (times + 1) * limit
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
+    assert perf_counter() - start < (times + 1) * LONG
     assert [fault.seat for fault in record.faults if fault.kind is FaultKind.TIMEOUT] == [1] * times
 
 
