@@ -5,8 +5,9 @@ The counts of a board are an array here. That of lane 0 is the ways that lead to
 placed trap; those of the other lanes are what is to be added to it, mostly nothing.
 """
 
+from cpython.array cimport array, clone
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, realloc
+from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
 from camelcup.camelup.odds._codes cimport (
@@ -40,6 +41,7 @@ cdef enum:
 cdef uint64_t NONE = <uint64_t>-1
 cdef uint64_t ONE_CHANCE = rows.ONE_CHANCE
 cdef uint64_t ONE_ROLL = rows.ONE_ROLL
+cdef array NUMBERS = array("Q")
 
 cdef int BEFORE[CAMELS][FINISH]
 """What a camel adds to the number of a row of the table, by its rank and its square."""
@@ -136,7 +138,7 @@ cdef struct Leg:
     int racing, lanes, width
     bint crazy
     uint64_t ones
-    uint64_t* table
+    const uint64_t* table
     int kinds[REACH]
     int hits[REACH]  # where the hits on a trap stand in a row
     int placed[REACH][2]  # the lanes of the -1 and the +1 trap placed on a square; 0 where there is none
@@ -304,35 +306,34 @@ cdef int play_leg(Leg* leg, uint64_t code) except -1 nogil:
     return 0
 
 
-def leg(uint64_t code, uint64_t ones, list traps, list placed, uint64_t[::1] table):
+def leg(uint64_t code, uint64_t ones, list traps, list squares, uint64_t[::1] table):
     """See `pure_leg.leg`."""
     cdef Leg leg
-    cdef int lane, place, trap, square, kind
+    cdef int lane, place, trap, square, kind, size
+    cdef array found
     memset(&leg, 0, sizeof(Leg))
     leg.ones, leg.crazy = ones, ones >> 8 * GREY & 1
     leg.racing = count_of((ones & RACING) << 7)
-    leg.lanes, leg.width = len(placed) + 1, HITS + len(traps) + 1
+    leg.lanes, leg.width = 2 * len(squares) + 1, HITS + len(traps) + 1
     leg.table = NULL if table is None else &table[0]
     for trap in range(len(traps)):
         kind, square = traps[trap]
         if 0 < square < REACH:
             leg.kinds[square], leg.hits[square] = kind, HITS + trap
-    for lane, (kind, square) in enumerate(placed, 1):
+    for lane, square in enumerate(squares, 1):
         if 0 < square < REACH:
-            leg.placed[square][kind > 0] = lane
+            leg.placed[square][0], leg.placed[square][1] = lane, len(squares) + lane
+    size = leg.lanes * leg.width
+    found = clone(NUMBERS, size, zero=True)
+    leg.rows = <uint64_t*>found.data.as_voidptr
     leg.layers[0].lanes = leg.layers[1].lanes = leg.ended.lanes = leg.lanes
     try:
-        leg.rows = <uint64_t*>calloc(leg.lanes * leg.width, sizeof(uint64_t))
-        if not leg.rows:
-            raise MemoryError
         with nogil:
             play_leg(&leg, code)
-        return [
-            [leg.rows[lane * leg.width + place] + (lane > 0) * leg.rows[place] for place in range(leg.width)]
-            for lane in range(leg.lanes)
-        ]
+        for place in range(leg.width, size):
+            leg.rows[place] += leg.rows[place % leg.width]
+        return found
     finally:
-        free(leg.rows)
         release(&leg.layers[0])
         release(&leg.layers[1])
         release(&leg.ended)

@@ -1,13 +1,15 @@
 """The odds of a position: exact where there is a way, else sampled."""
 
+from array import array
+from collections.abc import Sequence
 from functools import lru_cache
-from types import MappingProxyType
 
 from camelcup.camelup.odds.boards import Board, Given, board_of
 from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.odds.reading import certain, counted, sampled, with_races_of
+from camelcup.camelup.odds.rows import HITS
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import Track, Trap
 from camelcup.errors import UserError
@@ -26,8 +28,7 @@ def exact(position: Given, races: int = RACES, seed: int = 0) -> Odds:
     random, the same ones for the same seed, and `Odds.errors` has its standard errors. Raises UserError
     where there is no race.
     """
-    board = board_of(position.track, position.traps, position.unmoved)
-    return odds_of(board, races, seed)
+    return odds_of(board_of(position.track, position.traps, position.unmoved), races, seed)
 
 
 @lru_cache(maxsize=256)
@@ -46,43 +47,23 @@ def simulate(position: Given, races: int = 10 * RACES, seed: int = 0, traps_stay
 
 def odds_of(board: Board, races: int, seed: int) -> Odds:
     """The odds of a board."""
+    return finish(board, count_leg(board, []), races, seed)
+
+
+def count_leg(board: Board, squares: list[int]) -> "array[int]":
+    """The rows of a board, as `pure_leg.leg` explains them; where the race is over nothing is in them."""
+    if board.over:
+        return array("Q", [0]) * ((2 * len(squares) + 1) * (HITS + len(board.traps) + 1))
+    rest = None if board.crazy else table(len(board.ranking))
+    return KERNEL.leg(board.code, board.ones, board.traps, squares, rest)
+
+
+def finish(board: Board, row: Sequence[int], races: int, seed: int) -> Odds:
+    """The odds that a board's row holds, with sampled races where it does not hold them."""
     if board.over:
         return certain(board.ranking, board.traps)
-    (row,) = _count(board, [])
-    return _finish(board, row, races, seed)
-
-
-def odds_with_each(board: Board, placed: list[Trap], races: int, seed: int) -> list[Odds]:
-    """The odds of a board with one trap more: each of some, none of which stands where one stands."""
-    if board.over:
-        base = certain(board.ranking, board.traps)
-        return [_never_hit(base, trap) for trap in placed]
-    reach = board.reach()
-    near = [trap for trap in placed if trap.square in reach]
-    row, *rows = _count(board, near)
-    base = _finish(board, row, races, seed)
-    found = {}
-    for trap, row in zip(near, rows, strict=True):
-        if row[-1]:
-            found[trap] = _finish(board._replace(traps=[*board.traps, trap]), row, races, seed)
-    return [found.get(trap) or _never_hit(base, trap) for trap in placed]
-
-
-def _count(board: Board, placed: list[Trap]) -> list[list[int]]:
-    """A board's row, and one with each of some traps."""
-    rest = None if board.crazy else table(len(board.ranking))
-    return KERNEL.leg(board.code, board.ones, board.traps, placed, rest)
-
-
-def _finish(board: Board, row: list[int], races: int, seed: int) -> Odds:
-    """The odds that a board's row holds, with sampled races where it does not hold them."""
     odds = counted(row, ways(board.dice, board.crazy), board.traps)
     return with_races_of(odds, _play(board, races, seed, False)) if board.crazy else odds
-
-
-def _never_hit(odds: Odds, trap: Trap) -> Odds:
-    """The odds with a trap that changes nothing."""
-    return odds._replace(trap_hits=MappingProxyType({**odds.trap_hits, trap.square: 0.0}))
 
 
 def _play(board: Board, races: int, seed: int, traps_stay: bool) -> Odds:

@@ -15,7 +15,7 @@ class Kernel(NamedTuple):
     """What does the work. `name` says for people which one it is."""
 
     name: str
-    leg: Callable[[int, int, list[Trap], list[Trap], "array[int] | None"], list[list[int]]]
+    leg: Callable[[int, int, list[Trap], list[int], "array[int] | None"], "array[int]"]
     races: Callable[[int, int, list[Trap], bool, int, int], list[int]]
 
 

@@ -4,6 +4,7 @@ import sys
 from array import array
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from operator import add
 from struct import unpack
 
 from camelcup.camelup.odds.codes import (
@@ -39,24 +40,29 @@ LANE = 32
 
 
 def leg(
-    code: int, ones: int, traps: Sequence[Trap], placed: Sequence[Trap], table: "array[int] | None"
-) -> list[list[int]]:
-    """Count the ways in which the dice of a leg can fall: without another trap, and with each of some.
+    code: int, ones: int, traps: Sequence[Trap], squares: Sequence[int], table: "array[int] | None"
+) -> "array[int]":
+    """Count the ways in which the dice of a leg can fall: without another trap, and with one on each of
+    some squares.
 
-    Returns a row without and one for each. In it are, for each camel, the ways in which it is first, and
+    Returns rows one after the other: without, with a -1 trap on each square, and with a +1 trap on each.
+    In a row are, for each camel, the ways in which it is first, and
     from SECOND those in which it is second; from JOINT, for each winner and each last camel, the chance
     of both times ONE_CHANCE; at OVER the ways that end the race; at ROLLS the dice to the end of the race
     times ONE_ROLL; from HITS the hits on each trap, and last those on the one that was placed: each
     summed over all ways. Without a table (crazy camels have none) what comes after the leg is left out.
     """
-    count = _Leg(ones, traps, placed, table)
-    layer = {code: sum(1 << LANE * lane for lane in range(len(placed) + 1))}
+    count = _Leg(ones, traps, squares, table)
+    layer = {code: sum(1 << LANE * lane for lane in range(len(count.rows)))}
     dice = (code >> DICE).bit_count()
     for left in range(dice - 1, count.crazy - 1, -1):
         layer = count.roll(layer, dice - left, ways(left, count.crazy))
     count.end(layer, dice)
     base, *others = count.rows
-    return [base, *([alike + more for alike, more in zip(base, row, strict=True)] for row in others)]
+    found = array("Q", base)
+    for row in others:
+        found.extend(map(add, base, row))
+    return found
 
 
 class _Leg:
@@ -66,15 +72,15 @@ class _Leg:
     """
 
     def __init__(
-        self, ones: int, traps: Sequence[Trap], placed: Sequence[Trap], table: "array[int] | None"
+        self, ones: int, traps: Sequence[Trap], squares: Sequence[int], table: "array[int] | None"
     ) -> None:
         self.ones, self.table = ones, table
         self.crazy = bool(ones & ~RACING)
-        self.rows = [[0] * (HITS + len(traps) + 1) for _ in range(len(placed) + 1)]
+        self.rows = [[0] * (HITS + len(traps) + 1) for _ in range(2 * len(squares) + 1)]
         self.traps = {square: (kind, HITS + trap) for trap, (kind, square) in enumerate(traps)}
-        self.placed: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-        for lane, (kind, square) in enumerate(placed, 1):
-            self.placed[square].append((kind, lane))
+        self.placed = {
+            square: ((-1, lane), (1, lane + len(squares))) for lane, square in enumerate(squares, 1)
+        }
 
     def roll(self, layer: dict[int, int], thrown: int, rest: int) -> dict[int, int]:
         """The boards after one more die; those on which the race is over are added up here.

@@ -1,9 +1,14 @@
 """What a trap is worth, for each square on which a seat may put it."""
 
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import count
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from camelcup.camelup.odds.boards import Given, board_of
-from camelcup.camelup.odds.chances import RACES, odds_with_each
+from camelcup.camelup.odds.boards import Board, Given, board_of
+from camelcup.camelup.odds.chances import RACES, count_leg, finish
+from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.pieces import Trap
 
@@ -14,7 +19,7 @@ if TYPE_CHECKING:
 
 def trap_values(
     position: Given, seat: int, rules: "Rules | None" = None, races: int = RACES, seed: int = 0
-) -> "dict[PlaceTrap, Odds]":
+) -> "TrapValues":
     """The odds after every legal placement of a seat's trap, in the order of legal actions.
 
     All placements are counted in one go. The seat's own trap is taken off the track first where it stands
@@ -22,7 +27,6 @@ def trap_values(
     of a view, and of the cup for a position or a state. Races are played as in `exact`.
     """
     # Not above: whoever has a view has these, and alone they take longer to import than all the rest.
-    from camelcup.camelup.actions import MIRAGES, OASES
     from camelcup.camelup.legal import trap_squares
     from camelcup.camelup.rules import RULE_SETS
     from camelcup.camelup.state import View
@@ -30,15 +34,62 @@ def trap_values(
     if rules is None:
         rules = position.rules if isinstance(position, View) else RULE_SETS["cup"]
     squares = trap_squares(rules, position.track, position.traps, seat)
-    actions = [MIRAGES[square] for square in squares] + [OASES[square] for square in squares]
     others = [trap for owner, trap in enumerate(position.traps) if owner != seat]
-    board = board_of(position.track, others, position.unmoved)
-    odds = odds_with_each(board, [Trap(action.type, action.square) for action in actions], races, seed)
-    return dict(zip(actions, odds, strict=True))
+    return TrapValues(board_of(position.track, others, position.unmoved), squares, races, seed)
 
 
 def best_squares(position: Given, seat: int, rules: "Rules | None" = None) -> "list[tuple[PlaceTrap, float]]":
     """Every legal placement of a seat's trap with the coins it earns this leg on average, the best first."""
-    values = trap_values(position, seat, rules, races=1)
-    coins = [(action, odds.trap_hits[action.square]) for action, odds in values.items()]
-    return sorted(coins, key=lambda pair: -pair[1])
+    return sorted(trap_values(position, seat, rules).coins(), key=lambda pair: -pair[1])
+
+
+class TrapValues(Mapping["PlaceTrap", Odds]):
+    """The odds of a board with one trap more, by its placement; each is made when it is first asked for.
+
+    squares: where the trap may be placed, ascending; no other stands there
+    """
+
+    def __init__(self, board: Board, squares: list[int], races: int, seed: int) -> None:
+        from camelcup.camelup.actions import MIRAGES, OASES
+
+        self._board, self._races, self._seed = board, races, seed
+        self._actions = [MIRAGES[square] for square in squares] + [OASES[square] for square in squares]
+        self._counted = count_leg(board, squares)
+        self._width = len(self._counted) // (len(self._actions) + 1)
+        self._made: dict[PlaceTrap, Odds] = {}
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> "Iterator[PlaceTrap]":
+        return iter(self._actions)
+
+    def __getitem__(self, action: "PlaceTrap") -> Odds:
+        if action not in self._made:
+            self._made[action] = self._make(action, self._rows[action] * self._width)
+        return self._made[action]
+
+    def coins(self) -> "list[tuple[PlaceTrap, float]]":
+        """What the trap earns this leg on average, by its placement, in order; no odds are made for it."""
+        hits = self._counted[2 * self._width - 1 :: self._width]
+        one = ways(self._board.dice, self._board.crazy)
+        return [(action, number / one) for action, number in zip(self._actions, hits, strict=True)]
+
+    @cached_property
+    def _rows(self) -> "dict[PlaceTrap, int]":
+        """Which row is that of a placement."""
+        return dict(zip(self._actions, count(1), strict=False))
+
+    @cached_property
+    def _base(self) -> Odds:
+        """The odds without the trap."""
+        return finish(self._board, self._counted[: self._width], self._races, self._seed)
+
+    def _make(self, action: "PlaceTrap", start: int) -> Odds:
+        """The odds of a placement whose row starts there."""
+        row = self._counted[start : start + self._width]
+        if row[-1]:
+            traps = [*self._board.traps, Trap(action.type, action.square)]
+            return finish(self._board._replace(traps=traps), row, self._races, self._seed)
+        hits = {**self._base.trap_hits, action.square: 0.0}  # a trap that is not hit changes nothing else
+        return self._base._replace(trap_hits=MappingProxyType(hits))
