@@ -9,11 +9,11 @@ setup(
         Extension(
             f"camelcup.camelup.odds.{name}",
             [f"{ODDS}/{name}.pyx"],
-            depends=[f"{ODDS}/_codes.pxd"],
+            depends=[f"{ODDS}/_codes.pxd", f"{ODDS}/_boards.pxd"],
             # Many Pythons say -O2 -g: the odds take a third longer, the files are five times as big.
             extra_compile_args=["-O3", "-g0"],
             optional=True,
         )
-        for name in ("_leg", "_races")
+        for name in ("_boards", "_leg", "_races")
     ]
 )

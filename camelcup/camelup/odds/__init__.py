@@ -13,7 +13,17 @@ A bot has them as `state.odds()`.
 from camelcup.camelup.odds.chances import exact, simulate
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
-from camelcup.camelup.odds.traps import best_squares, trap_values
+from camelcup.camelup.odds.traps import TrapValues, best_squares, trap_values
 from camelcup.camelup.odds.worth import leg_bet, race_bet
 
-__all__ = ["KERNEL", "Odds", "best_squares", "exact", "leg_bet", "race_bet", "simulate", "trap_values"]
+__all__ = [
+    "KERNEL",
+    "Odds",
+    "TrapValues",
+    "best_squares",
+    "exact",
+    "leg_bet",
+    "race_bet",
+    "simulate",
+    "trap_values",
+]

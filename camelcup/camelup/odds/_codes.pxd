@@ -55,14 +55,19 @@ cdef inline uint64_t unit_of(uint64_t code, uint64_t ones, int camel) noexcept n
 
 
 cdef inline uint64_t put(
-    uint64_t code, uint64_t ones, uint64_t unit, int key, int target, bint on_top
+    uint64_t code, uint64_t ones, uint64_t unit, int key, int target, bint on_top, uint64_t* passed
 ) noexcept nogil:
     """The board with a unit, whose lowest camel has a key, on a square: on top of what stands there, or
-    beneath. A unit that leaves the track is put where its place in the order is the same."""
-    cdef uint64_t there
+    beneath. A unit that leaves the track is put where its place in the order is the same.
+
+    passed: becomes the camels that are behind the unit then, and under it, as high bits
+    """
+    cdef uint64_t marked = code | ones << 7, there, behind
     on_top = target >= FINISH or on_top and target >= 0
     target = 8 * max(0, min(target, FINISH - 1))
-    there = marks_between(code | ones << 7, ones, target, target + 8) & ~unit
+    behind = ~(marked - target * ones) & (ones << 7) & ~unit
+    there = marks_between(marked, ones, target, target + 8) & ~unit
+    passed[0] = behind | there if on_top else behind
     if on_top:
         return code + (unit >> 7) * <uint64_t>(<int64_t>(target + count_of(there) - key))
     return code + (there >> 7) * count_of(unit) + (unit >> 7) * <uint64_t>(<int64_t>(target - key))

@@ -62,7 +62,7 @@ cdef bint run_leg(Race* race, const int* kinds, int* met) noexcept nogil:
 
     met: counts the hits on each trap
     """
-    cdef uint64_t dice = race.code >> DICE, unit
+    cdef uint64_t dice = race.code >> DICE, unit, passed
     cdef int left = dice_in(race.code), face, die, camel, forward, target, kind
     race.code &= (<uint64_t>1 << DICE) - 1
     while left > race.crazy:
@@ -79,7 +79,7 @@ cdef bint run_leg(Race* race, const int* kinds, int* met) noexcept nogil:
             met[race.hits[target]] += 1
             target += forward * kind
         unit = unit_of(race.code, race.ones, camel)
-        race.code = put(race.code, race.ones, unit, key_of(race.code, camel), target, kind >= 0)
+        race.code = put(race.code, race.ones, unit, key_of(race.code, camel), target, kind >= 0, &passed)
         race.thrown += 1
         if not 0 <= target < FINISH:
             return True

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from camelcup.camelup.odds.codes import CRAZY, DICE, GREY, HIGHEST, RACING, square_of
+from camelcup.camelup.odds.codes import CRAZY, DICE, GREY, HIGHEST, RACING
 from camelcup.camelup.odds.rows import CAMELS, FINISH
 from camelcup.camelup.pieces import Track, Trap
 from camelcup.errors import UserError
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
 Given: TypeAlias = "Position | State | View"
 """What has odds."""
-
-STEPS = 3
-"""The most that a die can show."""
 
 
 class Board(NamedTuple):
@@ -45,15 +42,6 @@ class Board(NamedTuple):
     def dice(self) -> int:
         """How many dice are left."""
         return (self.code >> DICE).bit_count()
-
-    def reach(self) -> range:
-        """The squares that a throw of this leg can come to, and maybe some more."""
-        if self.crazy:
-            return range(FINISH + STEPS)
-        to_move = [camel for camel in self.ranking if self.code >> DICE + camel & 1]
-        hindmost = min([square_of(self.code, camel) for camel in to_move], default=FINISH)
-        leader = square_of(self.code, self.ranking[0])
-        return range(hindmost + 1, leader + (STEPS + 1) * self.dice + 1)  # a trap may add to every throw
 
 
 def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int]) -> Board:

@@ -1,13 +1,17 @@
 """What a trap is worth on each square."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from camelcup.camelup import legal, notation
 from camelcup.camelup.actions import MIRAGES, OASES, PlaceTrap
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
-from camelcup.camelup.odds import best_squares, exact, trap_values
+from camelcup.camelup.odds import TrapValues, best_squares, chances, exact, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import RULE_SETS
 from odds_positions import positions, state_of
@@ -19,6 +23,69 @@ def with_trap(position: Position, seat: int, action: PlaceTrap) -> Position:
     traps = [*position.traps, *(None,) * (seat + 1 - len(position.traps))]
     traps[seat] = Trap(action.type, action.square)
     return position._replace(traps=tuple(traps))
+
+
+def one_of(values: TrapValues, data: st.DataObject) -> PlaceTrap:
+    """Any of the placements; those that are hit are drawn as often as those that are not."""
+    hit = [action for action, coins in values.coins() if coins]
+    return data.draw(st.sampled_from(hit or list(values)) | st.sampled_from(list(values)))
+
+
+@settings(max_examples=10, deadline=None)
+@given(position=positions(camels=5, least=4), data=st.data())
+def test_in_whole_legs_a_placement_has_the_odds_of_the_position_it_makes(
+    position: Position, data: st.DataObject
+) -> None:
+    seat = len(position.traps)
+    rules = RULE_SETS[data.draw(st.sampled_from(("cup", "cup2026", "camelai", "first-edition")))]
+    values = trap_values(position, seat, rules)
+    action = one_of(values, data)
+    assert values[action] == exact(with_trap(position, seat, action))
+
+
+@settings(max_examples=10, deadline=None)
+@given(position=positions(crazy=True, most=5), data=st.data())
+def test_with_crazy_camels_the_same_races_are_played(position: Position, data: st.DataObject) -> None:
+    seat = len(position.traps)
+    values = trap_values(position, seat, RULE_SETS["second-edition"], races=5, seed=1)
+    if values:
+        action = one_of(values, data)
+        assert values[action] == exact(with_trap(position, seat, action), races=5, seed=1)
+
+
+def test_the_values_are_a_mapping_that_cannot_be_changed() -> None:
+    position = notation.parse("gyor,,,w,-1 goy")
+    values = trap_values(position, 0)
+    assert isinstance(values, Mapping)
+    assert len(values) == len(list(values)) == 2 * (18 - 3)
+    assert dict(values.items()) == values == trap_values(position, 0) != trap_values(position, 1)
+    assert PlaceTrap(1, 4) not in values
+    with pytest.raises(KeyError):
+        values[PlaceTrap(1, 4)]
+    with pytest.raises(TypeError):
+        values[PlaceTrap(1, 2)] = exact(position)  # type: ignore[index]
+
+
+def test_odds_are_made_once() -> None:
+    values = trap_values(notation.parse("gyor,,,w,-1 goy"), 0)
+    assert all(values[action] is values[action] for action in values)
+
+
+def test_races_are_played_only_for_what_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel, played = chances.KERNEL, []
+
+    def races(*arguments: Any) -> list[int]:
+        played.append(arguments)
+        return kernel.races(*arguments)
+
+    monkeypatch.setattr(chances, "KERNEL", kernel._replace(races=races))
+    values = trap_values(
+        notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW"), 0, RULE_SETS["second-edition"], races=1
+    )
+    assert len(values.coins()) == len(values)
+    assert not played
+    assert values[PlaceTrap(1, 2)] is values[PlaceTrap(1, 2)]
+    assert len(played) == 1
 
 
 @settings(max_examples=25, deadline=None)
