@@ -284,6 +284,8 @@ cdef int gather(Leg* leg, const Form* form) except -1 nogil:
             gather_board(leg, form, left, stage.boards + number, edge, rest)
             edge = stage.edges + stage.boards[number].end
         rest *= 3 * (left + 1)
+        free(leg.stages[left].rows)  # so that their memory is used again
+        leg.stages[left].rows = NULL
     return 0
 
 
