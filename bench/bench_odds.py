@@ -11,10 +11,14 @@ import pytest
 
 from camelcup.camelup.notation import Position, parse
 from camelcup.camelup.odds import chances, exact, kernel, simulate, trap_values
+from camelcup.camelup.rules import RULE_SETS
 from conftest import best
 from odds_positions import golden_position, golden_rows
 
 MICROSECONDS = 1e6
+SEAT = 7
+"""Has no trap in any of the recorded positions."""
+
 IMPORT = """
 from time import perf_counter
 start = perf_counter()
@@ -56,16 +60,39 @@ def bench_exact_in_python(positions, report, monkeypatch) -> None:
 
 
 def bench_traps_on_every_square(positions, report) -> None:
+    """What is counted, and what it takes to read the odds of every placement as well."""
     need_compiled()
-    seat = 7
-    placements = [len(trap_values(position, seat)) for position in positions]
-    one = times(exact, positions, rounds=15)
-    all_of_them = times(partial(trap_values, seat=seat), positions, rounds=5)
+    placements = [len(trap_values(position, SEAT)) for position in positions]
     report("placements of a trap, mean", sum(placements) / len(placements), "none")
-    report("trap_values, microseconds, median", median(all_of_them), "none")
-    report("trap_values / exact, all positions together", sum(all_of_them) / sum(one), "little more than 1")
+    one = times(exact, positions, rounds=15)
+    returned = times(partial(trap_values, seat=SEAT), positions, rounds=5)
+    report("trap_values, microseconds, median", median(returned), "none")
+    for what, taken in (("", returned), (", all read", times(read_all, positions, rounds=5))):
+        ratios = [all_of_them / alone for all_of_them, alone in zip(taken, one, strict=True)]
+        report(
+            f"trap_values{what} / exact, all positions together", sum(taken) / sum(one), "little more than 1"
+        )
+        report(f"trap_values{what} / exact, median", median(ratios), "little more than 1")
     each = sum(number * microseconds for number, microseconds in zip(placements, one, strict=True))
-    report("trap_values / exact with each placement in turn", sum(all_of_them) / each, "none")
+    report("trap_values / exact with each placement in turn", sum(returned) / each, "none")
+
+
+def read_all(position: Position) -> None:
+    """Read the odds of every placement."""
+    list(trap_values(position, SEAT).values())
+
+
+def bench_second_edition(report) -> None:
+    """A whole leg with crazy camels; one race is played, so that it is the leg which takes the time."""
+    need_compiled()
+    leg = parse("gyor,,,w,-1,,,,,,,B,,W boygwW")
+    rules = RULE_SETS["second-edition"]
+    one = MICROSECONDS * best(lambda: exact(leg, races=1), 15)
+    report("second edition: exact of a whole leg, microseconds", one, "none")
+    all_of_them = MICROSECONDS * best(lambda: trap_values(leg, SEAT, rules, races=1), 15)
+    report("second edition: trap_values / exact", all_of_them / one, "little more than 1")
+    sampled = MICROSECONDS * best(lambda: exact(leg), 5)
+    report("second edition: exact with 10,000 races, microseconds", sampled, "none")
 
 
 def bench_threads(positions, report) -> None:

@@ -52,4 +52,4 @@ def settle_race(
 
 def rung(ladder: Sequence[int], place: int) -> int:
     """What the bet in a place (from 0) is paid; the last entry holds for all that follow."""
-    return ladder[min(place, len(ladder) - 1)]
+    return ladder[place] if place < len(ladder) else ladder[-1]

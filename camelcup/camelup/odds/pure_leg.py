@@ -1,4 +1,4 @@
-"""What can happen in a leg, counted in Python: `_leg.pyx` does the same, and finds the same numbers."""
+"""What can happen in a leg, counted in Python: `_leg.pyx` finds the same numbers by another way."""
 
 import sys
 from array import array

@@ -39,7 +39,7 @@ def sampled(row: Sequence[int], races: int, traps: Sequence[Trap]) -> Odds:
                 "race_win": _of_shares(odds.race_win, races),
                 "race_last": _of_shares(odds.race_last, races),
                 "joint": tuple([_of_shares(lasts, races) for lasts in odds.joint]),
-                "ends_this_leg": _of_share(odds.ends_this_leg, races),
+                "ends_this_leg": _of_shares([odds.ends_this_leg], races)[0],
                 "expected_rolls": _of_mean(odds.expected_rolls, dice_squared, races),
                 "trap_hits": MappingProxyType(
                     {square: _of_mean(mean, squares, races) for (square, mean), squares in hits}
@@ -83,12 +83,8 @@ def _read(row: Sequence[int], traps: Iterable[Trap], one: int, one_chance: int, 
 
 
 def _of_shares(shares: Iterable[float], number: int) -> tuple[float, ...]:
-    return tuple([_of_share(share, number) for share in shares])
-
-
-def _of_share(share: float, number: int) -> float:
-    """The standard error of a share of a number of races."""
-    return sqrt(share * (1 - share) / number)
+    """The standard errors of shares of a number of races."""
+    return tuple([sqrt(share * (1 - share) / number) for share in shares])
 
 
 def _of_mean(mean: float, squares: int, number: int) -> float:
