@@ -8,7 +8,7 @@ from camelcup.camelup.odds.boards import Board, Given, board_of
 from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
-from camelcup.camelup.odds.reading import certain, counted, sampled, with_races_of
+from camelcup.camelup.odds.reading import UNKNOWN, certain, counted, sampled, with_races_of
 from camelcup.camelup.odds.rows import HITS
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import Track, Trap
@@ -25,8 +25,8 @@ def exact(position: Given, races: int = RACES, seed: int = 0) -> Odds:
     """The odds of a position, a state or a view.
 
     With crazy camels only what regards this leg is exact; the rest comes from so many races played at
-    random, the same ones for the same seed, and `Odds.errors` has its standard errors. Raises UserError
-    where there is no race.
+    random, the same ones for the same seed, and `Odds.errors` has its standard errors. Without any it is 0,
+    and the errors are infinite. Raises UserError for fewer than none.
     """
     return odds_of(board_of(position.track, position.traps, position.unmoved), races, seed)
 
@@ -63,7 +63,9 @@ def finish(board: Board, row: Sequence[int], races: int, seed: int) -> Odds:
     if board.over:
         return certain(board.ranking, board.traps)
     odds = counted(row, ways(board.dice, board.crazy), board.traps)
-    return with_races_of(odds, _play(board, races, seed, False)) if board.crazy else odds
+    if not board.crazy:
+        return odds
+    return with_races_of(odds, _play(board, races, seed, False)) if races else odds._replace(errors=UNKNOWN)
 
 
 def _play(board: Board, races: int, seed: int, traps_stay: bool) -> Odds:

@@ -1,7 +1,7 @@
 """Rows of whole numbers, as the kernels return them, read as odds."""
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import inf, sqrt
 from types import MappingProxyType
 
 from camelcup.camelup.odds.model import EXACT, Odds
@@ -17,8 +17,15 @@ from camelcup.camelup.odds.rows import (
 )
 from camelcup.camelup.pieces import Trap
 
+_EACH = (inf,) * CAMELS
+
 RACE = ("race_win", "race_last", "joint", "expected_rolls")
 """The fields that regard more than this leg."""
+
+UNKNOWN = MappingProxyType(
+    {"race_win": _EACH, "race_last": _EACH, "joint": (_EACH,) * CAMELS, "expected_rolls": inf}
+)
+"""The standard errors of these where no race was played."""
 
 
 def counted(row: Sequence[int], ways: int, traps: Iterable[Trap]) -> Odds:

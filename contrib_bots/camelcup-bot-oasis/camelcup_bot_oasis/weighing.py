@@ -72,9 +72,9 @@ class Weighing:
     def _traps(self) -> Iterator[tuple[PlaceTrap, float]]:
         """The own trap, wherever it is hit at all."""
         player, traps = self.player, self.view.traps
-        for action, odds in trap_values(self.view, player, races=1).items():
+        for action, odds in trap_values(self.view, player, races=0).items():
             if odds.trap_hits[action.square]:
-                if self.view.rules.crazy_camels:  # their races are sampled: of one there is nothing to learn
+                if self.view.rules.crazy_camels:  # races would have to be played, too many for each square
                     odds = odds._replace(joint=self.odds.joint)
                 placed = (*traps[:player], Trap(action.type, action.square), *traps[player + 1 :])
                 gain = self._offer(odds, self.laid) - self.trap_patience

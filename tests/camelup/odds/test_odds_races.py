@@ -1,6 +1,7 @@
 """Odds that are sampled in races played at random."""
 
 from collections.abc import Iterator
+from math import inf
 from random import Random
 
 import pytest
@@ -85,6 +86,18 @@ def test_a_race_that_is_over_needs_no_races() -> None:
 def test_no_races_give_no_odds(races: int) -> None:
     with pytest.raises(UserError, match=f"at least 1 race must be played, not {races}"):
         simulate(notation.parse("gyor,,,w"), races=races)
+
+
+def test_without_races_the_leg_is_exact_and_nothing_is_known_of_the_race() -> None:
+    position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
+    odds, played = exact(position, races=0), exact(position, races=10)
+    assert odds.leg_first == played.leg_first
+    assert odds.trap_hits == played.trap_hits
+    assert odds.errors.keys() == played.errors.keys()
+    assert set(odds.errors["race_win"]) == set(odds.errors["joint"][4]) == {inf}
+    assert odds.errors["expected_rolls"] == inf
+    with pytest.raises(UserError, match="at least 1 race must be played, not -5"):
+        exact(position, races=-5)
 
 
 def set_ups(number: int) -> Iterator[Position]:
