@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from hell import FICKLE, HELL, LIMIT, QUICK, SLOW
+from hell import FICKLE, HELL, LIMIT, QUICK, RESTLESS, SLOW
 
 HONEST = ("Player0", "Player1", "RandomBot", "Player2")
 
@@ -86,15 +86,19 @@ def test_a_bot_that_cannot_be_imported_is_left_out_with_its_reason(
 
 @pytest.mark.slow
 def test_every_fault_is_that_of_the_bot_from_hell_that_has_it(played: dict[str, Any]) -> None:
-    kinds = {f"{HELL}/{case.bot}": case.kind and case.kind.value for case in (*QUICK, *SLOW)}
+    kinds = {case.bot: {case.kind.value} if case.kind else set() for case in (*QUICK, *SLOW)}
     for record in played["records"]:
-        for seat, bot in enumerate(record["table"]["bots"]):
+        stopped = {fault["seat"] for fault in record["faults"] if fault["kind"] in ("timeout", "died")}
+        for seat, spec in enumerate(record["table"]["bots"]):
+            bot = spec.removeprefix(f"{HELL}/")
             found = {fault["kind"] for fault in record["faults"] if fault["seat"] == seat}
             place = f"{bot} at table {record['table']['number']}"
             if bot in HONEST:
                 assert not found, place
+            elif bot in RESTLESS and stopped - {seat}:
+                assert found <= kinds[bot] | {RESTLESS[bot].value}, place
             elif bot in kinds:
-                assert found == ({kinds[bot]} if kinds[bot] else set()), place
+                assert found == kinds[bot], place
 
 
 @pytest.mark.slow

@@ -160,6 +160,17 @@ SLOW = [
     Case("hangs_on_import.py:Bot", FaultKind.TIMEOUT, "it was not imported in time", 0, stack="in <module>"),
 ]
 
+RESTLESS = {
+    "meddling.py:HangsOthers": FaultKind.DIED,
+    "meddling.py:SetsAProfiler": FaultKind.DIED,
+    "meddling.py:SpiesAndHangs": FaultKind.DIED,
+    "meddling.py:SpiesOnOthers": FaultKind.DIED,
+    "meddling.py:TakesTheSignals": FaultKind.DIED,
+    "threads.py:StartsBusyThreads": FaultKind.TIMEOUT,
+}
+"""Bots that leave what runs in the time of others. Where one of these stops, this depends on what is done
+about that: they may have this fault, or none."""
+
 FICKLE = [
     "kills_after_import.py:Innocent",
     "answers.py:LeavesAClingingOne",
