@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Self
 
 from attrs import frozen
 
@@ -15,6 +16,7 @@ class Death:
 
     table:  the number of the table it was playing
     asked:  the turn and the seat of the bot that was asked; None where none was
+    turn:   that of the last bot that was asked
     others: the seats that have started threads, the one asked aside
     ran:    those of them whose threads ran when the process was ended
     hooked: whether others than the one asked had set what runs code of theirs later
@@ -25,6 +27,7 @@ class Death:
 
     table: int
     asked: tuple[int, int] | None
+    turn: int
     others: tuple[int, ...]
     ran: tuple[int, ...]
     hooked: bool
@@ -38,6 +41,16 @@ class Death:
     def is_plain(self) -> bool:
         """Whether only the bot that was asked can have done it."""
         return self.asked is not None and not self.others and not self.stray
+
+    def is_another(self, before: Self) -> bool:
+        """Whether it cannot be what ended the process before, which went no further; it can where that was
+        found out later than it was done, while nobody was asked."""
+        return bool(before.asked) and self.turn > before.turn and self._nature != before._nature
+
+    @property
+    def _nature(self) -> tuple[object, ...]:
+        """What is the same where the same bot does it again; a thread strikes at any time."""
+        return self.kind, self.reason, self.asked and self.kind is FaultKind.TIMEOUT and self.asked[1]
 
     @property
     def stack(self) -> str:

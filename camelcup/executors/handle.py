@@ -51,10 +51,13 @@ FAREWELL = 0.05
 """Seconds a process may take to end once it is silent, and a stack to be written."""
 
 PAUSE = 0.005
-"""Seconds between two lines of a stack, at most, and between two looks at threads."""
+"""Seconds between two lines of a stack, at most."""
 
-LOOKS = 8
-"""Looks at which threads run, before a process is ended."""
+BRIEF = 0.01
+"""Seconds: where the interpreter frees for no longer, that is not what has used up the time."""
+
+SPELL = 0.03
+"""Seconds for which threads are watched before a process is ended; those of Python take turns in it."""
 
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
@@ -229,26 +232,27 @@ class Handle:
         others = tuple([seat for seat in range(63) if numbers[THREADS] >> seat & 1 and seat != own])
         ran = tuple([seat for seat in others if seat in running])
         hooked = bool(numbers[HOOKED] & ~(0 if own is None else 1 << own % 63))
-        stray = hooked or bool(numbers[FREEING])
-        return Death(numbers[TABLE], asked, others, ran, hooked, stray, kind, reason, trace, self.note)
+        freeing = perf_counter_ns() - numbers[FREEING] if numbers[FREEING] else 0
+        stray = hooked or freeing > (BRIEF * 1e9 if kind is FaultKind.TIMEOUT else 0)
+        turn, _ = who(numbers[ASKED])
+        return Death(numbers[TABLE], asked, turn, others, ran, hooked, stray, kind, reason, trace, self.note)
 
     def _running(self) -> set[int]:
-        """The seats whose threads run. One that wakes up now and then, and is seen once, is not meant; those
-        of Python take turns."""
-        seen: Counter[int] = Counter()
-        for _ in range(LOOKS if self.note.numbers[THREADS] else 0):
-            seen.update(self._running_now())
-            sleep(PAUSE)
-        return {seat for seat, times in seen.items() if times > 1}
+        """The seats whose threads run, and do not only wake up now and then."""
+        if not self.note.numbers[THREADS]:
+            return set()
+        before = self._spent()
+        sleep(SPELL)
+        return {seat for seat, spent in self._spent().items() if spent - before[seat] > SPELL * 1e9 / 10}
 
-    def _running_now(self) -> set[int]:
-        seats = set()
+    def _spent(self) -> Counter[int]:
+        """The nanoseconds of processor time that the threads of each seat have spent."""
+        spent: Counter[int] = Counter()
         for task in Path(f"/proc/{self.process.pid}/task").glob("*"):
-            with suppress(OSError):  # it is over
-                seat = self.note.runs(int(task.name))
-                if seat is not None and ") R " in (task / "stat").read_text():
-                    seats.add(seat)
-        return seats
+            seat = self.note.runs(int(task.name))
+            with suppress(OSError):  # it is over, or this system does not tell
+                spent[-1 if seat is None else seat] += int((task / "schedstat").read_text().split()[0])
+        return spent
 
     def _trace(self, seconds: float) -> str:
         """What the process begins to write within so many seconds, or has written, of where it was."""

@@ -31,6 +31,8 @@ class Inquiry:
     late:    the verdicts on those who were interrupted
     certain: the fault of each seat that is known to have done it
     trial:   the faults that those would have who are kept out this time
+    tested:  how the process had ended before they were kept out
+    tried:   who has been kept out for nothing
     """
 
     table: Table
@@ -40,7 +42,8 @@ class Inquiry:
     late: tuple[Verdict, ...] = ()
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
-    trials: Iterator[tuple[tuple[int, int], ...]] | None = None
+    tested: Death | None = None
+    tried: set[frozenset[int]] = Factory(set)
 
     @property
     def job(self) -> Job:
@@ -48,8 +51,8 @@ class Inquiry:
 
         In a trial a bot that hangs costs the worker its life, so that nobody who is kept out is blamed.
         """
-        others = tuple(fault for fault in self.trial if fault.seat not in self.certain)
-        final = map(Verdict, (*self.certain.values(), *others))
+        faults = self.certain | {fault.seat: fault for fault in self.trial}
+        final = map(Verdict, faults.values())
         return Job((self.table,), (*self.late, *final), self.careful, self.strict, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
@@ -59,19 +62,18 @@ class Inquiry:
         """
         self.strict = self.strict or death.hooked
         self.late = tuple(dict.fromkeys((*self.late, *death.note.remembered())))
+        if self.trial and self.tested and death.is_another(self.tested):
+            for fault in self.trial:
+                self._convict(fault.seat, fault)
         if busy := [seat for seat in death.ran if not self._is_out(seat)]:
             for seat in busy:
                 self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=BUSY))
         elif death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict_asked(death)
-        elif not self.careful and not death.others:
+        elif not self.careful and not (death.asked and death.others):
             self.careful = True
         else:
-            self.trials = self.trials or self._trials(death)
-            group = next(self.trials, None)
-            if group is None:
-                raise self._hopeless(death)
-            self.trial = tuple([self._fault(death, turn, seat) for turn, seat in group])
+            self._try(death)
 
     def _hopeless(self, death: Death) -> CamelCupError:
         return CamelCupError(
@@ -94,23 +96,35 @@ class Inquiry:
 
     def _convict(self, seat: int, fault: Fault) -> None:
         self.certain[seat] = fault
-        self.trial, self.trials = (), None  # those who were kept out for it are free
+        self.trial, self.tried = (), set()  # those who were kept out for it are free
 
     def _is_out(self, seat: int) -> bool:
         """Whether a bot is known to have done it so that it does not even begin."""
         return seat in self.certain and self.certain[seat].turn <= STARTING
 
-    def _trials(self, death: Death) -> Iterator[tuple[tuple[int, int], ...]]:
-        """From which turn to keep out which seats: the likeliest first, then any, the fewest first.
+    def _try(self, death: Death) -> None:
+        """Keep out those who are the likeliest to have done it, of whom that has not been tried.
+
+        Raises CamelCupError where all were kept out.
+        """
+        seats = next((seats for seats in self._suspects(death) if frozenset(seats) not in self.tried), None)
+        if seats is None:
+            raise self._hopeless(death)
+        self.tried.add(frozenset(seats))
+        self.tested = death
+        self.trial = tuple([self._fault(death, self._turn(death, seat), seat) for seat in seats])
+
+    def _suspects(self, death: Death) -> Iterator[tuple[int, ...]]:
+        """Which seats may have done it: the likeliest first, then any, the fewest first.
 
         Where a process ends, a thread may have slept until then; one that hangs it would have run.
         """
         own = death.asked[1:] if death.asked else ()
         likely = (*own, *death.others) if death.kind is FaultKind.TIMEOUT else (*death.others, *own)
-        seats = list(dict.fromkeys([*likely, *range(len(self.table.bots))]))
+        everybody = dict.fromkeys([*likely, *range(len(self.table.bots))])
+        seats = [seat for seat in everybody if not self._is_out(seat)]
         for number in range(1, len(seats) + 1):
-            for group in combinations(seats, number):
-                yield tuple([(self._turn(death, seat), seat) for seat in group])
+            yield from combinations(seats, number)
 
     def _turn(self, death: Death, seat: int) -> int:
         """From when a bot is kept out on trial: one that was asked from that turn, any other throughout."""

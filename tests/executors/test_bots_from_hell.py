@@ -102,6 +102,7 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("answers.py:LeavesAClingingOneToTheNext", "starting.py:Rolls"),
         ("meddling.py:SpiesAndHangs", "starting.py:Rolls"),
         ("answers.py:LeavesAClingingOne", "threads.py:TimesItself"),
+        ("meddling.py:ReplacesStdoutByAClingingOne", "threads.py:SleepsInAThread"),
         ("hangs.py:SumsForever", "threads.py:SleepsInAThread"),
         ("hangs.py:SumsForever", "threads.py:TimesItself"),
         ("meddling.py:HangsOthers", "threads.py:TimesItself"),
@@ -155,6 +156,22 @@ def test_each_wait_for_a_bot_has_a_fault_when_a_table_is_played_again(
     [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
     assert perf_counter() - start < (times + 1) * LONG
     assert [fault.seat for fault in record.faults if fault.kind is FaultKind.TIMEOUT] == [1] * times
+
+
+@pytest.mark.slow
+def test_two_that_hang_beside_a_thread_that_sleeps_have_a_fault_each() -> None:
+    """Neither has its time limit once more while the other is found out."""
+    bots = [
+        f"{HELL}/{bot}"
+        for bot in ("starting.py:HangsInEnd", "threads.py:TimerInInit", "hangs.py:SumsForever")
+    ]
+    start = perf_counter()
+    [record] = play([Table(0, "camelup", "cup", ("Player0", *bots), 1, limits=Limits(move_time=LONG))])
+    assert perf_counter() - start < 3 * LONG
+    assert [(fault.seat, fault.kind) for fault in record.faults] == [
+        (3, FaultKind.TIMEOUT),
+        (1, FaultKind.TIMEOUT),
+    ]
 
 
 @pytest.mark.parametrize("case", [case for case in QUICK if case.kind], ids=lambda case: case.bot)

@@ -56,7 +56,7 @@ def malformed(bot: str, reason: str, output: str = "") -> Case:
 _THROUGH_THE_FLOOR = (
     raised("deaths.py:RecursesThroughTheFloor", "RecursionError: maximum recursion depth exceeded")
     if sys.version_info[:2] == (3, 12)  # it alone holds calls of C to a limit of their own
-    else died("deaths.py:RecursesThroughTheFloor", "ended the process (SIGSEGV)", stack="in deeper")
+    else died("deaths.py:RecursesThroughTheFloor", "ended the process (SIGSEGV)", stack="deaths.py:")
 )
 
 QUICK = [
