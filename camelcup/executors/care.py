@@ -19,14 +19,13 @@ from typing import Any
 from camelcup.executors.upkeep import Upkeep
 from camelcup.note import HOOKED, LOOKING
 
-CHANGED, GREEDY, CUT_OFF, HAUNTING = 71, 72, 73, 74
+CHANGED, GREEDY, CUT_OFF = 71, 72, 73
 """Exit codes of a worker in which a bot has done what cannot be put back."""
 
 DONE = {
     CHANGED: "changed the program that plays the game",
     GREEDY: "left no memory for anybody else",
     CUT_OFF: "cut the referee off",
-    HAUNTING: "left a clock, a signal handler or a trace function to run in the time of others",
 }
 """What such a bot did, in words for a person."""
 
@@ -118,15 +117,13 @@ _LATE = {"__annotations__", "__annotations_cache__", "__warningregistry__"}
 class Care:
     """Looks a worker over.
 
-    pipes:  the files through which it talks with its supervisor
-    strict: whether what a bot leaves to run later ends the process
+    pipes: the files through which it talks with its supervisor
     """
 
     def __init__(self, upkeep: Upkeep, program: Program, pipes: Iterable[int]) -> None:
         self.upkeep = upkeep
         self.program = program
         self.pipes = {pipe: _identity(pipe) for pipe in pipes}
-        self.strict = False
 
     def look(self) -> None:
         """Put back what a bot has changed; end the process where that cannot be."""
@@ -135,8 +132,6 @@ class Care:
         try:
             leave_room()
             gc.collect()
-            if self.strict and numbers[HOOKED]:
-                os._exit(HAUNTING)
             self.upkeep.put_back()
             numbers[HOOKED] = 0
             if self.program.is_changed():

@@ -19,8 +19,8 @@ class Death:
     turn:   that of the last bot that was asked
     others: the seats that have started threads, the one asked aside
     ran:    those of them whose threads ran when the process was ended
-    hooked: whether others than the one asked had set what runs code of theirs later
-    stray:  whether that or something else ran that may be of any bot
+    hooked: the seats that had set what runs code of theirs later, the one asked aside
+    stray:  whether something ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed
     note:   in which stands what the bots have printed
     """
@@ -30,7 +30,7 @@ class Death:
     turn: int
     others: tuple[int, ...]
     ran: tuple[int, ...]
-    hooked: bool
+    hooked: tuple[int, ...]
     stray: bool
     kind: FaultKind
     reason: str
@@ -40,7 +40,7 @@ class Death:
     @property
     def is_plain(self) -> bool:
         """Whether only the bot that was asked can have done it."""
-        return self.asked is not None and not self.others and not self.stray
+        return self.asked is not None and not (self.others or self.hooked or self.stray)
 
     def is_another(self, before: Self) -> bool:
         """Whether it cannot be what ended the process before, which went no further; it can where that was

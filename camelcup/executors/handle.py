@@ -229,11 +229,12 @@ class Handle:
     ) -> Death:
         numbers = self.note.numbers
         own = asked[1] if asked else None
-        others = tuple([seat for seat in range(63) if numbers[THREADS] >> seat & 1 and seat != own])
+        seats = [seat for seat in range(63) if seat != own]
+        others = tuple([seat for seat in seats if numbers[THREADS] >> seat & 1])
+        hooked = tuple([seat for seat in seats if numbers[HOOKED] >> seat & 1])
         ran = tuple([seat for seat in others if seat in running])
-        hooked = bool(numbers[HOOKED] & ~(0 if own is None else 1 << own % 63))
         freeing = perf_counter_ns() - numbers[FREEING] if numbers[FREEING] else 0
-        stray = hooked or freeing > (BRIEF * 1e9 if kind is FaultKind.TIMEOUT else 0)
+        stray = freeing > (BRIEF * 1e9 if kind is FaultKind.TIMEOUT else 0)
         turn, _ = who(numbers[ASKED])
         return Death(numbers[TABLE], asked, turn, others, ran, hooked, stray, kind, reason, trace, self.note)
 

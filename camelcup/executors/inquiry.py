@@ -1,9 +1,9 @@
 """Finds out which bot at a table hangs or ends the process that plays it.
 
-Where a bot hangs that was asked, and nothing else ran, that bot did it; where threads of others ran then,
-those did. Else the table is played again: first with care (see `care`), in which a process that was ended
-from outside comes to no harm; then with some bots kept out, the fewest first, until it comes to its end:
-they were it.
+Where a bot hangs that was asked, and nothing else ran, that bot did it; where others had left something
+to run then, those did. Else the table is played again: first with care (see `care`), in which a process
+that was ended from outside comes to no harm; then with some bots kept out, the fewest first, until it comes
+to its end: they were it.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,8 @@ from camelcup.note import STARTING
 from camelcup.record import Fault, FaultKind, Table, Verdict
 
 BUSY = "its threads run while others are asked"
-"""What a bot did on whose threads the time of others was spent."""
+HAUNTING = "it left a clock, a signal handler or a trace function to run while others are asked"
+"""What a bot did that had code of its own run in the time of others."""
 
 
 @define
@@ -27,7 +28,6 @@ class Inquiry:
 
     earlier: the tables played before it in that process, where one of them may have done it as well
     careful: whether it is played with care from now on
-    strict:  whether what bots leave to run later is a fault, since that can have been it
     late:    the verdicts on those who were interrupted
     certain: the fault of each seat that is known to have done it
     trial:   the faults that those would have who are kept out this time
@@ -38,7 +38,6 @@ class Inquiry:
     table: Table
     earlier: tuple[Table, ...] = ()
     careful: bool = False
-    strict: bool = False
     late: tuple[Verdict, ...] = ()
     certain: dict[int, Fault] = Factory(dict)
     trial: tuple[Fault, ...] = ()
@@ -53,21 +52,20 @@ class Inquiry:
         """
         faults = self.certain | {fault.seat: fault for fault in self.trial}
         final = map(Verdict, faults.values())
-        return Job((self.table,), (*self.late, *final), self.careful, self.strict, polite=not self.trial)
+        return Job((self.table,), (*self.late, *final), self.careful, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
         """Draw the conclusion from one more death.
 
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
-        self.strict = self.strict or death.hooked
         self.late = tuple(dict.fromkeys((*self.late, *death.note.remembered())))
         if self.trial and self.tested and death.is_another(self.tested):
             for fault in self.trial:
                 self._convict(fault.seat, fault)
-        if busy := [seat for seat in death.ran if not self._is_out(seat)]:
-            for seat in busy:
-                self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=BUSY))
+        if restless := self._restless(death):
+            for seat, reason in restless.items():
+                self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=reason))
         elif death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict_asked(death)
         elif not self.careful and not (death.asked and death.others):
@@ -80,6 +78,13 @@ class Inquiry:
             f"table {self.table.number} cannot be played, whoever is kept out: a process "
             f"{death.reason}\n{death.trace}".rstrip()
         )
+
+    def _restless(self, death: Death) -> dict[int, str]:
+        """Who had code run in the time of others, where that is used up, and how."""
+        if death.kind is not FaultKind.TIMEOUT:
+            return {}
+        found = dict.fromkeys(death.hooked, HAUNTING) | dict.fromkeys(death.ran, BUSY)
+        return {seat: reason for seat, reason in found.items() if not self._is_out(seat)}
 
     def _convict_asked(self, death: Death) -> None:
         """The bot that was asked did it; one that did so before does not even begin.

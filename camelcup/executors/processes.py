@@ -158,7 +158,7 @@ class _Floor:
         if inquiry.certain or inquiry.trial:
             self._put_back(inquiry.earlier)
         else:
-            self.patience *= 1 if inquiry.strict else 2  # it may be the game that is slow, or the machine
+            self.patience *= 2  # it may be the game that is slow, or the machine
             self.suspects += [Inquiry(table, careful=True) for table in inquiry.earlier]
 
     def _put_back(self, tables: tuple[Table, ...]) -> None:

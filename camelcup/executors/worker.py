@@ -46,7 +46,6 @@ class Job:
 
     verdicts:  what is known of the one table there is (see `referee.play`)
     careful:   whether the process is looked over after each call of a bot
-    strict:    whether a bot that leaves something to run later is ended there
     polite:    whether a bot that overruns is interrupted, where that can be
     game:      where a bot is to be imported, the game it is for
     move_time: seconds that bots have for a move; to import one it may take longer
@@ -55,7 +54,6 @@ class Job:
     tables: tuple[Table, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     careful: bool = False
-    strict: bool = False
     polite: bool = True
     bot: str = ""
     game: str = ""
@@ -216,7 +214,6 @@ class Worker:
         if job.game:
             return self._import(job)
         self.upkeep.polite = job.polite
-        self.care.strict = job.strict
         records = []
         stale = False
         for table in job.tables:

@@ -14,7 +14,7 @@ LIMIT = 0.6
 
 LATE = f"no answer within {LIMIT:g} s"
 CHANGED = "changed the program that plays the game"
-HAUNTING = "left a clock, a signal handler or a trace function to run in the time of others"
+HAUNTING = "it left a clock, a signal handler or a trace function to run while others are asked"
 
 
 @frozen
@@ -67,6 +67,7 @@ QUICK = [
     Case("meddling.py:RaisesTheRecursionLimit"),
     Case("meddling.py:SeedsTheRandomNumbers"),
     Case("meddling.py:SetsAProfiler"),
+    Case("meddling.py:SpiesOnOthers"),
     Case("meddling.py:StopsTheCollector"),
     Case("meddling.py:TakesTheSignals"),
     Case("output.py:ClosesItsStreams"),
@@ -119,7 +120,6 @@ QUICK = [
     died("meddling.py:MarksTheBase", CHANGED),
     died("meddling.py:ReplacesABuiltin", CHANGED),
     died("meddling.py:ReplacesTheSeedByOneThatHangs", CHANGED),
-    died("meddling.py:SpiesOnOthers", HAUNTING),
     died("meddling.py:TurnsRivals", CHANGED),
     died("meddling.py:WritesItsScore", CHANGED),
     died("output.py:ClosesEveryFile", "cut the referee off"),
@@ -154,22 +154,22 @@ SLOW = [
     late("starting.py:HangsInBegin", turn=0, stack="in begin"),
     late("starting.py:HangsInEnd", turn=-1, stack="in end"),
     late("starting.py:HangsInInit", turn=0, stack="in __init__"),
-    died("meddling.py:HangsOthers", HAUNTING),
+    Case("meddling.py:HangsOthers", FaultKind.TIMEOUT, HAUNTING, 0),
     died("meddling.py:ReplacesABuiltinByOneThatHangs", CHANGED),
     died("output.py:ClosesEveryFileAndHangs", "cut the referee off", turn=0),
     Case("hangs_on_import.py:Bot", FaultKind.TIMEOUT, "it was not imported in time", 0, stack="in <module>"),
 ]
 
 RESTLESS = {
-    "meddling.py:HangsOthers": FaultKind.DIED,
-    "meddling.py:SetsAProfiler": FaultKind.DIED,
-    "meddling.py:SpiesAndHangs": FaultKind.DIED,
-    "meddling.py:SpiesOnOthers": FaultKind.DIED,
-    "meddling.py:TakesTheSignals": FaultKind.DIED,
-    "threads.py:StartsBusyThreads": FaultKind.TIMEOUT,
+    "meddling.py:HangsOthers",
+    "meddling.py:SetsAProfiler",
+    "meddling.py:SpiesAndHangs",
+    "meddling.py:SpiesOnOthers",
+    "meddling.py:TakesTheSignals",
+    "threads.py:StartsBusyThreads",
 }
-"""Bots that leave what runs in the time of others. Where one of these stops, this depends on what is done
-about that: they may have this fault, or none."""
+"""Bots that leave what runs in the time of others. Where one of these stops, they may have a fault for it; or
+none that they have else, since what they leave is taken back when such a table is played again."""
 
 FICKLE = [
     "kills_after_import.py:Innocent",
