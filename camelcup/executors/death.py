@@ -43,9 +43,14 @@ class Death:
         return self.asked is not None and not (self.others or self.hooked or self.stray)
 
     def is_another(self, before: Self) -> bool:
-        """Whether it cannot be what ended the process before, which went no further; it can where that was
-        found out later than it was done, while nobody was asked."""
-        return bool(before.asked) and self.turn > before.turn and self._nature != before._nature
+        """Whether it cannot be what ended the process before: that would have shown until now.
+
+        It shows by the turn at which it did, if that was not found out later, while nobody was asked; and
+        while somebody is waited for until the time is up.
+        """
+        waited = self.kind is FaultKind.TIMEOUT and self.asked is not None
+        further = before.asked is not None and self.turn > before.turn
+        return (waited or further) and self._nature != before._nature
 
     @property
     def _nature(self) -> tuple[object, ...]:
