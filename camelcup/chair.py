@@ -104,9 +104,8 @@ class Chair:
 
     def get_up(self, scores: tuple[int, ...], turn: int) -> None:
         """Tell the bot how the game ended, and let go of it."""
-        self.known = [
-            verdict for verdict in self.known if verdict.fault.turn >= turn
-        ]  # it was benched before
+        # What is known of turns before this is not charged: it was benched by then.
+        self.known = [verdict for verdict in self.known if verdict.fault.turn >= turn]
         if self.bot is None or self._is_judged(turn):
             return
         _, failure = self._guarded(turn, self._end, scores)
