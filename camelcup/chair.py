@@ -103,10 +103,11 @@ class Chair:
         return game.check(state, self.seat, answer)
 
     def get_up(self, scores: tuple[int, ...], turn: int) -> None:
-        """Tell the bot how the game ended, and let go of it."""
-        # What is known of turns before this is not charged: it was benched by then.
-        self.known = [verdict for verdict in self.known if verdict.fault.turn >= turn]
-        if self.bot is None or self._is_judged(turn):
+        """Tell the bot how the game ended, and let go of it; not where that is known to end badly."""
+        if self.known:
+            self._charge_known(turn, len(self.known))
+            self._keep()
+        if self.bot is None:
             return
         _, failure = self._guarded(turn, self._end, scores)
         if failure is not None:
@@ -167,17 +168,29 @@ class Chair:
         """Whether it is known what the bot would do; it is charged with it then, and may be benched."""
         if not self.known or turn < self.known[0].fault.turn:
             return False
-        verdict = self.known.pop(0)
-        self._write_down(evolve(verdict.fault, turn=max(turn, 0)))
-        if verdict.fault.kind is FaultKind.TIMEOUT and turn > STARTING:
-            self._count(self.limit_ns)
-        if verdict.final:
+        final = self.known[0].final
+        self._charge_known(turn, 1)
+        if final:
             self.benched = True
-            self.note.kept.append(self.bot)
-            self.bot = None
-        else:
-            self.note.remember(verdict)
+            self._keep()
+        if self.benched:
+            self._charge_known(turn, len(self.known))
         return True
+
+    def _charge_known(self, turn: int, number: int) -> None:
+        """Write down so many of the faults that are known; each has cost time, so that none is left out."""
+        judged, self.known = self.known[:number], self.known[number:]
+        for verdict in judged:
+            self._write_down(evolve(verdict.fault, turn=max(turn, 0)))
+            if verdict.fault.kind is FaultKind.TIMEOUT and turn > STARTING:
+                self._count(self.limit_ns)
+            if not verdict.final:
+                self.note.remember(verdict)
+
+    def _keep(self) -> None:
+        """Part from the bot without freeing it."""
+        self.note.kept.append(self.bot)
+        self.bot = None
 
     def _charge(self, turn: int, failure: Failure) -> None:
         """Write down a failure, with what the bot printed."""

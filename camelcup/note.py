@@ -14,7 +14,7 @@ from camelcup.record import Verdict
 from camelcup.wire import from_json, to_json
 from camelcup.words import without_addresses
 
-SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, KNOWN, PRINTED = range(9)
+SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, KNOWN, PRINTED = range(10)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
@@ -25,6 +25,7 @@ HOOKED:  a bit for each seat that has set what runs code of it later: a signal h
 FREEING: when the interpreter began to look for what can be freed, which may be of any bot; 0 while it
          does not
 LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not
+OVERRAN: who was interrupted last, as `asked` packs it; a turn before LOADING where nobody was
 KNOWN:   the bytes of verdicts that are kept
 PRINTED: from here on, for each seat the bytes of output that are kept; then the threads (see `runs`)
 """
@@ -41,6 +42,7 @@ KEPT = 2048
 ROOM = 1 << 15
 """Bytes of verdicts on bots at one table that are kept."""
 
+_NOBODY = LOADING - 1 << 8
 _RUNNERS = PRINTED + SEATS
 _NUMBERS = _RUNNERS + SEATS
 _NOTHING = memoryview(bytes(8 * SEATS)).cast("q")
@@ -72,6 +74,7 @@ class Note:
         view = memoryview(bytearray(SIZE) if memory is None else memory).cast("B")
         self.numbers = view[: 8 * _NUMBERS].cast("q")
         self.texts = view[8 * _NUMBERS :]
+        self.numbers[OVERRAN] = _NOBODY
 
     def begin(self, table: int) -> None:
         """Note that a table is begun, or once more: nothing is printed there yet, and no thread started."""
@@ -80,6 +83,7 @@ class Note:
             numbers[THREADS] = 0
         numbers[TABLE] = table
         numbers[HOOKED] = numbers[KNOWN] = 0
+        numbers[OVERRAN] = _NOBODY
         self.numbers[PRINTED:_RUNNERS] = _NOTHING
 
     def run(self, thread: int, seat: int) -> None:

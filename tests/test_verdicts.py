@@ -49,16 +49,23 @@ def test_a_bot_that_stopped_the_process_is_benched_from_that_turn_on() -> None:
     assert moves(record) == [SMALL, PASS, PASS]
 
 
-def test_known_faults_count_for_the_bench_and_none_is_charged_behind_it() -> None:
+def test_a_bot_that_is_benched_is_charged_at_once_with_all_that_is_known_of_it() -> None:
+    """Each of these faults has cost its time, whatever the bot would have done this time."""
     known = [Verdict(evolve(LATE, turn=turn), final=False) for turn in (4, 2, 0)]
     record, asked = play_again(*known, limits=Limits(max_faults=2))
-    assert [fault.turn for fault in record.faults] == [0, 2]
+    assert [fault.turn for fault in record.faults] == [0, 2, 2]
     assert asked == []
+
+
+def test_what_is_known_of_a_turn_that_does_not_come_is_charged_at_the_end() -> None:
+    record, asked = play_again(Verdict(evolve(LATE, turn=40), final=False))
+    assert record.faults == (evolve(LATE, turn=6),)
+    assert asked == [0, 2, 4]
 
 
 def test_a_bot_that_is_known_not_to_begin_is_never_asked() -> None:
     record, asked = play_again(Verdict(evolve(LATE, turn=STARTING)), Verdict(LATE, final=False))
-    assert record.faults == (evolve(LATE, turn=0),)
+    assert record.faults == (evolve(LATE, turn=0), evolve(LATE, turn=0))
     assert asked == []
 
 

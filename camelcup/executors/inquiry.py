@@ -6,15 +6,16 @@ that was ended from outside comes to no harm; then with some bots kept out, the 
 to its end: they were it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from attrs import Factory, define, evolve
 
+from camelcup.chair import too_late
 from camelcup.errors import CamelCupError
 from camelcup.executors.death import Death
 from camelcup.executors.worker import Job
-from camelcup.note import STARTING
+from camelcup.note import LOADING, OVERRAN, STARTING, who
 from camelcup.record import Fault, FaultKind, Table, Verdict
 
 BUSY = "its threads run while others are asked"
@@ -29,7 +30,7 @@ class Inquiry:
     earlier: the tables played before it in that process, where one of them may have done it as well
     careful: whether it is played with care from now on
     late:    the verdicts on those who were interrupted
-    certain: the fault of each seat that is known to have done it
+    certain: the faults of those who are known to have done it
     trial:   the faults that those would have who are kept out this time
     tested:  how the process had ended before they were kept out
     tried:   who has been kept out for nothing
@@ -39,7 +40,7 @@ class Inquiry:
     earlier: tuple[Table, ...] = ()
     careful: bool = False
     late: tuple[Verdict, ...] = ()
-    certain: dict[int, Fault] = Factory(dict)
+    certain: tuple[Fault, ...] = ()
     trial: tuple[Fault, ...] = ()
     tested: Death | None = None
     tried: set[frozenset[int]] = Factory(set)
@@ -50,28 +51,36 @@ class Inquiry:
 
         In a trial a bot that hangs costs the worker its life, so that nobody who is kept out is blamed.
         """
-        faults = self.certain | {fault.seat: fault for fault in self.trial}
-        final = map(Verdict, faults.values())
-        return Job((self.table,), (*self.late, *final), self.careful, polite=not self.trial)
+        final = map(Verdict, (*self.certain, *self.trial))
+        return Job((self.table,), _once_each((*self.late, *final)), self.careful, polite=not self.trial)
 
     def go_on(self, death: Death) -> None:
         """Draw the conclusion from one more death.
 
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
-        self.late = tuple(dict.fromkeys((*self.late, *death.note.remembered())))
+        self.late = _once_each((*self.late, *self._interrupted(death), *death.note.remembered()))
         if self.trial and self.tested and death.is_another(self.tested):
             for fault in self.trial:
-                self._convict(fault.seat, fault)
+                self._convict(fault)
         if restless := self._restless(death):
             for seat, reason in restless.items():
-                self._convict(seat, evolve(self._fault(death, STARTING, seat), reason=reason))
+                self._convict(evolve(self._fault(death, STARTING, seat), reason=reason))
         elif death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict_asked(death)
         elif not self.careful and not (death.asked and death.others):
             self.careful = True
         else:
             self._try(death)
+
+    def _interrupted(self, death: Death) -> tuple[Verdict, ...]:
+        """The verdict on who was interrupted last, which may have not been written down yet."""
+        turn, seat = who(death.note.numbers[OVERRAN])
+        if turn < LOADING:
+            return ()
+        reason = too_late(self.table.limits.move_time)
+        fault = Fault(max(turn, STARTING), seat, FaultKind.TIMEOUT, reason, death.note.output(seat))
+        return (Verdict(fault, final=turn <= STARTING),)
 
     def _hopeless(self, death: Death) -> CamelCupError:
         return CamelCupError(
@@ -95,17 +104,17 @@ class Inquiry:
         turn, seat = death.asked
         if self._is_out(seat):
             raise self._hopeless(death)
-        if seat in self.certain:  # it does not do the same each time
+        if any(fault.seat == seat for fault in self.certain):  # it does not do the same each time
             turn = min(turn, STARTING)
-        self._convict(seat, self._fault(death, turn, seat))
+        self._convict(self._fault(death, turn, seat))
 
-    def _convict(self, seat: int, fault: Fault) -> None:
-        self.certain[seat] = fault
+    def _convict(self, fault: Fault) -> None:
+        self.certain += (fault,)
         self.trial, self.tried = (), set()  # those who were kept out for it are free
 
     def _is_out(self, seat: int) -> bool:
         """Whether a bot is known to have done it so that it does not even begin."""
-        return seat in self.certain and self.certain[seat].turn <= STARTING
+        return any(fault.seat == seat and fault.turn <= STARTING for fault in self.certain)
 
     def _try(self, death: Death) -> None:
         """Keep out those who are the likeliest to have done it, of whom that has not been tried.
@@ -138,3 +147,8 @@ class Inquiry:
     def _fault(self, death: Death, turn: int, seat: int) -> Fault:
         stack = death.stack if death.asked is None or death.asked[1] == seat else ""
         return Fault(turn, seat, death.kind, death.reason, death.note.output(seat), stack)
+
+
+def _once_each(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """Verdicts, the last of those that tell of the same failure; its stack and its end may differ."""
+    return tuple({(each.fault.seat, each.fault.turn, each.fault.reason): each for each in verdicts}.values())

@@ -8,6 +8,9 @@ from camelcup.verify.finding import Finding
 ANSWERS = frozenset({FaultKind.MALFORMED, FaultKind.ILLEGAL})
 """The kinds of faults that only an answer can be."""
 
+WAITED_FOR = frozenset({FaultKind.TIMEOUT, FaultKind.DIED})
+"""The kinds that a bot can have more of as it is benched: those of earlier tries to play the table."""
+
 
 class Bench:
     """The faults of a game, taken one by one in their order as it is played again."""
@@ -17,6 +20,7 @@ class Bench:
         self.left = list(reversed(faults))
         self.counts = [0] * len(table.bots)
         self.benched = [False] * len(table.bots)
+        self.last: Fault | None = None
         self.findings: list[Finding] = []
 
     def begin(self, first: Sequence[int]) -> None:
@@ -29,23 +33,24 @@ class Bench:
             index for index, fault in enumerate(self.left) if fault.turn == 0 and fault.seat not in first
         ]
         while early and len(self.left) > early[0]:
-            self._count(self.left[-1], 0)
-            self.benched[self.left.pop().seat] = True
+            fault = self.left.pop()
+            self._count(fault, 0)
+            self.benched[fault.seat] = True
 
     def fails(self, turn: int, seat: int) -> bool:
         """Whether a seat that is to move is benched, or commits a fault now."""
-        if self.left and self.left[-1].turn <= turn:
-            fault = self.left[-1]
-            if fault.turn == turn and fault.seat == seat:
-                self._count(self.left.pop(), turn)
-                return True
-        return self.benched[seat]
+        if not self.left or (self.left[-1].turn, self.left[-1].seat) != (turn, seat):
+            return self.benched[seat]
+        self._count(self.left.pop(), turn)
+        while self.left and self._is_more(self.left[-1]):
+            self._count(self.left.pop(), turn)
+        return True
 
     def end(self, turns: int) -> None:
         """Take the faults from after the last turn; there can be no others left."""
         seat = -1
         for fault in reversed(self.left):
-            if fault.turn != turns or fault.seat <= seat:
+            if fault.turn != turns or (fault.seat <= seat and not self._is_more(fault)):
                 self._find(fault, "that seat was not asked then, or the faults are not in their order")
             else:
                 seat = fault.seat
@@ -64,19 +69,28 @@ class Bench:
         no record tells, so it is not held to be.
         """
         seat = fault.seat
-        if self.benched[seat] and turn is not None:  # in the end every bot is let go of
+        more = self._is_more(fault)
+        if self.benched[seat] and turn is not None and not more:  # in the end every bot is let go of
             self._find(fault, "that seat was benched before")
         if self.limits.on_fault is OnFault.ABORT:
             self._find(fault, "the first fault ends the run by its limits")
         if turn is None and fault.kind in ANSWERS:
             self._find(fault, "nothing was to be answered any more")
         self.counts[seat] += 1
+        self.last = fault
         if (
-            fault.kind is FaultKind.DIED
+            more
+            or fault.kind is FaultKind.DIED
             or self.limits.on_fault is OnFault.FORFEIT
             or self.counts[seat] >= self.limits.max_faults
         ):
             self.benched[seat] = True
+
+    def _is_more(self, fault: Fault) -> bool:
+        """Whether a bot that is benched with the last fault is charged with this one as well."""
+        last = self.last
+        same = last is not None and (last.turn, last.seat) == (fault.turn, fault.seat)
+        return same and fault.kind in WAITED_FOR
 
     def _find(self, fault: Fault, should: str) -> None:
         self.findings.append(

@@ -1,5 +1,6 @@
 """Bots that do not answer."""
 
+import gc
 import os
 import re
 import signal
@@ -83,6 +84,17 @@ class AnswersTooLate(Striker):
             time.sleep(3600)
         except BaseException:
             return [0]
+
+
+class CollectsWhenInterrupted(Striker):
+    """Its last act is to have what others have left freed in its own time."""
+
+    def strike(self, state: Any) -> Any:
+        try:
+            while True:
+                pass
+        finally:
+            gc.collect()
 
 
 class MakesGarbageForever(Striker):

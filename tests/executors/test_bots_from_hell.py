@@ -158,6 +158,50 @@ def test_each_wait_for_a_bot_has_a_fault_when_a_table_is_played_again(
     assert [fault.seat for fault in record.faults if fault.kind is FaultKind.TIMEOUT] == [1] * times
 
 
+SOONER = """
+from pathlib import Path
+
+from camelcup import Bot
+
+tries = Path(__file__).with_name("tries")
+tries.write_text(tries.read_text() + "." if tries.exists() else ".")
+
+
+class Sooner(Bot):
+    moves = 0
+
+    def move(self, player, state):
+        self.moves += 1
+        if self.moves == 3 - len(tries.read_text()):
+            sum(range(10**12))
+        return [0]
+"""
+
+
+@pytest.mark.slow
+def test_a_bot_that_hangs_at_another_moment_each_time_has_a_fault_for_each(tmp_path: Path) -> None:
+    path = tmp_path / "sooner.py"
+    path.write_text(SOONER)
+    table = Table(
+        0, "camelup", "cup", ("Player0", f"{path}:Sooner", "Player1"), 1, limits=Limits(move_time=LONG)
+    )
+    start = perf_counter()
+    [record] = play([table])
+    assert perf_counter() - start < 3 * LONG
+    assert [(fault.seat, fault.turn, fault.kind) for fault in record.faults] == [
+        (1, 0, FaultKind.TIMEOUT)
+    ] * 2
+
+
+@pytest.mark.slow
+def test_a_bot_that_is_interrupted_has_its_fault_where_another_hangs_the_process_just_then() -> None:
+    bots = (f"{HELL}/answers.py:LeavesAClingingOne", f"{HELL}/hangs.py:CollectsWhenInterrupted", "Player0")
+    start = perf_counter()
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
+    assert perf_counter() - start < (len(record.faults) + 1) * LONG
+    assert [fault.seat for fault in record.faults] == [0, 1, 1]  # it strikes later where it was not asked
+
+
 @pytest.mark.slow
 def test_two_that_hang_beside_a_thread_that_sleeps_have_a_fault_each() -> None:
     """Neither has its time limit once more while the other is found out."""

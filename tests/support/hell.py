@@ -138,6 +138,7 @@ SLOW = [
     late("answers.py:ReplacesAClingingOne"),
     late("answers.py:RaisesWithAHangingText"),
     late("hangs.py:AnswersTooLate"),
+    late("hangs.py:CollectsWhenInterrupted"),
     late("hangs.py:CatchesEverything", stack="in strike"),
     late("hangs.py:IgnoresAllSignals"),
     late("hangs.py:LocksItselfOut", stack="in strike"),

@@ -182,6 +182,16 @@ def test_a_benched_bot_may_hang_when_it_is_let_go_of(tmp_path: Path, tiny_plugin
     assert findings(path, tiny_plugins) == []
 
 
+def test_a_bot_may_have_hung_more_than_once_before_it_is_benched(path: Path, tiny_plugins: Plugins) -> None:
+    """Each time its table was played, at another moment; then its faults stand together."""
+    number, found = faulty_line(path)
+    (fault,) = found.faults
+    forge(path, number, faults=(fault, evolve(fault, kind=FaultKind.TIMEOUT)))
+    assert not any("a fault" in told for told in findings(path, tiny_plugins))
+    forge(path, number, faults=(fault, fault))
+    assert any("a fault (raised) of seat" in told for told in findings(path, tiny_plugins))
+
+
 def test_a_seat_that_failed_plays_the_default_action(path: Path, tiny_plugins: Plugins) -> None:
     number, found = faulty_line(path)
     other = 1 - found.faults[0].seat
