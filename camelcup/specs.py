@@ -52,6 +52,8 @@ def parse_spec(text: str) -> BotSpec:
         raise UserError(f"bot {text!r} has no name: write Name, file.py:Class or package.module:Class")
     if name.endswith(".py"):
         raise UserError(f"bot {text!r} names a file but no class: write {name}:Class")
+    if ".py:" in module:
+        raise UserError(f"bot {text!r}: {name!r} is not of the form option=value")
     pairs = [_option(text, part) for part in options.split(",") if options]
     if len(dict(pairs)) < len(pairs):
         raise UserError(f"bot {text!r}: an option is given twice")

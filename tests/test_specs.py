@@ -99,6 +99,7 @@ def test_every_form_of_spec_is_taken_apart(
         ("foo.py:size=3", "bot 'foo.py:size=3' names a file but no class: write foo.py:Class"),
         ("Foo:size=3,4", "bot 'Foo:size=3,4': '4' is not of the form option=value"),
         ("Foo:2=3", "bot 'Foo:2=3': '2=3' is not of the form option=value"),
+        ("foo.py:Foo:size", "bot 'foo.py:Foo:size': 'size' is not of the form option=value"),
         ("Foo:=3", "bot 'Foo:=3': '=3' is not of the form option=value"),
     ],
 )

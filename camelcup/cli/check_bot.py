@@ -90,4 +90,4 @@ def _told(faults: list[Fault]) -> str:
     first = faults[0]
     stack = [f"  {call}" for call in first.stack.splitlines()]
     lines = [f"{first.reason} (after {first.turn} turns)", *stack]
-    return "\n".join([*lines, "nothing else was looked at; a tournament benches such a bot for the game"])
+    return "\n".join([*lines, "nothing else was looked at"])

@@ -54,7 +54,11 @@ class Placed(NamedTuple):
     metavar="N",
     help="Whose trap is to be placed. [default: the first that has none on the track]",
 )
-@click.option("--rules", metavar="NAME|FILE.toml", help="A rule set of Camel Up. [default: its first]")
+@click.option(
+    "--rules",
+    metavar="NAME|FILE.toml",
+    help="A rule set of Camel Up. [default: cup, with crazy camels second-edition]",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the odds as JSON, lists in the order of camels.")
 @click.pass_obj
 def command(
@@ -66,6 +70,8 @@ def command(
     ones B W) from bottom to top, or a trap (+ or -) and its owner's seat; then a blank and the camels that
     are still to move this leg: "gyor,,,w,-1 goy".
     """
+    if as_json and (bets_placed or seat is not None):
+        raise UserError("--json: prints the chances alone; leave --bets-placed and --seat out")
     where = notation.parse(position)
     placed = parse_bets(bets_placed)
     chosen = choose_rules(plugins, where, rules)
@@ -75,7 +81,7 @@ def command(
         return
     bets = worth_of_bets(chosen, odds, placed)
     click.echo(chances_text(where, odds, bets))
-    click.echo("\n" + "\n".join(race_lines(chosen, odds)))
+    click.echo("\n" + "\n".join(race_lines(chosen, where, odds)))
     if odds.expected_rolls:
         traps: Worth = dict(best_squares(where, free_seat(where) if seat is None else seat, chosen))
         click.echo("\n" + traps_text(traps))
@@ -151,15 +157,23 @@ def chances_text(position: Position, odds: Odds, bets: Worth) -> str:
     return list_text(HEADERS, rows, numbers=True)
 
 
-def race_lines(rules: Rules, odds: Odds) -> list[str]:
+def race_lines(rules: Rules, position: Position, odds: Odds) -> list[str]:
     """What is to be said of the race as a whole, and of what the odds leave out."""
     lines = [
         f"the race ends this leg in {100 * odds.ends_this_leg:.1f} % of cases, "
         f"and takes {odds.expected_rolls:.1f} more dice on average"
+        if odds.expected_rolls
+        else "the race is over"
     ]
+    there = {camel for stack in position.track for camel in stack}
+    if missing := [NAMES[camel] for camel in range(CAMELS) if camel not in there]:
+        lines.append(f"not on the track: {', '.join(missing)}; the odds are those of a race without")
     if odds.errors:
         worst = max(*odds.errors["race_win"], *odds.errors["race_last"])
-        lines.append(f"wins and is last are sampled: their standard error is {100 * worst:.1f} % at most")
+        lines.append(
+            "what regards the whole race is sampled: the standard error of wins and of is last is "
+            f"{100 * worst:.1f} % at most"
+        )
     if rules.traps_stay:
         lines.append("traps are taken to come off at the end of the leg, though by these rules they stay")
     return lines

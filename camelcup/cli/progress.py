@@ -9,7 +9,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from camelcup.cli.tables import standings_text
+from camelcup.cli.tables import SIMPLE, fitting, standings_text
 from camelcup.executors.handle import ctrl_c_later
 from camelcup.standings import Standings
 
@@ -62,16 +62,8 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Pic
     def picture() -> Group:
         speed = progress.tasks[0].speed
         progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
-        table = fitting(standings_text(standings.rows(), "simple", unit), console.width - ECHO)
+        table = fitting(standings_text(standings.rows(), SIMPLE, unit), console.width - ECHO)
         return Group(progress, Text(table, no_wrap=True, overflow="crop"))
 
     with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:
         yield Picture(live)
-
-
-def fitting(table: str, width: int) -> str:
-    """As many whole columns of a table as there is room for, from the left."""
-    lines = table.splitlines()
-    rule = lines[1]
-    end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
-    return "\n".join(line[:end].rstrip() for line in lines)

@@ -28,6 +28,8 @@ def command(
 ) -> None:
     """Show the game at TABLE of the cup in FILE, turn by turn; its bots need not be installed."""
     wait = choose_wait(delay, step)
+    if at is not None and (step or delay is not None):
+        raise UserError(f"--at {at}: one position is shown at once; leave --step and --delay out")
     cup = Cup(path)
     record = find_game(cup, table)
     game = cup.plan.game(plugins)

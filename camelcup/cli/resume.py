@@ -36,7 +36,7 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
         standings = make_standings(plugins, tournament, plan.scoring)
         done = count(cup, standings)
         left = tournament.games - len(done)
-        writer = CupWriter(path, file, cup.whole, left)
+        writer = CupWriter(path, plan, file, cup.whole, left)
         if not left:
             if not cup.finished:
                 with writer:
@@ -62,7 +62,7 @@ def _check_packages(cup: Cup, plugins: Plugins) -> None:
         )
     if changed := plan.changed_files():
         raise UserError(
-            f"{cup.path}: {'; '.join(changed)}; put back what it was, or begin another file with --out"
+            f"{cup.path}: {'; '.join(changed)}; put back what was there, or begin another file with --out"
         )
 
 

@@ -4,13 +4,14 @@ import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
+from shutil import get_terminal_size
 
 import click
 from attrs import frozen
 
 from camelcup.cli.options import make_executor, make_loggers
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
-from camelcup.cli.tables import check_format, standings_text
+from camelcup.cli.tables import SIMPLE, check_format, fitting, standings_text
 from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError
@@ -86,7 +87,7 @@ def play_tables(
         click.echo(POLITE_ONLY, err=True)
     try:
         with (
-            stop_on_ctrl_c() as stop,
+            stop_on_ctrl_c(executor) as stop,
             _progress(tournament.games, standings, game.unit, stop) as watch,
             redirect_stdout(sys.stderr),  # bots may print
         ):
@@ -96,7 +97,8 @@ def play_tables(
     except (KeyboardInterrupt, CamelCupError) as error:
         if standings.games or isinstance(error, KeyboardInterrupt):
             click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        _tell_how_to_go_on(cup)
+        if isinstance(error, KeyboardInterrupt) or tournament.limits.on_fault is not OnFault.ABORT:
+            _tell_how_to_go_on(cup)
         if standings.games:
             print_standings(standings, tournament.limits, options.layout, game.unit)
         raise
@@ -117,7 +119,13 @@ def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> St
 
 def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
     """The standings on stdout; on stderr what a person should know about how they came to be."""
-    click.echo(standings_text(standings.rows(), layout, unit))
+    whole = standings_text(standings.rows(), layout, unit)
+    shown = fitting(whole, get_terminal_size().columns) if layout == SIMPLE and sys.stdout.isatty() else whole
+    click.echo(shown)
+    if shown != whole:
+        click.echo(
+            "columns that this terminal has no room for are left out; --format plain has all", err=True
+        )
     if standings.capped:
         click.echo(
             f"{counted(standings.capped, 'game')} ended at the cap of {limits.max_turns} turns", err=True

@@ -8,13 +8,18 @@ from types import FrameType
 
 import click
 
+from camelcup.executors import Executor
 from camelcup.record import Table
 
 
 class Stop:
-    """Whether Ctrl-C was pressed; `tell` says what comes of it."""
+    """Whether Ctrl-C was pressed; `tell` says what comes of it.
 
-    def __init__(self) -> None:
+    executor: plays the tables; one that takes them ahead has a method `wind_up`
+    """
+
+    def __init__(self, executor: Executor) -> None:
+        self.wind_up: Callable[[], object] = getattr(executor, "wind_up", int)
         self.tell: Callable[[str], object] = partial(click.echo, err=True)
         self.pressed = False
 
@@ -31,13 +36,14 @@ class Stop:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             raise KeyboardInterrupt
         self.pressed = True
+        self.wind_up()
         self.tell("finishing the games in flight; Ctrl-C again stops at once")
 
 
 @contextmanager
-def stop_on_ctrl_c() -> Generator[Stop, None, None]:
+def stop_on_ctrl_c(executor: Executor) -> Generator[Stop, None, None]:
     """While it lasts, Ctrl-C is answered so; where it did something of its own before, it still does."""
-    stop = Stop()
+    stop = Stop(executor)
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield stop
         return

@@ -138,10 +138,8 @@ def result_text(record: GameRecord) -> str:
     bots = record.table.bots
     ending = "over" if record.ending is Ending.OVER else "stopped at the turn cap,"
     best_first = sorted(range(len(bots)), key=lambda seat: -record.scores[seat])
-    rows = [
-        [seat, bots[seat], record.scores[seat], "wins" if seat in record.winners else ""]
-        for seat in best_first
-    ]
+    result = dict.fromkeys(record.winners, "wins") | dict.fromkeys(record.forfeits, "forfeits")
+    rows = [[seat, bots[seat], record.scores[seat], result.get(seat, "")] for seat in best_first]
     lines = [f"{ending} after {turns} turns", "", tabulate(rows, ["seat", "bot", "score", ""], "simple")]
     if record.faults:
         lines += ["", "faults"]

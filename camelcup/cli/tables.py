@@ -17,6 +17,8 @@ library.MIN_PADDING = 0  # no wider than need be: terminals have 80 columns
 
 ALIGN = ("right", "left", *("right",) * 8)
 
+SIMPLE = "simple"
+"""The format that is for people."""
 
 DATA = ("csv", "json")
 """The formats that are for programs."""
@@ -37,6 +39,14 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
 
 
+def fitting(table: str, width: int) -> str:
+    """As many whole columns of a table as there is room for, from the left."""
+    lines = table.splitlines()
+    rule = lines[1]
+    end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
+    return "\n".join(line[:end].rstrip() for line in lines)
+
+
 def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:
     """Rows with a name for each column, in a format of `check_format`, without a final line break."""
     if layout == "json":
@@ -52,7 +62,7 @@ def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) 
 def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
     """A list, one a line. numbers: whether all columns but the first hold numbers"""
     align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
-    return tabulate(rows, headers, "simple", disable_numparse=True, colalign=align if rows else None)
+    return tabulate(rows, headers, SIMPLE, disable_numparse=True, colalign=align if rows else None)
 
 
 def _cells(row: Row) -> list[str]:

@@ -62,7 +62,9 @@ class Line:
     def read(self, kind: type[T]) -> T:
         """The value that it holds. Raises UserError, with its place, where it has been changed or is none."""
         if not self.is_sound:
-            raise UserError(f"{self.place}: its checksum is wrong, it has been changed")
+            raise UserError(
+                f"{self.place}: its checksum is wrong, it has been changed (docs/records.md: what to do)"
+            )
         return from_json(self.body, kind, self.place)
 
     def record(self) -> GameRecord:

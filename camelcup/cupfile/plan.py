@@ -69,7 +69,14 @@ class Plan:
 
     def changed_files(self) -> list[str]:
         """Which files of bots are not what they were."""
-        return [f"the file of {bot} has changed" for bot, old in self.files.items() if _digest(bot) != old]
+        found = {bot: _digest(bot) for bot in self.files}
+        return [
+            f"the file of {bot} has changed"
+            if found[bot]
+            else f"there is no file of {bot} (its path is taken from the working directory)"
+            for bot, old in self.files.items()
+            if found[bot] != old
+        ]
 
     def changed_rules(self, plugins: Plugins) -> list[str]:
         """In what the rule set of the tournament's name is not the plan's."""

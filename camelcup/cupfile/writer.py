@@ -1,6 +1,7 @@
 """Writes a cup file: what is in it stays in it, whatever happens to the run or to the machine."""
 
 import os
+from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 from time import monotonic
@@ -12,6 +13,7 @@ from camelcup.cupfile.packing import packing_of
 from camelcup.cupfile.plan import End, Plan
 from camelcup.errors import UserError
 from camelcup.record import GameRecord
+from camelcup.specs import file_of
 
 INTERVAL = 1.0
 """Seconds of play that may be lost with a machine's power, and with a killed run where lines are gathered."""
@@ -20,13 +22,17 @@ INTERVAL = 1.0
 class CupWriter:
     """A logger that appends records to a cup file.
 
+    plan:  that of the cup; the files of its bots are to stay what they are
     file:  it, open and locked
     whole: bytes of it that are kept, where it has more behind them
     left:  records to come, after which the cup is finished
     """
 
-    def __init__(self, path: Path, file: FileIO | None, whole: int, left: int) -> None:
+    def __init__(self, path: Path, plan: Plan, file: FileIO | None, whole: int, left: int) -> None:
         self.path = path
+        self.plan = plan
+        self.bots = [found for bot in plan.files if (found := file_of(bot))]
+        self.stamps = stamps(self.bots)
         self.file = file
         self.whole = whole
         self.left = left
@@ -41,7 +47,12 @@ class CupWriter:
         return self
 
     def write(self, record: GameRecord) -> None:
-        """Append a record. Raises UserError, behind the lines there were, where the file takes no more."""
+        """Append a record.
+
+        Raises UserError, behind the lines there were, where the file takes no more, and where that of a
+        bot has changed: a worker that has come new would play that.
+        """
+        self._check_bots()
         self.gathered.append(seal(record))
         self.left -= 1
         self._finish()
@@ -50,6 +61,13 @@ class CupWriter:
             self.flush()
         if late:
             self.sync()
+
+    def _check_bots(self) -> None:
+        """Raises UserError where the file of a bot is no more what it was as the cup began."""
+        now = stamps(self.bots)
+        if now != self.stamps and (changed := self.plan.changed_files()):
+            raise UserError(f"{self.path}: {'; '.join(changed)} during the run; put back what was there")
+        self.stamps = now
 
     def _finish(self) -> None:
         """Say that the cup is finished, behind its last record."""
@@ -91,8 +109,7 @@ class NewCup(CupWriter):
     """The same for a file that is made, with its plan, when it is entered."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        super().__init__(path, None, 0, plan.tournament.games)
-        self.plan = plan
+        super().__init__(path, plan, None, 0, plan.tournament.games)
 
     def __enter__(self) -> Self:
         self.file = create(self.path)
@@ -105,6 +122,18 @@ class NewCup(CupWriter):
             self.path.unlink()  # without a plan it cannot be gone on with
             raise
         return self
+
+
+def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
+    """By what a change of files shows at little cost; None for one that is not there."""
+    found: list[tuple[int, int] | None] = []
+    for file in files:
+        try:
+            status = file.stat()
+            found.append((status.st_mtime_ns, status.st_size))
+        except OSError:
+            found.append(None)
+    return found
 
 
 def create(path: Path) -> FileIO:

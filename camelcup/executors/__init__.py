@@ -16,7 +16,9 @@ class Executor(Protocol):
 
         turns: whether records keep their turns, which is most of what there is to send
 
-        Closing the generator ends the play and leaves no process behind.
+        Closing the generator ends the play and leaves no process behind. The tables may end early; an
+        executor that takes them ahead may also have a method `wind_up()`, which is called then, in a
+        signal handler: from then on no game is begun, and those that were are played to their end.
         """
         ...
 

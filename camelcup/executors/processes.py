@@ -14,10 +14,11 @@ from typing import Any
 
 from camelcup.errors import CamelCupError
 from camelcup.executors.death import Death
-from camelcup.executors.handle import Gone, Handle
+from camelcup.executors.handle import NO_JOB, Gone, Handle
 from camelcup.executors.inquiry import Inquiry
 from camelcup.executors.serial import Serial
 from camelcup.executors.worker import Job
+from camelcup.note import ENOUGH
 from camelcup.plugins import Plugins
 from camelcup.record import GameRecord, Table
 from camelcup.wire import to_json
@@ -43,13 +44,19 @@ class Processes:
         self.workers = workers or (len(os.sched_getaffinity(0)) if own else os.cpu_count() or 1)
         self.memory = memory
         self.serial = Serial(plugins)
+        self.floor: _Floor | None = None
+
+    def wind_up(self) -> None:
+        """Begin no more games; those that are played come to their end."""
+        if self.floor:
+            self.floor.wind_up()
 
     def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
         todo = iter(tables)
         first = list(islice(todo, self.workers))
         for table in first[:1]:
             self.serial.learn(table)  # once, and not in each worker
-        floor = _Floor(chain(first, todo), turns, self.memory, self.serial)
+        floor = self.floor = _Floor(chain(first, todo), turns, self.memory, self.serial)
         try:
             for _ in first:
                 floor.hire()
@@ -77,7 +84,14 @@ class _Floor:
         self.suspects: deque[Inquiry] = deque()
         self.size = 1
         self.patience = 1.0
+        self.ending = False
         self.ready = self._next_job()
+
+    def wind_up(self) -> None:
+        """Give no more jobs, and have those that were given end with the game at hand."""
+        self.ending = True
+        for worker in list(self.workers.values()):
+            worker.note.numbers[ENOUGH] = 1
 
     def hire(self) -> None:
         """Start a worker and give it a job."""
@@ -129,6 +143,8 @@ class _Floor:
         elif self.suspects:
             inquiry = self.inquiries[worker] = self.suspects.popleft()
             worker.send(inquiry.job, to_json(inquiry.job).encode())
+        elif self.ending:
+            worker.send(NO_JOB, b"")
         elif self.again:
             job = self.again.popleft()
             worker.send(job, to_json(job).encode())

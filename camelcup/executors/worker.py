@@ -23,7 +23,7 @@ from camelcup.errors import CamelCupError
 from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, FREEING, HOOKED, KNOWN, THREADS, Note, who
+from camelcup.note import ASKED, ENOUGH, FREEING, HOOKED, KNOWN, THREADS, Note, who
 from camelcup.plugins import load_plugins
 from camelcup.record import GameRecord, Table, Verdict
 from camelcup.wire import from_json, record_to_json, to_json
@@ -214,9 +214,11 @@ class Worker:
         if job.game:
             return self._import(job)
         self.upkeep.polite = job.polite
-        records = []
+        records: list[GameRecord] = []
         stale = False
         for table in job.tables:
+            if records and self.note.numbers[ENOUGH]:
+                break
             self._learn(table)
             record = self._play(table, job.verdicts, job.careful)
             if not job.careful and self.upkeep.is_disturbed():

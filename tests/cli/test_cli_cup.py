@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from attrs import evolve
 
 from camelcup import Fault, FaultKind
 from camelcup.cli import stopping
-from camelcup.cupfile.lines import SEAL_SIZE, seal
+from camelcup.cupfile.lines import SEAL_SIZE, Cup, seal
 from camelcup.cupfile.plan import Plan
+from camelcup.cupfile.writer import NewCup
+from camelcup.errors import UserError
 from camelcup.plugins import Plugins
 from camelcup.wire import from_json
 from cups import forge, plan_of, play_cup, records, tournament
@@ -176,12 +179,59 @@ def test_a_bot_whose_file_has_changed_is_refused(
     cut(path, 3)
     line = error(camelcup("tournament", "--resume", path))
     assert line == (
-        f"{path}: the file of {bot} has changed; put back what it was, or begin another file with --out"
+        f"{path}: the file of {bot} has changed; put back what was there, or begin another file with --out"
     )
     again = camelcup("verify", path, "--replay-bots")
     assert f"warning: {path}: the file of {bot} has changed; its bots may answer otherwise\n" in again.err
     file.write_text(ROLLS)
     assert camelcup("tournament", "--resume", path).code == 0
+
+
+def test_a_bot_whose_file_is_not_there_is_refused(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(ROLLS)
+    bot = f"{file}:Rolls"
+    camelcup("play", 3, bot, "Player0", *HERE, "--seed", 3, "--out", path)
+    file.unlink()
+    cut(path, 3)
+    line = error(camelcup("tournament", "--resume", path))
+    assert f"there is no file of {bot} (its path is taken from the working directory); put back" in line
+
+
+def test_a_run_ends_where_the_file_of_a_bot_changes(
+    path: Path, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    """A worker that comes new would play what is in it then."""
+    file = tmp_path / "mine.py"
+    file.write_text(ROLLS)
+    source = play_cup(tmp_path / "source.jsonl", tiny_plugins)
+    plan = evolve(Cup(source).plan, files={f"{file}:Rolls": sha256(file.read_bytes()).hexdigest()})
+    record = records(source)[0]
+    with NewCup(path, plan) as cup:
+        cup.write(record)
+        file.touch()
+        cup.write(record)
+        file.write_text(ROLLS + "# changed\n")
+        with pytest.raises(UserError) as wrong:
+            cup.write(record)
+    assert str(wrong.value) == (
+        f"{path}: the file of {file}:Rolls has changed during the run; put back what was there"
+    )
+    assert len(records(path)) == 2
+
+
+def test_nothing_is_said_of_going_on_where_a_fault_ends_the_run(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file = tmp_path / "fails.py"
+    file.write_text(ROLLS.replace("return [0]", "raise ValueError"))
+    bots = (f"{file}:Rolls", "Player0")
+    ran = camelcup("play", 3, *bots, *HERE, "--seed", 3, "--out", path, "--on-fault", "abort")
+    assert ran.code == 1
+    assert "ValueError" in ran.err
+    assert "to go on" not in ran.err
 
 
 def test_what_bots_print_is_kept_out_where_they_are_asked_again(
@@ -282,6 +332,15 @@ def test_a_replay_tells_faults_when_they_happened(
     assert camelcup("replay", path, 0).out == watched
 
 
+def test_a_replay_tells_who_was_ruled_out(
+    path: Path, camelcup: Callable[..., Any], tiny_installed: Plugins
+) -> None:
+    table = ("Small", "faulty_bots:Illegal")
+    camelcup("play", 1, *table, *HERE, "--game", "pips", "--on-fault", "forfeit", "--out", path)
+    (line,) = [line for line in camelcup("replay", path, 0).out.splitlines() if line.endswith("forfeits")]
+    assert line.split()[:2] == ["1", "faulty_bots:Illegal"]
+
+
 def test_at_shows_one_position_with_its_line(cup: Path, camelcup: Callable[..., Any]) -> None:
     told = camelcup("replay", cup, 4).out
     for turn, head in ((0, "the start\n"), (1, "turn 1: "), (9, "turn 9: ")):
@@ -298,6 +357,7 @@ def test_at_shows_one_position_with_its_line(cup: Path, camelcup: Callable[..., 
         ((-1,), "no such option"),
         ((15,), "table 15 was not played yet"),
         ((3, "--at", 999), "--at 999: the game at table 3 has "),
+        ((3, "--at", 5, "--step"), "--at 5: one position is shown at once; leave --step and --delay out"),
         ((3, "--delay", -1), "--delay -1: it must be from 0 to 3600 seconds"),
     ],
 )
@@ -396,7 +456,7 @@ def test_the_first_ctrl_c_ends_the_games_in_flight_and_says_how_to_go_on(
     monkeypatch.undo()
     assert ran.code == 130
     played = len(records(path))
-    assert 7 <= played < 60
+    assert 1 <= played <= 7
     told = [line for line in ran.err.splitlines() if not line.startswith(("seed ", "serial: "))]
     assert told[:3] == [
         "finishing the games in flight; Ctrl-C again stops at once",

@@ -101,7 +101,7 @@ def test_json_has_the_fields_of_odds_by_name(camelcup: Any) -> None:
 def test_what_was_sampled_is_told(camelcup: Any) -> None:
     position = "gyor,,,w,-1,,,,,,,,B,W gyW"
     text = camelcup("odds", position).out
-    assert "wins and is last are sampled: their standard error is 0." in text
+    assert "what regards the whole race is sampled: the standard error of wins and of is last is 0." in text
     assert set(json.loads(camelcup("odds", position, "--json").out)["errors"]) == {
         "race_win",
         "race_last",
@@ -117,7 +117,9 @@ def test_what_the_odds_leave_out_of_rules_is_told(camelcup: Any) -> None:
 
 
 def test_two_camels_have_odds_too(camelcup: Any) -> None:
-    cells = rows(camelcup("odds", "r,,,y ry").out)
+    text = camelcup("odds", "r,,,y ry").out
+    assert "not on the track: green, orange, white; the odds are those of a race without\n" in text
+    cells = rows(text)
     assert list(cells) == ["b", "y"]
     assert cells["y"][:2] == ["83.3", "16.7"]
 
@@ -126,6 +128,7 @@ def test_a_race_that_is_over_has_nothing_that_is_best(camelcup: Any) -> None:
     ran = camelcup("odds", ",,,,,,,,,,,,,,,bgo,yw")
     assert ran.code == 0
     assert rows(ran.out)["w"][2] == "100.0"
+    assert "the race is over" in ran.out
     assert "best" not in ran.out
     assert "trap" not in ran.out
 
@@ -184,6 +187,13 @@ def test_rules_for_other_camels_than_those_on_the_track_are_an_error(
     ran = camelcup("odds", position, "--rules", rules)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"camelcup: --rules {rules}: {line}\n"
+
+
+@pytest.mark.parametrize("option", [("--seat", 0), ("--bets-placed", "g")])
+def test_json_has_chances_alone(camelcup: Any, option: tuple[str, Any]) -> None:
+    ran = camelcup("odds", POSITION, "--json", *option)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "camelcup: --json: prints the chances alone; leave --bets-placed and --seat out\n"
 
 
 def test_the_list_of_plugins_says_which_kernel_runs(camelcup: Any) -> None:

@@ -26,6 +26,15 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
     assert "games/s" not in shown.rpartition("rank  bot")[2]
 
 
+def test_a_terminal_is_told_of_columns_that_it_has_no_room_for() -> None:
+    with terminal(*BOTS, "--games", "4") as (process, screen):
+        shown = plain(read_until(screen))
+    assert process.returncode == 0
+    last = "rank  bot" + shown.rpartition("rank  bot")[2]
+    assert all(len(line) <= 80 for line in last.splitlines())
+    assert "columns that this terminal has no room for are left out; --format plain has all\n" in last
+
+
 def test_ctrl_c_is_answered_above_the_picture() -> None:
     with terminal(*BOTS, "--games", "5000") as (process, screen):
         shown = read_until(screen, b" games/s, ")

@@ -88,7 +88,7 @@ def test_an_unfinished_file_does_not_say_that_it_is_finished(path: Path, tiny_pl
 def test_a_torn_end_is_left_out_wherever_it_was_torn(path: Path, tiny_plugins: Plugins) -> None:
     play_cup(path, tiny_plugins, played=2)
     kept, whole = records(path), path.read_bytes()
-    with CupWriter(path, reopen(path), len(whole), left=10) as writer:
+    with CupWriter(path, Cup(path).plan, reopen(path), len(whole), left=10) as writer:
         writer.write(kept[0])
     longer = path.read_bytes()
     for end in range(len(whole), len(longer)):
@@ -103,7 +103,7 @@ def test_what_is_appended_behind_a_torn_end_replaces_it(path: Path, tiny_plugins
     play_cup(path, tiny_plugins, played=3)
     kept, size = records(path), path.stat().st_size
     path.write_bytes(path.read_bytes() + b"\x1f\x8b\x28\xb5{torn")
-    with CupWriter(path, reopen(path), size, left=9) as writer:
+    with CupWriter(path, Cup(path).plan, reopen(path), size, left=9) as writer:
         writer.write(kept[1])
     assert records(path) == [*kept, kept[1]]
     assert text(path).count(b"\n") == 5

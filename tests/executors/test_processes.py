@@ -73,6 +73,33 @@ def test_a_slow_game_is_held_against_no_bot(tiny_installed: Plugins, monkeypatch
     assert [record.faults for record in records] == [()] * 4
 
 
+PRESSES = """
+import os
+import signal
+import time
+
+from camelcup import Bot
+
+class Presses(Bot):
+    def begin(self, player, players, rules):
+        os.kill(os.getppid(), signal.SIGUSR2)
+        time.sleep(0.3)
+
+    def move(self, player, state):
+        return 1
+"""
+
+
+def test_from_when_it_is_to_wind_up_no_game_is_begun(tiny_installed: Plugins, tmp_path: Path) -> None:
+    """Though a job holds many tables by then."""
+    (tmp_path / "presses.py").write_text(PRESSES)
+    executor = Processes(tiny_installed, 1)
+    before = signal.signal(signal.SIGUSR2, lambda number, frame: executor.wind_up())
+    bots = [*["Small"] * 40, f"{tmp_path}/presses.py:Presses", *["Small"] * 200]
+    assert numbers(list(executor.run(tables(*bots)))) == list(range(41))
+    signal.signal(signal.SIGUSR2, before)
+
+
 def test_no_tables_take_no_processes(tiny_installed: Plugins) -> None:
     assert list(Processes(tiny_installed, 2).run([])) == []
 
