@@ -37,7 +37,11 @@ LAYERS = (
 FACADE = {"bot", "entry", "errors", "game", "hookspecs", "record"}
 """The rooms whose names `camelcup` itself offers to authors."""
 
-OF_GAMES = {"odds": "camelcup.camelup", "plugins": "camelcup.camelup.odds"}
+OF_GAMES = {
+    "odds": "camelcup.camelup",
+    "odds_question": "camelcup.camelup",
+    "plugins": "camelcup.camelup.odds",
+}
 """What a command that is about a game of the house imports of it."""
 
 GAME_MAY = {"errors", "files", "game", "record", "replay", "wire", "words"}

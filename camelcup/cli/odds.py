@@ -2,20 +2,27 @@
 
 import json
 import sys
-from typing import NamedTuple
 
 import click
 
 from camelcup.camelup import legal, notation
 from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, ROLL, WINNER_BETS, Action, PlaceTrap
 from camelcup.camelup.board import LAST
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import LETTERS, Position
 from camelcup.camelup.odds import Odds, best_squares, exact, leg_bet, race_bet
 from camelcup.camelup.rules import CAMELS, MAX_SEATS, Rules
-from camelcup.cli.options import Whole, choose_game
+from camelcup.cli.odds_question import (
+    Placed,
+    camels_of,
+    check_position,
+    choose_rules,
+    free_seat,
+    leg_is_over,
+    parse_bets,
+)
+from camelcup.cli.options import Whole
 from camelcup.cli.tables import list_text
-from camelcup.errors import UserError, pointed
+from camelcup.errors import UserError
 from camelcup.plugins import Plugins
 
 HEADERS = ("camel", "leg 1st", "leg 2nd", "wins", "is last", "leg bet", "winner bet", "loser bet")
@@ -25,19 +32,8 @@ HEAT = "▁▂▃▄▅▆▇█"
 PLAIN_HEAT = "12345678"
 """The same where these characters cannot be written."""
 
-MOST_CARDS = MAX_SEATS * CAMELS
-"""Cards that can lie on a pile: each seat has one of each camel."""
-
 Worth = dict[Action, float]
 """The coins that actions earn on average."""
-
-
-class Placed(NamedTuple):
-    """Bets on the table: the camels of this leg's, and the cards on each pile of the race's."""
-
-    leg: tuple[int, ...]
-    winner: int
-    loser: int
 
 
 @click.command("odds")
@@ -67,91 +63,69 @@ def command(
     """Tell the chances of a position, what bets and traps are worth in coins, and what is best.
 
     A position is the squares from 0 with commas between them, each with its camels (b or r, g o y w, crazy
-    ones B W) from bottom to top, or a trap (+ or -) and its owner's seat; then a blank and the camels that
-    are still to move this leg: "gyor,,,w,-1 goy".
+    ones B W) from bottom to top, and a trap (+ or -) with its owner's seat; then a blank and the camels that
+    are still to move this leg, or a dot: "gyor,,,w,-1 goy".
     """
     if as_json and (bets_placed or seat is not None):
         raise UserError("--json: prints the chances alone; leave --bets-placed and --seat out")
     where = notation.parse(position)
-    placed = parse_bets(bets_placed)
     chosen = choose_rules(plugins, where, rules)
+    check_position(position, where, chosen)
+    placed = parse_bets(bets_placed, where, chosen)
     odds = exact(where)
     if as_json:
         click.echo(json.dumps(odds._asdict(), default=dict))
         return
-    bets = worth_of_bets(chosen, odds, placed)
-    click.echo(chances_text(where, odds, bets))
+    race = worth_of_race_bets(chosen, odds, placed) if odds.expected_rolls else {}
+    leg = worth_of_leg_bets(chosen, odds, placed) if race and not leg_is_over(where) else {}
+    click.echo(chances_text(where, odds, placed, leg | race))
     click.echo("\n" + "\n".join(race_lines(chosen, where, odds)))
-    if odds.expected_rolls:
-        traps: Worth = dict(best_squares(where, free_seat(where) if seat is None else seat, chosen))
+    if leg:
+        owner = free_seat(where) if seat is None else seat
+        traps: Worth = dict(best_squares(where, owner, chosen))
         click.echo("\n" + traps_text(traps))
-        click.echo("\n" + best_text({ROLL: 1.0, **bets, **traps}))
+        own = own_trap(where, odds, owner)
+        gains = {action: coins - own for action, coins in traps.items()}
+        if own:
+            click.echo(
+                f"the trap of seat {owner} earns {own:.2f} where it stands; a move of it, what is more"
+            )
+        click.echo("\n" + best_text({ROLL: 1.0, **leg, **race, **gains}))
 
 
-def choose_rules(plugins: Plugins, position: Position, name: str | None) -> Rules:
-    """The rules a person chose; with crazy camels on the track those of the second edition are at hand."""
-    crazy = any(camel >= CAMELS for stack in position.track for camel in stack)
-    game, _ = choose_game(plugins, "camelup", name or ("second-edition" if crazy else None))
-    assert isinstance(game, CamelUp)
-    if crazy is not game.rules.crazy_camels:
-        theirs, its = ("no", "some") if crazy else ("some", "none")
-        raise UserError(f"--rules {name}: they have {theirs} crazy camels, the position has {its} (B and W)")
-    return game.rules
+def own_trap(position: Position, odds: Odds, seat: int) -> float:
+    """What a seat's trap earns this leg where it stands; 0 for one that is not on the track."""
+    trap = position.traps[seat] if seat < len(position.traps) else None
+    return odds.trap_hits[trap.square] if trap else 0.0
 
 
-def parse_bets(text: str) -> Placed:
-    """The bets that `--bets-placed` stands for. Raises UserError, with a pointer at the character."""
-
-    def error(at: int, reason: str) -> UserError:
-        return pointed(f"--bets-placed: {reason}", text, at)
-
-    leg, *piles = text.split("/")
-    racing = LETTERS[:CAMELS]
-    camels = [racing.find("b" if letter == "r" else letter) for letter in leg]
-    if -1 in camels:
-        at = camels.index(-1)
-        raise error(at, f"{leg[at]!r} is no camel to bet on: those are {' '.join(racing)}")
-    at = len(leg) + 1
-    cards: list[int] = []
-    for pile in piles:
-        if len(cards) == 2:
-            raise error(at - 1, "there are two piles, the winner's and the loser's")
-        if pile not in map(str, range(MOST_CARDS + 1)):
-            raise error(at, f"a pile is a number of cards, 0 to {MOST_CARDS}")
-        cards.append(int(pile))
-        at += len(pile) + 1
-    winner, loser = (*cards, 0, 0)[:2]
-    return Placed(tuple(camels), winner, loser)
+def worth_of_leg_bets(rules: Rules, odds: Odds, placed: Placed) -> Worth:
+    """The coins of every bet on the leg that is to be had."""
+    camels = legal.leg_camels(rules, [(camel, 0) for camel in placed.leg])
+    return {LEG_BETS[camel]: leg_bet(rules, odds, camel, placed.leg.count(camel)) for camel in camels}
 
 
-def free_seat(position: Position) -> int:
-    """The first seat that has no trap on the track, or the first of all."""
-    taken = [seat for seat, trap in enumerate(position.traps) if trap is not None]
-    return next((seat for seat in range(MAX_SEATS) if seat not in taken), 0)
-
-
-def worth_of_bets(rules: Rules, odds: Odds, placed: Placed) -> Worth:
-    """The coins of every bet that is to be had."""
+def worth_of_race_bets(rules: Rules, odds: Odds, placed: Placed) -> Worth:
+    """The coins of every bet on the race."""
     bets: Worth = {}
-    for camel in legal.leg_camels(rules, [(camel, 0) for camel in placed.leg]):
-        bets[LEG_BETS[camel]] = leg_bet(rules, odds, camel, placed.leg.count(camel))
     for camel in range(CAMELS):
         bets[WINNER_BETS[camel]] = race_bet(rules, odds.race_win[camel], placed.winner)
         bets[LOSER_BETS[camel]] = race_bet(rules, odds.race_last[camel], placed.loser)
     return bets
 
 
-def chances_text(position: Position, odds: Odds, bets: Worth) -> str:
+def chances_text(position: Position, odds: Odds, placed: Placed, bets: Worth) -> str:
     """A line for each racing camel on the track."""
     rows = []
-    for camel in sorted(camel for stack in position.track for camel in stack if camel < CAMELS):
+    for camel in sorted(camel for camel in camels_of(position) if camel < CAMELS):
+        none = "taken" if camel in placed.leg else "-"
         chances = (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last)
         actions = (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
         rows.append(
             [
                 f"{LETTERS[camel]} {NAMES[camel]}",
                 *(f"{100 * chance[camel]:.1f} %" for chance in chances),
-                *(f"{bets[action]:+.2f}" if action in bets else "taken" for action in actions),
+                *(f"{bets[action]:+.2f}" if action in bets else none for action in actions),
             ]
         )
     return list_text(HEADERS, rows, numbers=True)
@@ -165,7 +139,9 @@ def race_lines(rules: Rules, position: Position, odds: Odds) -> list[str]:
         if odds.expected_rolls
         else "the race is over"
     ]
-    there = {camel for stack in position.track for camel in stack}
+    if odds.expected_rolls and leg_is_over(position):
+        lines.append("the leg is over: its bets are paid and its traps come off before anybody plays")
+    there = camels_of(position)
     if missing := [NAMES[camel] for camel in range(CAMELS) if camel not in there]:
         lines.append(f"not on the track: {', '.join(missing)}; the odds are those of a race without")
     if odds.errors:
@@ -190,7 +166,7 @@ def traps_text(traps: Worth) -> str:
     for kind in (1, -1):
         heat = [_heat(traps.get(PlaceTrap(kind, square)), most, scale) for square in squares]
         lines.append(f"     {kind:+d} " + "".join(f"{mark:>3}" for mark in heat).rstrip())
-    return "\n".join([*lines, f"{scale[-1]} earns {most:.2f} coins this leg, x is not allowed"])
+    return "\n".join([*lines, f"{scale[-1]} earns up to {most:.2f} coins this leg, x is not allowed"])
 
 
 def _can_be_written(text: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from types import FrameType
+from typing import NoReturn
 
 import click
 
@@ -33,11 +34,15 @@ class Stop:
     def press(self, number: int, frame: FrameType | None) -> None:
         """What is done at Ctrl-C; raises KeyboardInterrupt the second time."""
         if self.pressed:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            raise KeyboardInterrupt
+            self.end(number, frame)
         self.pressed = True
         self.wind_up()
         self.tell("finishing the games in flight; Ctrl-C again stops at once")
+
+    def end(self, number: int, frame: FrameType | None) -> NoReturn:
+        """Stop at once: the interrupt is a person's, which no bot is charged with."""
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        raise KeyboardInterrupt
 
 
 @contextmanager
@@ -48,7 +53,7 @@ def stop_on_ctrl_c(executor: Executor) -> Generator[Stop, None, None]:
         yield stop
         return
     signal.signal(signal.SIGINT, stop.press)
-    ended = signal.signal(signal.SIGTERM, signal.default_int_handler)  # or a terminal is left as it is
+    ended = signal.signal(signal.SIGTERM, stop.end)  # or a terminal is left as it is
     try:
         yield stop
     finally:

@@ -422,7 +422,9 @@ def test_an_unfinished_cup_is_verified_as_far_as_it_was_played(
     assert "10 of 20 games; to go on: " in ran.err
 
 
-def played_slowly(path: Path, tmp_path: Path, waits: float) -> "subprocess.Popen[str]":
+def played_slowly(
+    path: Path, tmp_path: Path, waits: float, executor: str = "processes"
+) -> "subprocess.Popen[str]":
     """A cup of a bot that takes its time, in a process of its own; it tells on stdout when it is asked."""
     (tmp_path / "slow.py").write_text(
         "import os, time\n"
@@ -435,7 +437,7 @@ def played_slowly(path: Path, tmp_path: Path, waits: float) -> "subprocess.Popen
         "        return [0]\n"
     )
     command = [sys.executable, "-m", "camelcup", "play", "500", f"{tmp_path}/slow.py:Slow", "Player0"]
-    command += ["--out", str(path), "--seed", "1"]
+    command += ["--out", str(path), "--seed", "1", "--executor", executor]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -481,6 +483,17 @@ def test_the_second_ctrl_c_stops_at_once(path: Path, tmp_path: Path) -> None:
     assert "stopped after 0 of 500 games\n" in told
     assert f"to go on: camelcup tournament --resume {path}\n" in told
     assert "Traceback" not in told
+
+
+def test_a_run_that_is_told_to_end_stops_at_once_and_charges_no_bot(path: Path, tmp_path: Path) -> None:
+    with played_slowly(path, tmp_path, waits=9, executor="serial") as run:
+        while not (tmp_path / "asked").exists():
+            assert run.poll() is None
+        run.terminate()
+        _, told = run.communicate(timeout=8)
+    assert run.returncode == 130
+    assert "stopped after 0 of 500 games\n" in told
+    assert records(path) == []
 
 
 def test_standings_do_not_count_a_game_twice(path: Path, camelcup: Callable[..., Any]) -> None:

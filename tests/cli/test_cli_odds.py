@@ -67,7 +67,7 @@ def test_a_heat_line_shows_what_traps_earn(camelcup: Any) -> None:
     best, coins = best_squares(notation.parse(POSITION), 0)[0]
     marks = heat(text, "+" if best.type > 0 else "-")
     assert marks[best.square - 1] == "█"
-    assert f"█ earns {coins:.2f} coins this leg" in text
+    assert f"█ earns up to {coins:.2f} coins this leg" in text
     assert heat(text, "+")[2:5] == ["x"] * 3
     assert heat(text, "+")[9:] == [""] * 9 + ["x"]
 
@@ -77,13 +77,34 @@ def test_heat_is_shown_by_digits_where_nothing_else_can_be_written() -> None:
     variables = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
     assert heat(done.stdout, "-")[:2] == ["7", "8"]
-    assert "8 earns 0.85 coins this leg" in done.stdout
+    assert "8 earns up to 0.85 coins this leg" in done.stdout
 
 
 def test_the_own_trap_is_moved(camelcup: Any) -> None:
     own, other = (heat(camelcup("odds", POSITION, "--seat", seat).out, "-") for seat in (1, 2))
     assert own[2:5] != ["x"] * 3
     assert other[2:5] == ["x"] * 3
+
+
+def best(text: str) -> str:
+    return text.splitlines()[-1]
+
+
+def test_a_trap_that_earns_where_it_stands_is_moved_only_for_what_is_more(camelcup: Any) -> None:
+    taken = ("--bets-placed", "gyorwwwyyyrrrooo/9/9")
+    there = camelcup("odds", "gyorw,,,-0 gyorw", "--seat", 0, *taken).out
+    assert "the trap of seat 0 earns 1.48 where it stands; a move of it, what is more\n" in there
+    assert best(there) == "best: rolls, 1.00 coins on average"
+    other = camelcup("odds", "gyorw gyorw", "--seat", 0, *taken).out
+    assert best(other) == "best: sets a -1 trap on square 3, 1.48 coins on average"
+
+
+@pytest.mark.parametrize("position", ["gyor,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])
+def test_a_leg_that_is_over_leaves_nothing_to_bet_on_it(camelcup: Any, position: str) -> None:
+    text = camelcup("odds", position).out
+    assert [cells[4] for cells in rows(text).values()] == ["-"] * 5
+    assert "the leg is over: its bets are paid and its traps come off before anybody plays" in text
+    assert "best" not in text
 
 
 def test_json_has_the_fields_of_odds_by_name(camelcup: Any) -> None:
@@ -127,7 +148,7 @@ def test_two_camels_have_odds_too(camelcup: Any) -> None:
 def test_a_race_that_is_over_has_nothing_that_is_best(camelcup: Any) -> None:
     ran = camelcup("odds", ",,,,,,,,,,,,,,,bgo,yw")
     assert ran.code == 0
-    assert rows(ran.out)["w"][2] == "100.0"
+    assert rows(ran.out)["w"][2:] == ["100.0", "0.0", "-", "-", "-"]
     assert "the race is over" in ran.out
     assert "best" not in ran.out
     assert "trap" not in ran.out
@@ -166,12 +187,29 @@ def test_a_wrong_position_is_an_error_at_the_character(
         ("g/1/41", "a pile is a number of cards, 0 to 40", 4),
         (f"/{'9' * 5000}", "a pile is a number of cards, 0 to 40", 1),
         ("g/1/2/3", "there are two piles, the winner's and the loser's", 5),
+        ("goggg", "by these rules there are 3 cards of a camel", 4),
     ],
 )
 def test_wrong_bets_are_an_error_at_the_character(camelcup: Any, bets: str, line: str, at: int) -> None:
-    ran = camelcup("odds", POSITION, "--bets-placed", bets)
+    ran = camelcup("odds", POSITION, "--rules", "camelai", "--bets-placed", bets)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"camelcup: --bets-placed: {line}\n  {bets}\n  {' ' * at}^\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "at"),
+    [
+        ("gyorwB", "the two crazy camels stand on the track both or not at all", 5),
+        ("g", "a race needs two camels", 0),
+        (f"gyorw{',' * 19}+1", "by these rules traps stand on squares 1 to 18, not on 19", 24),
+    ],
+)
+def test_a_position_that_has_no_odds_is_an_error_at_the_character(
+    camelcup: Any, position: str, line: str, at: int
+) -> None:
+    ran = camelcup("odds", position)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"camelcup: no odds: {line}\n  {position}\n  {' ' * at}^\n"
 
 
 @pytest.mark.parametrize(

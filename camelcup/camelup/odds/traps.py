@@ -24,18 +24,21 @@ def trap_values(
 
     All placements are counted in one go. The seat's own trap is taken off the track first where it stands
     there; the hits on the new one are `odds.trap_hits[action.square]`. Rules that are not given are those
-    of a view, and of the cup for a position or a state. Races are played as in `exact`.
+    of a view; for a position or a state those of the cup, or of the second edition if there are crazy
+    camels. Races are played as in `exact`.
     """
     # Not above: whoever has a view has these, and alone they take longer to import than all the rest.
     from camelcup.camelup.legal import trap_squares
     from camelcup.camelup.rules import RULE_SETS
     from camelcup.camelup.state import View
 
-    if rules is None:
-        rules = position.rules if isinstance(position, View) else RULE_SETS["cup"]
-    squares = trap_squares(rules, position.track, position.traps, seat)
     others = [trap for owner, trap in enumerate(position.traps) if owner != seat]
-    return TrapValues(board_of(position.track, others, position.unmoved), squares, races, seed)
+    board = board_of(position.track, others, position.unmoved)
+    if rules is None:
+        usual = RULE_SETS["second-edition" if board.crazy else "cup"]
+        rules = position.rules if isinstance(position, View) else usual
+    squares = trap_squares(rules, position.track, position.traps, seat)
+    return TrapValues(board, squares, races, seed)
 
 
 def best_squares(position: Given, seat: int, rules: "Rules | None" = None) -> "list[tuple[PlaceTrap, float]]":
