@@ -152,7 +152,7 @@ class Chair:
         kind_of = type(error)  # isinstance would ask the error, which may be of a bot's own making
         if kind_of is Overrun:
             return self._too_late(stack_of(error))
-        if issubclass(kind_of, KeyboardInterrupt) and ctrl_c_raises():
+        if issubclass(kind_of, KeyboardInterrupt) and ctrl_c_raises(self.note):
             raise error
         if self.answered and issubclass(kind_of, ActionError):
             kind = FaultKind.MALFORMED if issubclass(kind_of, MalformedAction) else FaultKind.ILLEGAL
@@ -219,9 +219,9 @@ def too_late(seconds: float) -> str:
     return f"no answer within {seconds:g} s"
 
 
-def ctrl_c_raises() -> bool:
+def ctrl_c_raises(note: Note) -> bool:
     """Whether a KeyboardInterrupt is a person's; where Ctrl-C does something else, it is the bot's own."""
-    return signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    return note.own and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def describe(error: BaseException) -> str:
@@ -237,7 +237,8 @@ def describe(error: BaseException) -> str:
 def stack_of(error: BaseException) -> str:
     """Where a bot was when it was stopped, innermost call first."""
     frames = reversed(_own_frames(error)[:-1])  # the last is the one that stopped it
-    return "\n".join(f"{frame.file}:{frame.line} in {frame.name}" for frame in frames)
+    calls = [f"{frame.file}:{frame.line} in {frame.name}" for frame in frames]
+    return "\n".join(calls[:DEEPEST])
 
 
 class Frame(NamedTuple):
@@ -257,7 +258,7 @@ def _own_frames(error: BaseException) -> list[Frame]:
     trace = _TRACEBACK.__get__(error)
     while trace is not None:
         code = trace.tb_frame.f_code
-        frames.append(Frame(code.co_filename, trace.tb_lineno, code.co_name))
+        frames.append(Frame(str.__str__(code.co_filename), trace.tb_lineno, str.__str__(code.co_name)))
         trace = trace.tb_next
     return [frame for frame in frames[1:] if frame.file != __file__]
 
@@ -274,6 +275,9 @@ def _printable(line: str) -> str:
     """A line that does nothing to a screen but be there."""
     return "".join([letter if letter.isprintable() else "?" for letter in line])
 
+
+DEEPEST = 30
+"""Calls of a stack that are told."""
 
 _TRACEBACK = vars(BaseException)["__traceback__"]
 _NAME = vars(type)["__name__"]

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 
+from attrs import evolve
+
 from camelcup.errors import UserError
 from camelcup.record import Verdict
 from camelcup.wire import from_json, to_json
@@ -20,7 +22,7 @@ SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENOUGH, KNOWN, 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
 ASKED:   who is asked at which turn, as `asked` packs it; it stays when the bot has answered
 TABLE:   the number of the table that is played
-THREADS: a bit for each seat whose bot has started a thread at this table, or when imported for it
+THREADS: a bit for each seat whose bot has started a thread or a process at this table, or when imported
 HOOKED:  a bit for each seat that has set what runs code of it later: a signal handler, a trace function
 FREEING: when the interpreter began to look for what can be freed, which may be of any bot; 0 while it
          does not
@@ -66,11 +68,13 @@ class Note:
     """A note in a piece of memory of SIZE bytes, which may be shared by processes.
 
     look: called when a bot has answered or failed, while it still counts as asked; mostly nothing is
+    own:  whether a person's Ctrl-C comes to this process; where memory is shared, it is the supervisor's
     kept: bots that are never to be freed, since that may be what stopped the process before
     """
 
     def __init__(self, memory: Any = None) -> None:
         self.look: Callable[[], object] | None = None
+        self.own = memory is None
         self.kept: list[object] = []
         view = memoryview(bytearray(SIZE) if memory is None else memory).cast("B")
         self.numbers = view[: 8 * _NUMBERS].cast("q")
@@ -114,13 +118,15 @@ class Note:
         return text + "... (cut)" if used >= KEPT else text
 
     def remember(self, verdict: Verdict) -> None:
-        """Keep a verdict, as far as there is room, so that its bot need not be waited for again."""
+        """Keep a verdict so that its bot need not be waited for again; all of it, if there is room."""
         used = self.numbers[KNOWN]
         line = to_json(verdict).encode() + b"\n"
         if used + len(line) <= ROOM:
             start = _VERDICTS + used
             self.texts[start : start + len(line)] = line
             self.numbers[KNOWN] = used + len(line)
+        elif verdict.fault.output or verdict.fault.stack:
+            self.remember(evolve(verdict, fault=evolve(verdict.fault, output="", stack="")))
 
     def remembered(self) -> list[Verdict]:
         """The verdicts of this table; none where a bot has written over them."""

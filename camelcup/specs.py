@@ -154,14 +154,18 @@ def _load_file(spec: BotSpec) -> ModuleType:
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[None]:
-    """Modules of a folder come first, and are forgotten afterwards: other folders may use their names."""
-    before = set(sys.modules)
+    """Modules of a folder come first, and are forgotten afterwards: other folders may use their names.
+
+    What the others need stays as it was: the working directory, and the places where modules are found.
+    """
+    before, here, places = set(sys.modules), os.getcwd(), list(sys.path)
     sys.path.insert(0, str(folder))
     try:
         yield
     finally:
-        sys.path.remove(str(folder))
-        sys.path.append(str(folder))  # for what a bot imports only when it plays
+        os.chdir(here)
+        more = [place for place in sys.path if place != str(folder)]
+        sys.path[:] = dict.fromkeys([*places, *more, str(folder)])  # a bot may need these when it plays
         for name in set(sys.modules) - before:
             top = name.partition(".")[0]
             if (folder / f"{top}.py").is_file() or (folder / top / "__init__.py").is_file():

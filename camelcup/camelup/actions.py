@@ -1,6 +1,7 @@
 """What seats do and what dice show. Each has a short form, a tuple of numbers, and a text for people."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from attrs import frozen
 
@@ -91,11 +92,13 @@ LEG_BETS = tuple(LegBet(camel) for camel in range(CAMELS))
 WINNER_BETS = tuple(WinnerBet(camel) for camel in range(CAMELS))
 LOSER_BETS = tuple(LoserBet(camel) for camel in range(CAMELS))
 
-ACTIONS: Mapping[tuple[int, ...], Action] = {
-    action.short: action
-    for kind in ((ROLL,), MIRAGES, OASES, LEG_BETS, WINNER_BETS, LOSER_BETS)
-    for action in kind
-}
+ACTIONS: Mapping[tuple[int, ...], Action] = MappingProxyType(
+    {
+        action.short: action
+        for kind in ((ROLL,), MIRAGES, OASES, LEG_BETS, WINNER_BETS, LOSER_BETS)
+        for action in kind
+    }
+)
 """Every action there is, by its short form."""
 
 

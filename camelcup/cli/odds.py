@@ -88,7 +88,7 @@ def command(
         gains = {action: coins - own for action, coins in traps.items()}
         if own:
             click.echo(
-                f"the trap of seat {owner} earns {own:.2f} where it stands; to move it gains what is beyond that"
+                f"the trap of seat {owner} earns {own:.2f} where it stands; moving it gains what is beyond"
             )
         click.echo("\n" + best_text({ROLL: 1.0, **leg, **race, **gains}))
 

@@ -5,6 +5,7 @@ process is looked over. What the bot has changed is put back or, where that cann
 so that the blame is with the one who did it. This is slow, and right.
 """
 
+import faulthandler
 import gc
 import os
 import resource
@@ -12,12 +13,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from operator import attrgetter, is_
-from time import perf_counter_ns
+from time import perf_counter_ns, sleep
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import HOOKED, LOOKING
+from camelcup.note import HOOKED, LOOKING, THREADS
 
 CHANGED, GREEDY, CUT_OFF = 71, 72, 73
 """Exit codes of a worker in which a bot has done what cannot be put back."""
@@ -32,11 +33,17 @@ DONE = {
 ROOM = 1 << 23
 """Bytes of memory a bot must leave for others."""
 
+LINGER = 0.02
+"""Seconds in which a thread, or a process, strikes that is meant to strike soon."""
+
 WATCHED = ("builtins", "hashlib", "json", "json.decoder", "json.encoder", "random", "time")
 """Modules that games are played with, besides those of the house."""
 
 UNUSED = ("camelcup.cli", "camelcup.cupfile", "camelcup.loggers", "camelcup.testing", "camelcup.verify")
 """Rooms that a forked worker has in memory, and no game is played with."""
+
+_GENERATIONS = 10
+"""How often garbage may come of garbage."""
 
 _IMMUTABLE = 1 << 8
 """Set among the flags of a type whose attributes cannot be changed."""
@@ -99,19 +106,23 @@ def _spaces(module: ModuleType) -> Iterator[Any]:
 
 def _is_same(space: Any, names: tuple[str, ...], values: tuple[Any, ...]) -> bool:
     """Whether a namespace holds what it held."""
-    if len(space) == len(names):
-        return all(map(is_, space.values(), values))
+    if len(space) == len(names) and all(map(is_, space.values(), values)):
+        return True
     old = {name: value for name, value in zip(names, values, strict=True) if _stays(name, value)}
     now = {name: value for name, value in space.items() if _stays(name, value)}
     return tuple(now) == tuple(old) and all(map(is_, now.values(), old.values()))
 
 
 def _stays(name: str, value: Any) -> bool:
-    """Whether a name is not of those that come when something is imported or looked at."""
+    """Whether a name is not of those that come, or come to mean something else, by harmless calls."""
     return type(value) is not ModuleType and name not in _LATE
 
 
-_LATE = {"__annotations__", "__annotations_cache__", "__warningregistry__"}
+_LATE = {
+    *("__annotations__", "__annotations_cache__", "__warningregistry__"),
+    *("__slotnames__", "_"),  # of copy.copy(view) and gettext.install
+    *("altzone", "daylight", "timezone", "tzname"),  # of time.tzset
+}
 
 
 class Care:
@@ -124,14 +135,17 @@ class Care:
         self.upkeep = upkeep
         self.program = program
         self.pipes = {pipe: _identity(pipe) for pipe in pipes}
+        self.started = 0
 
     def look(self) -> None:
         """Put back what a bot has changed; end the process where that cannot be."""
         numbers = self.upkeep.note.numbers
         numbers[LOOKING] = perf_counter_ns()
         try:
+            self._linger()
             leave_room()
-            gc.collect()
+            faulthandler.cancel_dump_traceback_later()
+            free_all()
             self.upkeep.put_back()
             numbers[HOOKED] = 0
             if self.program.is_changed():
@@ -142,6 +156,20 @@ class Care:
             os._exit(GREEDY)
         finally:
             numbers[LOOKING] = 0
+
+    def _linger(self) -> None:
+        """Leave a new thread the time to strike while its own bot counts as asked."""
+        threads = self.upkeep.note.numbers[THREADS]
+        if threads & ~self.started:
+            sleep(LINGER)
+        self.started = threads
+
+
+def free_all() -> None:
+    """Free what has been left; to free it may leave something, too."""
+    for _ in range(_GENERATIONS):
+        if not gc.collect():
+            break
 
 
 def leave_room() -> None:

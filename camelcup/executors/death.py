@@ -6,6 +6,7 @@ from typing import Self
 
 from attrs import frozen
 
+from camelcup.chair import DEEPEST
 from camelcup.note import Note
 from camelcup.record import FaultKind
 
@@ -62,7 +63,7 @@ class Death:
         """Where the bot was, innermost call first, without the calls that led to it."""
         calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(self.trace)]
         end = next((place for place, call in enumerate(calls) if call.startswith(_ASKING)), len(calls))
-        return "\n".join(call for call in calls[:end] if not call.startswith(_NOT_OF_BOTS))
+        return "\n".join([call for call in calls[:end] if not call.startswith(_NOT_OF_BOTS)][:DEEPEST])
 
 
 _CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)

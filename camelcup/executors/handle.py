@@ -59,6 +59,9 @@ BRIEF = 0.01
 SPELL = 0.03
 """Seconds for which threads are watched before a process is ended; those of Python take turns in it."""
 
+ROUNDS = 10
+"""How often processes are looked for that a worker has started: they may start others meanwhile."""
+
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
 
@@ -202,7 +205,7 @@ class Handle:
         while not gone.args and self.process.exitcode is None and perf_counter() < deadline:
             sleep(0.001)  # `join` would wait for a pipe that the process has let go of
         code = self.process.exitcode
-        asked = None if gone.args or code is None else self._asked()
+        asked = None if gone.args else self._asked()
         trace = self._trace(0)
         self.stop()
         if gone.args:
@@ -258,19 +261,28 @@ class Handle:
     def _trace(self, seconds: float) -> str:
         """What the process begins to write within so many seconds, or has written, of where it was."""
         text = b""
+        end = perf_counter() + seconds + FAREWELL
         while self.trace.poll(seconds) and (data := os.read(self.trace.fileno(), 1 << 16)):
             text += data
             seconds = PAUSE
+            if perf_counter() > end:
+                break  # a bot could write, or have written, for ever
         return text.decode(errors="replace")
 
     def stop(self) -> None:
         """End the process and all it has started; nothing is waited for."""
         pid = self.process.pid or 0
+        started = _started_by(pid)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, signal.SIGKILL)
         self.process.kill()  # where it has not yet a group of its own
         self.process.join()
-        _end_started(pid)
+        for _ in range(ROUNDS):
+            for process in started:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.kill(process, signal.SIGKILL)
+            if not (started := _marked(pid)):
+                break
         self.pipe.close()
         self.trace.close()
 
@@ -288,13 +300,28 @@ def _signal_name(number: int) -> str:
     return signal.Signals(number).name if number in signal.valid_signals() else f"signal {number}"
 
 
-def _end_started(worker: int) -> None:
-    """End the processes that a worker has started and that have parted from it since."""
+def _started_by(worker: int) -> list[int]:
+    """The processes that descend from one, itself aside."""
+    children: dict[int, list[int]] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it is over
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            children.setdefault(parent, []).append(int(folder.name))
+    found = children.get(worker, [])
+    for process in found:  # which grows meanwhile
+        found += children.get(process, [])
+    return found
+
+
+def _marked(worker: int) -> list[int]:
+    """The processes that a worker has started and that have parted from it since."""
     mark = f"{WORKER}={worker}".encode()
+    found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it is over, or somebody else's
             if mark in (folder / "environ").read_bytes().split(b"\0"):
-                os.kill(int(folder.name), signal.SIGKILL)
+                found.append(int(folder.name))
+    return found
 
 
 def _start_method() -> str:

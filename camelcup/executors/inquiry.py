@@ -32,6 +32,7 @@ class Inquiry:
     late:    the verdicts on those who were interrupted
     certain: the faults of those who are known to have done it
     trial:   the faults that those would have who are kept out this time
+    before:  where the process had ended the last time: who was asked at which turn, if anybody was
     tested:  how the process had ended before they were kept out
     tried:   who has been kept out for nothing
     """
@@ -42,6 +43,7 @@ class Inquiry:
     late: tuple[Verdict, ...] = ()
     certain: tuple[Fault, ...] = ()
     trial: tuple[Fault, ...] = ()
+    before: tuple[int, int] | None = None
     tested: Death | None = None
     tried: set[frozenset[int]] = Factory(set)
 
@@ -68,10 +70,11 @@ class Inquiry:
                 self._convict(evolve(self._fault(death, STARTING, seat), reason=reason))
         elif death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict_asked(death)
-        elif not self.careful and not (death.asked and death.others):
+        elif not self.careful and not (death.asked and death.others and death.kind is FaultKind.TIMEOUT):
             self.careful = True
         else:
             self._try(death)
+        self.before = death.asked
 
     def _interrupted(self, death: Death) -> tuple[Verdict, ...]:
         """The verdict on who was interrupted last, which may have not been written down yet."""
@@ -89,8 +92,8 @@ class Inquiry:
         )
 
     def _restless(self, death: Death) -> dict[int, str]:
-        """Who had code run in the time of others, where that is used up, and how."""
-        if death.kind is not FaultKind.TIMEOUT:
+        """Who had code run in the time of others, where that is used up by nothing else, and how."""
+        if death.kind is not FaultKind.TIMEOUT or death.stray:
             return {}
         found = dict.fromkeys(death.hooked, HAUNTING) | dict.fromkeys(death.ran, BUSY)
         return {seat: reason for seat, reason in found.items() if not self._is_out(seat)}
@@ -131,14 +134,16 @@ class Inquiry:
     def _suspects(self, death: Death) -> Iterator[tuple[int, ...]]:
         """Which seats may have done it: the likeliest first, then any, the fewest first.
 
-        Where a process ends, a thread may have slept until then; one that hangs it would have run.
+        A thread that ends a process may have slept until then, and does so at any turn; one that hangs it
+        would have run.
         """
         own = death.asked[1:] if death.asked else ()
-        likely = (*own, *death.others) if death.kind is FaultKind.TIMEOUT else (*death.others, *own)
-        everybody = dict.fromkeys([*likely, *range(len(self.table.bots))])
-        seats = [seat for seat in everybody if not self._is_out(seat)]
-        for number in range(1, len(seats) + 1):
-            yield from combinations(seats, number)
+        same = death.kind is FaultKind.TIMEOUT or death.asked == self.before
+        likely = (*own, *death.others) if same else (*death.others, *own)
+        for group in (likely, dict.fromkeys([*likely, *range(len(self.table.bots))])):
+            seats = [seat for seat in group if not self._is_out(seat)]
+            for number in range(1, len(seats) + 1):
+                yield from combinations(seats, number)
 
     def _turn(self, death: Death, seat: int) -> int:
         """From when a bot is kept out on trial: one that was asked from that turn, any other throughout."""

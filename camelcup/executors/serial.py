@@ -85,7 +85,7 @@ class Serial:
                 note.numbers[SINCE] = perf_counter_ns()
                 self.makers[key] = bot_maker(bot, game, self.plugins)
             except BaseException as error:
-                if is_persons(error):
+                if is_persons(error, note):
                     raise
                 self.problems[key] = _problem(error)
                 self.makers[key] = partial(_fail, self.problems[key])
@@ -96,11 +96,11 @@ class Serial:
         return self.makers[key]
 
 
-def is_persons(error: BaseException) -> bool:
+def is_persons(error: BaseException, note: Note) -> bool:
     """Whether it is a person's doing, and no fault of the bot, that it was not imported."""
     kind = type(error)  # isinstance would ask the error, which may be of a bot's own making
     if issubclass(kind, KeyboardInterrupt):
-        return ctrl_c_raises()
+        return ctrl_c_raises(note)
     return issubclass(kind, UserError) and kind is not CannotLoad
 
 

@@ -6,6 +6,7 @@ import random
 import signal
 import sys
 import threading
+from operator import is_
 from signal import getitimer, setitimer
 from signal import getsignal as handler_of
 from signal import signal as set_handler
@@ -51,7 +52,8 @@ class Upkeep:
         self.folder = os.getcwd()
         self.depth = sys.getrecursionlimit()
         self.spies = sys.gettrace(), sys.getprofile()
-        self.collects = gc.isenabled()
+        self.collects = gc.isenabled(), gc.get_threshold()
+        self.callbacks = list(gc.callbacks)
         self.random = random.getstate()
         self.capture.__enter__()
         if self.ticks:
@@ -76,13 +78,26 @@ class Upkeep:
         if sys.getprofile() is not self.spies[1]:
             setprofile(self.spies[1])
         self.capture.put_back()
-        if self.collects:
-            gc.enable()
+        self._put_collector_back()
         if self.note.numbers[HOOKED]:
             for number, handler in self.handlers:
                 if handler_of(number) is not handler:
                     set_handler(number, handler)
         self.start_clock(self.move_time)
+
+    def _put_collector_back(self) -> None:
+        """The collector runs as it did, and calls what it did."""
+        enabled, threshold = self.collects
+        if enabled:
+            gc.enable()
+        if gc.get_threshold() != threshold:
+            gc.set_threshold(*threshold)
+        if not self._collects_as_before():
+            gc.callbacks[:] = self.callbacks
+
+    def _collects_as_before(self) -> bool:
+        """Whether the collector calls what it did; objects of bots are not asked whether they are equal."""
+        return len(gc.callbacks) == len(self.callbacks) and all(map(is_, gc.callbacks, self.callbacks))
 
     def is_disturbed(self) -> bool:
         """Whether a bot has left something so that others may fail by it."""
@@ -96,18 +111,21 @@ class Upkeep:
             or sys.gettrace() is not self.spies[0]
             or sys.getprofile() is not self.spies[1]
             or not self.capture.lasts()
+            or gc.get_threshold() != self.collects[1]
+            or not self._collects_as_before()
             or (self.ticks and getitimer(signal.ITIMER_REAL)[1] != self._tick)
             or bool(self.note.numbers[HOOKED])
         )
 
-    def is_hooked(self) -> bool:
-        """Whether a bot has set what runs code of its own later, and has not taken it back."""
-        return (
-            sys.gettrace() is not self.spies[0]
-            or sys.getprofile() is not self.spies[1]
-            or any(handler_of(number) is not handler for number, handler in self.handlers)
-            or any(getitimer(signal.ITIMER_VIRTUAL) + getitimer(signal.ITIMER_PROF))
-        )
+    def is_hooked(self, by: str) -> bool:
+        """Whether what a function sets runs code of a bot later. by: the name of the function"""
+        if by == "settrace":
+            return sys.gettrace() is not self.spies[0]
+        if by == "setprofile":
+            return sys.getprofile() is not self.spies[1]
+        if by == "signal":
+            return any(handler_of(number) is not handler for number, handler in self.handlers)
+        return any(getitimer(signal.ITIMER_VIRTUAL) + getitimer(signal.ITIMER_PROF))
 
     @property
     def _tick(self) -> float:

@@ -1,6 +1,5 @@
 """A worker process: does the jobs it is sent, and tells its supervisor by a note whom it is asking."""
 
-import _thread
 import ctypes
 import faulthandler
 import gc
@@ -10,7 +9,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -20,10 +19,11 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.errors import CamelCupError
-from camelcup.executors.care import CHANGED, GREEDY, Care, Program, leave_room
+from camelcup.executors.care import CHANGED, GREEDY, Care, Program, free_all, leave_room
+from camelcup.executors.leftovers import note_leftovers
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, ENOUGH, FREEING, HOOKED, KNOWN, THREADS, Note, who
+from camelcup.note import ENOUGH, FREEING, KNOWN, THREADS, Note
 from camelcup.plugins import load_plugins
 from camelcup.record import GameRecord, Table, Verdict
 from camelcup.wire import from_json, record_to_json, to_json
@@ -102,7 +102,7 @@ def work(
     note = Note(memory)
     gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
-        _note_starters(note, upkeep)
+        note_leftovers(note, upkeep)
         serial = serial or Serial(load_plugins())
         worker = Worker(serial, note, upkeep, (pipe.fileno(), trace.fileno()), turns)
         for line in _lines(pipe.fileno()):
@@ -138,57 +138,6 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
-def _note_starters(note: Note, upkeep: Upkeep) -> None:
-    """From now on note who starts a thread, and who has set what runs code of his later."""
-    for module in (_thread, threading):
-        for name in _STARTERS & set(vars(module)):
-            setattr(module, name, partial(_start_thread, note, vars(module)[name]))
-    for module in (signal, sys):
-        for name in _HOOKS & set(vars(module)):
-            setattr(module, name, partial(_hook, note, upkeep, vars(module)[name]))
-    vars(sys)["addaudithook"] = _refuse  # it could not be taken back
-
-
-_STARTERS = {
-    "start_new",
-    "start_new_thread",
-    "start_joinable_thread",
-    "_start_new_thread",
-    "_start_joinable_thread",
-}
-"""What starts a thread; only newer Pythons tell of it themselves."""
-
-
-def _start_thread(
-    note: Note, start: Callable[..., Any], task: Callable[..., Any], *arguments: Any, **others: Any
-) -> Any:
-    _, seat = who(note.numbers[ASKED])
-    note.numbers[THREADS] |= 1 << seat % 63
-    return start(partial(_run, note, seat, task), *arguments, **others)
-
-
-def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
-    note.run(threading.get_native_id(), seat)
-    return task(*arguments, **others)
-
-
-_HOOKS = {"alarm", "setitimer", "setprofile", "settrace", "signal"}
-"""What has code run later, in the time of somebody else."""
-
-
-def _hook(note: Note, upkeep: Upkeep, set_it: Callable[..., Any], *arguments: Any) -> Any:
-    _, seat = who(note.numbers[ASKED])
-    note.numbers[HOOKED] |= 1 << seat % 63
-    result = set_it(*arguments)
-    if not upkeep.is_hooked():
-        note.numbers[HOOKED] = 0  # what was set has been taken back
-    return result
-
-
-def _refuse(*_: object) -> None:
-    raise RuntimeError("bots cannot set audit hooks, which would stay for those of other bots")
-
-
 def _note_freeing(note: Note, phase: str, _: object) -> None:
     """A callback of the garbage collector: what it frees may run code of any bot."""
     others = phase == "start" and note.look is None  # else it was the one asked who left it
@@ -222,7 +171,7 @@ class Worker:
             self._learn(table)
             record = self._play(table, job.verdicts, job.careful)
             if not job.careful and self.upkeep.is_disturbed():
-                gc.collect()  # or what one has left is freed in the time of another
+                free_all()  # or what one has left is freed in the time of another
                 known = dict.fromkeys((*job.verdicts, *self.note.remembered()))
                 record = self._play(table, tuple(known), careful=True)
             records.append(record if self.turns else evolve(record, turns=()))

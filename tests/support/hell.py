@@ -157,7 +157,7 @@ SLOW = [
     late("starting.py:HangsInInit", turn=0, stack="in __init__"),
     Case("meddling.py:HangsOthers", FaultKind.TIMEOUT, HAUNTING, 0),
     died("meddling.py:ReplacesABuiltinByOneThatHangs", CHANGED),
-    died("output.py:ClosesEveryFileAndHangs", "cut the referee off", turn=0),
+    died("output.py:ClosesEveryFileAndHangs", "cut the referee off"),
     Case("hangs_on_import.py:Bot", FaultKind.TIMEOUT, "it was not imported in time", 0, stack="in <module>"),
 ]
 

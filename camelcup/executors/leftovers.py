@@ -1,0 +1,104 @@
+"""Notes which bots start threads or processes, and which set what runs code of theirs later."""
+
+import _posixsubprocess
+import _thread
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial, reduce
+from operator import or_
+from typing import Any
+
+from camelcup.executors.upkeep import Upkeep
+from camelcup.note import ASKED, HOOKED, THREADS, Note, who
+
+_STARTERS = {
+    "start_new",
+    "start_new_thread",
+    "start_joinable_thread",
+    "_start_new_thread",
+    "_start_joinable_thread",
+}
+"""What starts a thread; only newer Pythons tell of it themselves."""
+
+_PROCESSES = {"_fork_exec", "fork_exec", "posix_spawn", "posix_spawnp", "system"}
+"""What starts a process, which may act in the time of somebody else as a thread may."""
+
+_HOOKS = {"alarm", "setitimer", "setprofile", "settrace", "signal"}
+"""What has code run later, in the time of somebody else."""
+
+
+def note_leftovers(note: Note, upkeep: Upkeep) -> None:
+    """From now on note it in this process."""
+    for module in (_thread, threading):
+        for name in _STARTERS & set(vars(module)):
+            setattr(module, name, partial(_start_thread, note, vars(module)[name]))
+    for module in (_posixsubprocess, os, subprocess):
+        for name in _PROCESSES & set(vars(module)):
+            setattr(module, name, partial(_start_process, note, vars(module)[name]))
+    hooks = Hooks(note, upkeep)
+    for module in (signal, sys):
+        for name in _HOOKS & set(vars(module)):
+            setattr(module, name, partial(hooks.call, name, vars(module)[name]))
+    vars(sys)["addaudithook"] = _refuse  # it could not be taken back
+
+
+def _refuse(*_: object) -> None:
+    raise RuntimeError("bots cannot set audit hooks, which would stay for those of other bots")
+
+
+def _doer(note: Note) -> int:
+    """The seat whose bot does something: the one that has the thread, or is asked."""
+    owner = note.runs(threading.get_native_id())
+    return who(note.numbers[ASKED])[1] if owner is None else owner
+
+
+def _start_thread(
+    note: Note, start: Callable[..., Any], task: Callable[..., Any], *arguments: Any, **others: Any
+) -> Any:
+    seat = _doer(note)
+    note.numbers[THREADS] |= 1 << seat % 63
+    return start(partial(_run, note, seat, task), *arguments, **others)
+
+
+def _start_process(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
+    note.numbers[THREADS] |= 1 << _doer(note) % 63
+    return start(*arguments, **others)
+
+
+def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
+    note.run(threading.get_native_id(), seat)
+    return task(*arguments, **others)
+
+
+class Hooks:
+    """Who has set what, as far as it was not taken back by the one who set it.
+
+    seats: a bit for each of them, by what was called
+    since: who was asked at which turn when the first of these was set, packed as in the note
+    """
+
+    def __init__(self, note: Note, upkeep: Upkeep) -> None:
+        self.note = note
+        self.upkeep = upkeep
+        self.seats = dict.fromkeys(_HOOKS, 0)
+        self.since = dict.fromkeys(_HOOKS, 0)
+
+    def call(self, name: str, set_it: Callable[..., Any], *arguments: Any) -> Any:
+        """Do what a bot calls, and note that it did, or that it has taken it back in the same move."""
+        numbers = self.note.numbers
+        own = 1 << _doer(self.note) % 63
+        if not numbers[HOOKED]:  # all has been put back since
+            self.seats = dict.fromkeys(_HOOKS, 0)
+        if not self.seats[name]:
+            self.since[name] = numbers[ASKED]
+        self.seats[name] |= own
+        numbers[HOOKED] |= own
+        result = set_it(*arguments)
+        if not self.upkeep.is_hooked(name) and self.since[name] == numbers[ASKED]:
+            self.seats[name] &= ~own
+            numbers[HOOKED] = reduce(or_, self.seats.values())
+        return result
