@@ -9,7 +9,7 @@ setup(
         Extension(
             f"camelcup.camelup.odds.{name}",
             [f"{ODDS}/{name}.pyx"],
-            depends=[f"{ODDS}/_codes.pxd", f"{ODDS}/_boards.pxd"],
+            depends=[f"{ODDS}/{declared}.pxd" for declared in ("_codes", "_boards", "_rows")],
             # Many Pythons say -O2 -g: the odds take a third longer, the files are five times as big.
             extra_compile_args=["-O3", "-g0"],
             optional=True,

@@ -55,9 +55,10 @@ for _low, _middle, _high in combinations(range(CAMELS + 1), 3):
 cdef inline int* slot_of(Stage* stage, uint64_t code) noexcept nogil:
     """The slot of a board, or the empty one where it belongs."""
     cdef uint64_t mixed = (code ^ code >> 32) * <uint64_t>0x9E3779B97F4A7C15
-    cdef int mask = 2 * stage.room - 1
+    cdef int mask = 4 * stage.room - 1
     cdef int place = (mixed >> 40) & mask
-    while stage.slots[place] and stage.boards[stage.slots[place] - 1].code != code:
+    stage.boards[0].code = code  # so that the search ends at an empty slot
+    while stage.boards[stage.slots[place]].code != code:
         place = (place + 1) & mask
     return stage.slots + place
 
@@ -69,27 +70,30 @@ cdef int reserve(Stage* stage, int room) except -1 nogil:
     if boards:
         stage.boards = <Board*>boards
     free(stage.slots)
-    stage.slots = <int*>calloc(2 * room, sizeof(int))
+    stage.slots = <int*>calloc(4 * room, sizeof(int))
     if not (boards and stage.slots):
         raise MemoryError
     stage.room = room
-    for number in range(stage.size):
-        slot_of(stage, stage.boards[number].code)[0] = number + 1
+    for number in range(1, stage.size):
+        slot_of(stage, stage.boards[number].code)[0] = number
+    stage.size = max(stage.size, 1)
     return 0
 
 
 cdef inline int board_of(Stage* stage, uint64_t code) except -1 nogil:
-    """The number of a board, which is taken in where it is new."""
-    cdef int* slot = slot_of(stage, code)
-    if not slot[0]:
-        if stage.size == stage.room:
-            reserve(stage, 4 * stage.room)
-            slot = slot_of(stage, code)
-        memset(stage.boards + stage.size, 0, sizeof(Board))
-        stage.boards[stage.size].code = code
-        stage.size += 1
-        slot[0] = stage.size
-    return slot[0] - 1
+    """The number of a board, which is taken in where it is new. Whether it is cannot be foreseen: no branch
+    of the program hangs on it."""
+    cdef int* slot
+    cdef Board* board
+    cdef bint new
+    if stage.size == stage.room:
+        reserve(stage, 4 * stage.room)
+    slot, board = slot_of(stage, code), stage.boards + stage.size
+    board.code, board.lanes, board.squares = code, 0, 0
+    new = slot[0] == 0
+    slot[0] += new * stage.size
+    stage.size += new
+    return slot[0]
 
 
 cdef inline int number_of(Leg* leg, int left, uint64_t code) except -1 nogil:
@@ -108,6 +112,7 @@ cdef struct Unit:
     uint64_t code, marks  # the board without the die that was thrown, and the camels that move, as high bits
     int key, forward
     int rank, racing  # of the lowest racing camel that moves, and how many do
+    uint32_t taken  # squares with camels, a bit for each
 
 
 cdef inline uint64_t swapped(uint64_t bits, uint64_t inside, int up, int down) noexcept nogil:
@@ -124,50 +129,67 @@ cdef inline uint64_t landed(
     cdef uint64_t code = put(unit.code, leg.ones, unit.marks, unit.key, target, on_top, &passed)
     cdef int rank = count_of(passed & RACING << 7)
     cdef const Turn* change
-    if rank > unit.rank:
-        turn[0] = turn_of(unit.rank, unit.rank + unit.racing, rank + unit.racing)
-    else:
-        turn[0] = turn_of(rank, unit.rank, unit.rank + unit.racing)
+    turn[0] = turn_of(
+        min(rank, unit.rank),
+        unit.rank + (unit.racing if rank > unit.rank else 0),
+        max(rank, unit.rank) + unit.racing,
+    )
     change = TURNS + turn[0]
     code = swapped(code, change.keys, 8 * change.up, 8 * change.down)
     return swapped(code, change.dice, change.up, change.down)
 
 
-cdef Edge* lead(Leg* leg, int left, const Unit* unit, int target, bint on_top) except NULL nogil:
-    """A new edge, which leads to the board after a move. left: the dice after it"""
-    cdef Stage* stage = &leg.stages[left + 1]
-    cdef Edge* edge = stage.edges + stage.edges_size
-    cdef uint64_t code = landed(leg, unit, target, on_top, &edge.turn)
-    edge.after = number_of(leg, left, code) if 0 <= target < FINISH else ENDED
-    edge.grey = unit.code >> (DICE + GREY) & 1
-    edge.sides = 0
-    stage.edges_size += 1
-    return edge
+cdef inline int land(
+    Leg* leg, int left, Throw* throw, uint8_t* known, const Unit* unit, int steps, bint on_top, uint64_t lanes
+) except -1 nogil:
+    """The number of the edge that leads to a landing, a new one where it is not yet known.
 
-
-cdef int throw(Leg* leg, int left, const Board* board, const Unit* unit) except -1 nogil:
-    """Note what the throws of one camel lead to, and with which traps. left: the dice after them"""
-    cdef int steps, target, square, kind, side
-    cdef uint32_t bit
+    left:  the dice after it
+    known: the numbers of those on top, by the steps, and then of those beneath what stands there; or NONE
+    lanes: the traps with which it is come to
+    """
+    cdef int target = (unit.key >> 3) + unit.forward * steps
     cdef Edge* edge
     cdef Board* after
-    for steps in range(1, 4):
-        target = (unit.key >> 3) + unit.forward * steps
-        square = max(target, 0)  # on square 0 no trap stands, nor behind it
-        kind, bit = leg.kinds[square], <uint32_t>1 << square
-        edge = lead(leg, left, unit, target + unit.forward * kind, kind >= 0)
-        edge.square = square
-        edge.sides = (board.lanes[0] >> square & 1) | (board.lanes[1] >> square & 1) << 1
-        after = board_after(leg, left, edge)
+    cdef uint64_t code
+    if not on_top and (steps == 0 or unit.taken >> max(target, 0) & 1):
+        known += 5
+    if known[steps] == NONE:
+        known[steps] = throw.size
+        edge = throw.edges + throw.size
+        code = landed(leg, unit, target, on_top, &edge.turn)
+        edge.after = number_of(leg, left, code) if 0 <= target < FINISH else ENDED
+        throw.size += 1
+    after = board_after(leg, left, throw.edges + known[steps])
+    if after:
+        after.lanes |= lanes
+    return known[steps]
+
+
+cdef int cast(Leg* leg, int left, Board* board, Throw* throw, const Unit* unit) except -1 nogil:
+    """Note what a die leads to, and with which traps. left: the dice after it"""
+    cdef int face, square, kind, side, steps
+    cdef uint64_t lanes
+    cdef uint8_t known[8]
+    memset(known, NONE, sizeof(known))
+    throw.size, throw.grey = 0, unit.code >> (DICE + GREY) & 1
+    for face in range(3):
+        # On square 0 no trap stands, nor behind it.
+        square = max((unit.key >> 3) + unit.forward * (face + 1), 0)
+        kind, lanes = leg.kinds[square], board.lanes & ~((<uint64_t>1 << HALF | 1) << square)
+        throw.squares[face] = square
+        throw.plain[face] = land(leg, left, throw, known, unit, face + 1 + kind, kind >= 0, lanes)
+    if not board.lanes:
+        return 0
+    for face in range(3):
+        square = throw.squares[face]
         for side in range(2):
-            if after:
-                after.lanes[side] |= board.lanes[side] & ~bit
-        for side in range(2):
-            if board.lanes[side] & bit:
-                edge = lead(leg, left, unit, target + unit.forward * (2 * side - 1), side == 1)
-                after = board_after(leg, left, edge)
-                if after:
-                    after.lanes[side] |= bit
+            throw.placed[face][side] = NONE
+            lanes = board.lanes & <uint64_t>1 << (HALF * side + square)
+            if lanes:
+                board.squares |= <uint32_t>1 << square
+                steps = face + 2 * side
+                throw.placed[face][side] = land(leg, left, throw, known, unit, steps, side == 1, lanes)
     return 0
 
 
@@ -175,28 +197,36 @@ cdef int roll(Leg* leg, int left) except -1 nogil:
     """Note what one more die leads to from all boards. left: the dice after it"""
     cdef Stage* stage = &leg.stages[left + 1]
     cdef Board* board
-    cdef int number, die, shown, camel
+    cdef int number, die, shown, camel, room = 64
+    cdef uint32_t dice
     cdef uint64_t racing
     cdef Unit unit
-    stage.edges = <Edge*>malloc(9 * (left + 1 + leg.crazy) * stage.size * sizeof(Edge))
-    if not stage.edges:
+    stage.throws = <Throw*>malloc((left + 1 + leg.crazy) * stage.size * sizeof(Throw))
+    if not stage.throws:
         raise MemoryError
     if left > leg.last:
-        reserve(&leg.stages[left], 64)
-    for number in range(stage.size):
+        while room < 4 * stage.size:
+            room *= 2
+        reserve(&leg.stages[left], room)
+    for number in range(1, stage.size):
         board = stage.boards + number
-        for die in range(CAMELS + leg.crazy):
+        unit.taken = 0
+        for camel in range(GREY + 2):
+            unit.taken |= <uint32_t>1 << (key_of(board.code, camel) >> 3)
+        dice = board.code >> DICE
+        while dice:
+            die = lowest(dice)
+            dice &= dice - 1
             unit.code = board.code & ~(<uint64_t>1 << (DICE + die))
-            if unit.code == board.code:
-                continue
             for shown in range(die, GREY + 2 if die == GREY else die + 1):
                 camel = shown if die < GREY else moving(unit.code, leg.ones, shown)
                 unit.key, unit.marks = key_of(unit.code, camel), unit_of(unit.code, leg.ones, camel)
                 unit.forward = 1 if die < GREY else -1
                 racing = unit.marks & RACING << 7
                 unit.rank, unit.racing = count_of((racing - 1) & ~racing & RACING << 7), count_of(racing)
-                throw(leg, left, board, &unit)
-        board.end = stage.edges_size
+                cast(leg, left, board, stage.throws + stage.throws_size, &unit)
+                stage.throws_size += 1
+        board.end = stage.throws_size
     return 0
 
 
@@ -213,7 +243,7 @@ cdef int spread(Leg* leg, uint64_t code, uint32_t squares, Edge* root) except -1
         reserve(&leg.stages[leg.dice], 2)
     root.after = number_of(leg, leg.dice, code)
     if leg.dice > leg.last:
-        leg.stages[leg.dice].boards[0].lanes[0] = leg.stages[leg.dice].boards[0].lanes[1] = squares
+        leg.stages[leg.dice].boards[root.after].lanes = squares | <uint64_t>squares << HALF
     for left in range(leg.dice - 1, leg.last - 1, -1):
         roll(leg, left)
     return 0
@@ -225,5 +255,5 @@ cdef void release(Leg* leg) noexcept nogil:
     for left in range(GREY + 2):
         free(leg.stages[left].boards)
         free(leg.stages[left].slots)
-        free(leg.stages[left].edges)
+        free(leg.stages[left].throws)
         free(leg.stages[left].rows)

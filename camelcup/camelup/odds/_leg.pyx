@@ -12,15 +12,20 @@ All additions are modulo 2**64, so what is added may be negative, and one number
 from cpython.array cimport array, clone
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from camelcup.camelup.odds._boards cimport (
     ENDED,
+    HALF,
+    LANDINGS,
+    NONE,
     Board,
     Edge,
     Leg,
     Stage,
+    Throw,
     board_after,
+    lowest,
     release,
     spread,
     turn_of,
@@ -41,6 +46,7 @@ from camelcup.camelup.odds._codes cimport (
     key_of,
     rank,
 )
+from camelcup.camelup.odds._rows cimport Form, add_both, add_faces, add_one, add_placed
 
 from itertools import combinations
 
@@ -49,107 +55,69 @@ from camelcup.camelup.odds import rows
 cdef enum:
     PAIRS = 20
     WIDTH = 21  # of a row of the table
-    HALF = 32  # bits, where a number holds two counts
 
 cdef uint64_t ONE_CHANCE = rows.ONE_CHANCE
 cdef uint64_t ONE_ROLL = rows.ONE_ROLL
 cdef array NUMBERS = array("Q")
 
 cdef uint8_t PLACES[256][CAMELS + PAIRS]
-"""Where the numbers of a row after a turn stand in the row before it, by `turn_of`."""
+"""Where the numbers of a row before a turn stand in the row after it, by `turn_of`."""
 
-for _low, _middle, _high in combinations(range(CAMELS + 1), 3):
-    _ranks = [*range(_low), *range(_middle, _high), *range(_low, _middle), *range(_high, CAMELS)]
+for _low, _middle, _high in [(0, 0, 0), *combinations(range(CAMELS + 1), 3)]:
+    _before = [*range(_low), *range(_middle, _high), *range(_low, _middle), *range(_high, CAMELS)]
+    _ranks = [_before.index(_rank) for _rank in range(CAMELS)]
     _pairs = [rows.PAIRS.index((_ranks[_winner], _ranks[_last])) for _winner, _last in rows.PAIRS]
-    for _place, _before in enumerate([*_ranks, *(CAMELS + _pair for _pair in _pairs)]):
-        PLACES[turn_of(_low, _middle, _high)][_place] = _before
+    for _place, _after in enumerate([*_ranks, *(CAMELS + _pair for _pair in _pairs)]):
+        PLACES[turn_of(_low, _middle, _high)][_place] = _after
 
 
 # Rows
-
-cdef struct Form:
-    # In a row stand: for each rank the ways to be first and, HALF bits higher, those to be second; where
-    # there is a table, the chances of its rows; the ways that end the race and, HALF bits higher, the hits
-    # on the placed trap; the hits on each other trap; where there is a table, the dice.
-    size_t moved, width  # how many of these numbers move with the ranks, and how many there are
-    int traps, scale  # the traps on the track; how many bits too low the numbers are in the end
-    const uint64_t* table
-    int hits[REACH]  # where the hits on a trap stand
-    uint64_t* ends  # the rows of a race that is over and of the end of a leg; both with the grey die left
-
-
-cdef inline void add(
-    const Form* form, uint64_t* row, size_t step, const uint64_t* after, size_t step_after, const Edge* edge
-) noexcept nogil:
-    """Add a row after an edge to one before it. The steps are those from number to number."""
-    cdef const uint8_t* places = PLACES[edge.turn]
-    cdef size_t place, moved = form.moved if edge.turn else 0, width = form.width
-    for place in range(moved):
-        row[step * places[place]] += after[step_after * place]
-    for place in range(moved, width):
-        row[step * place] += after[step_after * place]
-
-
-cdef inline void add_both(
-    const Form* form, uint64_t* row, const uint64_t* after, const Edge* edge
-) noexcept nogil:
-    """Add the two rows of a square after an edge to those before it."""
-    cdef const uint8_t* places = PLACES[edge.turn]
-    cdef size_t place, moved = form.moved if edge.turn else 0, width = form.width
-    cdef uint64_t* to
-    cdef uint64_t one, two
-    for place in range(moved):
-        to = row + 2 * <size_t>places[place]
-        one, two = to[0] + after[2 * place], to[1] + after[2 * place + 1]
-        to[0], to[1] = one, two
-    for place in range(2 * moved, 2 * width):
-        row[place] += after[place]
-
-
-cdef inline void take(
-    const Form* form, uint64_t* row, const uint64_t* after, const Edge* edge
-) noexcept nogil:
-    """Take a row after an edge from both rows of a square before it."""
-    cdef const uint8_t* places = PLACES[edge.turn]
-    cdef size_t place, moved = form.moved if edge.turn else 0, width = form.width
-    cdef uint64_t* to
-    cdef uint64_t one, two
-    for place in range(width):
-        to = row + 2 * (places[place] if place < moved else place)
-        one, two = to[0] - after[place], to[1] - after[place]
-        to[0], to[1] = one, two
-
 
 cdef inline uint64_t* rows_at(
     const Form* form, const Board* board, uint64_t* row, int square
 ) noexcept nogil:
     """The two rows of a square. row: that of the board, which they follow"""
-    return row + form.width * (1 + 2 * (square - board.first))
+    return row + form.width * (1 + 2 * board.order[square])
 
 
 cdef inline uint64_t* rows_hit(
-    const Form* form, const Board* board, uint64_t* row, int square
+    Leg* leg, const Form* form, int left, const Edge* edge, int square
 ) noexcept nogil:
-    """The same, if there is a board and a trap there may yet be hit."""
-    return rows_at(form, board, row, square) if board and board.squares >> square & 1 else NULL
+    """The two rows of a square after an edge, if a trap there may yet be hit. left: the dice after it"""
+    cdef const Board* board = board_after(leg, left, edge)
+    if board and board.squares >> square & 1:
+        return rows_at(form, board, leg.stages[left].rows + board.start, square)
+    return NULL
 
 
-cdef inline uint64_t* row_after(Leg* leg, const Form* form, int left, const Edge* edge) noexcept nogil:
-    """The row of what an edge leads to. left: the dice after it
+cdef const uint64_t* row_before(
+    Leg* leg, const Form* form, int left, const Edge* edge, bint grey, uint64_t* row
+) noexcept nogil:
+    """The row of what an edge leads to, with the ranks before its turn.
 
-    That of a board at the end of the leg holds until the next is asked for.
+    left: the dice after it
+    row:  room for it; where it stands elsewhere as it is, it is not copied
     """
-    cdef uint64_t* row = form.ends + 2 * edge.grey * form.width
-    cdef const uint64_t* race
-    if edge.after == ENDED:
-        return row
-    if left > leg.last:
-        return leg.stages[left].rows + leg.stages[left].boards[edge.after].start
-    row += form.width
-    if form.table:
-        race = form.table + <size_t>WIDTH * edge.after
-        memcpy(row + CAMELS, race, PAIRS * sizeof(uint64_t))
-        row[form.width - 1] = race[PAIRS] + form.ends[form.width - 1]
+    cdef const uint8_t* places = PLACES[edge.turn]
+    cdef const uint64_t* after = form.ends + 2 * grey * form.width
+    cdef const uint64_t* race = NULL
+    cdef size_t place
+    if edge.after != ENDED and left > leg.last:
+        after = leg.stages[left].rows + leg.stages[left].boards[edge.after].start
+        if not edge.turn:
+            return after
+    elif edge.after != ENDED:
+        after += form.width
+        race = form.table + <size_t>WIDTH * edge.after if form.table else NULL
+    for place in range(CAMELS if race else form.moved):
+        row[place] = after[places[place]]
+    row[form.moved], row[form.moved + 1] = after[form.moved], after[form.moved + 1]
+    for place in range(form.moved + 2, form.moved + 2 + form.traps):
+        row[place] = after[place]
+    if race:
+        for place in range(CAMELS, CAMELS + PAIRS):
+            row[place] = race[places[place] - CAMELS]
+        row[form.moved + 1] = race[PAIRS] + form.ends[form.moved + 1]
     return row
 
 
@@ -171,107 +139,124 @@ cdef void set_ends(Leg* leg, const Form* form, int left, uint64_t rest) noexcept
         row += form.width
     if form.table:
         form.ends[CAMELS + (CAMELS - 1) * top] = rest * ONE_CHANCE
-        form.ends[form.width - 1] = rest * ONE_ROLL * (leg.dice - left)
+        form.ends[form.moved + 1] = rest * ONE_ROLL * (leg.dice - left)
 
 
 # The way back
 
-cdef void find_squares(Leg* leg, int left, Board* board, const Edge* edge) noexcept nogil:
-    """Find on which squares a trap may yet be hit. edge: the first of the board"""
-    cdef const Edge* end = leg.stages[left + 1].edges + board.end
+cdef int find_squares(Leg* leg, int left, Board* board, const Throw* throw) noexcept nogil:
+    """Find on which squares a trap may yet be hit, and how many they are. throw: the first of the board"""
+    cdef const Throw* end = leg.stages[left + 1].throws + board.end
     cdef const Board* after
     cdef uint32_t squares = 0
-    while edge < end:
-        after = board_after(leg, left, edge)
-        if after:
-            squares |= after.squares & ~(<uint32_t>1 << edge.square)
-        if edge.sides:
-            squares |= <uint32_t>1 << edge.square
-        edge += 1 + (edge.sides & 1) + (edge.sides >> 1)
-    board.squares = squares & (board.lanes[0] | board.lanes[1])
-    board.first = board.beyond = 0
-    if board.squares:
-        while not board.squares >> board.first & 1:
-            board.first += 1
-        board.beyond = board.first
-        while board.squares >> board.beyond:
-            board.beyond += 1
+    cdef int face, number = 0
+    while throw < end and left > leg.last and board.lanes:
+        for face in range(3):
+            after = board_after(leg, left, throw.edges + throw.plain[face])
+            if after:
+                squares |= after.squares & ~(<uint32_t>1 << throw.squares[face])
+        throw += 1
+    board.squares |= squares & <uint32_t>(board.lanes | board.lanes >> HALF)
+    squares = board.squares
+    while squares:
+        board.order[lowest(squares)] = number
+        squares &= squares - 1
+        number += 1
+    return number
 
 
 cdef int make_rows(Leg* leg, const Form* form, int left) except -1 nogil:
-    """Make empty rows for all boards before a die. left: the dice after it"""
+    """Make room for the rows of all boards before a die. left: the dice after it"""
     cdef Stage* stage = &leg.stages[left + 1]
-    cdef const Edge* edge = stage.edges
+    cdef const Throw* throw = stage.throws
     cdef Board* board
     cdef size_t size = 0
     cdef int number
-    for number in range(stage.size):
+    for number in range(1, stage.size):
         board = stage.boards + number
-        find_squares(leg, left, board, edge)
-        edge = stage.edges + board.end
-        board.start = size
-        size += form.width * (1 + 2 * (board.beyond - board.first))
-    stage.rows = <uint64_t*>calloc(size, sizeof(uint64_t))
+        board.start, board.size = size, form.width * (1 + 2 * find_squares(leg, left, board, throw))
+        size += board.size
+        throw = stage.throws + board.end
+    stage.rows = <uint64_t*>malloc(size * sizeof(uint64_t))
     if not stage.rows:
         raise MemoryError
     return 0
 
 
-cdef inline void add_squares(
-    const Form* form, const Board* board, uint64_t* row, const Board* after, uint64_t* found, const Edge* edge
+cdef inline void gather_face(
+    Leg* leg, const Form* form, int left, const Board* board, uint64_t* row, const Throw* throw, int face
 ) noexcept nogil:
-    """Add what traps that are not hit add after an edge to what they add before it."""
-    cdef uint32_t squares = after.squares & board.squares & ~(<uint32_t>1 << edge.square)
-    cdef int square
-    for square in range(after.first, after.beyond):
-        if squares >> square & 1:
-            add_both(form, rows_at(form, board, row, square), rows_at(form, after, found, square), edge)
-
-
-cdef void gather_board(
-    Leg* leg, const Form* form, int left, const Board* board, const Edge* edge, uint64_t rest
-) noexcept nogil:
-    """Add up the rows of a board from those to which its edges lead.
-
-    What a trap adds is what it leads to, less what the same throw leads to without it.
-
-    edge: the first of the board
-    rest: as in `set_ends`
-    """
-    cdef uint64_t* row = leg.stages[left + 1].rows + board.start
-    cdef const Edge* end = leg.stages[left + 1].edges + board.end
-    cdef const Edge* plain
-    cdef const Board* after
+    """Add what traps that are not hit add after a face of a die to what they add before it."""
+    cdef const Edge* edge = throw.edges + throw.plain[face]
+    cdef const Board* after = board_after(leg, left, edge)
+    cdef const uint8_t* places = PLACES[edge.turn] if edge.turn else NULL
     cdef uint64_t* found
-    cdef uint64_t* at = NULL
+    cdef uint32_t squares
+    cdef int square
+    if after:
+        found = leg.stages[left].rows + after.start
+        squares = after.squares & board.squares & ~(<uint32_t>1 << throw.squares[face])
+        while squares:
+            square = lowest(squares)
+            squares &= squares - 1
+            add_both(form, rows_at(form, board, row, square), rows_at(form, after, found, square), places)
+
+
+cdef inline void gather_placed(
+    Leg* leg, const Form* form, int left, uint64_t* at, const Throw* throw, int face, uint64_t rest,
+    const uint64_t** found
+) noexcept nogil:
+    """Add what the traps add that a face of a die hits.
+
+    at:    the rows of their square
+    found: those to which the edges lead
+    """
+    cdef const uint64_t* plain = found[throw.plain[face]]
+    cdef const uint8_t* placed = throw.placed[face]
+    cdef uint64_t* again
     cdef int side
-    while edge < end:
-        plain = edge
-        found, after = row_after(leg, form, left, plain), board_after(leg, left, plain)
-        add(form, row, 1, found, 1, plain)
-        if leg.kinds[plain.square]:
-            row[form.hits[plain.square]] += rest << plain.grey
-        if after:
-            add_squares(form, board, row, after, found, plain)
-        if plain.sides:
-            at = rows_at(form, board, row, plain.square)
-            take(form, at, found, plain)
-        for side in range(2):
-            if plain.sides >> side & 1:
-                edge += 1
-                found, after = row_after(leg, form, left, edge), board_after(leg, left, edge)
-                add(form, at + side, 2, found, 1, edge)
-                at[2 * form.moved + side] += rest << (HALF + edge.grey)
-                found = rows_hit(form, after, found, plain.square)
-                if found:
-                    add(form, at + side, 2, found + side, 2, edge)
-        edge += 1
+    add_placed(
+        form,
+        at,
+        plain if placed[0] == NONE else found[placed[0]],
+        plain if placed[1] == NONE else found[placed[1]],
+        plain,
+    )
+    for side in range(2):
+        if placed[side] != NONE:
+            at[2 * form.moved + side] += rest << (HALF + throw.grey)
+            again = rows_hit(leg, form, left, throw.edges + placed[side], throw.squares[face])
+            if again:
+                add_one(form, at + side, again + side, PLACES[throw.edges[placed[side]].turn])
+
+
+cdef inline void gather_throw(
+    Leg* leg, const Form* form, int left, const Board* board, uint64_t* row, const Throw* throw, uint64_t rest
+) noexcept nogil:
+    """Add what a die leads to to the rows of a board. rest: as in `set_ends`"""
+    cdef const uint64_t* found[LANDINGS]
+    cdef int number, face, square
+    for number in range(throw.size):
+        found[number] = row_before(
+            leg, form, left, throw.edges + number, throw.grey, form.landings + number * form.width
+        )
+    add_faces(form, row, found[throw.plain[0]], found[throw.plain[1]], found[throw.plain[2]])
+    for face in range(3):
+        square = throw.squares[face]
+        if leg.kinds[square]:
+            row[form.hits[square]] += rest << throw.grey
+        if board.squares:
+            gather_face(leg, form, left, board, row, throw, face)
+            if throw.placed[face][0] != NONE or throw.placed[face][1] != NONE:
+                gather_placed(leg, form, left, rows_at(form, board, row, square), throw, face, rest, found)
 
 
 cdef int gather(Leg* leg, const Form* form) except -1 nogil:
     """Find the rows of all boards."""
     cdef Stage* stage
-    cdef const Edge* edge
+    cdef const Throw* throw
+    cdef const Board* board
+    cdef uint64_t* row
     cdef int left, number
     cdef uint64_t rest = 1
     set_ends(leg, form, leg.dice, 1)
@@ -279,10 +264,14 @@ cdef int gather(Leg* leg, const Form* form) except -1 nogil:
         stage = &leg.stages[left + 1]
         set_ends(leg, form, left, rest)
         make_rows(leg, form, left)
-        edge = stage.edges
-        for number in range(stage.size):
-            gather_board(leg, form, left, stage.boards + number, edge, rest)
-            edge = stage.edges + stage.boards[number].end
+        throw = stage.throws
+        for number in range(1, stage.size):
+            board = stage.boards + number
+            row = stage.rows + board.start
+            memset(row, 0, board.size * sizeof(uint64_t))
+            while throw < stage.throws + board.end:
+                gather_throw(leg, form, left, board, row, throw, rest)
+                throw += 1
         rest *= 3 * (left + 1)
         free(leg.stages[left].rows)  # so that their memory is used again
         leg.stages[left].rows = NULL
@@ -321,9 +310,9 @@ cdef void name(
                 chance += 1
     found[OVER] = <uint32_t>row[form.moved]
     if form.table:
-        found[ROLLS] = row[form.width - 1]
+        found[ROLLS] = row[form.moved + 1]
     for trap in range(form.traps):
-        found[HITS + trap] = row[form.moved + 1 + trap]
+        found[HITS + trap] = row[form.moved + 2 + trap]
     found[HITS + form.traps] = row[form.moved] >> HALF
 
 
@@ -331,8 +320,7 @@ cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t
     """Write all rows of a leg."""
     cdef int order[CAMELS]
     cdef Edge root
-    cdef const Board* board
-    cdef uint64_t* row
+    cdef const uint64_t* row
     cdef uint64_t* more
     cdef int square, side
     cdef uint32_t placed = 0
@@ -343,12 +331,12 @@ cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t
     with nogil:
         spread(leg, code, placed, &root)
         gather(leg, form)
-    row, board = row_after(leg, form, leg.dice, &root), board_after(leg, leg.dice, &root)
+    row = row_before(leg, form, leg.dice, &root, False, form.landings)
     name(form, row, NULL, order, found)
     for side in range(2):
         for square in squares:
             found += HITS + form.traps + 1
-            more = rows_hit(form, board, row, square) if 0 < square < REACH else NULL
+            more = rows_hit(leg, form, leg.dice, &root, square) if 0 < square < REACH else NULL
             name(form, row, more + side if more else NULL, order, found)
     return 0
 
@@ -367,14 +355,15 @@ def leg(uint64_t code, uint64_t ones, list traps, list squares, uint64_t[::1] ta
         form.scale = leg.dice - 1 - (code >> (DICE + GREY) & 1)
     form.table, form.traps = NULL if table is None else &table[0], len(traps)
     form.moved = CAMELS + (PAIRS if form.table else 0)
-    form.width = form.moved + 1 + form.traps + (form.table != NULL)
+    form.width = (form.moved + 3 + form.traps) & ~<size_t>1
     for trap, (kind, square) in enumerate(traps):
         if 0 < square < REACH:
-            leg.kinds[square], form.hits[square] = kind, form.moved + 1 + trap
-    form.ends = <uint64_t*>malloc(4 * form.width * sizeof(uint64_t))
+            leg.kinds[square], form.hits[square] = kind, form.moved + 2 + trap
+    form.ends = <uint64_t*>calloc((4 + LANDINGS) * form.width, sizeof(uint64_t))
     try:
         if not form.ends:
             raise MemoryError
+        form.landings = form.ends + 4 * form.width
         count(&leg, &form, code, squares, <uint64_t*>found.data.as_voidptr)
         return found
     finally:
