@@ -90,7 +90,7 @@ cdef inline uint64_t* rows_hit(
     return NULL
 
 
-cdef const uint64_t* row_before(
+cdef inline const uint64_t* row_before(
     Leg* leg, const Form* form, int left, const Edge* edge, bint grey, uint64_t* row
 ) noexcept nogil:
     """The row of what an edge leads to, with the ranks before its turn.
