@@ -180,7 +180,8 @@ class Handle:
             return now - since > (time_for(turn, move_time) + GRACE) * 1e9
         if mark[0] == NOBODY:
             return now - self.marked > LOADING_TIME * 1e9  # to start may take long
-        idle = IDLE if self.job.careful or not self.job.polite else min(suspect * patience, IDLE)
+        time = suspect if self.job.polite else move_time  # on trial, more is at stake
+        idle = IDLE if self.job.careful else min(time * patience, IDLE)
         return now - self.marked > idle * 1e9
 
     def stop_late(self, move_time: float) -> Death:

@@ -13,7 +13,7 @@ from operator import or_
 from typing import Any
 
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ASKED, HOOKED, THREADS, Note, who
+from camelcup.note import ASKED, HOOKED, SINCE, THREADS, Note, who
 
 _STARTERS = {
     "start_new",
@@ -98,7 +98,7 @@ class Hooks:
         self.seats[name] |= own
         numbers[HOOKED] |= own
         result = set_it(*arguments)
-        if not self.upkeep.is_hooked(name) and self.since[name] == numbers[ASKED]:
+        if not self.upkeep.is_hooked(name) and numbers[SINCE] and self.since[name] == numbers[ASKED]:
             self.seats[name] &= ~own
             numbers[HOOKED] = reduce(or_, self.seats.values())
         return result

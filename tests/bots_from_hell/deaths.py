@@ -20,6 +20,11 @@ class ExitsSadly(Striker):
         os._exit(3)
 
 
+class BecomesAnotherProgram(Striker):
+    def strike(self, state: Any) -> Any:
+        os.execv("/bin/sleep", ["sleep", "60"])
+
+
 class PosesAsTheReferee(Striker):
     """Uses an exit code that workers of the house have a meaning for."""
 

@@ -97,6 +97,17 @@ class CollectsWhenInterrupted(Striker):
             gc.collect()
 
 
+class AsksForItsStack(Striker):
+    """Again and again, more than anybody can read."""
+
+    def strike(self, state: Any) -> Any:
+        while True:
+            try:
+                os.kill(os.getpid(), signal.SIGUSR1)
+            except BaseException:
+                continue
+
+
 class MakesGarbageForever(Striker):
     """The collector runs all the time."""
 

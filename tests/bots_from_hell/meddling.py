@@ -1,13 +1,17 @@
 """Bots that change the program they play in."""
 
 import builtins
+import copy
+import faulthandler
 import gc
+import gettext
 import os
 import random
 import shutil
 import signal
 import sys
 import tempfile
+import time
 from typing import Any
 
 from answers import Clinging, hang
@@ -80,6 +84,45 @@ class SpiesOnOthers(Striker):
     def spoil(self, frame: Any, event: str, value: Any) -> None:
         if event == "call" and frame.f_code.co_name == "move":
             raise ValueError("spoilt")
+
+
+class CopiesItsView(Striker):
+    """Which no bot is blamed for, though the class of the view remembers it."""
+
+    def strike(self, state: Any) -> Any:
+        copy.copy(state)
+        time.tzset()
+        gettext.install("camelcup")
+        return [0]
+
+
+class SetsAProfilerThatHidesItself(Striker):
+    """It takes itself back in the time of others, and then hangs."""
+
+    def strike(self, state: Any) -> Any:
+        def profile(frame: Any, event: str, value: Any) -> None:
+            if frame.f_code.co_name == "move" and not isinstance(frame.f_locals.get("self"), Striker):
+                sys.setprofile(None)
+                hang()
+
+        sys.setprofile(profile)
+        return [0]
+
+
+class SetsAWatchdog(Striker):
+    """The interpreter's own, which ends the process, and which it forgets."""
+
+    def strike(self, state: Any) -> Any:
+        faulthandler.dump_traceback_later(0.0002, exit=True)
+        return [0]
+
+
+class TakesCtrlC(Striker):
+    """As if a person had pressed it."""
+
+    def strike(self, state: Any) -> Any:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        raise KeyboardInterrupt
 
 
 class SetsAProfiler(Striker):

@@ -104,6 +104,21 @@ class StartsADaemon(Striker):
         return [0]
 
 
+class StartsAStranger(Striker):
+    """A process by which nobody can tell who has started it."""
+
+    def strike(self, state: Any) -> Any:
+        process = subprocess.Popen(["/bin/sleep", "60"], env={}, start_new_session=True)
+        print(process.pid)
+        raise ValueError("told")
+
+
+class StartsAKiller(Striker):
+    def strike(self, state: Any) -> Any:
+        subprocess.Popen(["/bin/sh", "-c", f"kill -9 {os.getpid()}"])
+        return [0]
+
+
 class SetsAnAlarmThatHangs(Striker):
     """A clock of the system hangs the process while another bot is asked."""
 

@@ -218,6 +218,12 @@ def test_two_that_hang_beside_a_thread_that_sleeps_have_a_fault_each() -> None:
     ]
 
 
+def test_a_process_that_parted_from_its_worker_is_ended_too() -> None:
+    [record] = play([table(0, "threads.py:StartsAStranger")])
+    process = Path("/proc", record.faults[0].output.strip())
+    assert not process.exists() or "State:\tZ" in (process / "status").read_text()
+
+
 @pytest.mark.parametrize("case", [case for case in QUICK if case.kind], ids=lambda case: case.bot)
 def test_a_bot_from_hell_can_forfeit_its_game(case: Case) -> None:
     limits = Limits(move_time=LIMIT, on_fault=OnFault.FORFEIT)
