@@ -77,10 +77,11 @@ def command(
         click.echo(json.dumps(odds._asdict(), default=dict))
         return
     race = worth_of_race_bets(chosen, odds, placed) if odds.expected_rolls else {}
-    leg = worth_of_leg_bets(chosen, odds, placed) if race and not leg_is_over(where) else {}
+    goes_on = bool(race) and not leg_is_over(where)
+    leg = worth_of_leg_bets(chosen, odds, placed) if goes_on else {}
     click.echo(chances_text(where, odds, placed, leg | race))
     click.echo("\n" + "\n".join(race_lines(chosen, where, odds)))
-    if leg:
+    if goes_on:
         owner = free_seat(where) if seat is None else seat
         traps: Worth = dict(best_squares(where, owner, chosen))
         click.echo("\n" + traps_text(traps))

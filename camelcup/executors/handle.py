@@ -19,9 +19,10 @@ from camelcup.chair import too_late
 from camelcup.errors import UserError
 from camelcup.executors.care import CUT_OFF, DONE
 from camelcup.executors.death import Death
+from camelcup.executors.offspring import descendants, end_offspring
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import LOADING_TIME, time_for
-from camelcup.executors.worker import SHOW_STACK, WORKER, Answer, Job, work
+from camelcup.executors.worker import SHOW_STACK, Answer, Job, work
 from camelcup.note import (
     ASKED,
     FREEING,
@@ -58,9 +59,6 @@ BRIEF = 0.01
 
 SPELL = 0.03
 """Seconds for which threads are watched before a process is ended; those of Python take turns in it."""
-
-ROUNDS = 10
-"""How often processes are looked for that a worker has started: they may start others meanwhile."""
 
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
@@ -273,17 +271,12 @@ class Handle:
     def stop(self) -> None:
         """End the process and all it has started; nothing is waited for."""
         pid = self.process.pid or 0
-        started = _started_by(pid)
+        started = descendants(pid)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, signal.SIGKILL)
         self.process.kill()  # where it has not yet a group of its own
         self.process.join()
-        for _ in range(ROUNDS):
-            for process in started:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.kill(process, signal.SIGKILL)
-            if not (started := _marked(pid)):
-                break
+        end_offspring(pid, started)
         self.pipe.close()
         self.trace.close()
 
@@ -299,30 +292,6 @@ def suspicion(move_time: float) -> float:
 
 def _signal_name(number: int) -> str:
     return signal.Signals(number).name if number in signal.valid_signals() else f"signal {number}"
-
-
-def _started_by(worker: int) -> list[int]:
-    """The processes that descend from one, itself aside."""
-    children: dict[int, list[int]] = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it is over
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            children.setdefault(parent, []).append(int(folder.name))
-    found = children.get(worker, [])
-    for process in found:  # which grows meanwhile
-        found += children.get(process, [])
-    return found
-
-
-def _marked(worker: int) -> list[int]:
-    """The processes that a worker has started and that have parted from it since."""
-    mark = f"{WORKER}={worker}".encode()
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it is over, or somebody else's
-            if mark in (folder / "environ").read_bytes().split(b"\0"):
-                found.append(int(folder.name))
-    return found
 
 
 def _start_method() -> str:

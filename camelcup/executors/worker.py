@@ -21,6 +21,7 @@ from attrs import evolve, frozen
 from camelcup.errors import CamelCupError
 from camelcup.executors.care import CHANGED, GREEDY, Care, Program, free_all, leave_room
 from camelcup.executors.leftovers import note_leftovers
+from camelcup.executors.offspring import WORKER
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
 from camelcup.note import ENOUGH, FREEING, KNOWN, THREADS, Note
@@ -30,9 +31,6 @@ from camelcup.wire import from_json, record_to_json, to_json
 
 SHOW_STACK = signal.SIGUSR1
 """The signal on which a worker writes its stack to its trace pipe, whatever it is doing."""
-
-WORKER = "CAMELCUP_WORKER"
-"""A variable by which all that a worker has started can be told."""
 
 BROKEN = 70
 """The exit code of a worker in which an error came from elsewhere than a bot that was asked."""

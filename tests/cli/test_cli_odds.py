@@ -46,6 +46,8 @@ def test_leg_bets_that_are_sold_out_are_said_to_be(camelcup: Any) -> None:
     ran = camelcup("odds", POSITION, "--rules", "camelai", "--bets-placed", "gbbb")
     assert rows(ran.out)["b"][4] == "taken"
     assert "best: bets that blue wins the leg" not in ran.out
+    ran = camelcup("odds", POSITION, "--rules", "camelai", "--bets-placed", 3 * "bgoyw")
+    assert "\nbest: " in ran.out
 
 
 def test_the_best_action_is_told(camelcup: Any) -> None:
