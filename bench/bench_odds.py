@@ -67,6 +67,7 @@ def bench_traps_on_every_square(positions, report) -> None:
     one = times(exact, positions, rounds=15)
     returned = times(partial(trap_values, seat=SEAT), positions, rounds=5)
     report("trap_values, microseconds, median", median(returned), "none")
+    report("trap_values, microseconds, worst", max(returned), "none")
     for what, taken in (("", returned), (", all read", times(read_all, positions, rounds=5))):
         ratios = [all_of_them / alone for all_of_them, alone in zip(taken, one, strict=True)]
         report(
