@@ -117,7 +117,6 @@ def play_tables(bots: Sequence[str], tables: int) -> tuple[float, int]:
     [
         ["hangs.py:SpinsForever"],
         ["hangs.py:SumsForever"],
-        ["hangs.py:StopsItself"],
         ["starting.py:HangsInBegin"],
         ["answers.py:DoesNotLetGo"],
         ["answers.py:LeavesAClingingOneToTheNext"],
@@ -130,7 +129,7 @@ def play_tables(bots: Sequence[str], tables: int) -> tuple[float, int]:
     ids="+".join,
 )
 def bench_a_bot_that_hangs(bots: list[str], report: Callable[..., None]) -> None:
-    """One that can be interrupted, one deaf to it, one that is stopped, one that does not begin.
+    """One that can be interrupted, one deaf to it, one that does not begin.
 
     Those behind them hang when they are freed, in the time of others, in what they spy on, in a thread. Last
     two beside one that hangs: it may be they who kept it from answering.

@@ -144,6 +144,8 @@ class Chair:
             failure = self._failure(error)
         spent = self.spent_ns = perf_counter_ns() - start
         if spent > self.limit_ns > 0 and (failure is None or failure.kind is not FaultKind.TIMEOUT):
+            if self.note.others(self.seat):
+                self.note.await_judgement(start)
             failure = self._too_late("")
         return result, failure
 

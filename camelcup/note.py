@@ -6,6 +6,7 @@ which bots have used up their time before.
 
 import sys
 from collections.abc import Callable
+from time import sleep
 from types import TracebackType
 from typing import Any, Self
 
@@ -44,6 +45,9 @@ KEPT = 2048
 
 ROOM = 1 << 15
 """Bytes of verdicts on bots at one table that are kept."""
+
+JUDGED = 1.0
+"""Seconds in which a supervisor looks at a note, at least."""
 
 _NOBODY = LOADING - 1 << 8
 _RUNNERS = PRINTED + SEATS
@@ -99,6 +103,17 @@ class Note:
         """The seat whose bot runs a thread; None where that is not known."""
         number, seat = who(self.numbers[_RUNNERS + thread % SEATS])
         return seat if number == thread else None
+
+    def others(self, seat: int) -> int:
+        """A bit for each other seat whose threads or hooks may have run in the time of this one."""
+        return (self.numbers[THREADS] | self.numbers[HOOKED]) & ~(1 << seat % 63)
+
+    def await_judgement(self, since: int) -> None:
+        """Count as asked since then, until a supervisor has found out who used up the time and ends this."""
+        if not self.own:
+            self.numbers[SINCE] = since
+            sleep(JUDGED)
+            self.numbers[SINCE] = 0
 
     def keep(self, text: str) -> None:
         """Keep what the bot that is asked has printed, as far as there is room."""

@@ -11,6 +11,7 @@ import os
 import resource
 import sys
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from operator import attrgetter, is_
 from time import perf_counter_ns, sleep
@@ -18,6 +19,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from camelcup.executors.upkeep import Upkeep
+from camelcup.game import Game
 from camelcup.note import HOOKED, LOOKING, THREADS
 
 CHANGED, GREEDY, CUT_OFF = 71, 72, 73
@@ -55,7 +57,7 @@ Names = tuple[Any, tuple[str, ...], tuple[Any, ...]]
 
 
 class Program:
-    """The modules that games are played with, as they were when they were learnt.
+    """The modules and the rules that games are played with, as they were when they were learnt.
 
     What it takes to change them behind its back a bot can do as well: it finds the mischief of bots,
     not their malice.
@@ -66,9 +68,11 @@ class Program:
         self.spaces: list[Names] = []
         self.functions: list[FunctionType] = []
         self.code: list[CodeType] = []
+        self.rules: list[tuple[Any, Any]] = []
 
-    def learn(self) -> None:
-        """Take in the modules that have been imported since."""
+    def learn(self, *games: Game) -> None:
+        """Take in the rules of games, and the modules that have been imported since."""
+        self.rules += [(game.rules, deepcopy(game.rules)) for game in games]
         for name in filter(_is_watched, tuple(sys.modules)):
             module = sys.modules[name]
             if name not in self.modules and isinstance(module, ModuleType):
@@ -80,10 +84,11 @@ class Program:
                     self.code += map(_CODE, functions)
 
     def is_changed(self) -> bool:
-        """Whether a name of theirs stands for something else, or a function does."""
+        """Whether a name of theirs stands for something else, or a function does, or rules have changed."""
         return not (
             all(_is_same(*names) for names in self.spaces)
             and all(map(is_, map(_CODE, self.functions), self.code))
+            and all(rules == learnt for rules, learnt in self.rules)
         )
 
 

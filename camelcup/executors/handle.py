@@ -91,6 +91,10 @@ class Handle:
     heard: bytearray = Factory(bytearray)
     mark: tuple[int, int] = (0, 0)
     marked: int = 0
+    stopped: bool = False
+    since: int = 0
+    spent: Counter[int] = Factory(Counter)
+    seen: float = 0.0
 
     @classmethod
     def start(cls, turns: bool, memory: int | None, serial: Serial | None = None) -> Self:
@@ -156,6 +160,14 @@ class Handle:
             raise Gone(FORGED)
         return answer
 
+    def end_stopped(self) -> None:
+        """End the process where a signal has stopped it: it would not go on."""
+        with suppress(OSError):  # it is over, or this system does not tell
+            status = Path(f"/proc/{self.process.pid}/stat").read_text()
+            if status.rpartition(")")[2].split()[0] == "T":
+                self.stopped = True
+                self.process.kill()
+
     def is_late(self, move_time: float, patience: float = 1.0) -> bool:
         """Whether the bot that is asked, or the process while it asks none, should have been done.
 
@@ -163,6 +175,8 @@ class Handle:
         """
         numbers = self.note.numbers
         now, since = perf_counter_ns(), numbers[SINCE]
+        if since != self.since:
+            self.since, self.seen, self.spent = since, perf_counter(), self._spent()
         mark = numbers[TABLE], numbers[ASKED]
         if mark != self.mark or since:
             self.mark, self.marked = mark, now
@@ -211,6 +225,8 @@ class Handle:
             reason = str(gone)
         elif code is None:
             reason = DONE[CUT_OFF]
+        elif self.stopped:
+            reason = "stopped the process"
         elif code < 0:
             reason = f"ended the process ({_signal_name(-code)})"
         else:
@@ -241,16 +257,18 @@ class Handle:
         return Death(numbers[TABLE], asked, turn, others, ran, hooked, stray, kind, reason, trace, self.note)
 
     def _running(self) -> set[int]:
-        """The seats whose threads run, and do not only wake up now and then."""
+        """The seats whose threads have run since the bot was asked, and not only woken up now and then."""
         if not self.note.numbers[THREADS]:
             return set()
-        before = self._spent()
-        sleep(SPELL)
-        return {seat for seat, spent in self._spent().items() if spent - before[seat] > SPELL * 1e9 / 10}
+        sleep(max(0.0, SPELL - (perf_counter() - self.seen)))
+        least = (perf_counter() - self.seen) * 1e9 / 10
+        return {seat for seat, spent in self._spent().items() if spent - self.spent[seat] > least}
 
     def _spent(self) -> Counter[int]:
         """The nanoseconds of processor time that the threads of each seat have spent."""
         spent: Counter[int] = Counter()
+        if not self.note.numbers[THREADS]:
+            return spent
         for task in Path(f"/proc/{self.process.pid}/task").glob("*"):
             seat = self.note.runs(int(task.name))
             with suppress(OSError):  # it is over, or this system does not tell

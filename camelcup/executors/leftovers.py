@@ -2,6 +2,7 @@
 
 import _posixsubprocess
 import _thread
+import ctypes
 import os
 import signal
 import subprocess
@@ -43,6 +44,9 @@ def note_leftovers(note: Note, upkeep: Upkeep) -> None:
     for module in (signal, sys):
         for name in _HOOKS & set(vars(module)):
             setattr(module, name, partial(hooks.call, name, vars(module)[name]))
+    raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    raise_in.argtypes = ctypes.c_ulong, ctypes.py_object
+    vars(ctypes.pythonapi)["PyThreadState_SetAsyncExc"] = partial(_raise_in, note, raise_in)
     vars(sys)["addaudithook"] = _refuse  # it could not be taken back
 
 
@@ -72,6 +76,19 @@ def _start_process(note: Note, start: Callable[..., Any], *arguments: Any, **oth
 def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
     note.run(threading.get_native_id(), seat)
     return task(*arguments, **others)
+
+
+def _raise_in(note: Note, raise_in: Callable[..., int], thread: Any, error: Any) -> int:
+    """Raise an error in a thread; in the one that asks bots, only while the bot is asked that wants it.
+
+    Else there is no such thread, which is what 0 means.
+    """
+    number, error = getattr(thread, "value", thread), getattr(error, "value", error)
+    owner = note.runs(threading.get_native_id())
+    _, seat = who(note.numbers[ASKED])
+    if number == threading.main_thread().ident and owner not in (None, seat if note.numbers[SINCE] else -1):
+        return 0
+    return raise_in(number, error)
 
 
 class Hooks:

@@ -105,6 +105,7 @@ class _Floor:
             for pipe in wait([worker.pipe for worker in busy], LOOK):
                 yield from self._hear(self.workers[pipe])
             for worker in busy:
+                worker.end_stopped()
                 move_time = worker.job.tables[0].limits.move_time if worker.job.tables else 0.0
                 if worker.pipe in self.workers and worker.is_late(move_time, self.patience):
                     self._replace(worker, worker.stop_late(move_time))

@@ -66,5 +66,6 @@ def _wait(worker: Handle, move_time: float) -> Answer | str:
             if answer.error:
                 raise UserError(answer.error)
             return answer
+        worker.end_stopped()
         if worker.is_late(move_time):
             return worker.stop_late(move_time).reason

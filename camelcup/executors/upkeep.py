@@ -16,7 +16,7 @@ from types import FrameType, TracebackType
 from typing import Any, Self
 
 from camelcup.chair import Overrun
-from camelcup.note import ASKED, FREEING, HOOKED, LOADING, OVERRAN, SINCE, THREADS, Capture, Note, who
+from camelcup.note import ASKED, FREEING, HOOKED, LOADING, OVERRAN, SINCE, Capture, Note, who
 from camelcup.record import Table
 from camelcup.seeds import derive
 
@@ -99,6 +99,12 @@ class Upkeep:
         """Whether the collector calls what it did; objects of bots are not asked whether they are equal."""
         return len(gc.callbacks) == len(self.callbacks) and all(map(is_, gc.callbacks, self.callbacks))
 
+    def _collects_unseen(self) -> bool:
+        """Whether a worker's collector no longer tells when it frees what may be of others."""
+        if self.note.own or self.note.look is not None:
+            return False
+        return not set(map(id, self.callbacks)).issubset(map(id, gc.callbacks))
+
     def is_disturbed(self) -> bool:
         """Whether a bot has left something so that others may fail by it."""
         try:
@@ -148,10 +154,12 @@ class Upkeep:
     def _look(self, number: int, frame: FrameType | None) -> None:
         """Interrupt the bot that is asked, where its time is up and nobody else can have used it up."""
         numbers = self.note.numbers
+        if self._collects_unseen():
+            gc.callbacks[:] = self.callbacks
+            numbers[FREEING] = perf_counter_ns()  # it may, for all that is known
         since = numbers[SINCE]
         turn, seat = who(numbers[ASKED])
-        others = (numbers[THREADS] | numbers[HOOKED]) & ~(1 << seat % 63)
-        if others or numbers[FREEING] or not since or not self.polite:
+        if self.note.others(seat) or numbers[FREEING] or not since or not self.polite:
             return
         limit = time_for(turn, self.move_time)
         if perf_counter_ns() - since > limit * 1e9 > 0:

@@ -199,7 +199,7 @@ class Worker:
             self.learnt.add((table.game, table.rules))
             self.serial.learn(table)
             gc.freeze()
-            self.program.learn()
+            self.program.learn(self.serial.game(table))
 
     def _import(self, job: Job) -> Answer:
         """Import a bot; where it has left something, no other should be imported there."""

@@ -52,6 +52,12 @@ class Terminates(Striker):
         os.kill(os.getpid(), signal.SIGTERM)
 
 
+class StopsItself(Striker):
+    def strike(self, state: Any) -> Any:
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return [0]
+
+
 class RaisesSystemExit(Striker):
     def strike(self, state: Any) -> Any:
         sys.exit(4)

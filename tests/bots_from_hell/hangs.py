@@ -60,12 +60,6 @@ class LocksItselfOut(Striker):
             return [0]
 
 
-class StopsItself(Striker):
-    def strike(self, state: Any) -> Any:
-        os.kill(os.getpid(), signal.SIGSTOP)
-        return sum(range(FOREVER))
-
-
 class IgnoresAllSignals(Striker):
     def strike(self, state: Any) -> Any:
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())

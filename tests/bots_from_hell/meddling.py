@@ -231,6 +231,41 @@ class SpiesAndHangs(Striker):
         return [0]
 
 
+class ChangesTheRules(Striker):
+    """All views share them."""
+
+    def strike(self, state: Any) -> Any:
+        object.__setattr__(state.rules, "trap_first", None)
+        return [0]
+
+
+class HangsUnseen(Striker):
+    """Leaves what hangs when it is freed, in the time of another, and keeps the house from noticing."""
+
+    def strike(self, state: Any) -> Any:
+        gc.callbacks.clear()
+        gc.set_threshold(20)
+        clinging = Clinging()
+        vars(clinging)["self"] = clinging
+        return [0]
+
+
+class MakesOthersLate(Striker):
+    """Sleeps while another is asked, until just behind its time limit."""
+
+    late = False
+
+    def strike(self, state: Any) -> Any:
+        sys.setprofile(self.spoil)
+        return [0]
+
+    def spoil(self, frame: Any, event: str, value: Any) -> None:
+        code = frame.f_code
+        if not self.late and event == "call" and code.co_name == "move" and "player" in code.co_varnames:
+            self.late = True
+            time.sleep(0.63)
+
+
 class HangsOthers(Striker):
     """Hangs while another is asked."""
 

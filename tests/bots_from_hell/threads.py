@@ -1,5 +1,6 @@
 """Bots that leave something running."""
 
+import ctypes
 import os
 import re
 import signal
@@ -117,6 +118,27 @@ class StartsAKiller(Striker):
     def strike(self, state: Any) -> Any:
         subprocess.Popen(["/bin/sh", "-c", f"kill -9 {os.getpid()}"])
         return [0]
+
+
+class StopsItsParent(Striker):
+    """A watchdog that it does not take back, and that only stops the process."""
+
+    def strike(self, state: Any) -> Any:
+        subprocess.Popen(["/bin/sh", "-c", f"kill -STOP {os.getpid()}"])
+        return [0]
+
+
+class RaisesInOthers(Striker):
+    """A thread that raises in the main one when its time is up, which is that of others by then."""
+
+    def strike(self, state: Any) -> Any:
+        start(self.watch, threading.main_thread().ident)
+        return [0]
+
+    def watch(self, thread: int) -> None:
+        for _ in range(100):
+            time.sleep(0.0001)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeoutError))
 
 
 class SetsAnAlarmThatHangs(Striker):
