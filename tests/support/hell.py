@@ -178,6 +178,7 @@ RESTLESS = {
     "meddling.py:SetsAProfilerThatHidesItself",
     "meddling.py:SpiesAndHangs",
     "meddling.py:SpiesOnOthers",
+    "meddling.py:TakesCtrlC",
     "meddling.py:TakesTheSignals",
     "threads.py:StartsBusyThreads",
 }
