@@ -118,8 +118,9 @@ def worth_of_race_bets(rules: Rules, odds: Odds, placed: Placed) -> Worth:
 def chances_text(position: Position, odds: Odds, placed: Placed, bets: Worth) -> str:
     """A line for each racing camel on the track."""
     rows = []
+    bets_on_legs = odds.expected_rolls and not leg_is_over(position)
     for camel in sorted(camel for camel in camels_of(position) if camel < CAMELS):
-        none = "taken" if camel in placed.leg else "-"
+        none = "taken" if bets_on_legs and camel in placed.leg else "-"
         chances = (odds.leg_first, odds.leg_second, odds.race_win, odds.race_last)
         actions = (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
         rows.append(

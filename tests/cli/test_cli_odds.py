@@ -148,7 +148,7 @@ def test_two_camels_have_odds_too(camelcup: Any) -> None:
 
 
 def test_a_race_that_is_over_has_nothing_that_is_best(camelcup: Any) -> None:
-    ran = camelcup("odds", ",,,,,,,,,,,,,,,bgo,yw")
+    ran = camelcup("odds", ",,,,,,,,,,,,,,,bgo,yw", "--bets-placed", "www/1/1")
     assert ran.code == 0
     assert rows(ran.out)["w"][2:] == ["100.0", "0.0", "-", "-", "-"]
     assert "the race is over" in ran.out
