@@ -84,7 +84,7 @@ def bot_maker(text: str, game: str, plugins: Plugins) -> partial[Bot]:
     CannotLoad where it cannot be imported.
     """
     spec = parse_spec(text)
-    made = _class_in(spec) if spec.module else _installed(spec, game, plugins)
+    made = _class_in(spec, plugins) if spec.module else _installed(spec, game, plugins)
     if not (isinstance(made, type) and issubclass(made, Bot)):
         found = "another class" if isinstance(made, type) else repr(made)
         raise UserError(f"bot {text!r} is {found}: it must be a class derived from camelcup.Bot")
@@ -107,9 +107,9 @@ def _installed(spec: BotSpec, game: str, plugins: Plugins) -> Any:
         raise CannotLoad(f"bot {spec.text!r}: {error}") from error
 
 
-def _class_in(spec: BotSpec) -> Any:
+def _class_in(spec: BotSpec, plugins: Plugins) -> Any:
     """The class a spec names in a file or a module."""
-    module = _load_file(spec) if file_of(spec.text) else _load_module(spec)
+    module = _load_file(spec) if file_of(spec.text) else _load_module(spec, plugins)
     found = getattr(module, spec.name, None)
     if found is None:
         classes = [name for name, value in vars(module).items() if _is_bot(value)]
@@ -121,10 +121,12 @@ def _is_bot(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, Bot) and value is not Bot
 
 
-def _load_module(spec: BotSpec) -> ModuleType:
+def _load_module(spec: BotSpec, plugins: Plugins) -> ModuleType:
     try:
         return importlib.import_module(spec.module)
     except (Exception, SystemExit) as error:
+        if any(spec.module == offer.entry.name for offer in plugins.bots.values()):
+            raise UserError(f"bot {spec.text!r}: {spec.name!r} is not of the form option=value") from error
         raise CannotLoad(f"bot {spec.text!r} cannot be imported: {_shortened(error, '')}") from error
 
 

@@ -195,6 +195,7 @@ def test_a_bot_file_named_like_a_module_does_not_take_its_place(bots: Path, tiny
         ("good.py:Other:size=3", "got an unexpected keyword argument 'size' (its options: none)"),
         ("good.py:Strict", "missing a required argument: 'size' (its options: size)"),
         ("no_such.module:Foo", "cannot be imported: ModuleNotFoundError: No module named 'no_such'"),
+        ("Shower:3", "bot 'Shower:3': '3' is not of the form option=value"),
         ("json:loads", "it must be a class derived from camelcup.Bot"),
         ("json:Foo", "unknown bot class 'Foo' in json (choices: none)"),
         ("dir/good:Mine", "cannot be imported: ModuleNotFoundError: No module named 'dir/good'"),

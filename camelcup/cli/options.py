@@ -1,5 +1,6 @@
 """What the commands that play games have in common: options, and what they stand for."""
 
+import os
 import re
 import secrets
 import sys
@@ -249,14 +250,19 @@ def seats_text(game: Game) -> str:
     return str(most) if fewest == most else f"{fewest} to {most}"
 
 
-def make_loggers(plugins: Plugins, logs: tuple[str, ...], game: Game) -> list[Logger]:
-    """The loggers of `--log NAME:TARGET` options."""
+def make_loggers(plugins: Plugins, logs: tuple[str, ...], game: Game, cup: Path | None) -> list[Logger]:
+    """The loggers of `--log NAME:TARGET` options, whose targets differ from one another and from the cup."""
     loggers: list[Logger] = []
+    taken = {} if cup is None else {os.path.realpath(cup): "the cup"}
     for log in logs:
         name, _, target = log.partition(":")
         factory = plugins.loggers.find(name).load()
         if not target:
             raise UserError(f"--log {log!r} has no target: write {name}:PATH")
+        place = os.path.realpath(target)
+        if place in taken:
+            raise UserError(f"--log {log}: {taken[place]} is written to that file; name another")
+        taken[place] = f"--log {log}"
         loggers.append(factory(target, game))
     return loggers
 

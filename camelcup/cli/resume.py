@@ -1,5 +1,6 @@
 """Goes on with the cup of a file: plays what is missing, by the file's own plan."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -105,15 +106,24 @@ def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any
     planned = asdict(tournament, recurse=False) | asdict(tournament.limits)
     planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring}
     planned |= {"memory": plan.memory, "out": cup.path}
-    if "rules" in given and _is_plan(plan, plugins, given["rules"]):
-        planned["rules"] = given["rules"]
+    if "rules" in given:
+        planned["rules"] = _rules_told(plan, plugins, given["rules"])
     per_10 = given.get("games_per_10", 0)
     same = games_for(len(tournament.bots), per_10) == tournament.games
     planned["games_per_10"] = per_10 if same else f"{tournament.games} games"
     return planned
 
 
-def _is_plan(plan: Plan, plugins: Plugins, rules: str) -> bool:
-    """Whether rules that were named are those of the plan."""
+def _rules_told(plan: Plan, plugins: Plugins, rules: str) -> str:
+    """The plan's rules: as they were named just now, or by their own name, or by what they have else."""
     game, _ = choose_game(plugins, plan.tournament.game, rules)
-    return to_json(game.rules) == plan.rules
+    if to_json(game.rules) == plan.rules:
+        return rules
+    if not plan.tournament.rules.startswith("{"):
+        return plan.tournament.rules
+    named = json.loads(to_json(game.rules))
+    return ", ".join(
+        f"{name} = {json.dumps(value)}"
+        for name, value in json.loads(plan.rules).items()
+        if named[name] != value
+    )

@@ -79,7 +79,7 @@ def play_tables(
     """
     check_format(options.layout)
     executor = make_executor(plugins, options.executor, options.workers, options.memory)
-    loggers = make_loggers(plugins, options.logs, game)
+    loggers = make_loggers(plugins, options.logs, game, cup.path if cup else None)
     if cup is not None:
         loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file
     click.echo(f"seed {tournament.seed}", err=True)

@@ -156,6 +156,17 @@ def test_an_option_that_says_something_else_than_the_plan_is_refused(
     assert cup.read_bytes() == before
 
 
+def test_rules_of_ones_own_are_told_by_what_they_have_else(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    rules = tmp_path / "rich.toml"
+    rules.write_text("coins = 5\n")
+    camelcup("play", 3, "Player0", "Player1", *HERE, "--rules", rules, "--out", path)
+    line = error(camelcup("tournament", "--resume", path, "--rules", "cup"))
+    assert "--rules cup, but the plan has coins = 5; leave such options out" in line
+    assert camelcup("tournament", "--resume", path, "--rules", rules).code == 0
+
+
 def test_other_packages_than_those_of_the_plan_are_refused(cup: Path, camelcup: Callable[..., Any]) -> None:
     first, rest = cup.read_bytes().split(b"\n", 1)
     text = re.sub(rb'"camelcup":"[^"]*"', b'"camelcup":"0.0.1","camelcup-bot-gone":"2.0"', first)

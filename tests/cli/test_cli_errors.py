@@ -172,6 +172,14 @@ def test_a_log_is_never_written_over(camelcup: Any, noisy_bot: Path) -> None:
     assert not noisy_bot.exists()
 
 
+def test_no_two_logs_and_no_log_and_a_cup_have_one_file(camelcup: Any, noisy_bot: Path) -> None:
+    line = mistake(camelcup, *NOISY, "--out", "a.jsonl", "--log", "jsonl:./a.jsonl")
+    assert line == "--log jsonl:./a.jsonl: the cup is written to that file; name another"
+    line = mistake(camelcup, *NOISY, "--log", "csv:b", "--log", "jsonl:b")
+    assert line == "--log jsonl:b: --log csv:b is written to that file; name another"
+    assert not noisy_bot.exists()
+
+
 def test_a_bot_file_that_does_not_import_shows_its_own_frames(camelcup: Any, noisy_bot: Path) -> None:
     Path("brokens_helper.py").write_text("def count():\n    return 1 / 0\n")
     Path("broken.py").write_text("from brokens_helper import count\n\nNUMBER = count()\n")
