@@ -20,6 +20,9 @@ from conftest import best
 
 GAMES = 2000
 
+ROUNDS = 5
+"""Of which the best counts: what else the machine does makes runs dearer, never cheaper."""
+
 HERE = Path(__file__).parent
 
 PLUGINS = load_plugins()
@@ -47,7 +50,7 @@ def cost(name: str) -> float:
 
     With all cores busy that is what it takes by the clock as well, which others disturb more.
     """
-    rounds = [(spent(None), spent(Path(name))) for _ in range(3)]
+    rounds = [(spent(None), spent(Path(name))) for _ in range(ROUNDS)]
     without, kept = (min(times) for times in zip(*rounds, strict=True))
     return kept / without
 
