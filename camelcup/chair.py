@@ -13,7 +13,7 @@ from camelcup.game import Action, Game, State, View
 from camelcup.note import ASKED, SINCE, STARTING, Note
 from camelcup.record import Fault, FaultKind, OnFault, Table, Times, Verdict
 from camelcup.seeds import derive
-from camelcup.words import without_addresses
+from camelcup.words import printable, without_addresses
 
 
 class FaultAbort(CamelCupError):
@@ -191,8 +191,9 @@ class Chair:
 
     def _keep(self) -> None:
         """Part from the bot without freeing it."""
-        self.note.kept.append(self.bot)
-        self.bot = None
+        if self.bot is not None:
+            self.note.kept.append(self.bot)
+            self.bot = None
 
     def _charge(self, turn: int, failure: Failure) -> None:
         """Write down a failure, with what the bot printed."""
@@ -216,6 +217,10 @@ class Chair:
         self.benched = self.benched or self.forfeited or own >= limits.max_faults
 
 
+NOT_IMPORTED = "it was not imported in time"
+"""The reason of a fault of a bot that was stopped then."""
+
+
 def too_late(seconds: float) -> str:
     """The reason of a fault of a bot that was stopped."""
     return f"no answer within {seconds:g} s"
@@ -233,13 +238,13 @@ def describe(error: BaseException) -> str:
     if frames:
         last = [frame for frame in frames if frame.file == frames[0].file][-1]
         place = f" ({last.file.rsplit('/', 1)[-1]}:{last.line} in {last.name})"
-    return _printable(f"{_NAME.__get__(type(error))}: {text_of(error)[:200]}{place}")
+    return printable(f"{_NAME.__get__(type(error))}: {text_of(error)[:200]}{place}")
 
 
 def stack_of(error: BaseException) -> str:
     """Where a bot was when it was stopped, innermost call first."""
     frames = reversed(_own_frames(error)[:-1])  # the last is the one that stopped it
-    calls = [f"{frame.file}:{frame.line} in {frame.name}" for frame in frames]
+    calls = [printable(f"{frame.file}:{frame.line} in {frame.name}") for frame in frames]
     return "\n".join(calls[:DEEPEST])
 
 
@@ -268,14 +273,9 @@ def _own_frames(error: BaseException) -> list[Frame]:
 def text_of(error: BaseException) -> str:
     """What an error says, in one line; one of a bot's own making may fail even at this."""
     try:
-        return _printable(" ".join(without_addresses(str(error)).split()))
+        return printable(" ".join(without_addresses(str(error)).split()))
     except BaseException:
         return "(its text cannot be read)"
-
-
-def _printable(line: str) -> str:
-    """A line that does nothing to a screen but be there."""
-    return "".join([letter if letter.isprintable() else "?" for letter in line])
 
 
 DEEPEST = 30

@@ -5,7 +5,7 @@ which bots have used up their time before.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import sleep
 from types import TracebackType
 from typing import Any, Self
@@ -15,7 +15,7 @@ from attrs import evolve
 from camelcup.errors import UserError
 from camelcup.record import Verdict
 from camelcup.wire import from_json, to_json
-from camelcup.words import without_addresses
+from camelcup.words import printable, without_addresses
 
 SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENOUGH, KNOWN, PRINTED = range(11)
 """Places among a note's numbers.
@@ -86,14 +86,14 @@ class Note:
         self.numbers[OVERRAN] = _NOBODY
 
     def begin(self, table: int) -> None:
-        """Note that a table is begun, or once more: nothing is printed there yet, and no thread started."""
+        """Note that a table is begun, or once more: nothing is printed there yet, but threads stay noted."""
         numbers = self.numbers
         if numbers[TABLE] != table:
             numbers[THREADS] = 0
         numbers[TABLE] = table
         numbers[HOOKED] = numbers[KNOWN] = 0
         numbers[OVERRAN] = _NOBODY
-        self.numbers[PRINTED:_RUNNERS] = _NOTHING
+        numbers[PRINTED:_RUNNERS] = _NOTHING
 
     def run(self, thread: int, seat: int) -> None:
         """Note that a thread, by the system's number, is run by the bot of a seat."""
@@ -119,17 +119,17 @@ class Note:
         """Keep what the bot that is asked has printed, as far as there is room."""
         seat = who(self.numbers[ASKED])[1] % SEATS
         used = self.numbers[PRINTED + seat]
-        data = text[:KEPT].encode(errors="replace")[: KEPT - used]
+        data = str.encode(text[:KEPT], errors="replace")[: KEPT - used]  # for bytes, a TypeError
         start = seat * KEPT + used
         self.texts[start : start + len(data)] = data
         self.numbers[PRINTED + seat] = used + len(data)
 
     def output(self, seat: int) -> str:
-        """What a bot has printed at this table; a word says so where it is not all."""
+        """What a bot has printed at this table; a word says so where it may not be all."""
         seat %= SEATS
         used = self.numbers[PRINTED + seat]
         text = bytes(self.texts[seat * KEPT : seat * KEPT + used]).decode(errors="replace")
-        text = without_addresses(text)
+        text = printable(without_addresses(text), breaks="\n\t")
         return text + "... (cut)" if used >= KEPT else text
 
     def remember(self, verdict: Verdict) -> None:
@@ -191,6 +191,10 @@ class _Stream:
         else:
             self._note.keep(text)
         return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
 
     def close(self) -> None:
         """A bot may not close what others write to."""

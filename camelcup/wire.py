@@ -84,7 +84,7 @@ def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
     """The value one line of JSON stands for. Raises UserError as `structure` does."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UserError(f"{source or 'text'}: not JSON ({error})") from error
     return structure(data, kind, source)
 

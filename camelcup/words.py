@@ -23,6 +23,11 @@ def without_addresses(text: str) -> str:
     return _ADDRESS.sub("", text)
 
 
+def printable(text: str, breaks: str = "") -> str:
+    """A text that does nothing to a screen but be there. breaks: what may part it besides blanks"""
+    return "".join([letter if letter.isprintable() or letter in breaks else "?" for letter in text])
+
+
 class _Short(reprlib.Repr):
     """Cuts a text short when there are no addresses in it any more."""
 

@@ -108,3 +108,9 @@ def test_what_a_bot_has_written_over_a_note_is_no_verdict() -> None:
     note.remember(Verdict(LATE))
     note.texts[:] = bytes(len(note.texts))
     assert note.remembered() == []
+
+
+def test_what_a_bot_printed_does_nothing_to_a_screen() -> None:
+    note = Note()
+    note.keep("red \x1b[31m\n\tand \ud800 out\x00")
+    assert note.output(0) == "red ?[31m\n\tand ? out?"

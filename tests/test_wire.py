@@ -117,7 +117,7 @@ def test_keys_are_asked_for_where_there_are_none(data: Any) -> None:
         structure(data, Outer)
 
 
-@pytest.mark.parametrize("text", ["", "{", "{'size': 1}", b"\xff\xfe\xfa"])
+@pytest.mark.parametrize("text", ["", "{", "{'size': 1}", b"\xff\xfe\xfa", "[" * 100_000])
 def test_what_is_not_json_is_a_persons_mistake(text: str | bytes) -> None:
     with pytest.raises(UserError, match=r"games.jsonl line 3: not JSON"):
         from_json(text, Outer, "games.jsonl line 3")

@@ -93,7 +93,10 @@ class CupWriter:
     def sync(self) -> None:
         """Have the machine put what was written where it outlasts a loss of power."""
         assert self.file is not None
-        os.fsync(self.file.fileno())
+        try:
+            os.fsync(self.file.fileno())
+        except OSError as error:
+            raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
         self.synced = monotonic()
 
     def __exit__(
@@ -120,6 +123,7 @@ class NewCup(CupWriter):
         except BaseException:
             self.file.close()
             self.path.unlink()  # without a plan it cannot be gone on with
+            self.whole = 0
             raise
         return self
 

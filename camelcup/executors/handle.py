@@ -10,12 +10,13 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from select import select
 from time import perf_counter, perf_counter_ns, sleep
 from typing import Any, Self
 
 from attrs import Factory, define
 
-from camelcup.chair import too_late
+from camelcup.chair import NOT_IMPORTED, too_late
 from camelcup.errors import UserError
 from camelcup.executors.care import CUT_OFF, DONE
 from camelcup.executors.death import Death
@@ -63,8 +64,10 @@ SPELL = 0.03
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
 
-
 NO_JOB = Job()
+
+CHUNK = 1 << 16
+"""Bytes that a pipe takes at once, where it takes any."""
 
 MOST_HEARD = 1 << 26
 """Bytes a worker may send without a line coming to its end."""
@@ -128,10 +131,10 @@ class Handle:
             return
         self.sent = perf_counter()
         self.marked = perf_counter_ns()
-        with suppress(ConnectionError):  # a worker that died is found out where its answer is read
+        with suppress(ConnectionError):  # one that died, or does not read, is found out later
             data = memoryview(line + b"\n")
-            while data:
-                data = data[os.write(self.pipe.fileno(), data) :]
+            while data and select([], [self.pipe], [], LOADING_TIME)[1]:
+                data = data[os.write(self.pipe.fileno(), data[:CHUNK]) :]
 
     def answer(self) -> Answer | None:
         """The answer, or None where not all of it is there. Raises Gone where none will come.
@@ -207,7 +210,7 @@ class Handle:
         if asked is None:
             reason = "keeps the process busy while none is asked"
         elif asked[0] == LOADING:
-            reason = "it was not imported in time"
+            reason = NOT_IMPORTED
         else:
             reason = too_late(move_time)
         return self._death(asked, FaultKind.TIMEOUT, reason, trace, running)

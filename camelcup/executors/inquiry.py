@@ -79,7 +79,7 @@ class Inquiry:
     def _interrupted(self, death: Death) -> tuple[Verdict, ...]:
         """The verdict on who was interrupted last, which may have not been written down yet."""
         turn, seat = who(death.note.numbers[OVERRAN])
-        if turn < LOADING:
+        if turn <= LOADING:
             return ()
         reason = too_late(self.table.limits.move_time)
         fault = Fault(max(turn, STARTING), seat, FaultKind.TIMEOUT, reason, death.note.output(seat))

@@ -104,7 +104,7 @@ class Hooks:
         self.seats = dict.fromkeys(_HOOKS, 0)
         self.since = dict.fromkeys(_HOOKS, 0)
 
-    def call(self, name: str, set_it: Callable[..., Any], *arguments: Any) -> Any:
+    def call(self, name: str, set_it: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
         """Do what a bot calls, and note that it did, or that it has taken it back in the same move."""
         numbers = self.note.numbers
         own = 1 << _doer(self.note) % 63
@@ -114,7 +114,7 @@ class Hooks:
             self.since[name] = numbers[ASKED]
         self.seats[name] |= own
         numbers[HOOKED] |= own
-        result = set_it(*arguments)
+        result = set_it(*arguments, **others)
         if not self.upkeep.is_hooked(name) and numbers[SINCE] and self.since[name] == numbers[ASKED]:
             self.seats[name] &= ~own
             numbers[HOOKED] = reduce(or_, self.seats.values())

@@ -8,13 +8,13 @@ from attrs import evolve
 
 from camelcup import referee
 from camelcup.bot import Bot
-from camelcup.chair import Overrun, ctrl_c_raises, describe
+from camelcup.chair import NOT_IMPORTED, Overrun, ctrl_c_raises, describe
 from camelcup.errors import CannotLoad, UserError
 from camelcup.executors.upkeep import Upkeep
 from camelcup.game import Game
 from camelcup.note import ASKED, LOADING, SINCE, STARTING, Note, asked
 from camelcup.plugins import Plugins
-from camelcup.record import GameRecord, Table, Verdict
+from camelcup.record import Fault, FaultKind, GameRecord, Table, Verdict
 from camelcup.rulesets import make_game
 from camelcup.specs import bot_maker
 
@@ -88,6 +88,9 @@ class Serial:
                 if is_persons(error, note):
                     raise
                 self.problems[key] = _problem(error)
+                if type(error) is Overrun:
+                    fault = Fault(LOADING, seat, FaultKind.RAISED, self.problems[key], note.output(seat))
+                    note.remember(Verdict(fault))
                 self.makers[key] = partial(_fail, self.problems[key])
             finally:
                 if note.look is not None:
@@ -107,7 +110,7 @@ def is_persons(error: BaseException, note: Note) -> bool:
 def _problem(error: BaseException) -> str:
     """Why a bot was not imported."""
     if type(error) is Overrun:
-        return "it was not imported in time"
+        return NOT_IMPORTED
     return str(error) if type(error) is CannotLoad else describe(error)
 
 

@@ -79,7 +79,7 @@ class Upkeep:
             setprofile(self.spies[1])
         self.capture.put_back()
         self._put_collector_back()
-        if self.note.numbers[HOOKED]:
+        if self.note.own or self.note.numbers[HOOKED]:  # who sets what is noted in workers alone
             for number, handler in self.handlers:
                 if handler_of(number) is not handler:
                     set_handler(number, handler)

@@ -166,12 +166,12 @@ class Worker:
         for table in job.tables:
             if records and self.note.numbers[ENOUGH]:
                 break
-            self._learn(table)
-            record = self._play(table, job.verdicts, job.careful)
-            if not job.careful and self.upkeep.is_disturbed():
-                free_all()  # or what one has left is freed in the time of another
-                known = dict.fromkeys((*job.verdicts, *self.note.remembered()))
-                record = self._play(table, tuple(known), careful=True)
+            try:
+                record = self._record(table, job)
+            except CamelCupError:
+                if not records:
+                    raise
+                break  # those are sent first; it comes again, and ends the run then
             records.append(record if self.turns else evolve(record, turns=()))
             threads = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
             stale = threads or bool(self.note.kept)
@@ -180,6 +180,16 @@ class Worker:
         if self.program.is_changed():
             os._exit(CHANGED)
         return Answer(tuple(records), stale)
+
+    def _record(self, table: Table, job: Job) -> GameRecord:
+        """The record of a table; it is played again, with care, where a bot has left something."""
+        self._learn(table)
+        record = self._play(table, job.verdicts, job.careful)
+        if job.careful or not self.upkeep.is_disturbed():
+            return record
+        free_all()  # or what one has left is freed in the time of another
+        known = dict.fromkeys((*job.verdicts, *self.note.remembered()))
+        return self._play(table, tuple(known), careful=True)
 
     def _play(self, table: Table, verdicts: tuple[Verdict, ...], careful: bool) -> GameRecord:
         self.upkeep.prepare(table)
@@ -208,7 +218,18 @@ class Worker:
         maker = self.serial.maker(job.game, job.bot, self.note)
         problem = self.serial.problems.get((job.game, job.bot), "")
         stale = bool(self.note.numbers[THREADS]) or self.upkeep.is_disturbed() or self.program.is_changed()
-        return Answer(stale=stale, identity=repr(maker), problem=problem)
+        return Answer(stale=stale, identity=_identity(maker), problem=problem)
+
+
+def _identity(maker: Any) -> str:
+    """What a bot is, whatever it is called: its class, by the name it has in its module, and its options.
+
+    Two that a function has made call themselves the same.
+    """
+    made = maker.func
+    names = vars(sys.modules[made.__module__])
+    name = next((name for name, value in names.items() if value is made), made.__qualname__)
+    return f"{made.__module__}:{name} {maker.keywords}"
 
 
 def _lines(file: int) -> Iterator[bytes]:

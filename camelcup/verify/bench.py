@@ -29,8 +29,12 @@ class Bench:
         first: the seats that are asked first; a fault of theirs that no other seat's from before the
                first turn follows is taken for one of that turn, which allows all that the other does
         """
+        order = [*first, *range(len(self.counts))]
+        places = [order.index(fault.seat) if fault.turn == 0 else -1 for fault in self.left]
         early = [
-            index for index, fault in enumerate(self.left) if fault.turn == 0 and fault.seat not in first
+            index
+            for index, place in enumerate(places)
+            if place >= len(first) or (index and place > places[index - 1] >= 0)
         ]
         while early and len(self.left) > early[0]:
             fault = self.left.pop()

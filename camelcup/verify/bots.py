@@ -8,8 +8,9 @@ from attrs import evolve
 
 from camelcup import referee
 from camelcup.bot import Bot
+from camelcup.executors.upkeep import Upkeep
 from camelcup.game import Game
-from camelcup.note import Capture, Note
+from camelcup.note import Note
 from camelcup.plugins import Plugins
 from camelcup.record import Fault, FaultKind, GameRecord, OnFault, Table
 from camelcup.specs import bot_maker
@@ -37,8 +38,9 @@ def ask_again(record: GameRecord, game: Game, plugins: Plugins) -> Iterator[Find
         for seat, bot in enumerate(table.bots)
     ]
     note = Note()
-    charged = evolve(table, limits=evolve(table.limits, on_fault=_charged(table)))
-    with Capture(note):
+    charged = evolve(table, limits=evolve(table.limits, on_fault=_charged(table), move_time=0.0))
+    with Upkeep(note) as upkeep:
+        upkeep.prepare(charged)
         again = referee.play(charged, game, makers, note=note)
     asked = 0
     for found, due in zip_longest(turns, again.turns):

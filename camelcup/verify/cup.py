@@ -43,10 +43,6 @@ class Verification:
                 if number not in self.seen:
                     yield Finding("no line holds it", "the file says that the cup is finished", table=number)
 
-    def to_come(self) -> int:
-        """How many games an unfinished file lacks, once it has been read."""
-        return self.cup.plan.tournament.games - len(self.seen)
-
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_sound:
             yield Finding("the line has been changed", "its checksum is another one")

@@ -19,6 +19,13 @@ class SpinsForever(Striker):
             pass
 
 
+class SpinsInAFileOfItsOwn(Striker):
+    """Of whose name a screen shows colours, and which cannot even be encoded."""
+
+    def strike(self, state: Any) -> Any:
+        exec(compile("while True: pass", "\ud800evil\x1b[31m", "exec"))
+
+
 class SpinsEveryTime(Striker):
     def move(self, player: int, state: Any) -> Any:
         while True:

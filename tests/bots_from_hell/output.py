@@ -10,7 +10,7 @@ from striker import Striker
 
 class PrintsAndRaises(Striker):
     def strike(self, state: Any) -> Any:
-        print("I see", len(state.camel_track), "squares")
+        sys.stdout.writelines(["I see ", str(len(state.camel_track)), " squares\n"])
         print("and no way out", file=sys.stderr)
         raise ValueError("lost")
 
@@ -37,6 +37,14 @@ class WritesIntoEveryFile(Striker):
         for file in range(64):
             with suppress(OSError):
                 os.write(file, b'{"records": []}\n')
+        return [0]
+
+
+class WritesADeepLine(Striker):
+    def strike(self, state: Any) -> Any:
+        for file in range(3, 64):
+            with suppress(OSError):
+                os.write(file, b"[" * 100_000 + b"\n")
         return [0]
 
 

@@ -80,7 +80,7 @@ class TimesItself(Striker):
     """Sets a clock for its own time, and takes it back."""
 
     def strike(self, state: Any) -> Any:
-        before = signal.signal(signal.SIGALRM, hang)
+        before = signal.signal(signalnum=signal.SIGALRM, handler=hang)
         signal.alarm(60)
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)

@@ -215,6 +215,20 @@ def test_a_disk_without_room_for_the_plan_leaves_no_file(path: Path, tiny_plugin
     assert not path.exists()
 
 
+def test_a_disk_that_tells_late_that_it_is_full_is_told_as_well(
+    path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    cup = NewCup(path, plan_of(tiny_plugins, tournament()))
+    with pytest.raises(UserError, match=r"cannot be written \(No space left on device\)$"):
+        cup.__enter__()
+    assert not path.exists()
+    assert cup.whole == 0  # so that nobody is told to go on with it
+
+
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path, tiny_plugins: Plugins) -> None:
     with (
         pytest.raises(UserError, match=r"^--out .*: cannot be written \(No such file or directory\)$"),

@@ -193,6 +193,34 @@ def test_a_bot_that_hangs_at_another_moment_each_time_has_a_fault_for_each(tmp_p
     ] * 2
 
 
+SPINS_ON_IMPORT = """
+from pathlib import Path
+
+with Path(__file__).with_name("tries").open("a") as tries:
+    tries.write(".")
+while True:
+    pass
+"""
+
+
+@pytest.mark.slow
+def test_a_bot_that_hung_when_it_was_imported_is_not_imported_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("camelcup.executors.upkeep.LOADING_TIME", LONG)
+    path = tmp_path / "spins.py"
+    path.write_text(SPINS_ON_IMPORT)
+    bots = (f"{path}:Bot", f"{HELL}/hangs.py:SpinsEveryTime", f"{HELL}/deaths.py:ExitsSadly", "Player0")
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LIMIT))])
+    assert (tmp_path / "tries").read_text() == "."
+    assert sorted((fault.seat, fault.kind.value) for fault in record.faults) == [
+        (0, "raised"),
+        *[(1, "timeout")] * 3,
+        (2, "died"),
+    ]
+    assert record.faults[0].reason == "it was not imported in time"
+
+
 @pytest.mark.slow
 def test_a_bot_that_is_interrupted_has_its_fault_where_another_hangs_the_process_just_then() -> None:
     bots = (f"{HELL}/answers.py:LeavesAClingingOne", f"{HELL}/hangs.py:CollectsWhenInterrupted", "Player0")

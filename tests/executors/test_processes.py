@@ -13,8 +13,10 @@ from time import sleep
 import pytest
 
 from camelcup import CamelCupError, GameRecord, Limits, Table, UserError
+from camelcup.executors.handle import Gone, Handle
 from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
+from camelcup.executors.worker import Job
 from camelcup.plugins import Plugins
 from camelcup.record import FaultKind, OnFault
 from tiny_games import Pips, PipsState
@@ -186,6 +188,28 @@ def test_what_stops_a_run_in_a_worker_is_told_in_its_own_words(tiny_installed: P
         "faulty_bots:Malformed (table 0, seat 0, turn 0) malformed: "
         "'three' is no action: those are 0, 3 and 6"
     )
+
+
+def test_all_that_was_played_before_a_run_is_stopped_comes_out(tiny_installed: Plugins) -> None:
+    bots = ["Small"] * 40
+    bots[33] = "faulty_bots:Malformed"
+    records = Processes(tiny_installed, 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
+    played: list[GameRecord] = []
+    with pytest.raises(CamelCupError, match="faulty_bots:Malformed"):
+        played.extend(records)
+    assert numbers(played) == list(range(33))
+
+
+def test_a_worker_that_does_not_read_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelcup.executors.handle.LOADING_TIME", 0.05)
+    worker = Handle.start(turns=True, memory=None)
+    try:
+        os.kill(worker.process.pid or 0, signal.SIGSTOP)
+        worker.send(Job(bot="Small"), b" " * (1 << 22))
+        worker.end_stopped()
+        assert worker.bury(Gone()).reason == "stopped the process"
+    finally:
+        worker.stop()
 
 
 def test_a_bot_that_is_not_there_is_told_in_one_line(tiny_installed: Plugins) -> None:

@@ -15,6 +15,17 @@ from camelcup import Bot
 class Slow(Bot): ...
 """
 
+MADE = """
+from camelcup import Bot
+
+def make():
+    class Made(Bot): ...
+    return Made
+
+One, Two = make(), make()
+Again = One
+"""
+
 
 def test_each_bot_that_cannot_be_imported_has_its_own_reason() -> None:
     bots = [f"{HELL}/{name}_on_import.py:Bot" for name in ("dies", "exits", "raises")]
@@ -37,6 +48,13 @@ def test_what_a_bot_leaves_running_harms_no_bot_that_is_imported_later(tmp_path:
 def test_two_names_of_one_bot_are_known_to_be_one() -> None:
     one, other = try_out(["Player0", "camelcup/Player0"], "camelup", 10.0)
     assert one.identity == other.identity
+
+
+def test_two_bots_that_one_function_has_made_are_two(tmp_path: Path) -> None:
+    (tmp_path / "made.py").write_text(MADE)
+    tried = try_out([f"{tmp_path}/made.py:{name}" for name in ("One", "Two", "Again")], "camelup", 10.0)
+    assert len({each.identity for each in tried}) == 2
+    assert tried[0].identity == tried[2].identity
 
 
 def test_a_bot_that_is_not_there_is_a_persons_mistake() -> None:

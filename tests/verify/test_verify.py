@@ -64,6 +64,12 @@ def test_nothing_is_found_in_a_cup_as_it_was_played(
         {"bots": ("faulty_bots:Illegal", "faulty_bots:Malformed", "faulty_bots:RaisesInMove"), "seats": 3},
         {"bots": ("Small", "Small", "faulty_bots:RaisesInInit"), "seats": 3, "seating": "fixed"},
         {"game": "clash", "bots": ("Shower", "Shower:number=2", "Shower:number=7"), "seats": 3},
+        {
+            "game": "clash",
+            "bots": ("Shower:number=7", "Shower", "faulty_bots:RaisesInBegin"),
+            "seats": 3,
+            "seating": "fixed",
+        },
         {"limits": Limits(on_fault=OnFault.ABORT), "bots": ("Small", "Big")},
     ],
 )
@@ -302,6 +308,32 @@ def test_a_fault_that_does_not_happen_again_is_found(path: Path, tiny_plugins: P
     (told,) = findings(path, tiny_plugins, bots=True)
     assert "a fault (illegal) of seat" in told
     assert "asked again, a fault (raised) of seat" in told
+
+
+MOODY = """
+import random
+import time
+from pathlib import Path
+
+from camelcup import Bot
+
+
+class Moody(Bot):
+    def move(self, player, state):
+        if Path(__file__).with_name("slow").exists():
+            time.sleep(0.05)
+        return random.choice([0, 3])
+"""
+
+
+def test_a_bot_asked_again_has_the_random_numbers_it_had_and_all_the_time_it_takes(
+    tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    (tmp_path / "moody.py").write_text(MOODY)
+    bots = (f"{tmp_path}/moody.py:Moody", "Small")
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=bots, games=3, limits=Limits(move_time=0.04))
+    (tmp_path / "slow").touch()
+    assert findings(path, tiny_plugins, bots=True) == []
 
 
 @pytest.fixture(scope="module")
