@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from functools import partial
+from math import isnan
 from pathlib import Path
 from typing import Any, Protocol
 
 import click
 
 from camelcup.bot import Bot
+from camelcup.cupfile.plan import Plan
 from camelcup.entry import resolve
 from camelcup.errors import UserError
 from camelcup.executors import Executor
@@ -43,6 +45,10 @@ LEAST_MEMORY = 32 << 20
 """Bytes below which a worker cannot play."""
 
 
+LONGEST_MOVE = 86_400.0
+"""Seconds that bots can be given for a move."""
+
+
 class Whole(click.IntRange):
     """A whole number, called so where something else is given."""
 
@@ -50,9 +56,15 @@ class Whole(click.IntRange):
 
 
 class Number(click.FloatRange):
-    """A number, called so where something else is given."""
+    """A number, called so where something else is given; nan is none."""
 
     name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        number = super().convert(value, param, context)
+        if isnan(number):
+            self.fail(f"{value!r} is not a valid {self.name}.", param, context)
+        return number
 
 
 def parse_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
@@ -98,11 +110,11 @@ FORMAT = click.option(
 
 MOVE_TIME = click.option(
     "--move-time",
-    type=Number(min=0),
+    type=Number(min=0, max=LONGEST_MOVE),
     default=Limits().move_time,
     show_default=True,
     metavar="SECONDS",
-    help="What a bot has for a move; 0 for no limit.",
+    help="What a bot has for a move, up to a day; 0 for no limit.",
 )
 
 PLAY = together(
@@ -222,6 +234,11 @@ def import_bots(
             raise UserError(problem)
         click.echo(f"camelcup: warning: {tried.bot} is left out: {problem}", err=True)
     return found
+
+
+def import_planned(plugins: Plugins, plan: Plan) -> None:
+    """Import the bots of a cup. Raises UserError where that cannot be done."""
+    import_bots(plugins, plan.bots, plan.tournament.game, plan, strict=True)
 
 
 def _package(plugins: Plugins, bot: str) -> str:

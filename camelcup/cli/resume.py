@@ -9,7 +9,7 @@ from attrs import asdict, evolve
 from click.core import ParameterSource
 
 from camelcup.cli.cup import count
-from camelcup.cli.options import choose_game, import_bots, size_text
+from camelcup.cli.options import choose_game, import_planned, size_text
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
 from camelcup.cli.tables import check_format
 from camelcup.cupfile.lines import Cup
@@ -45,9 +45,8 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
             click.echo(f"{path}: all {tournament.games} games are there, none is played", err=True)
             print_standings(standings, tournament.limits, options.layout, plan.unit)
             return
-        options = evolve(options, memory=plan.memory, move_time=tournament.limits.move_time)
-        bots = tournament.bots if tournament.fill is None else (*tournament.bots, tournament.fill)
-        import_bots(plugins, dict.fromkeys(bots), tournament.game, options, strict=True)
+        import_planned(plugins, plan)
+        options = evolve(options, memory=plan.memory, move_time=plan.move_time)
         missing = (table for table in tournament.tables() if table.number not in done)
         play_tables(plugins, tournament, plan.game(plugins), options, standings, missing, writer)
 

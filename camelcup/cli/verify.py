@@ -1,12 +1,11 @@
 """camelcup verify: is everything in a cup file as the rules, the seed and the plan have it?"""
 
-import sys
-from contextlib import redirect_stdout
 from pathlib import Path
 
 import click
 
 from camelcup.cli.cup import FILE, warn_if_torn, warn_if_unfinished
+from camelcup.cli.options import import_planned
 from camelcup.cupfile.lines import Cup
 from camelcup.plugins import Plugins
 from camelcup.verify.cup import Verification
@@ -27,13 +26,12 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     if replay_bots:
         for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files():
             click.echo(f"camelcup: warning: {path}: {change}; its bots may answer otherwise", err=True)
+        import_planned(plugins, cup.plan)
     verification = Verification(cup, plugins, replay_bots)
     count = 0
-    out = sys.stdout
-    with redirect_stdout(sys.stderr):  # bots may print
-        for finding in verification.findings():
-            click.echo(f"{path}, {finding}", file=out)
-            count += 1
+    for finding in verification.findings():
+        click.echo(f"{path}, {finding}")
+        count += 1
     games = len(verification.seen)
     click.echo(f"{path}: {counted(games, 'game')} played again, {counted(count, 'finding')}")
     warn_if_torn(cup)

@@ -52,6 +52,16 @@ class Plan:
             files={bot: _digest(bot) for bot in _bots(tournament) if file_of(bot)},
         )
 
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """All bots that play, each once."""
+        return _bots(self.tournament)
+
+    @property
+    def move_time(self) -> float:
+        """Seconds for a move."""
+        return self.tournament.limits.move_time
+
     def game(self, plugins: Plugins) -> Game:
         """The game, by the plan's own rules. Raises UserError where it is not installed."""
         return make_game(self._entry(plugins), self.rules)
@@ -89,7 +99,7 @@ class Plan:
 
 
 def _bots(tournament: Tournament) -> tuple[str, ...]:
-    return (*tournament.bots, *filter(None, [tournament.fill]))
+    return tuple(dict.fromkeys((*tournament.bots, *filter(None, [tournament.fill]))))
 
 
 def _digest(bot: str) -> str:

@@ -19,8 +19,9 @@ from camelcup.wire import from_json
 class Verification:
     """The check of one file.
 
-    bots: whether each game is played once more by its bots too
-    seen: the line of each table, as far as the file has been read
+    bots:  whether each game is played once more by its bots too
+    seen:  the line of each table, as far as the file has been read
+    wrong: the lines about which something was found
     """
 
     def __init__(self, cup: Cup, plugins: Plugins, bots: bool = False) -> None:
@@ -30,18 +31,29 @@ class Verification:
         self.bots = bots
         self.tables = _Tables(cup.plan.tournament)
         self.seen: dict[int, int] = {}
+        self.wrong: set[int] = set()
 
     def findings(self) -> Iterator[Finding]:
-        """Everything that is wrong, in the order of the lines, then the tables that are missing."""
+        """Everything that is wrong, in the order of the lines; then the tables that are missing, and last,
+        as they come, the games in which bots do something else."""
         for difference in self.cup.plan.changed_rules(self.plugins):
             yield Finding(difference, "a plan has the rules that it names", line=1)
         for line in self.cup.lines():
             for finding in self._check_line(line):
+                self.wrong.add(line.number)
                 yield evolve(finding, line=line.number)
         if self.cup.finished:
             for number in range(self.cup.plan.tournament.games):
                 if number not in self.seen:
                     yield Finding("no line holds it", "the file says that the cup is finished", table=number)
+        if self.bots:
+            yield from ask_again(self._sound(), self.plugins, self.cup.plan.memory)
+
+    def _sound(self) -> Iterator[tuple[int, GameRecord]]:
+        """The records about which nothing was found, each with the number of its line."""
+        for line in Cup(self.cup.path).lines():
+            if line.number not in self.wrong:
+                yield line.number, line.record()
 
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_sound:
@@ -60,14 +72,8 @@ class Verification:
             )
         else:
             self.seen[number] = line.number
-            for finding in self._check_game(record, self.tables.take(number)):
+            for finding in check_record(record, self.tables.take(number), self.game):
                 yield evolve(finding, table=number)
-
-    def _check_game(self, record: GameRecord, table: Table) -> Iterator[Finding]:
-        found = list(check_record(record, table, self.game))
-        yield from found
-        if self.bots and not found:
-            yield from ask_again(record, self.game, self.plugins)
 
 
 class _Tables:

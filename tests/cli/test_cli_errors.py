@@ -172,6 +172,15 @@ def test_a_log_is_never_written_over(camelcup: Any, noisy_bot: Path) -> None:
     assert not noisy_bot.exists()
 
 
+@pytest.mark.parametrize(
+    "command", [["tournament"], ["watch", "Player0", "Player0"], ["check-bot", "Player0"]]
+)
+@pytest.mark.parametrize("number", ["nan", "inf", "1e300", "-1"])
+def test_a_time_for_a_move_is_a_number_of_seconds(camelcup: Any, command: list[str], number: str) -> None:
+    line = mistake(camelcup, *command, "--move-time", number)
+    assert line.startswith("Invalid value for '--move-time': ")
+
+
 def test_no_two_logs_and_no_log_and_a_cup_have_one_file(camelcup: Any, noisy_bot: Path) -> None:
     line = mistake(camelcup, *NOISY, "--out", "a.jsonl", "--log", "jsonl:./a.jsonl")
     assert line == "--log jsonl:./a.jsonl: the cup is written to that file; name another"
