@@ -24,7 +24,7 @@ SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none
 ASKED:   who is asked at which turn, as `asked` packs it; it stays when the bot has answered
 TABLE:   the number of the table that is played
 THREADS: a bit for each seat whose bot has started a thread or a process at this table, or when imported
-HOOKED:  a bit for each seat that has set what runs code of it later: a signal handler, a trace function
+HOOKED:  a bit for each seat that has set what runs code of it later: a clock, a trace function
 FREEING: when the interpreter began to look for what can be freed, which may be of any bot; 0 while it
          does not
 LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not

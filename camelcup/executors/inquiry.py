@@ -19,7 +19,7 @@ from camelcup.note import LOADING, OVERRAN, STARTING, who
 from camelcup.record import Fault, FaultKind, Table, Verdict
 
 BUSY = "its threads run while others are asked"
-HAUNTING = "it left a clock, a signal handler or a trace function to run while others are asked"
+HAUNTING = "it left a clock or a trace function to run while others are asked"
 """What a bot did that had code of its own run in the time of others."""
 
 

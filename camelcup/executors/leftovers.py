@@ -13,7 +13,7 @@ from functools import partial, reduce
 from operator import or_
 from typing import Any
 
-from camelcup.executors.upkeep import Upkeep
+from camelcup.executors.upkeep import PROFILE, SIGNALS, TRACE, Upkeep
 from camelcup.note import ASKED, HOOKED, SINCE, THREADS, Note, who
 
 _STARTERS = {
@@ -28,8 +28,14 @@ _STARTERS = {
 _PROCESSES = {"_fork_exec", "fork_exec", "posix_spawn", "posix_spawnp", "system"}
 """What starts a process, which may act in the time of somebody else as a thread may."""
 
-_HOOKS = {"alarm", "setitimer", "setprofile", "settrace", "signal"}
-"""What has code run later, in the time of somebody else."""
+_HOOKS = {
+    "alarm": SIGNALS,
+    "setitimer": SIGNALS,
+    "setprofile": PROFILE,
+    "settrace": TRACE,
+    "signal": SIGNALS,
+}
+"""What has code run later, in the time of somebody else, and what by."""
 
 
 def note_leftovers(note: Note, upkeep: Upkeep) -> None:
@@ -42,7 +48,7 @@ def note_leftovers(note: Note, upkeep: Upkeep) -> None:
             setattr(module, name, partial(_start_process, note, vars(module)[name]))
     hooks = Hooks(note, upkeep)
     for module in (signal, sys):
-        for name in _HOOKS & set(vars(module)):
+        for name in _HOOKS.keys() & set(vars(module)):
             setattr(module, name, partial(hooks.call, name, vars(module)[name]))
     raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raise_in.argtypes = ctypes.c_ulong, ctypes.py_object
@@ -94,28 +100,29 @@ def _raise_in(note: Note, raise_in: Callable[..., int], thread: Any, error: Any)
 class Hooks:
     """Who has set what, as far as it was not taken back by the one who set it.
 
-    seats: a bit for each of them, by what was called
+    seats: a bit for each of them, by what is to run their code
     since: who was asked at which turn when the first of these was set, packed as in the note
     """
 
     def __init__(self, note: Note, upkeep: Upkeep) -> None:
         self.note = note
         self.upkeep = upkeep
-        self.seats = dict.fromkeys(_HOOKS, 0)
-        self.since = dict.fromkeys(_HOOKS, 0)
+        self.seats = dict.fromkeys(_HOOKS.values(), 0)
+        self.since = dict.fromkeys(_HOOKS.values(), 0)
 
     def call(self, name: str, set_it: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
         """Do what a bot calls, and note that it did, or that it has taken it back in the same move."""
-        numbers = self.note.numbers
+        numbers, kind = self.note.numbers, _HOOKS[name]
         own = 1 << _doer(self.note) % 63
         if not numbers[HOOKED]:  # all has been put back since
-            self.seats = dict.fromkeys(_HOOKS, 0)
-        if not self.seats[name]:
-            self.since[name] = numbers[ASKED]
-        self.seats[name] |= own
+            self.seats = dict.fromkeys(_HOOKS.values(), 0)
+        if not self.seats[kind]:
+            self.since[kind] = numbers[ASKED]
+        self.seats[kind] |= own
         numbers[HOOKED] |= own
         result = set_it(*arguments, **others)
-        if not self.upkeep.is_hooked(name) and numbers[SINCE] and self.since[name] == numbers[ASKED]:
-            self.seats[name] &= ~own
+        self.upkeep.signals = self.upkeep.signals or kind == SIGNALS
+        if not self.upkeep.is_hooked(kind) and numbers[SINCE] and self.since[kind] == numbers[ASKED]:
+            self.seats[kind] &= ~own
             numbers[HOOKED] = reduce(or_, self.seats.values())
         return result

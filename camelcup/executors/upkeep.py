@@ -27,6 +27,10 @@ LOADING_TIME = 10.0
 """Seconds a bot has at least to be imported: that happens once, and big libraries take their time."""
 
 
+SIGNALS, PROFILE, TRACE = "signals", "profile", "trace"
+"""By what a bot can have code of its own run later."""
+
+
 def time_for(turn: int, move_time: float) -> float:
     """Seconds a bot has for a turn, or to be imported; 0 for no limit."""
     return max(move_time, LOADING_TIME) if move_time and turn == LOADING else move_time
@@ -37,6 +41,8 @@ class Upkeep:
 
     A bot that overruns is interrupted by an error raised in it, as far as Python code runs there and
     this is the main thread.
+
+    signals: whether a bot may have changed how signals are answered; where that is not noted, always
     """
 
     def __init__(self, note: Note) -> None:
@@ -44,6 +50,7 @@ class Upkeep:
         self.capture = Capture(note)
         self.move_time = 0.0
         self.polite = True
+        self.signals = note.own
         self.look = self._look  # one object, so that it can be told from what a bot has set
         self.handlers: list[tuple[int, Any]] = []
         self.ticks = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
@@ -79,10 +86,11 @@ class Upkeep:
             setprofile(self.spies[1])
         self.capture.put_back()
         self._put_collector_back()
-        if self.note.own or self.note.numbers[HOOKED]:  # who sets what is noted in workers alone
+        if self.signals:
             for number, handler in self.handlers:
                 if handler_of(number) is not handler:
                     set_handler(number, handler)
+            self.signals = self.note.own
         self.start_clock(self.move_time)
 
     def _put_collector_back(self) -> None:
@@ -120,18 +128,18 @@ class Upkeep:
             or gc.get_threshold() != self.collects[1]
             or not self._collects_as_before()
             or (self.ticks and getitimer(signal.ITIMER_REAL)[1] != self._tick)
+            or (self.signals and any(handler_of(number) is not each for number, each in self.handlers))
             or bool(self.note.numbers[HOOKED])
         )
 
     def is_hooked(self, by: str) -> bool:
-        """Whether what a function sets runs code of a bot later. by: the name of the function"""
-        if by == "settrace":
+        """Whether code of a bot is to run later; a handler that no clock calls is not. by: as SIGNALS"""
+        if by == TRACE:
             return sys.gettrace() is not self.spies[0]
-        if by == "setprofile":
+        if by == PROFILE:
             return sys.getprofile() is not self.spies[1]
-        if by == "signal":
-            return any(handler_of(number) is not handler for number, handler in self.handlers)
-        return any(getitimer(signal.ITIMER_VIRTUAL) + getitimer(signal.ITIMER_PROF))
+        rings = any(getitimer(signal.ITIMER_REAL)) and handler_of(signal.SIGALRM) is not self.look
+        return rings or any(getitimer(signal.ITIMER_VIRTUAL) + getitimer(signal.ITIMER_PROF))
 
     @property
     def _tick(self) -> float:

@@ -87,6 +87,16 @@ class TimesItself(Striker):
         return [0]
 
 
+class TimesItselfAndKeepsItsHandler(Striker):
+    """As most who time themselves do: the clock is taken back, the handler is not."""
+
+    def strike(self, state: Any) -> Any:
+        signal.signal(signal.SIGALRM, hang)
+        signal.setitimer(signal.ITIMER_REAL, 60)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        return [0]
+
+
 class ForksAndReturns(Striker):
     def strike(self, state: Any) -> Any:
         os.fork()

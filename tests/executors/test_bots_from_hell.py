@@ -105,6 +105,8 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("meddling.py:ReplacesStdoutByAClingingOne", "threads.py:SleepsInAThread"),
         ("hangs.py:SumsForever", "threads.py:SleepsInAThread"),
         ("hangs.py:SumsForever", "threads.py:TimesItself"),
+        ("hangs.py:SumsForever", "threads.py:TimesItselfAndKeepsItsHandler"),
+        ("hangs.py:SpinsForever", "meddling.py:TakesTheSignals"),
         ("meddling.py:HangsOthers", "threads.py:TimesItself"),
         ("threads.py:BlocksInAThread", "threads.py:SleepsInAThread"),
     ],

@@ -14,7 +14,7 @@ LIMIT = 0.6
 
 LATE = f"no answer within {LIMIT:g} s"
 CHANGED = "changed the program that plays the game"
-HAUNTING = "it left a clock, a signal handler or a trace function to run while others are asked"
+HAUNTING = "it left a clock or a trace function to run while others are asked"
 
 
 @frozen
@@ -83,6 +83,7 @@ QUICK = [
     Case("threads.py:StartsThreads"),
     Case("threads.py:TimerInInit"),
     Case("threads.py:TimesItself"),
+    Case("threads.py:TimesItselfAndKeepsItsHandler"),
     raised("answers.py:RaisesInHiding", "HidingError: boo (striker.py:"),
     raised("answers.py:RaisesNamelessly", "NamelessError: boo (striker.py:"),
     raised("answers.py:RaisesWithAnAncientLoader", "ValueError: deep (striker.py:"),
@@ -180,8 +181,6 @@ RESTLESS = {
     "meddling.py:SetsAProfilerThatHidesItself",
     "meddling.py:SpiesAndHangs",
     "meddling.py:SpiesOnOthers",
-    "meddling.py:TakesCtrlC",
-    "meddling.py:TakesTheSignals",
     "threads.py:StartsBusyThreads",
 }
 """Bots that leave what runs in the time of others. Where one of these stops, they may have a fault for it; or
