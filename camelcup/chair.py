@@ -128,7 +128,7 @@ class Chair:
         """What a call that runs the bot's code comes to, or how it failed."""
         numbers = self.note.numbers
         numbers[ASKED] = turn << 8 | self.seat  # as `asked` packs it, without its call
-        result, failure = None, None
+        result, failure, looked = None, None, 0
         start = numbers[SINCE] = perf_counter_ns()
         try:
             try:
@@ -137,17 +137,24 @@ class Chair:
                 failure = self._failure(error)  # still on the clock: to tell of an error runs its code
             finally:
                 if self.look is not None:
-                    self.look()
+                    looked = self._timed_look()
                 numbers[SINCE] = 0
         except Overrun as error:
             numbers[SINCE] = 0  # it may have come just before that was noted
             failure = self._failure(error)
-        spent = self.spent_ns = perf_counter_ns() - start
+        spent = perf_counter_ns() - start
+        self.spent_ns = spent - looked
         if spent > self.limit_ns > 0 and (failure is None or failure.kind is not FaultKind.TIMEOUT):
             if self.note.others(self.seat):
                 self.note.await_judgement(start)
             failure = self._too_late("")
         return result, failure
+
+    def _timed_look(self) -> int:
+        """Have the process looked over, and tell the nanoseconds it took, which are not the bot's."""
+        start = perf_counter_ns()
+        self.look()  # type: ignore[misc]
+        return perf_counter_ns() - start
 
     def _failure(self, error: BaseException) -> Failure:
         """How a bot failed that raised an error, or whose answer was refused with one."""

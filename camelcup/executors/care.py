@@ -11,12 +11,13 @@ import os
 import resource
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from operator import attrgetter, is_
 from time import perf_counter_ns, sleep
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from camelcup.executors.upkeep import Upkeep
 from camelcup.game import Game
@@ -24,6 +25,9 @@ from camelcup.note import HOOKED, LOOKING, THREADS
 
 CHANGED, GREEDY, CUT_OFF = 71, 72, 73
 """Exit codes of a worker in which a bot has done what cannot be put back."""
+
+TOLD = "camelcup: changed "
+"""How the line begins that tells what a bot has changed."""
 
 DONE = {
     CHANGED: "changed the program that plays the game",
@@ -52,8 +56,42 @@ _IMMUTABLE = 1 << 8
 
 _CODE = attrgetter("__code__")
 
-Names = tuple[Any, tuple[str, ...], tuple[Any, ...]]
-"""A namespace, and the names and values it held."""
+MOST_TOLD = 3
+"""Names of what has been changed that are told."""
+
+
+_LATE = {
+    *("__annotations__", "__annotations_cache__", "__warningregistry__"),
+    *("__slotnames__", "_"),  # of copy.copy(view) and gettext.install
+    *("altzone", "daylight", "timezone", "tzname"),  # of time.tzset
+}
+"""Names that come, or come to mean something else, by harmless calls."""
+
+
+class Names(NamedTuple):
+    """A namespace, and the names and values it held. place: of what it is"""
+
+    place: str
+    space: Any
+    names: tuple[str, ...]
+    values: tuple[Any, ...]
+
+    def hold(self) -> bool:
+        """Whether they are what they were."""
+        same = len(self.space) == len(self.names) and all(map(is_, self.space.values(), self.values))
+        return same or not self.changed()
+
+    def changed(self) -> list[str]:
+        """Those that stand for something else, or are gone or new."""
+        old, now = dict(zip(self.names, self.values, strict=True)), dict(self.space)
+        found = {name: [space[name] for space in (old, now) if name in space] for name in old | now}
+        return [
+            f"{self.place}.{name if type(name) is str else '?'}"
+            for name, values in found.items()
+            if not (len(values) == 2 and values[0] is values[1])
+            and name not in _LATE
+            and not all(type(value) is ModuleType for value in values)
+        ]
 
 
 class Program:
@@ -61,9 +99,12 @@ class Program:
 
     What it takes to change them behind its back a bot can do as well: it finds the mischief of bots,
     not their malice.
+
+    trace: the file in which it is told what has been changed
     """
 
-    def __init__(self) -> None:
+    def __init__(self, trace: int) -> None:
+        self.trace = trace
         self.modules: set[str] = set()
         self.spaces: list[Names] = []
         self.functions: list[FunctionType] = []
@@ -77,8 +118,8 @@ class Program:
             module = sys.modules[name]
             if name not in self.modules and isinstance(module, ModuleType):
                 self.modules.add(name)
-                for space in _spaces(module):
-                    self.spaces.append((space, tuple(space), tuple(space.values())))
+                for place, space in _spaces(module):
+                    self.spaces.append(Names(place, space, tuple(space), tuple(space.values())))
                     functions = [each for each in space.values() if type(each) is FunctionType]
                     self.functions += functions
                     self.code += map(_CODE, functions)
@@ -86,10 +127,23 @@ class Program:
     def is_changed(self) -> bool:
         """Whether a name of theirs stands for something else, or a function does, or rules have changed."""
         return not (
-            all(_is_same(*names) for names in self.spaces)
+            all(names.hold() for names in self.spaces)
             and all(map(is_, map(_CODE, self.functions), self.code))
             and all(rules == learnt for rules, learnt in self.rules)
         )
+
+    def end_if_changed(self) -> None:
+        """End the process where it is changed, which cannot be put back, and tell what it is."""
+        if not self.is_changed():
+            return
+        changed = [name for names in self.spaces for name in names.changed()]
+        pairs = zip(self.functions, self.code, strict=True)
+        changed += [function.__qualname__ for function, code in pairs if function.__code__ is not code]
+        told = f"{TOLD}{', '.join(changed[:MOST_TOLD] or ['the rules'])}\n"
+        with suppress(OSError):  # a bot may have closed or filled it
+            os.set_blocking(self.trace, False)
+            os.write(self.trace, told.encode(errors="replace"))
+        os._exit(CHANGED)
 
 
 def _is_watched(module: str) -> bool:
@@ -97,37 +151,16 @@ def _is_watched(module: str) -> bool:
     return module in WATCHED or (room.partition(".")[0] == "camelcup" and room not in UNUSED)
 
 
-def _spaces(module: ModuleType) -> Iterator[Any]:
-    """The namespaces of a module and of its classes."""
-    yield vars(module)
+def _spaces(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """The namespaces of a module and of its classes, each with its place."""
+    yield module.__name__, vars(module)
     for value in vars(module).values():
         if (
             isinstance(value, type)
             and value.__module__ == module.__name__
             and not value.__flags__ & _IMMUTABLE
         ):
-            yield vars(value)
-
-
-def _is_same(space: Any, names: tuple[str, ...], values: tuple[Any, ...]) -> bool:
-    """Whether a namespace holds what it held."""
-    if len(space) == len(names) and all(map(is_, space.values(), values)):
-        return True
-    old = {name: value for name, value in zip(names, values, strict=True) if _stays(name, value)}
-    now = {name: value for name, value in space.items() if _stays(name, value)}
-    return tuple(now) == tuple(old) and all(map(is_, now.values(), old.values()))
-
-
-def _stays(name: str, value: Any) -> bool:
-    """Whether a name is not of those that come, or come to mean something else, by harmless calls."""
-    return type(value) is not ModuleType and name not in _LATE
-
-
-_LATE = {
-    *("__annotations__", "__annotations_cache__", "__warningregistry__"),
-    *("__slotnames__", "_"),  # of copy.copy(view) and gettext.install
-    *("altzone", "daylight", "timezone", "tzname"),  # of time.tzset
-}
+            yield f"{module.__name__}.{value.__qualname__}", vars(value)
 
 
 class Care:
@@ -153,8 +186,7 @@ class Care:
             free_all()
             self.upkeep.put_back()
             numbers[HOOKED] = 0
-            if self.program.is_changed():
-                os._exit(CHANGED)
+            self.program.end_if_changed()
             if any(_identity(pipe) != identity for pipe, identity in self.pipes.items()):
                 os._exit(CUT_OFF)
         except MemoryError:

@@ -1,6 +1,7 @@
 """A supervisor's handle on one worker process: starts it, talks with it, watches it and ends it."""
 
 import os
+import re
 import secrets
 import signal
 from collections import Counter
@@ -18,7 +19,7 @@ from attrs import Factory, define
 
 from camelcup.chair import NOT_IMPORTED, too_late
 from camelcup.errors import UserError
-from camelcup.executors.care import CUT_OFF, DONE
+from camelcup.executors.care import CHANGED, CUT_OFF, DONE, TOLD
 from camelcup.executors.death import Death
 from camelcup.executors.offspring import descendants, end_offspring
 from camelcup.executors.serial import Serial
@@ -39,6 +40,7 @@ from camelcup.note import (
 )
 from camelcup.record import FaultKind
 from camelcup.wire import from_json
+from camelcup.words import printable
 
 GRACE = 0.08
 """Seconds a worker has to interrupt a bot itself before it is ended."""
@@ -71,6 +73,11 @@ CHUNK = 1 << 16
 
 MOST_HEARD = 1 << 26
 """Bytes a worker may send without a line coming to its end."""
+
+MOST_CHANGED = 200
+"""Letters in which it is told what a bot has changed."""
+
+_CHANGED = re.compile(f"^{TOLD}(.*)$", re.MULTILINE)
 
 FORGED = "wrote over what the referee sends"
 """What a bot did whose worker sends what no worker of the house would."""
@@ -234,6 +241,8 @@ class Handle:
             reason = f"ended the process ({_signal_name(-code)})"
         else:
             reason = DONE.get(code, f"ended the process (exit code {code})")
+            if code == CHANGED and (changed := _CHANGED.search(trace)):
+                reason += f" ({printable(changed[1][:MOST_CHANGED])})"
         return self._death(asked, FaultKind.DIED, reason, trace)
 
     def _asked(self) -> tuple[int, int] | None:

@@ -19,7 +19,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.errors import CamelCupError
-from camelcup.executors.care import CHANGED, GREEDY, Care, Program, free_all, leave_room
+from camelcup.executors.care import GREEDY, Care, Program, free_all, leave_room
 from camelcup.executors.leftovers import note_leftovers
 from camelcup.executors.offspring import WORKER
 from camelcup.executors.serial import Serial
@@ -153,7 +153,7 @@ class Worker:
         self.upkeep = upkeep
         self.turns = turns
         self.learnt: set[tuple[str, str]] = set()
-        self.program = Program()
+        self.program = Program(trace=pipes[1])
         self.care = Care(upkeep, self.program, pipes)
 
     def answer(self, job: Job) -> Answer:
@@ -177,8 +177,7 @@ class Worker:
             stale = threads or bool(self.note.kept)
             if stale or self.note.numbers[KNOWN]:
                 break  # what has cost time is not to be played again for the sake of the next table
-        if self.program.is_changed():
-            os._exit(CHANGED)
+        self.program.end_if_changed()
         return Answer(tuple(records), stale)
 
     def _record(self, table: Table, job: Job) -> GameRecord:
