@@ -12,6 +12,7 @@ from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
+from camelcup.specs import parse_spec
 from camelcup.tournament import Tournament, games_for
 
 BETWEEN_SPECS = re.compile(r"\s*,\s*(?!\w+=)")
@@ -99,6 +100,7 @@ def _choose_bots(
         listed += installed
     named = (*single, *listed) or tuple(installed)
     for bot in named:
+        parse_spec(bot)  # or what is no name at all could be told to be there twice
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
     found = import_bots(plugins, named, options.game, options, options.strict_plugins)

@@ -88,7 +88,9 @@ class Cup:
         self._lines = self._read(packing_of(path))
         first = next(self._lines, None)
         if first is None:
-            raise UserError(f"{path}: holds no plan, not one line is whole; remove it and begin again")
+            raise UserError(
+                f"{path}: holds no plan, for nothing in it is whole: it was cut off; begin another with --out"
+            )
         if not first.text.startswith(PLAN):
             raise UserError(f"{path}: is no cup file, for its first line is no plan; --out writes one")
         self.plan = first.read(Plan)

@@ -69,7 +69,7 @@ def test_games_are_counted_in_one_way(camelcup: Any) -> None:
     assert line == "--games 5 and --games-per-10 10: give one of them"
 
 
-@pytest.mark.parametrize("bots", ["", "Player0,,Player1", "Player0,Player1,"])
+@pytest.mark.parametrize("bots", ["", "Player0,,Player1", "Player0,Player1,,"])
 def test_a_bot_without_a_name_is_a_mistake(camelcup: Any, bots: str) -> None:
     line = mistake(camelcup, "tournament", "--bots", bots)
     assert line == "bot '' has no name: write Name, file.py:Class or package.module:Class"

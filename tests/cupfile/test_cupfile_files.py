@@ -148,8 +148,8 @@ def test_a_changed_line_is_told_with_its_number(plain: Path, tiny_plugins: Plugi
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"", "holds no plan, not one line is whole; remove it and begin again"),
-        (b'{"packages":', "holds no plan, not one line is whole; remove it and begin again"),
+        (b"", "holds no plan, for nothing in it is whole: it was cut off"),
+        (b'{"packages":', "holds no plan, for nothing in it is whole: it was cut off"),
         (b'{"table":{}}\n', "is no cup file, for its first line is no plan; --out writes one"),
         (b'{"packages":{}}\n', "line 1: its checksum is wrong"),
     ],
