@@ -322,18 +322,35 @@ class Moody(Bot):
     def move(self, player, state):
         if Path(__file__).with_name("slow").exists():
             time.sleep(0.05)
+        while Path(__file__).with_name("stuck").exists():
+            pass
         return random.choice([0, 3])
 """
 
 
-def test_a_bot_asked_again_has_the_random_numbers_it_had_and_all_the_time_it_takes(
-    tmp_path: Path, tiny_plugins: Plugins
-) -> None:
+@pytest.fixture
+def moody(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """A finished cup with a bot that becomes slow, or stuck, where there is a file of that name beside it."""
     (tmp_path / "moody.py").write_text(MOODY)
     bots = (f"{tmp_path}/moody.py:Moody", "Small")
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=bots, games=3, limits=Limits(move_time=0.04))
-    (tmp_path / "slow").touch()
-    assert findings(path, tiny_plugins, bots=True) == []
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=bots, games=3, limits=Limits(move_time=0.04))
+
+
+def test_a_bot_asked_again_has_the_random_numbers_it_had_and_all_the_time_it_takes(
+    moody: Path, tiny_plugins: Plugins
+) -> None:
+    moody.with_name("slow").touch()
+    assert findings(moody, tiny_plugins, bots=True) == []
+
+
+def test_a_bot_that_hangs_when_it_is_asked_again_is_found(
+    moody: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("camelcup.verify.bots.PATIENCE", 0.2)
+    moody.with_name("stuck").touch()
+    found = findings(moody, tiny_plugins, bots=True)
+    assert len(found) == 3
+    assert all("asked again, " in told for told in found)
 
 
 @pytest.fixture(scope="module")
