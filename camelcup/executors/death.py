@@ -19,7 +19,7 @@ class Death:
     asked:  the turn and the seat of the bot that was asked; None where none was
     turn:   that of the last bot that was asked
     others: the seats that have started threads, the one asked aside
-    ran:    those of them whose threads ran when the process was ended
+    ran:    those of them whose threads have run since the bot was asked
     hooked: the seats that had set what runs code of theirs later, the one asked aside
     stray:  whether something ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed

@@ -89,7 +89,14 @@ class Gone(Exception):
 
 @define(eq=False)
 class Handle:
-    """A worker process, the pipe to it and the one for its stack, its note, and its job."""
+    """A worker process, the pipe to it and the one for its stack, its note, and its job.
+
+    sent, heard:  when the job was sent, and what has come of the answer
+    mark, marked: the table and who was asked last there, and since when that is so
+    stopped:      whether a signal had stopped the process
+    since:        when the bot was asked that is asked now; `seen` is when that was first seen here, and
+                  `spent` the processor time that the threads of each seat had spent by then
+    """
 
     process: BaseProcess
     pipe: Connection
@@ -103,8 +110,8 @@ class Handle:
     marked: int = 0
     stopped: bool = False
     since: int = 0
-    spent: Counter[int] = Factory(Counter)
     seen: float = 0.0
+    spent: Counter[int] = Factory(Counter)
 
     @classmethod
     def start(cls, turns: bool, memory: int | None, serial: Serial | None = None) -> Self:
