@@ -17,7 +17,7 @@ from camelcup.record import Verdict
 from camelcup.wire import from_json, to_json
 from camelcup.words import printable, without_addresses
 
-SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENOUGH, KNOWN, PRINTED = range(11)
+SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENDED, ENOUGH, KNOWN, PRINTED = range(12)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
@@ -29,6 +29,7 @@ FREEING: when the interpreter began to look for what can be freed, which may be 
          does not
 LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not
 OVERRAN: who was interrupted last, as `asked` packs it; a turn before LOADING where nobody was
+ENDED:   one more than the seat whose bot is ending the process; 0 while none does
 ENOUGH:  whether no further table is to be begun
 KNOWN:   the bytes of verdicts that are kept
 PRINTED: from here on, for each seat the bytes of output that are kept; then the threads (see `runs`)

@@ -15,6 +15,7 @@ from contextlib import suppress
 from copy import deepcopy
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from operator import attrgetter, is_
+from os import _exit  # not the one that bots are given
 from time import perf_counter_ns, sleep
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -143,7 +144,7 @@ class Program:
         with suppress(OSError):  # a bot may have closed or filled it
             os.set_blocking(self.trace, False)
             os.write(self.trace, told.encode(errors="replace"))
-        os._exit(CHANGED)
+        _exit(CHANGED)
 
 
 def _is_watched(module: str) -> bool:
@@ -188,9 +189,9 @@ class Care:
             numbers[HOOKED] = 0
             self.program.end_if_changed()
             if any(_identity(pipe) != identity for pipe, identity in self.pipes.items()):
-                os._exit(CUT_OFF)
+                _exit(CUT_OFF)
         except MemoryError:
-            os._exit(GREEDY)
+            _exit(GREEDY)
         finally:
             numbers[LOOKING] = 0
 

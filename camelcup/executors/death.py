@@ -21,6 +21,7 @@ class Death:
     others: the seats that have started threads, the one asked aside
     ran:    those of them whose threads have run since the bot was asked
     hooked: the seats that had set what runs code of theirs later, the one asked aside
+    ender:  the seat whose bot called for the end of the process; None where none did
     stray:  whether something ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed
     note:   in which stands what the bots have printed
@@ -32,6 +33,7 @@ class Death:
     others: tuple[int, ...]
     ran: tuple[int, ...]
     hooked: tuple[int, ...]
+    ender: int | None
     stray: bool
     kind: FaultKind
     reason: str

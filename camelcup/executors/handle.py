@@ -27,6 +27,7 @@ from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, Answer, Job, work
 from camelcup.note import (
     ASKED,
+    ENDED,
     FREEING,
     HOOKED,
     LOADING,
@@ -273,7 +274,10 @@ class Handle:
         freeing = perf_counter_ns() - numbers[FREEING] if numbers[FREEING] else 0
         stray = freeing > (BRIEF * 1e9 if kind is FaultKind.TIMEOUT else 0)
         turn, _ = who(numbers[ASKED])
-        return Death(numbers[TABLE], asked, turn, others, ran, hooked, stray, kind, reason, trace, self.note)
+        ender = numbers[ENDED] - 1 if kind is FaultKind.DIED and numbers[ENDED] else None
+        return Death(
+            numbers[TABLE], asked, turn, others, ran, hooked, ender, stray, kind, reason, trace, self.note
+        )
 
     def _running(self) -> set[int]:
         """The seats whose threads have run since the bot was asked, and not only woken up now and then."""

@@ -68,8 +68,10 @@ class Inquiry:
         if restless := self._restless(death):
             for seat, reason in restless.items():
                 self._convict(evolve(self._fault(death, STARTING, seat), reason=reason))
-        elif death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
-            self._convict_asked(death)
+        elif death.asked and death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
+            self._convict_one(death, *death.asked)
+        elif self.careful and death.ender is not None:
+            self._convict_one(death, self._turn(death, death.ender), death.ender)
         elif not self.careful and not (death.asked and death.others and death.kind is FaultKind.TIMEOUT):
             self.careful = True
         else:
@@ -98,13 +100,11 @@ class Inquiry:
         found = dict.fromkeys(death.hooked, HAUNTING) | dict.fromkeys(death.ran, BUSY)
         return {seat: reason for seat, reason in found.items() if not self._is_out(seat)}
 
-    def _convict_asked(self, death: Death) -> None:
-        """The bot that was asked did it; one that did so before does not even begin.
+    def _convict_one(self, death: Death, turn: int, seat: int) -> None:
+        """One bot did it, at a turn; one that did so before does not even begin.
 
         Raises CamelCupError where that was so already.
         """
-        assert death.asked is not None
-        turn, seat = death.asked
         if self._is_out(seat):
             raise self._hopeless(death)
         if any(fault.seat == seat for fault in self.certain):  # it does not do the same each time

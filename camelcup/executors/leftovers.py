@@ -1,4 +1,4 @@
-"""Notes which bots start threads or processes, and which set what runs code of theirs later."""
+"""Notes which bots start threads or processes, set what runs code of theirs later, or end the process."""
 
 import _posixsubprocess
 import _thread
@@ -11,10 +11,10 @@ import threading
 from collections.abc import Callable
 from functools import partial, reduce
 from operator import or_
-from typing import Any
+from typing import Any, NoReturn
 
 from camelcup.executors.upkeep import PROFILE, SIGNALS, TRACE, Upkeep
-from camelcup.note import ASKED, HOOKED, SINCE, THREADS, Note, who
+from camelcup.note import ASKED, ENDED, HOOKED, SINCE, THREADS, Note, who
 
 _STARTERS = {
     "start_new",
@@ -27,6 +27,9 @@ _STARTERS = {
 
 _PROCESSES = {"_fork_exec", "fork_exec", "posix_spawn", "posix_spawnp", "system"}
 """What starts a process, which may act in the time of somebody else as a thread may."""
+
+_ENDS = {"_exit", "abort"}
+"""What ends the process with no trace of who did it."""
 
 _HOOKS = {
     "alarm": SIGNALS,
@@ -46,6 +49,8 @@ def note_leftovers(note: Note, upkeep: Upkeep) -> None:
     for module in (_posixsubprocess, os, subprocess):
         for name in _PROCESSES & set(vars(module)):
             setattr(module, name, partial(_start_process, note, vars(module)[name]))
+    for name in _ENDS:
+        setattr(os, name, partial(_end, note, vars(os)[name]))
     hooks = Hooks(note, upkeep)
     for module in (signal, sys):
         for name in _HOOKS.keys() & set(vars(module)):
@@ -77,6 +82,11 @@ def _start_thread(
 def _start_process(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
     note.numbers[THREADS] |= 1 << _doer(note) % 63
     return start(*arguments, **others)
+
+
+def _end(note: Note, end: Callable[..., NoReturn], *arguments: Any, **others: Any) -> NoReturn:
+    note.numbers[ENDED] = _doer(note) + 1
+    end(*arguments, **others)
 
 
 def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing.connection import Connection
+from os import _exit  # not the one that bots are given
 from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
@@ -110,9 +111,9 @@ def work(
                 answer = Answer(error=str(error))
             except BaseException:
                 os.write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
-                os._exit(BROKEN)
+                _exit(BROKEN)
             _send(pipe.fileno(), _text(evolve(answer, token=token)).encode() + b"\n")
-    os._exit(0)  # threads that bots have left are not waited for
+    _exit(0)  # threads that bots have left are not waited for
 
 
 def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
@@ -127,7 +128,7 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
         os.dup2(null, file)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.register_at_fork(after_in_child=partial(os._exit, 0))  # or there would be two referees
+    os.register_at_fork(after_in_child=partial(_exit, 0))  # or there would be two referees
     os.environ[WORKER] = str(os.getpid())
     sys.unraisablehook, threading.excepthook = sys.__unraisablehook__, threading.__excepthook__
     faulthandler.enable(trace.fileno(), all_threads=False)
@@ -197,9 +198,9 @@ class Worker:
         try:
             leave_room()
         except MemoryError:
-            os._exit(GREEDY)
+            _exit(GREEDY)
         if not careful and any(fault.reason.startswith("MemoryError") for fault in record.faults):
-            os._exit(GREEDY)  # it may be another bot, or one of an earlier table, that had it all
+            _exit(GREEDY)  # it may be another bot, or one of an earlier table, that had it all
         return record
 
     def _learn(self, table: Table) -> None:

@@ -195,6 +195,20 @@ def test_a_bot_that_hangs_at_another_moment_each_time_has_a_fault_for_each(tmp_p
     ] * 2
 
 
+DIES_SOONER = SOONER.replace("sum(range(10**12))", "os._exit(3)").replace(
+    "from pathlib", "import os\nfrom pathlib"
+)
+
+
+@pytest.mark.parametrize("rival", ["threads.py:SleepsInAThread", "threads.py:TimerInInit"])
+def test_a_bot_that_ends_the_process_at_another_moment_each_time_is_known(rival: str, tmp_path: Path) -> None:
+    path = tmp_path / "sooner.py"
+    path.write_text(DIES_SOONER)
+    bots = (f"{HELL}/{rival}", f"{path}:Sooner", "Player1")
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
+    assert [(fault.seat, fault.kind) for fault in record.faults] == [(1, FaultKind.DIED)]
+
+
 SPINS_ON_IMPORT = """
 from pathlib import Path
 
