@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from functools import partial, reduce
 from operator import or_
-from typing import Any, NoReturn
+from typing import Any
 
 from camelcup.executors.upkeep import PROFILE, SIGNALS, TRACE, Upkeep
 from camelcup.note import ASKED, ENDED, HOOKED, SINCE, THREADS, Note, who
@@ -28,8 +28,8 @@ _STARTERS = {
 _PROCESSES = {"_fork_exec", "fork_exec", "posix_spawn", "posix_spawnp", "system"}
 """What starts a process, which may act in the time of somebody else as a thread may."""
 
-_ENDS = {"_exit", "abort"}
-"""What ends the process with no trace of who did it."""
+_ENDS = {"_exit", "abort", "kill", "killpg", "pthread_kill", "raise_signal"}
+"""What can end the process, or stop it, with no trace of who did it."""
 
 _HOOKS = {
     "alarm": SIGNALS,
@@ -49,8 +49,9 @@ def note_leftovers(note: Note, upkeep: Upkeep) -> None:
     for module in (_posixsubprocess, os, subprocess):
         for name in _PROCESSES & set(vars(module)):
             setattr(module, name, partial(_start_process, note, vars(module)[name]))
-    for name in _ENDS:
-        setattr(os, name, partial(_end, note, vars(os)[name]))
+    for module in (os, signal):
+        for name in _ENDS & set(vars(module)):
+            setattr(module, name, partial(_end, note, vars(module)[name]))
     hooks = Hooks(note, upkeep)
     for module in (signal, sys):
         for name in _HOOKS.keys() & set(vars(module)):
@@ -84,9 +85,12 @@ def _start_process(note: Note, start: Callable[..., Any], *arguments: Any, **oth
     return start(*arguments, **others)
 
 
-def _end(note: Note, end: Callable[..., NoReturn], *arguments: Any, **others: Any) -> NoReturn:
+def _end(note: Note, end: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
     note.numbers[ENDED] = _doer(note) + 1
-    end(*arguments, **others)
+    try:
+        return end(*arguments, **others)
+    finally:
+        note.numbers[ENDED] = 0  # it was another process, or a signal that does no harm
 
 
 def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
