@@ -26,8 +26,9 @@ class Bench:
     def begin(self, first: Sequence[int]) -> None:
         """Take the faults from before the first turn, each of which benches its seat.
 
-        first: the seats that are asked first; a fault of theirs that no other seat's from before the
-               first turn follows is taken for one of that turn, which allows all that the other does
+        first: the seats that are asked first, in their order; a fault of theirs is from before the first turn
+               where one of a seat that is asked earlier follows, or one of another seat; else it is taken
+               for one of that turn, which allows all that the other does
         """
         order = [*first, *range(len(self.counts))]
         places = [order.index(fault.seat) if fault.turn == 0 else -1 for fault in self.left]
