@@ -17,7 +17,8 @@ from camelcup.record import Verdict
 from camelcup.wire import from_json, to_json
 from camelcup.words import printable, without_addresses
 
-SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENDED, ENOUGH, KNOWN, PRINTED = range(12)
+SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENDED, ENOUGH = range(10)
+MAIN, LOCK, KNOWN, PRINTED = range(10, 14)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
@@ -29,8 +30,10 @@ FREEING: when the interpreter began to look for what can be freed, which may be 
          does not
 LOOKING: when the process began to be looked over (see `executors.care`); 0 while it is not
 OVERRAN: who was interrupted last, as `asked` packs it; a turn before LOADING where nobody was
-ENDED:   one more than the seat whose bot is ending the process; 0 while none does
+ENDED:   one more than the seat whose bot is ending the process, or has touched its files; 0 for none
 ENOUGH:  whether no further table is to be begun
+MAIN:    the thread that asks bots, by Python's number
+LOCK:    where in the memory of the process the lock of its interpreter lies; 0 where that is not known
 KNOWN:   the bytes of verdicts that are kept
 PRINTED: from here on, for each seat the bytes of output that are kept; then the threads (see `runs`)
 """
@@ -39,7 +42,10 @@ LOADING, STARTING = -2, -1
 """Turns before the first: the bot is imported; it is made and begins."""
 
 SEATS = 64
-"""Seats there is room for; those of a larger table share. There is room for as many threads."""
+"""Seats there is room for; those of a larger table share."""
+
+RUNNERS = 512
+"""Names of threads there is room for; each thread has two."""
 
 KEPT = 2048
 """Bytes of a bot's output at one table that are kept."""
@@ -52,7 +58,7 @@ JUDGED = 1.0
 
 _NOBODY = LOADING - 1 << 8
 _RUNNERS = PRINTED + SEATS
-_NUMBERS = _RUNNERS + SEATS
+_NUMBERS = _RUNNERS + RUNNERS
 _NOTHING = memoryview(bytes(8 * SEATS)).cast("q")
 _VERDICTS = SEATS * KEPT
 SIZE = 8 * _NUMBERS + _VERDICTS + ROOM
@@ -67,6 +73,11 @@ def asked(turn: int, seat: int) -> int:
 def who(number: int) -> tuple[int, int]:
     """The turn and the seat of one number."""
     return number >> 8, number & 255
+
+
+def _place(thread: int) -> int:
+    """Where a thread is noted; those numbers of Python's are addresses, far apart."""
+    return (thread ^ thread >> 12) % RUNNERS
 
 
 class Note:
@@ -92,17 +103,17 @@ class Note:
         if numbers[TABLE] != table:
             numbers[THREADS] = 0
         numbers[TABLE] = table
-        numbers[HOOKED] = numbers[KNOWN] = 0
+        numbers[HOOKED] = numbers[ENDED] = numbers[KNOWN] = 0
         numbers[OVERRAN] = _NOBODY
         numbers[PRINTED:_RUNNERS] = _NOTHING
 
     def run(self, thread: int, seat: int) -> None:
-        """Note that a thread, by the system's number, is run by the bot of a seat."""
-        self.numbers[_RUNNERS + thread % SEATS] = asked(thread, seat)
+        """Note that a thread, by the number of the system or of Python, is run by the bot of a seat."""
+        self.numbers[_RUNNERS + _place(thread)] = asked(thread, seat)
 
     def runs(self, thread: int) -> int | None:
         """The seat whose bot runs a thread; None where that is not known."""
-        number, seat = who(self.numbers[_RUNNERS + thread % SEATS])
+        number, seat = who(self.numbers[_RUNNERS + _place(thread)])
         return seat if number == thread else None
 
     def others(self, seat: int) -> int:

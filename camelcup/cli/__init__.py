@@ -3,6 +3,7 @@
 A command's module is imported when it runs, so that `camelcup --help` stays quick.
 """
 
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -55,7 +56,7 @@ class Commands(click.Group):
 
 
 def main() -> None:
-    """Run a command; a person's mistake ends with one line and exit code 1, Ctrl-C with 130."""
+    """Run a command; a mistake ends with one line and exit code 1, Ctrl-C with 130, SIGTERM with 143."""
     with redirect_stdout(sys.stderr):  # a plugin may print when it is imported
         plugins = load_plugins()
     group = Commands(plugins)
@@ -78,8 +79,9 @@ def main() -> None:
             f"camelcup: {error.strerror}: {error.filename or 'the output cannot be written'}", err=True
         )
         sys.exit(1)
-    except (click.Abort, KeyboardInterrupt):
-        sys.exit(130)
+    except (click.Abort, KeyboardInterrupt) as error:
+        interrupt = error.__cause__ or error  # of an Abort; it may tell which signal it was
+        sys.exit(128 + (interrupt.args or (signal.SIGINT,))[0])
 
 
 @hookimpl

@@ -40,9 +40,9 @@ class Stop:
         self.tell("finishing the games in flight; Ctrl-C again stops at once")
 
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
-        """Stop at once: the interrupt is a person's, which no bot is charged with."""
+        """Stop at once: the interrupt, which tells by what, is a person's, and no bot is charged with it."""
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(number)
 
 
 @contextmanager

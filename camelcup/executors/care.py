@@ -15,7 +15,7 @@ from contextlib import suppress
 from copy import deepcopy
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from operator import attrgetter, is_
-from os import _exit  # not the one that bots are given
+from os import _exit, write  # not those that bots are given
 from time import perf_counter_ns, sleep
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -143,7 +143,7 @@ class Program:
         told = f"{TOLD}{', '.join(changed[:MOST_TOLD] or ['the rules'])}\n"
         with suppress(OSError):  # a bot may have closed or filled it
             os.set_blocking(self.trace, False)
-            os.write(self.trace, told.encode(errors="replace"))
+            write(self.trace, told.encode(errors="replace"))
         _exit(CHANGED)
 
 

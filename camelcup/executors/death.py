@@ -7,7 +7,7 @@ from typing import Self
 from attrs import frozen
 
 from camelcup.chair import DEEPEST
-from camelcup.note import Note
+from camelcup.note import MAIN, Note
 from camelcup.record import FaultKind
 
 
@@ -19,7 +19,8 @@ class Death:
     asked:  the turn and the seat of the bot that was asked; None where none was
     turn:   that of the last bot that was asked
     others: the seats that have started threads, the one asked aside
-    ran:    those of them whose threads have run since the bot was asked
+    ran:    those of them whose threads have run since the bot was asked, or have kept it from running
+    holding: the seats, also that of the one asked, of which a thread may have kept all others from running
     hooked: the seats that had set what runs code of theirs later, the one asked aside
     ender:  the seat whose bot called for the end of the process; None where none did
     stray:  whether something ran that may be of any bot
@@ -32,6 +33,7 @@ class Death:
     turn: int
     others: tuple[int, ...]
     ran: tuple[int, ...]
+    holding: tuple[int, ...]
     hooked: tuple[int, ...]
     ender: int | None
     stray: bool
@@ -56,17 +58,34 @@ class Death:
         return (waited or further) and self._nature != before._nature
 
     @property
+    def doer(self) -> int | None:
+        """The seat whose bot called for the end of the process, or in whose thread it crashed."""
+        if self.ender is not None or not (crashed := _CRASHED.search(self.trace)):
+            return self.ender
+        thread = int(crashed["thread"], 16)
+        if thread != self.note.numbers[MAIN]:
+            return self.note.runs(thread)
+        return self.asked[1] if self.asked and not (self.hooked or self.stray) else None
+
+    @property
     def _nature(self) -> tuple[object, ...]:
         """What is the same where the same bot does it again; a thread strikes at any time."""
+        if self.holding:
+            return (self.kind,)
         return self.kind, self.reason, self.asked and self.kind is FaultKind.TIMEOUT and self.asked[1]
 
     @property
     def stack(self) -> str:
         """Where the bot was, innermost call first, without the calls that led to it."""
-        calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(self.trace)]
+        crashed = _CRASHED.search(self.trace)
+        trace = crashed["calls"] if crashed else self.trace
+        calls = [f"{file}:{line} in {name}" for file, line, name in _CALL.findall(trace)]
         end = next((place for place, call in enumerate(calls) if call.startswith(_ASKING)), len(calls))
         return "\n".join([call for call in calls[:end] if not call.startswith(_NOT_OF_BOTS)][:DEEPEST])
 
+
+_CRASHED = re.compile(r"^Current thread 0x(?P<thread>[0-9a-f]+).*\n(?P<calls>(?:  .*\n)*)", re.MULTILINE)
+"""Which thread crashed, and its calls, as faulthandler writes them."""
 
 _CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
 """A call as faulthandler writes it."""

@@ -4,7 +4,6 @@ import os
 import re
 import secrets
 import signal
-from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
@@ -23,6 +22,7 @@ from camelcup.executors.care import CHANGED, CUT_OFF, DONE, TOLD
 from camelcup.executors.death import Death
 from camelcup.executors.offspring import descendants, end_offspring
 from camelcup.executors.serial import Serial
+from camelcup.executors.threads import Threads
 from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, Answer, Job, work
 from camelcup.note import (
@@ -61,9 +61,6 @@ PAUSE = 0.005
 BRIEF = 0.01
 """Seconds: where the interpreter frees for no longer, that is not what has used up the time."""
 
-SPELL = 0.03
-"""Seconds for which threads are watched before a process is ended; those of Python take turns in it."""
-
 NOBODY = -9
 """The table of a worker that has not yet begun one."""
 
@@ -95,8 +92,6 @@ class Handle:
     sent, heard:  when the job was sent, and what has come of the answer
     mark, marked: the table and who was asked last there, and since when that is so
     stopped:      whether a signal had stopped the process
-    since:        when the bot was asked that is asked now; `seen` is when that was first seen here, and
-                  `spent` the processor time that the threads of each seat had spent by then
     """
 
     process: BaseProcess
@@ -104,15 +99,13 @@ class Handle:
     trace: Connection
     note: Note
     token: str
+    threads: Threads
     job: Job = NO_JOB
     sent: float = 0.0
     heard: bytearray = Factory(bytearray)
     mark: tuple[int, int] = (0, 0)
     marked: int = 0
     stopped: bool = False
-    since: int = 0
-    seen: float = 0.0
-    spent: Counter[int] = Factory(Counter)
 
     @classmethod
     def start(cls, turns: bool, memory: int | None, serial: Serial | None = None) -> Self:
@@ -137,7 +130,7 @@ class Handle:
             raise UserError(f"--workers: another worker cannot be started ({error.strerror})") from error
         theirs.close()
         theirs_too.close()
-        return cls(process, ours, trace, note, token)
+        return cls(process, ours, trace, note, token, Threads(process.pid or 0, note))
 
     def send(self, job: Job, line: bytes) -> None:
         """Send a job, of which `line` is the JSON; an empty one leaves the worker without."""
@@ -193,8 +186,7 @@ class Handle:
         """
         numbers = self.note.numbers
         now, since = perf_counter_ns(), numbers[SINCE]
-        if since != self.since:
-            self.since, self.seen, self.spent = since, perf_counter(), self._spent()
+        self.threads.look()
         mark = numbers[TABLE], numbers[ASKED]
         if mark != self.mark or since:
             self.mark, self.marked = mark, now
@@ -205,6 +197,8 @@ class Handle:
             return now - freeing > min(suspect * patience, IDLE) * 1e9
         if looking := numbers[LOOKING]:
             return now - looking > (move_time - suspect) * 1e9  # what went before has cost it the rest
+        if self.threads.stalled and not self.job.polite and perf_counter() - self.threads.stalled > suspect:
+            return True  # it is known by now that somebody does so
         if since:
             turn, _ = who(numbers[ASKED])
             return now - since > (time_for(turn, move_time) + GRACE) * 1e9
@@ -220,7 +214,8 @@ class Handle:
         if self.process.exitcode is None:
             os.kill(self.process.pid or 0, SHOW_STACK)
         trace = self._trace(FAREWELL)
-        running = self._running()
+        running = self.threads.running()
+        holding = set() if running else self.threads.holding()
         self.stop()
         if asked is None:
             reason = "keeps the process busy while none is asked"
@@ -228,7 +223,7 @@ class Handle:
             reason = NOT_IMPORTED
         else:
             reason = too_late(move_time)
-        return self._death(asked, FaultKind.TIMEOUT, reason, trace, running)
+        return self._death(asked, FaultKind.TIMEOUT, reason, trace, running, holding)
 
     def bury(self, gone: Gone) -> Death:
         """Tell how a process ended."""
@@ -264,39 +259,34 @@ class Handle:
         reason: str,
         trace: str,
         running: Collection[int] = (),
+        holding: Collection[int] = (),
     ) -> Death:
         numbers = self.note.numbers
         own = asked[1] if asked else None
         seats = [seat for seat in range(63) if seat != own]
         others = tuple([seat for seat in seats if numbers[THREADS] >> seat & 1])
         hooked = tuple([seat for seat in seats if numbers[HOOKED] >> seat & 1])
-        ran = tuple([seat for seat in others if seat in running])
+        alone = holding if len(holding) == 1 else ()
+        ran = tuple([seat for seat in others if seat in running or seat in alone])
         freeing = perf_counter_ns() - numbers[FREEING] if numbers[FREEING] else 0
         stray = freeing > (BRIEF * 1e9 if kind is FaultKind.TIMEOUT else 0)
         turn, _ = who(numbers[ASKED])
-        ender = numbers[ENDED] - 1 if kind is FaultKind.DIED and numbers[ENDED] else None
+        ender = numbers[ENDED] - 1 if numbers[ENDED] else None
         return Death(
-            numbers[TABLE], asked, turn, others, ran, hooked, ender, stray, kind, reason, trace, self.note
+            table=numbers[TABLE],
+            asked=asked,
+            turn=turn,
+            others=others,
+            ran=ran,
+            holding=tuple(sorted(holding)),
+            hooked=hooked,
+            ender=ender,
+            stray=stray,
+            kind=kind,
+            reason=reason,
+            trace=trace,
+            note=self.note,
         )
-
-    def _running(self) -> set[int]:
-        """The seats whose threads have run since the bot was asked, and not only woken up now and then."""
-        if not self.note.numbers[THREADS]:
-            return set()
-        sleep(max(0.0, SPELL - (perf_counter() - self.seen)))
-        least = (perf_counter() - self.seen) * 1e9 / 10
-        return {seat for seat, spent in self._spent().items() if spent - self.spent[seat] > least}
-
-    def _spent(self) -> Counter[int]:
-        """The nanoseconds of processor time that the threads of each seat have spent."""
-        spent: Counter[int] = Counter()
-        if not self.note.numbers[THREADS]:
-            return spent
-        for task in Path(f"/proc/{self.process.pid}/task").glob("*"):
-            seat = self.note.runs(int(task.name))
-            with suppress(OSError):  # it is over, or this system does not tell
-                spent[-1 if seat is None else seat] += int((task / "schedstat").read_text().split()[0])
-        return spent
 
     def _trace(self, seconds: float) -> str:
         """What the process begins to write within so many seconds, or has written, of where it was."""

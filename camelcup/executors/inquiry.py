@@ -18,7 +18,7 @@ from camelcup.executors.worker import Job
 from camelcup.note import LOADING, OVERRAN, STARTING, who
 from camelcup.record import Fault, FaultKind, Table, Verdict
 
-BUSY = "its threads run while others are asked"
+BUSY = "its threads take the time of others"
 HAUNTING = "it left a clock or a trace function to run while others are asked"
 """What a bot did that had code of its own run in the time of others."""
 
@@ -70,8 +70,8 @@ class Inquiry:
                 self._convict(evolve(self._fault(death, STARTING, seat), reason=reason))
         elif death.asked and death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
             self._convict_one(death, *death.asked)
-        elif self.careful and death.ender is not None:
-            self._convict_one(death, self._turn(death, death.ender), death.ender)
+        elif self.careful and death.doer is not None:
+            self._convict_one(death, self._turn(death, death.doer), death.doer)
         elif not self.careful and not (death.asked and death.others and death.kind is FaultKind.TIMEOUT):
             self.careful = True
         else:
@@ -139,7 +139,7 @@ class Inquiry:
         """
         own = death.asked[1:] if death.asked else ()
         same = death.kind is FaultKind.TIMEOUT or death.asked == self.before
-        likely = (*own, *death.others) if same else (*death.others, *own)
+        likely = (*death.holding, *own, *death.others) if same else (*death.others, *own)
         for group in (likely, dict.fromkeys([*likely, *range(len(self.table.bots))])):
             seats = [seat for seat in group if not self._is_out(seat)]
             for number in range(1, len(seats) + 1):
@@ -150,8 +150,9 @@ class Inquiry:
         return death.asked[0] if death.asked and death.asked[1] == seat else STARTING
 
     def _fault(self, death: Death, turn: int, seat: int) -> Fault:
-        stack = death.stack if death.asked is None or death.asked[1] == seat else ""
-        return Fault(turn, seat, death.kind, death.reason, death.note.output(seat), stack)
+        own = death.asked is None or death.asked[1] == seat
+        reason = BUSY if death.holding and not own else death.reason
+        return Fault(turn, seat, death.kind, reason, death.note.output(seat), death.stack if own else "")
 
 
 def _once_each(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:

@@ -4,12 +4,14 @@ import _posixsubprocess
 import _thread
 import ctypes
 import os
+import posix
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from functools import partial, reduce
+from itertools import product
 from operator import or_
 from typing import Any
 
@@ -28,8 +30,11 @@ _STARTERS = {
 _PROCESSES = {"_fork_exec", "fork_exec", "posix_spawn", "posix_spawnp", "system"}
 """What starts a process, which may act in the time of somebody else as a thread may."""
 
-_ENDS = {"_exit", "abort", "kill", "killpg", "pthread_kill", "raise_signal"}
+_ENDS = {"_exit", "abort", "execv", "execve", "kill", "killpg", "pthread_kill", "raise_signal"}
 """What can end the process, or stop it, with no trace of who did it."""
+
+_TOUCHES = {"close", "closerange", "dup2", "write", "writev"}
+"""What can spoil the files through which a worker talks with its supervisor."""
 
 _HOOKS = {
     "alarm": SIGNALS,
@@ -41,17 +46,17 @@ _HOOKS = {
 """What has code run later, in the time of somebody else, and what by."""
 
 
-def note_leftovers(note: Note, upkeep: Upkeep) -> None:
-    """From now on note it in this process."""
-    for module in (_thread, threading):
-        for name in _STARTERS & set(vars(module)):
-            setattr(module, name, partial(_start_thread, note, vars(module)[name]))
-    for module in (_posixsubprocess, os, subprocess):
-        for name in _PROCESSES & set(vars(module)):
-            setattr(module, name, partial(_start_process, note, vars(module)[name]))
-    for module in (os, signal):
-        for name in _ENDS & set(vars(module)):
-            setattr(module, name, partial(_end, note, vars(module)[name]))
+def note_leftovers(note: Note, upkeep: Upkeep, files: tuple[int, ...]) -> None:
+    """From now on note it in this process. files: those through which it talks with its supervisor"""
+    for modules, names, noting in (
+        ((_thread, threading), _STARTERS, partial(_start_thread, note)),
+        ((_posixsubprocess, os, subprocess), _PROCESSES, partial(_start_process, note)),
+        ((os, posix, signal), _ENDS, partial(_end, note)),
+        ((os, posix), _TOUCHES, partial(_touch, note, files)),
+    ):
+        for module, name in product(modules, names):
+            if name in vars(module):
+                setattr(module, name, partial(noting, vars(module)[name]))
     hooks = Hooks(note, upkeep)
     for module in (signal, sys):
         for name in _HOOKS.keys() & set(vars(module)):
@@ -93,8 +98,20 @@ def _end(note: Note, end: Callable[..., Any], *arguments: Any, **others: Any) ->
         note.numbers[ENDED] = 0  # it was another process, or a signal that does no harm
 
 
+def _touch(
+    note: Note, files: tuple[int, ...], call: Callable[..., Any], *arguments: Any, **others: Any
+) -> Any:
+    given = [each for each in (*arguments, *others.values()) if type(each) is int]
+    if call.__name__ == "closerange":
+        given = [file for file in files if file in range(*given)]
+    if not set(files).isdisjoint(given):
+        note.numbers[ENDED] = _doer(note) + 1  # it shows only when the supervisor reads, or misses, them
+    return call(*arguments, **others)
+
+
 def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
     note.run(threading.get_native_id(), seat)
+    note.run(threading.get_ident(), seat)
     return task(*arguments, **others)
 
 

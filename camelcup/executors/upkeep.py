@@ -58,6 +58,7 @@ class Upkeep:
     def __enter__(self) -> Self:
         self.folder = os.getcwd()
         self.depth = sys.getrecursionlimit()
+        self.switch = sys.getswitchinterval()
         self.spies = sys.gettrace(), sys.getprofile()
         self.collects = gc.isenabled(), gc.get_threshold()
         self.callbacks = list(gc.callbacks)
@@ -76,10 +77,12 @@ class Upkeep:
         random.seed(derive(table.seed, "global"))
 
     def put_back(self) -> None:
-        """Put back what bots may have changed: folder, recursion limit, streams, spies, signals, clocks."""
+        """Put back what bots may have changed: folder, limits, streams, spies, signals, clocks."""
         os.chdir(self.folder)
         if sys.getrecursionlimit() != self.depth:
             sys.setrecursionlimit(self.depth)
+        if sys.getswitchinterval() != self.switch:
+            sys.setswitchinterval(self.switch)
         if sys.gettrace() is not self.spies[0]:
             settrace(self.spies[0])
         if sys.getprofile() is not self.spies[1]:

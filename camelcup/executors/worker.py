@@ -10,9 +10,10 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
-from os import _exit  # not the one that bots are given
+from os import _exit, write  # not those that bots are given
 from pathlib import Path
 from time import perf_counter_ns
 from typing import Any
@@ -25,7 +26,7 @@ from camelcup.executors.leftovers import note_leftovers
 from camelcup.executors.offspring import WORKER
 from camelcup.executors.serial import Serial
 from camelcup.executors.upkeep import Upkeep
-from camelcup.note import ENOUGH, FREEING, KNOWN, THREADS, Note
+from camelcup.note import ENOUGH, FREEING, KNOWN, LOCK, MAIN, THREADS, Note
 from camelcup.plugins import load_plugins
 from camelcup.record import GameRecord, Table, Verdict
 from camelcup.wire import from_json, record_to_json, to_json
@@ -99,9 +100,11 @@ def work(
     """
     _settle(pipe, trace, most)
     note = Note(memory)
+    note.numbers[MAIN] = threading.get_ident()
+    note.numbers[LOCK] = _runtime()
     gc.callbacks.append(partial(_note_freeing, note))
     with Upkeep(note) as upkeep:
-        note_leftovers(note, upkeep)
+        note_leftovers(note, upkeep, (pipe.fileno(), trace.fileno()))
         serial = serial or Serial(load_plugins())
         worker = Worker(serial, note, upkeep, (pipe.fileno(), trace.fileno()), turns)
         for line in _lines(pipe.fileno()):
@@ -110,7 +113,7 @@ def work(
             except CamelCupError as error:
                 answer = Answer(error=str(error))
             except BaseException:
-                os.write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
+                write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
                 _exit(BROKEN)
             _send(pipe.fileno(), _text(evolve(answer, token=token)).encode() + b"\n")
     _exit(0)  # threads that bots have left are not waited for
@@ -131,10 +134,17 @@ def _settle(pipe: Connection, trace: Connection, most: int | None) -> None:
     os.register_at_fork(after_in_child=partial(_exit, 0))  # or there would be two referees
     os.environ[WORKER] = str(os.getpid())
     sys.unraisablehook, threading.excepthook = sys.__unraisablehook__, threading.__excepthook__
-    faulthandler.enable(trace.fileno(), all_threads=False)
+    faulthandler.enable(trace.fileno())  # of all threads: only then it tells which one crashed
     faulthandler.register(SHOW_STACK, trace.fileno(), all_threads=False)
     if most is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def _runtime() -> int:
+    """Where in memory the interpreter keeps what it is, its lock too; 0 where it does not tell."""
+    with suppress(ValueError):
+        return ctypes.addressof(ctypes.c_char.in_dll(ctypes.pythonapi, "_PyRuntime"))
+    return 0
 
 
 def _note_freeing(note: Note, phase: str, _: object) -> None:
@@ -244,7 +254,7 @@ def _lines(file: int) -> Iterator[bytes]:
 
 def _send(file: int, data: bytes) -> None:
     while data:
-        data = data[os.write(file, data) :]
+        data = data[write(file, data) :]
 
 
 def _text(answer: Answer) -> str:

@@ -5,8 +5,10 @@ import os
 import resource
 import signal
 import sys
+from random import SystemRandom
 from typing import Any, ClassVar
 
+from camelcup import Bot
 from striker import Striker
 
 
@@ -35,6 +37,13 @@ class PosesAsTheReferee(Striker):
 class Segfaults(Striker):
     def strike(self, state: Any) -> Any:
         return ctypes.string_at(0)
+
+
+class CrashesNowAndThen(Bot):
+    """At another moment each time its table is played."""
+
+    def move(self, player: int, state: Any) -> Any:
+        return ctypes.string_at(0) if SystemRandom().random() < 0.3 else [0]
 
 
 class Aborts(Striker):

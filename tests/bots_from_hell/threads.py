@@ -59,6 +59,32 @@ class BlocksInAThread(Striker):
         return [0]
 
 
+class SleepsWithTheLock(Striker):
+    """Its thread lets no other run, as that of BlocksInAThread, and does nothing."""
+
+    def strike(self, state: Any) -> Any:
+        start(ctypes.PyDLL(None).usleep, 60_000_000)
+        return [0]
+
+
+class CrashesInAThread(Striker):
+    def strike(self, state: Any) -> Any:
+        start(ctypes.string_at, 0)
+        return [0]
+
+
+class BecomesAnotherProgramInAThread(Striker):
+    def strike(self, state: Any) -> Any:
+        start(os.execv, "/bin/sleep", ["sleep", "60"])
+        return [0]
+
+
+class ClosesEveryFileInAThread(Striker):
+    def strike(self, state: Any) -> Any:
+        start(os.closerange, 3, 100)
+        return [0]
+
+
 class TimerInInit(Bot):
     def __init__(self) -> None:
         threading.Timer(3600, print).start()

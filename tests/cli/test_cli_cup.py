@@ -502,7 +502,7 @@ def test_a_run_that_is_told_to_end_stops_at_once_and_charges_no_bot(path: Path, 
             assert run.poll() is None
         run.terminate()
         _, told = run.communicate(timeout=8)
-    assert run.returncode == 130
+    assert run.returncode == 143
     assert "stopped after 0 of 500 games\n" in told
     assert records(path) == []
 

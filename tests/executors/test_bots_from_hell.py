@@ -109,6 +109,7 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("hangs.py:SpinsForever", "meddling.py:TakesTheSignals"),
         ("meddling.py:HangsOthers", "threads.py:TimesItself"),
         ("threads.py:BlocksInAThread", "threads.py:SleepsInAThread"),
+        ("threads.py:SleepsWithTheLock", "starting.py:Rolls"),
     ],
 )
 def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(bot: str, rival: str) -> None:
@@ -123,8 +124,8 @@ def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(
 @pytest.mark.parametrize(
     ("bot", "rival", "reason"),
     [
-        ("hangs.py:SleepsForever", "threads.py:StartsBusyThreads", "its threads run while others are asked"),
-        ("hangs.py:SpinsForever", "threads.py:StartsBusyThreads", "its threads run while others are asked"),
+        ("hangs.py:SleepsForever", "threads.py:StartsBusyThreads", "its threads take the time of others"),
+        ("hangs.py:SpinsForever", "threads.py:StartsBusyThreads", "its threads take the time of others"),
         ("hangs.py:SumsForever", "meddling.py:SetsAProfiler", HAUNTING),
     ],
 )
@@ -207,6 +208,23 @@ def test_a_bot_that_ends_the_process_at_another_moment_each_time_is_known(rival:
     bots = (f"{HELL}/{rival}", f"{path}:Sooner", "Player1")
     [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
     assert [(fault.seat, fault.kind) for fault in record.faults] == [(1, FaultKind.DIED)]
+
+
+@pytest.mark.parametrize(
+    "bot",
+    [
+        "deaths.py:CrashesNowAndThen",
+        "threads.py:BecomesAnotherProgramInAThread",
+        "threads.py:ClosesEveryFileInAThread",
+        "threads.py:CrashesInAThread",
+        "threads.py:KillsInAThread",
+    ],
+)
+def test_who_ends_the_process_at_random_is_known_beside_threads_that_sleep(bot: str) -> None:
+    bots = (f"{HELL}/threads.py:SleepsInAThread", f"{HELL}/{bot}", f"{HELL}/threads.py:TimerInInit")
+    limits = Limits(move_time=LONG)
+    records = play([Table(number, "camelup", "cup", bots, number, limits=limits) for number in range(5)])
+    assert {fault.seat for record in records for fault in record.faults} <= {1}
 
 
 SPINS_ON_IMPORT = """
