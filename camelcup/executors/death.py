@@ -20,7 +20,8 @@ class Death:
     turn:   that of the last bot that was asked
     others: the seats that have started threads, the one asked aside
     ran:    those of them whose threads have run since the bot was asked, or have kept it from running
-    holding: the seats, also that of the one asked, of which a thread may have kept all others from running
+    holding: the seats, also that of the one asked, of which a thread may have kept all others from running;
+             the likeliest first
     hooked: the seats that had set what runs code of theirs later, the one asked aside
     ender:  the seat whose bot called for the end of the process; None where none did
     stray:  whether something ran that may be of any bot

@@ -215,7 +215,7 @@ class Handle:
             os.kill(self.process.pid or 0, SHOW_STACK)
         trace = self._trace(FAREWELL)
         running = self.threads.running()
-        holding = set() if running else self.threads.holding()
+        holding = () if running else self.threads.holding()
         self.stop()
         if asked is None:
             reason = "keeps the process busy while none is asked"
@@ -259,7 +259,7 @@ class Handle:
         reason: str,
         trace: str,
         running: Collection[int] = (),
-        holding: Collection[int] = (),
+        holding: tuple[int, ...] = (),
     ) -> Death:
         numbers = self.note.numbers
         own = asked[1] if asked else None
@@ -278,7 +278,7 @@ class Handle:
             turn=turn,
             others=others,
             ran=ran,
-            holding=tuple(sorted(holding)),
+            holding=holding,
             hooked=hooked,
             ender=ender,
             stray=stray,

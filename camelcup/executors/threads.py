@@ -1,5 +1,6 @@
 """Watches from outside what the threads of a worker do in the time of the bot that is asked."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,6 +23,9 @@ BEAT = 0.001
 ROOM = 1 << 20
 """Bytes from the start of the interpreter's memory within which its lock lies."""
 
+_RAN = re.compile(r"^se\.exec_start *: *([0-9.]+)", re.MULTILINE)
+"""When a thread ran last, in milliseconds, as the system tells."""
+
 
 @define(eq=False)
 class Threads:
@@ -33,9 +37,10 @@ class Threads:
     before: the same at the look before that
     last:   the same at the last look
     looks:  how often it has been looked since then
-    waits:  how often the thread that asks bots was waiting for the interpreter's lock
-    stalled: since when it has waited for it at each look; 0 where it does not
-    holders: the seats of which a thread may have had it
+    waits:  how often the thread that asks bots waited for the interpreter's lock, and one that slept may
+            have had it
+    asleep: how often that was one of each seat; `ran` is when that had run last
+    stalled: since when it was so at each look; 0 where it is not
     """
 
     process: int
@@ -48,7 +53,8 @@ class Threads:
     looks: int = 0
     waits: int = 0
     stalled: float = 0.0
-    holders: set[int] = Factory(set)
+    asleep: Counter[int] = Factory(Counter)
+    ran: dict[int, float] = Factory(dict)
 
     def look(self) -> None:
         """Take in what they do."""
@@ -58,17 +64,13 @@ class Threads:
             self.since, self.seen, self.spent, self.before = since, perf_counter(), self.last, last
             self.looks = self.waits = 0
             self.stalled = 0.0
-            self.holders = set()
+            self.asleep, self.ran = Counter(), {}
         self.looks += 1
-        if not self.note.numbers[THREADS] or not self._waits(Path(f"/proc/{self.process}")):
-            self.stalled = 0.0
-            return
-        self.waits += 1
-        asleep = self._asleep()
-        if self.stalled:
-            asleep = self.holders & asleep or self.holders  # the one who had it may be over
-        self.holders = asleep
-        self.stalled = self.stalled or perf_counter()
+        asleep = self._asleep() if self._is_stalled() else {}
+        self.waits += bool(asleep)
+        self.asleep.update(asleep.keys())
+        self.ran |= asleep
+        self.stalled = (self.stalled or perf_counter()) if asleep else 0.0
 
     def running(self) -> set[int]:
         """The seats whose threads have run since the bot was asked, and not only woken up now and then."""
@@ -78,9 +80,16 @@ class Threads:
         least = (perf_counter() - self.seen) * 1e9 / SHARE
         return {seat for seat, spent in self._spent().items() if spent - self.spent[seat] > least}
 
-    def holding(self) -> set[int]:
-        """The seats of which a thread may have slept with the interpreter's lock in its hands."""
-        return self.holders if self.waits * SHARE > self.looks else set()
+    def holding(self) -> tuple[int, ...]:
+        """The seats of which a thread may have slept with the interpreter's lock in its hands.
+
+        It has slept whenever the lock was waited for; a look may be too soon for that, and one too late. The
+        likeliest is the first: the last to fall asleep.
+        """
+        if self.waits * SHARE <= self.looks:
+            return ()
+        seats = [seat for seat, times in self.asleep.items() if times >= self.waits - 2]
+        return tuple(sorted(seats, key=lambda seat: -self.ran[seat]))
 
     def _tasks(self) -> Iterator[tuple[int, Path]]:
         """Each thread: the seat whose bot runs it, -1 where that is not known, and what the system tells."""
@@ -97,20 +106,32 @@ class Threads:
                     spent[seat] += int((task / "schedstat").read_text().split()[0])
         return spent
 
-    def _asleep(self) -> set[int]:
-        """The seats with a thread that has run shortly before, and does not wait for the lock."""
-        stirred = {seat for seat, spent in self.last.items() if spent > self.before[seat]}
-        return {seat for seat, task in self._tasks() if seat in stirred - {-1} and not self._waits(task)}
+    def _asleep(self) -> dict[int, float]:
+        """The seats with a thread that has run shortly before, and waits now, but not for the lock; and when
+        it ran, by a clock that is not quite the same on each core; 0 where the system does not tell.
+        """
+        found: dict[int, float] = {}
+        for seat, task in self._tasks():
+            if seat >= 0 and self.last[seat] > self.before[seat] and self._waits(task) is False:
+                found.setdefault(seat, 0.0)
+                with suppress(OSError):
+                    ran = _RAN.search((task / "sched").read_text())
+                    found[seat] = max(found[seat], float(ran[1]) if ran else 0.0)
+        return found
 
-    def _waits(self, task: Path) -> bool:
-        """Whether a thread waits for the interpreter's lock, by the system call it is in."""
+    def _is_stalled(self) -> bool:
+        """Whether the thread that asks bots waits for the lock, which one of a bot may have."""
+        return bool(self.note.numbers[THREADS] and self._waits(Path(f"/proc/{self.process}")))
+
+    def _waits(self, task: Path) -> bool | None:
+        """Whether a thread waits for the interpreter's lock, by its system call; None where it runs."""
         lock = self.note.numbers[LOCK]
         for pause in (BEAT, 0.0):
             try:
                 call = (task / "syscall").read_text().split()
             except OSError:  # it is over, or this system does not tell
-                return False
-            if call != ["running"]:
-                break
+                return None
+            if len(call) > 1:
+                return lock != 0 and 0 <= int(call[1], 16) - lock < ROOM
             sleep(pause)
-        return lock != 0 and len(call) > 1 and 0 <= int(call[1], 16) - lock < ROOM
+        return None

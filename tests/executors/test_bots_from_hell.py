@@ -110,6 +110,7 @@ def test_a_fickle_bot_from_hell_harms_nobody_else(bot: str) -> None:
         ("meddling.py:HangsOthers", "threads.py:TimesItself"),
         ("threads.py:BlocksInAThread", "threads.py:SleepsInAThread"),
         ("threads.py:SleepsWithTheLock", "starting.py:Rolls"),
+        ("threads.py:SleepsWithTheLock", "threads.py:SleepsInAThread"),
     ],
 )
 def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(bot: str, rival: str) -> None:
