@@ -121,7 +121,7 @@ class _Parser:
             if camel in camels:
                 raise self.error(start + place, f"camel {letter} is named twice")
             if camel not in self.seen:
-                raise self.error(start + place, f"camel {letter} is not on the track")
+                raise self.error(start + place, f"camel {letter}, yet to move, is not on the track")
             camels.append(camel)
         return tuple(sorted(camels))
 

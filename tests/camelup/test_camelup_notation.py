@@ -92,7 +92,7 @@ def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None
         ("b,,gr", "camel r stands on the track already (as b, another name of it)", 4),
         ("b,?", "'?' is no camel", 2),
         ("b,G", "'G' is no camel", 2),
-        ("bg bgo", "camel o is not on the track", 5),
+        ("bg bgo", "camel o, yet to move, is not on the track", 5),
         ("bg bb", "camel b is named twice", 4),
         ("bg br", "camel r is named twice", 4),
         ("bg bx", "'x' is no camel", 4),
