@@ -18,7 +18,7 @@ from camelcup.wire import from_json, to_json
 from camelcup.words import printable, without_addresses
 
 SINCE, ASKED, TABLE, THREADS, HOOKED, FREEING, LOOKING, OVERRAN, ENDED, ENOUGH = range(10)
-MAIN, LOCK, KNOWN, PRINTED = range(10, 14)
+MAIN, LOCK, CHILDREN, KNOWN, PRINTED = range(10, 15)
 """Places among a note's numbers.
 
 SINCE:   when the bot was asked, in nanoseconds of perf_counter_ns; 0 while none is asked
@@ -34,8 +34,10 @@ ENDED:   one more than the seat whose bot is ending the process, or has touched 
 ENOUGH:  whether no further table is to be begun
 MAIN:    the thread that asks bots, by Python's number
 LOCK:    where in the memory of the process the lock of its interpreter lies; 0 where that is not known
+CHILDREN: a bit for each seat that is noted in THREADS for a process
 KNOWN:   the bytes of verdicts that are kept
-PRINTED: from here on, for each seat the bytes of output that are kept; then the threads (see `runs`)
+PRINTED: from here on, for each seat the bytes of output that are kept; then the nanoseconds that threads of
+         it have spent which are over; then the threads and processes (see `runs`)
 """
 
 LOADING, STARTING = -2, -1
@@ -44,8 +46,8 @@ LOADING, STARTING = -2, -1
 SEATS = 64
 """Seats there is room for; those of a larger table share."""
 
-RUNNERS = 512
-"""Names of threads there is room for; each thread has two."""
+RUNNERS = 1 << 12
+"""Names of threads and processes there is room for; each thread has two."""
 
 KEPT = 2048
 """Bytes of a bot's output at one table that are kept."""
@@ -57,7 +59,8 @@ JUDGED = 1.0
 """Seconds in which a supervisor looks at a note, at least."""
 
 _NOBODY = LOADING - 1 << 8
-_RUNNERS = PRINTED + SEATS
+_SPENT = PRINTED + SEATS
+_RUNNERS = _SPENT + SEATS
 _NUMBERS = _RUNNERS + RUNNERS
 _NOTHING = memoryview(bytes(8 * SEATS)).cast("q")
 _VERDICTS = SEATS * KEPT
@@ -101,20 +104,28 @@ class Note:
         """Note that a table is begun, or once more: nothing is printed there yet, but threads stay noted."""
         numbers = self.numbers
         if numbers[TABLE] != table:
-            numbers[THREADS] = 0
+            numbers[THREADS] = numbers[CHILDREN] = 0
         numbers[TABLE] = table
         numbers[HOOKED] = numbers[ENDED] = numbers[KNOWN] = 0
         numbers[OVERRAN] = _NOBODY
-        numbers[PRINTED:_RUNNERS] = _NOTHING
+        numbers[PRINTED:_SPENT] = _NOTHING
 
     def run(self, thread: int, seat: int) -> None:
-        """Note that a thread, by the number of the system or of Python, is run by the bot of a seat."""
+        """Note that the bot of a seat runs a thread, by the system's number or Python's, or a process."""
         self.numbers[_RUNNERS + _place(thread)] = asked(thread, seat)
 
     def runs(self, thread: int) -> int | None:
         """The seat whose bot runs a thread; None where that is not known."""
         number, seat = who(self.numbers[_RUNNERS + _place(thread)])
         return seat if number == thread else None
+
+    def end_run(self, seat: int, nanoseconds: int) -> None:
+        """Note that a thread of a seat is over, and the processor time it spent."""
+        self.numbers[_SPENT + seat % SEATS] += nanoseconds
+
+    def spent(self) -> dict[int, int]:
+        """The processor time that the threads of each seat have spent which are over, in nanoseconds."""
+        return dict(enumerate(self.numbers[_SPENT:_RUNNERS]))
 
     def others(self, seat: int) -> int:
         """A bit for each other seat whose threads or hooks may have run in the time of this one."""

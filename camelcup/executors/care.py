@@ -184,6 +184,7 @@ class Care:
             self._linger()
             leave_room()
             faulthandler.cancel_dump_traceback_later()
+            faulthandler.enable(self.program.trace)
             free_all()
             self.upkeep.put_back()
             numbers[HOOKED] = 0

@@ -23,6 +23,7 @@ class Death:
     holding: the seats, also that of the one asked, of which a thread may have kept all others from running;
              the likeliest first
     hooked: the seats that had set what runs code of theirs later, the one asked aside
+    forked: whether another than the one asked has started processes
     ender:  the seat whose bot called for the end of the process; None where none did
     stray:  whether something ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed
@@ -36,6 +37,7 @@ class Death:
     ran: tuple[int, ...]
     holding: tuple[int, ...]
     hooked: tuple[int, ...]
+    forked: bool
     ender: int | None
     stray: bool
     kind: FaultKind
@@ -66,7 +68,8 @@ class Death:
         thread = int(crashed["thread"], 16)
         if thread != self.note.numbers[MAIN]:
             return self.note.runs(thread)
-        return self.asked[1] if self.asked and not (self.hooked or self.stray) else None
+        apart = self.hooked or self.stray or self.forked  # a process may have sent the signal
+        return self.asked[1] if self.asked and not apart else None
 
     @property
     def _nature(self) -> tuple[object, ...]:

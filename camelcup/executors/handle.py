@@ -27,6 +27,7 @@ from camelcup.executors.upkeep import LOADING_TIME, time_for
 from camelcup.executors.worker import SHOW_STACK, Answer, Job, work
 from camelcup.note import (
     ASKED,
+    CHILDREN,
     ENDED,
     FREEING,
     HOOKED,
@@ -186,18 +187,18 @@ class Handle:
         """
         numbers = self.note.numbers
         now, since = perf_counter_ns(), numbers[SINCE]
-        self.threads.look()
         mark = numbers[TABLE], numbers[ASKED]
         if mark != self.mark or since:
             self.mark, self.marked = mark, now
         if not move_time:
             return False
+        self.threads.look()
         suspect = suspicion(move_time)
         if freeing := numbers[FREEING]:
             return now - freeing > min(suspect * patience, IDLE) * 1e9
         if looking := numbers[LOOKING]:
             return now - looking > (move_time - suspect) * 1e9  # what went before has cost it the rest
-        if self.threads.stalled and not self.job.polite and perf_counter() - self.threads.stalled > suspect:
+        if not self.job.polite and self.threads.is_stalled(suspect):
             return True  # it is known by now that somebody does so
         if since:
             turn, _ = who(numbers[ASKED])
@@ -214,6 +215,7 @@ class Handle:
         if self.process.exitcode is None:
             os.kill(self.process.pid or 0, SHOW_STACK)
         trace = self._trace(FAREWELL)
+        self.threads.await_spell()
         running = self.threads.running()
         holding = () if running else self.threads.holding()
         self.stop()
@@ -271,7 +273,6 @@ class Handle:
         freeing = perf_counter_ns() - numbers[FREEING] if numbers[FREEING] else 0
         stray = freeing > (BRIEF * 1e9 if kind is FaultKind.TIMEOUT else 0)
         turn, _ = who(numbers[ASKED])
-        ender = numbers[ENDED] - 1 if numbers[ENDED] else None
         return Death(
             table=numbers[TABLE],
             asked=asked,
@@ -280,7 +281,8 @@ class Handle:
             ran=ran,
             holding=holding,
             hooked=hooked,
-            ender=ender,
+            forked=bool(numbers[CHILDREN] & ~(1 << own if own is not None else 0)),
+            ender=numbers[ENDED] - 1 if numbers[ENDED] else None,
             stray=stray,
             kind=kind,
             reason=reason,

@@ -65,14 +65,15 @@ class Inquiry:
         if self.trial and self.tested and death.is_another(self.tested):
             for fault in self.trial:
                 self._convict(fault)
+        waited = death.kind is FaultKind.TIMEOUT
         if restless := self._restless(death):
             for seat, reason in restless.items():
                 self._convict(evolve(self._fault(death, STARTING, seat), reason=reason))
-        elif death.asked and death.is_plain and (self.careful or death.kind is FaultKind.TIMEOUT):
+        elif death.asked and death.is_plain and (self.careful or waited):
             self._convict_one(death, *death.asked)
         elif self.careful and death.doer is not None:
             self._convict_one(death, self._turn(death, death.doer), death.doer)
-        elif not self.careful and not (death.asked and death.others and death.kind is FaultKind.TIMEOUT):
+        elif not self.careful and (death.stray or not (death.asked and death.others and waited)):
             self.careful = True
         else:
             self._try(death)

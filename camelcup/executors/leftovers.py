@@ -5,6 +5,7 @@ import _thread
 import ctypes
 import os
 import posix
+import resource
 import signal
 import subprocess
 import sys
@@ -13,10 +14,11 @@ from collections.abc import Callable
 from functools import partial, reduce
 from itertools import product
 from operator import or_
+from time import thread_time_ns
 from typing import Any
 
 from camelcup.executors.upkeep import PROFILE, SIGNALS, TRACE, Upkeep
-from camelcup.note import ASKED, ENDED, HOOKED, SINCE, THREADS, Note, who
+from camelcup.note import ASKED, CHILDREN, ENDED, HOOKED, MAIN, SINCE, THREADS, Note, who
 
 _STARTERS = {
     "start_new",
@@ -35,6 +37,12 @@ _ENDS = {"_exit", "abort", "execv", "execve", "kill", "killpg", "pthread_kill", 
 
 _TOUCHES = {"close", "closerange", "dup2", "write", "writev"}
 """What can spoil the files through which a worker talks with its supervisor."""
+
+_LATER = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV, signal.SIGSTOP}
+"""Signals that end or stop a process only when the call by which it sent them itself is over."""
+
+_REFUSED = ((os, "nice"), (resource, "setrlimit"), (sys, "addaudithook"))
+"""What sets that for the whole process which cannot be put back."""
 
 _HOOKS = {
     "alarm": SIGNALS,
@@ -64,11 +72,12 @@ def note_leftovers(note: Note, upkeep: Upkeep, files: tuple[int, ...]) -> None:
     raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raise_in.argtypes = ctypes.c_ulong, ctypes.py_object
     vars(ctypes.pythonapi)["PyThreadState_SetAsyncExc"] = partial(_raise_in, note, raise_in)
-    vars(sys)["addaudithook"] = _refuse  # it could not be taken back
+    for module, name in _REFUSED:
+        setattr(module, name, partial(_refuse, name))
 
 
-def _refuse(*_: object) -> None:
-    raise RuntimeError("bots cannot set audit hooks, which would stay for those of other bots")
+def _refuse(name: str, *_: object) -> None:
+    raise RuntimeError(f"bots cannot call {name}: what it sets would stay for other bots")
 
 
 def _doer(note: Note) -> int:
@@ -86,33 +95,50 @@ def _start_thread(
 
 
 def _start_process(note: Note, start: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
-    note.numbers[THREADS] |= 1 << _doer(note) % 63
-    return start(*arguments, **others)
+    seat = _doer(note)
+    note.numbers[THREADS] |= 1 << seat % 63
+    note.numbers[CHILDREN] |= 1 << seat % 63
+    result = start(*arguments, **others)
+    if type(result) is int:
+        note.run(result, seat)
+    return result
 
 
 def _end(note: Note, end: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
-    note.numbers[ENDED] = _doer(note) + 1
+    before = note.numbers[ENDED]
+    note.numbers[ENDED] = _ender(note)
     try:
         return end(*arguments, **others)
     finally:
-        note.numbers[ENDED] = 0  # it was another process, or a signal that does no harm
+        elsewhere = end.__name__ in ("kill", "killpg") and arguments[:1] not in ((0,), (os.getpid(),))
+        if elsewhere or not any(each in _LATER for each in arguments if isinstance(each, int)):
+            note.numbers[ENDED] = before
 
 
 def _touch(
     note: Note, files: tuple[int, ...], call: Callable[..., Any], *arguments: Any, **others: Any
 ) -> Any:
-    given = [each for each in (*arguments, *others.values()) if type(each) is int]
-    if call.__name__ == "closerange":
-        given = [file for file in files if file in range(*given)]
+    given = [each for each in (*arguments, *others.values()) if isinstance(each, int)]
+    if call.__name__ == "closerange" and len(given) == 2:
+        given = [file for file in files if given[0] <= file < given[1]]
     if not set(files).isdisjoint(given):
-        note.numbers[ENDED] = _doer(note) + 1  # it shows only when the supervisor reads, or misses, them
+        note.numbers[ENDED] = _ender(note)  # it shows only when the supervisor reads, or misses, them
     return call(*arguments, **others)
+
+
+def _ender(note: Note) -> int:
+    """What to note for the bot that does something now; 0 where none is known to."""
+    known = note.numbers[SINCE] or note.runs(threading.get_native_id()) is not None
+    return _doer(note) + 1 if known else 0
 
 
 def _run(note: Note, seat: int, task: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
     note.run(threading.get_native_id(), seat)
     note.run(threading.get_ident(), seat)
-    return task(*arguments, **others)
+    try:
+        return task(*arguments, **others)
+    finally:
+        note.end_run(seat, thread_time_ns())
 
 
 def _raise_in(note: Note, raise_in: Callable[..., int], thread: Any, error: Any) -> int:
@@ -144,6 +170,8 @@ class Hooks:
     def call(self, name: str, set_it: Callable[..., Any], *arguments: Any, **others: Any) -> Any:
         """Do what a bot calls, and note that it did, or that it has taken it back in the same move."""
         numbers, kind = self.note.numbers, _HOOKS[name]
+        if kind != SIGNALS and threading.get_ident() != numbers[MAIN]:
+            return set_it(*arguments, **others)  # it is for that thread alone
         own = 1 << _doer(self.note) % 63
         if not numbers[HOOKED]:  # all has been put back since
             self.seats = dict.fromkeys(_HOOKS.values(), 0)

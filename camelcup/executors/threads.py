@@ -33,7 +33,7 @@ class Threads:
 
     since:  when the bot was asked that is asked now, as in the note; 0 where none is
     seen:   when that was first seen here
-    spent:  the processor time that the threads of each seat had spent by then, in nanoseconds
+    spent:  the processor time that the threads and processes of each seat had spent by then, in nanoseconds
     before: the same at the look before that
     last:   the same at the last look
     looks:  how often it has been looked since then
@@ -66,7 +66,8 @@ class Threads:
             self.stalled = 0.0
             self.asleep, self.ran = Counter(), {}
         self.looks += 1
-        asleep = self._asleep() if self._is_stalled() else {}
+        waits = self.note.numbers[THREADS] and self._waits(Path(f"/proc/{self.process}"))
+        asleep = self._asleep() if waits else {}
         self.waits += bool(asleep)
         self.asleep.update(asleep.keys())
         self.ran |= asleep
@@ -74,11 +75,17 @@ class Threads:
 
     def running(self) -> set[int]:
         """The seats whose threads have run since the bot was asked, and not only woken up now and then."""
-        if not self.note.numbers[THREADS]:
-            return set()
-        sleep(max(0.0, SPELL - (perf_counter() - self.seen)))
         least = (perf_counter() - self.seen) * 1e9 / SHARE
-        return {seat for seat, spent in self._spent().items() if spent - self.spent[seat] > least}
+        return {seat for seat, spent in self._spent().items() if spent - self.spent[seat] > least} - {-1}
+
+    def is_stalled(self, seconds: float) -> bool:
+        """Whether one that sleeps may have had the interpreter's lock for so long, and no other has run."""
+        return 0 < self.stalled < perf_counter() - seconds and not self.running()
+
+    def await_spell(self) -> None:
+        """Wait until it shows who runs."""
+        if self.note.numbers[THREADS]:
+            sleep(max(0.0, SPELL - (perf_counter() - self.seen)))
 
     def holding(self) -> tuple[int, ...]:
         """The seats of which a thread may have slept with the interpreter's lock in its hands.
@@ -92,18 +99,25 @@ class Threads:
         return tuple(sorted(seats, key=lambda seat: -self.ran[seat]))
 
     def _tasks(self) -> Iterator[tuple[int, Path]]:
-        """Each thread: the seat whose bot runs it, -1 where that is not known, and what the system tells."""
+        """Each thread and child: the seat whose bot runs it, -1 where that is not known, and its place."""
         for task in Path(f"/proc/{self.process}/task").glob("*"):
-            seat = self.note.runs(int(task.name))
-            yield -1 if seat is None else seat, task
+            yield self._seat(int(task.name)), task
+            with suppress(OSError):  # it is over, or this system does not tell
+                for child in (task / "children").read_text().split():
+                    yield self._seat(int(child)), Path(f"/proc/{child}")
+
+    def _seat(self, number: int) -> int:
+        seat = self.note.runs(number)
+        return -1 if seat is None else seat
 
     def _spent(self) -> Counter[int]:
-        """The nanoseconds of processor time that the threads of each seat have spent."""
-        spent: Counter[int] = Counter()
-        if self.note.numbers[THREADS]:
-            for seat, task in self._tasks():
-                with suppress(OSError):  # it is over, or this system does not tell
-                    spent[seat] += int((task / "schedstat").read_text().split()[0])
+        """The nanoseconds of processor time that each seat has spent in threads and processes of its own."""
+        if not self.note.numbers[THREADS]:
+            return Counter()
+        spent = Counter(self.note.spent())
+        for seat, task in self._tasks():
+            with suppress(OSError):
+                spent[seat] += int((task / "schedstat").read_text().split()[0])
         return spent
 
     def _asleep(self) -> dict[int, float]:
@@ -118,10 +132,6 @@ class Threads:
                     ran = _RAN.search((task / "sched").read_text())
                     found[seat] = max(found[seat], float(ran[1]) if ran else 0.0)
         return found
-
-    def _is_stalled(self) -> bool:
-        """Whether the thread that asks bots waits for the lock, which one of a bot may have."""
-        return bool(self.note.numbers[THREADS] and self._waits(Path(f"/proc/{self.process}")))
 
     def _waits(self, task: Path) -> bool | None:
         """Whether a thread waits for the interpreter's lock, by its system call; None where it runs."""

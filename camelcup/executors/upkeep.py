@@ -6,6 +6,8 @@ import random
 import signal
 import sys
 import threading
+import warnings
+from collections.abc import Sequence
 from operator import is_
 from signal import getitimer, setitimer
 from signal import getsignal as handler_of
@@ -26,6 +28,9 @@ TICK = 0.025
 LOADING_TIME = 10.0
 """Seconds a bot has at least to be imported: that happens once, and big libraries take their time."""
 
+
+_KEPT = ((sys, "excepthook"), (sys, "unraisablehook"), (threading, "excepthook"), (warnings, "showwarning"))
+"""What Python calls when something goes wrong that nobody answers."""
 
 SIGNALS, PROFILE, TRACE = "signals", "profile", "trace"
 """By what a bot can have code of its own run later."""
@@ -62,6 +67,8 @@ class Upkeep:
         self.spies = sys.gettrace(), sys.getprofile()
         self.collects = gc.isenabled(), gc.get_threshold()
         self.callbacks = list(gc.callbacks)
+        self.warnings = list(warnings.filters)
+        self.kept = [(module, name, getattr(module, name)) for module, name in _KEPT]
         self.random = random.getstate()
         self.capture.__enter__()
         if self.ticks:
@@ -87,8 +94,12 @@ class Upkeep:
             settrace(self.spies[0])
         if sys.getprofile() is not self.spies[1]:
             setprofile(self.spies[1])
+        if threading.gettrace() or threading.getprofile():
+            threading.settrace(None)
+            threading.setprofile(None)
         self.capture.put_back()
         self._put_collector_back()
+        self._put_answers_back()
         if self.signals:
             for number, handler in self.handlers:
                 if handler_of(number) is not handler:
@@ -106,14 +117,24 @@ class Upkeep:
         if not self._collects_as_before():
             gc.callbacks[:] = self.callbacks
 
+    def _put_answers_back(self) -> None:
+        """What goes wrong and nobody answers is answered as it was."""
+        if not _same(warnings.filters, self.warnings):
+            warnings.filters = list(self.warnings)
+        for module, name, value in self.kept:
+            if getattr(module, name) is not value:
+                setattr(module, name, value)
+
+    def _answers_as_before(self) -> bool:
+        """Whether that is so, what is warned of aside."""
+        return all(getattr(module, name) is value for module, name, value in self.kept)
+
     def _collects_as_before(self) -> bool:
-        """Whether the collector calls what it did; objects of bots are not asked whether they are equal."""
-        return len(gc.callbacks) == len(self.callbacks) and all(map(is_, gc.callbacks, self.callbacks))
+        """Whether the collector calls what it did."""
+        return _same(gc.callbacks, self.callbacks)
 
     def _collects_unseen(self) -> bool:
-        """Whether a worker's collector no longer tells when it frees what may be of others."""
-        if self.note.own or self.note.look is not None:
-            return False
+        """Whether the collector no longer tells when it frees what may be of others."""
         return not set(map(id, self.callbacks)).issubset(map(id, gc.callbacks))
 
     def is_disturbed(self) -> bool:
@@ -130,6 +151,10 @@ class Upkeep:
             or not self.capture.lasts()
             or gc.get_threshold() != self.collects[1]
             or not self._collects_as_before()
+            or not self._answers_as_before()
+            or not _same(warnings.filters, self.warnings)
+            or threading.gettrace() is not None
+            or threading.getprofile() is not None
             or (self.ticks and getitimer(signal.ITIMER_REAL)[1] != self._tick)
             or (self.signals and any(handler_of(number) is not each for number, each in self.handlers))
             or bool(self.note.numbers[HOOKED])
@@ -165,8 +190,10 @@ class Upkeep:
     def _look(self, number: int, frame: FrameType | None) -> None:
         """Interrupt the bot that is asked, where its time is up and nobody else can have used it up."""
         numbers = self.note.numbers
-        if self._collects_unseen():
-            gc.callbacks[:] = self.callbacks
+        supervised = not self.note.own and self.note.look is None
+        if supervised and (self._collects_unseen() or not self._answers_as_before()):
+            self._put_collector_back()
+            self._put_answers_back()
             numbers[FREEING] = perf_counter_ns()  # it may, for all that is known
         since = numbers[SINCE]
         turn, seat = who(numbers[ASKED])
@@ -186,3 +213,8 @@ class Upkeep:
             set_handler(signal.SIGALRM, self.alarm)
         self.capture.__exit__(kind, error, trace)
         random.setstate(self.random)
+
+
+def _same(one: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether two hold the same objects; those of bots are not asked whether they are equal."""
+    return len(one) == len(other) and all(map(is_, one, other))

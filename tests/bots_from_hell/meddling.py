@@ -7,11 +7,13 @@ import gc
 import gettext
 import os
 import random
+import resource
 import shutil
 import signal
 import sys
 import tempfile
 import time
+import warnings
 from typing import Any
 
 from answers import Clinging, hang
@@ -222,6 +224,26 @@ class SetsAnAuditHook(Striker):
 
     def strike(self, state: Any) -> Any:
         sys.addaudithook(hang)
+        return [0]
+
+
+class LimitsItsTime(Striker):
+    """It would be the time of the process."""
+
+    def strike(self, state: Any) -> Any:
+        resource.setrlimit(resource.RLIMIT_CPU, (1, -1))
+        return [0]
+
+
+class TurnsWarningsIntoErrors(Striker):
+    def strike(self, state: Any) -> Any:
+        warnings.simplefilter("error")
+        return [0]
+
+
+class TakesWhatIsUnraisable(Striker):
+    def strike(self, state: Any) -> Any:
+        sys.unraisablehook = hang
         return [0]
 
 

@@ -67,6 +67,26 @@ class SleepsWithTheLock(Striker):
         return [0]
 
 
+class AbortsInAThread(Striker):
+    """The signal is answered by the thread that asks bots."""
+
+    def strike(self, state: Any) -> Any:
+        start(os.kill, os.getpid(), signal.SIGABRT)
+        return [0]
+
+
+class TicksForever(Striker):
+    """A clock of threads that are over soon, each of which starts the next."""
+
+    def strike(self, state: Any) -> Any:
+        start(self.tick)
+        return [0]
+
+    def tick(self) -> None:
+        sum(range(10**6))
+        threading.Timer(0.001, self.tick).start()
+
+
 class CrashesInAThread(Striker):
     def strike(self, state: Any) -> Any:
         start(ctypes.string_at, 0)

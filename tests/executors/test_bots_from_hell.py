@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import GameRecord, Limits, Table
+from camelcup.executors.inquiry import BUSY
 from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
 from camelcup.plugins import load_plugins
@@ -125,8 +126,8 @@ def test_a_bot_pays_its_time_limit_once_a_fault_where_it_is_not_plain_who_hangs(
 @pytest.mark.parametrize(
     ("bot", "rival", "reason"),
     [
-        ("hangs.py:SleepsForever", "threads.py:StartsBusyThreads", "its threads take the time of others"),
-        ("hangs.py:SpinsForever", "threads.py:StartsBusyThreads", "its threads take the time of others"),
+        ("hangs.py:SleepsForever", "threads.py:StartsBusyThreads", BUSY),
+        ("hangs.py:SpinsForever", "threads.py:StartsBusyThreads", BUSY),
         ("hangs.py:SumsForever", "meddling.py:SetsAProfiler", HAUNTING),
     ],
 )
@@ -215,6 +216,7 @@ def test_a_bot_that_ends_the_process_at_another_moment_each_time_is_known(rival:
     "bot",
     [
         "deaths.py:CrashesNowAndThen",
+        "threads.py:AbortsInAThread",
         "threads.py:BecomesAnotherProgramInAThread",
         "threads.py:ClosesEveryFileInAThread",
         "threads.py:CrashesInAThread",
@@ -226,6 +228,62 @@ def test_who_ends_the_process_at_random_is_known_beside_threads_that_sleep(bot: 
     limits = Limits(move_time=LONG)
     records = play([Table(number, "camelup", "cup", bots, number, limits=limits) for number in range(5)])
     assert {fault.seat for record in records for fault in record.faults} <= {1}
+
+
+WARNS = """
+import warnings
+
+from camelcup import Bot
+
+
+class Loser:
+    def __del__(self):
+        raise ValueError("never")
+
+
+class Warns(Bot):
+    def move(self, player, state):
+        Loser()
+        warnings.warn("that was a bad one")
+        return [0]
+"""
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("bot", ["meddling.py:TakesWhatIsUnraisable", "meddling.py:TurnsWarningsIntoErrors"])
+def test_what_a_bot_makes_of_warnings_is_not_for_others(bot: str, tmp_path: Path) -> None:
+    path = tmp_path / "warns.py"
+    path.write_text(WARNS)
+    bots = (f"{HELL}/{bot}", f"{path}:Warns", "Player0", f"{path}:Warns")
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LIMIT))])
+    assert record.faults == ()
+
+
+WORKS = """
+from time import thread_time
+
+from camelcup import Bot
+
+
+class Works(Bot):
+    moves = 0
+
+    def move(self, player, state):
+        self.moves += 1
+        while self.moves == 3 and thread_time() < self.until:
+            pass
+        self.until = thread_time() + 0.9
+        return [0]
+"""
+
+
+@pytest.mark.slow
+def test_threads_that_are_over_have_taken_the_time_of_others_too(tmp_path: Path) -> None:
+    path = tmp_path / "works.py"
+    path.write_text(WORKS)
+    bots = (f"{HELL}/threads.py:TicksForever", f"{path}:Works", "Player0")
+    [record] = play([Table(0, "camelup", "cup", bots, 1, limits=Limits(move_time=LONG))])
+    assert [(fault.seat, fault.reason) for fault in record.faults] == [(0, BUSY)]
 
 
 SPINS_ON_IMPORT = """

@@ -72,6 +72,8 @@ QUICK = [
     Case("meddling.py:SpiesOnOthers"),
     Case("meddling.py:StopsTheCollector"),
     Case("meddling.py:TakesTheSignals"),
+    Case("meddling.py:TakesWhatIsUnraisable"),
+    Case("meddling.py:TurnsWarningsIntoErrors"),
     Case("output.py:ClosesItsStreams"),
     Case("output.py:PrintsALot"),
     Case("output.py:ReplacesStdout"),
@@ -93,7 +95,8 @@ QUICK = [
     raised("deaths.py:RecursesForever", "RecursionError: maximum recursion depth exceeded"),
     raised("exits_on_import.py:Bot", f"bot '{HELL}/exits_on_import.py:Bot' cannot be imported", turn=0),
     raised("raises_on_import.py:Bot", f"bot '{HELL}/raises_on_import.py:Bot' cannot be imported", turn=0),
-    raised("meddling.py:SetsAnAuditHook", "RuntimeError: bots cannot set audit hooks"),
+    raised("meddling.py:SetsAnAuditHook", "RuntimeError: bots cannot call addaudithook"),
+    raised("meddling.py:LimitsItsTime", "RuntimeError: bots cannot call setrlimit"),
     raised("meddling.py:ChangesItsView", "AttributeError: "),
     raised("meddling.py:ChangesItsViewByForce", "AttributeError: "),
     raised("meddling.py:TakesCtrlC", "KeyboardInterrupt: "),
@@ -192,6 +195,7 @@ FICKLE = [
     "answers.py:LeavesAClingingOneToTheNext",
     "deaths.py:CrashesNowAndThen",
     "meddling.py:ReadsTheRandomNumbers",
+    "threads.py:AbortsInAThread",
     "threads.py:BecomesAnotherProgramInAThread",
     "threads.py:BlocksInAThread",
     "threads.py:ClosesEveryFileInAThread",
@@ -203,5 +207,6 @@ FICKLE = [
     "threads.py:SleepsWithTheLock",
     "threads.py:StartsAKiller",
     "threads.py:StopsItsParent",
+    "threads.py:TicksForever",
 ]
 """Bots of which it depends on the moment how they end, or which play otherwise than those that roll."""
