@@ -56,7 +56,7 @@ class Commands(click.Group):
 
 
 def main() -> None:
-    """Run a command; a mistake ends with one line and exit code 1, Ctrl-C with 130, SIGTERM with 143."""
+    """Run a command; a mistake ends with one line and exit code 1, a signal with 128 more than its number."""
     with redirect_stdout(sys.stderr):  # a plugin may print when it is imported
         plugins = load_plugins()
     group = Commands(plugins)

@@ -8,7 +8,7 @@ from attrs import asdict, frozen
 
 from camelcup.cli.cup import FILE, warn_if_torn
 from camelcup.cli.options import FORMAT
-from camelcup.cli.tables import check_format, rows_text
+from camelcup.cli.tables import SIMPLE, check_format, folded, rows_text
 from camelcup.cupfile.lines import Cup
 from camelcup.record import Fault, Table
 
@@ -69,11 +69,12 @@ def command(path: Path, layout: str, full: bool) -> None:
         for fault in record.faults
     ]
     rows.sort(key=lambda row: row.table)
-    if not rows and layout == "simple":
+    if not rows and layout == SIMPLE:
         click.echo("no faults")
-    elif full and layout == "simple":
+    elif full and layout == SIMPLE:
         click.echo("\n".join(row.told() for row in rows))
     else:
         columns = (*COLUMNS, "output", "stack") if full else COLUMNS
-        click.echo(rows_text(columns, [[asdict(row)[name] for name in columns] for row in rows], layout))
+        cells = [[asdict(row)[name] for name in columns] for row in rows]
+        click.echo(rows_text(columns, folded(columns, cells) if layout == SIMPLE else cells, layout))
     warn_if_torn(cup)

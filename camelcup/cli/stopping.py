@@ -1,4 +1,4 @@
-"""Ctrl-C during a run: the first one lets the games in flight end, the second does not, nor does SIGTERM."""
+"""Ctrl-C during a run: the first lets the games in flight end; the second, SIGTERM and SIGHUP do not."""
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -52,10 +52,13 @@ def stop_on_ctrl_c(executor: Executor) -> Generator[Stop, None, None]:
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield stop
         return
+    ends = [each for each in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(each) is signal.SIG_DFL]
     signal.signal(signal.SIGINT, stop.press)
-    ended = signal.signal(signal.SIGTERM, stop.end)  # or a terminal is left as it is
+    for each in ends:
+        signal.signal(each, stop.end)  # or a terminal is left as it is
     try:
         yield stop
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        signal.signal(signal.SIGTERM, ended)
+        for each in ends:
+            signal.signal(each, signal.SIG_DFL)

@@ -3,7 +3,10 @@
 import csv
 import io
 import json
+import sys
 from collections.abc import Sequence
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any
 
 import tabulate as library
@@ -19,6 +22,9 @@ ALIGN = ("right", "left", *("right",) * 8)
 
 SIMPLE = "simple"
 """The format that is for people."""
+
+NARROW = 20
+"""Letters to which a column is folded at least."""
 
 DATA = ("csv", "json")
 """The formats that are for programs."""
@@ -45,6 +51,15 @@ def fitting(table: str, width: int) -> str:
     rule = lines[1]
     end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
     return "\n".join(line[:end].rstrip() for line in lines)
+
+
+def folded(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """Rows whose last column is folded to the width of the terminal, where they go to one."""
+    if not sys.stdout.isatty():
+        return rows
+    widths = [max(len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
+    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
+    return [(*row[:-1], fill(str(row[-1]), width)) for row in rows]
 
 
 def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:

@@ -32,8 +32,12 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     for finding in verification.findings():
         click.echo(f"{path}, {finding}")
         count += 1
-    games = len(verification.seen)
-    click.echo(f"{path}: {counted(games, 'game')} played again, {counted(count, 'finding')}")
+    games, planned = len(verification.seen), cup.plan.tournament.games
+    told = counted(games, "game") if games == planned else f"{games} of {counted(planned, 'game')}"
+    told += f" played again, {counted(count, 'finding')}"
+    if verification.trusted:
+        told += f"; {counted(verification.trusted, 'fault')} (timeout, died) taken as recorded"
+    click.echo(f"{path}: {told}")
     warn_if_torn(cup)
     if not cup.finished:
         warn_if_unfinished(cup, games)

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from signal import SIGKILL, SIGTERM
 from typing import Self
 
 from attrs import frozen
@@ -23,11 +24,12 @@ class Death:
     holding: the seats, also that of the one asked, of which a thread may have kept all others from running;
              the likeliest first
     hooked: the seats that had set what runs code of theirs later, the one asked aside
-    forked: whether another than the one asked has started processes
+    parents: the seats that have started processes
     ender:  the seat whose bot called for the end of the process; None where none did
     stray:  whether something ran that may be of any bot
     trace:  what the process wrote when it was asked where it was, or when it crashed
     note:   in which stands what the bots have printed
+    signal: what ended the process; None where it was none
     """
 
     table: int
@@ -37,13 +39,14 @@ class Death:
     ran: tuple[int, ...]
     holding: tuple[int, ...]
     hooked: tuple[int, ...]
-    forked: bool
+    parents: tuple[int, ...]
     ender: int | None
     stray: bool
     kind: FaultKind
     reason: str
     trace: str
     note: Note
+    signal: int | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -61,6 +64,11 @@ class Death:
         return (waited or further) and self._nature != before._nature
 
     @property
+    def is_from_outside(self) -> bool:
+        """Whether a person, or the system, may have done it: no bot is known to have."""
+        return self.signal in _FROM_OUTSIDE and self.ender is None and not self.parents
+
+    @property
     def doer(self) -> int | None:
         """The seat whose bot called for the end of the process, or in whose thread it crashed."""
         if self.ender is not None or not (crashed := _CRASHED.search(self.trace)):
@@ -68,8 +76,9 @@ class Death:
         thread = int(crashed["thread"], 16)
         if thread != self.note.numbers[MAIN]:
             return self.note.runs(thread)
-        apart = self.hooked or self.stray or self.forked  # a process may have sent the signal
-        return self.asked[1] if self.asked and not apart else None
+        if not self.asked or self.hooked or self.stray or set(self.parents) - {self.asked[1]}:
+            return None  # a process may have sent the signal
+        return self.asked[1]
 
     @property
     def _nature(self) -> tuple[object, ...]:
@@ -88,6 +97,9 @@ class Death:
         return "\n".join([call for call in calls[:end] if not call.startswith(_NOT_OF_BOTS)][:DEEPEST])
 
 
+_FROM_OUTSIDE = (SIGKILL, SIGTERM)
+"""Signals by which processes are ended from outside."""
+
 _CRASHED = re.compile(r"^Current thread 0x(?P<thread>[0-9a-f]+).*\n(?P<calls>(?:  .*\n)*)", re.MULTILINE)
 """Which thread crashed, and its calls, as faulthandler writes them."""
 
@@ -97,5 +109,5 @@ _CALL = re.compile(r'^  File "(.*)", line (\d+) in (.*)$', re.MULTILINE)
 _ASKING = tuple(str(Path(__file__).parents[1] / name) for name in ("chair.py", "specs.py", "entry.py"))
 """The modules from which bots are called."""
 
-_NOT_OF_BOTS = ("<frozen ", str(Path(__file__).parent))
+_NOT_OF_BOTS = ("<frozen ", str(Path(__file__).parent), str(Path(__file__).parents[1] / "note.py"))
 """Parts of the interpreter, and of the worker, such as what it has called while garbage is collected."""

@@ -248,7 +248,7 @@ class Handle:
             reason = DONE.get(code, f"ended the process (exit code {code})")
             if code == CHANGED and (changed := _CHANGED.search(trace)):
                 reason += f" ({printable(changed[1][:MOST_CHANGED])})"
-        return self._death(asked, FaultKind.DIED, reason, trace)
+        return self._death(asked, FaultKind.DIED, reason, trace, code=None if self.stopped else code)
 
     def _asked(self) -> tuple[int, int] | None:
         numbers = self.note.numbers
@@ -262,6 +262,7 @@ class Handle:
         trace: str,
         running: Collection[int] = (),
         holding: tuple[int, ...] = (),
+        code: int | None = None,
     ) -> Death:
         numbers = self.note.numbers
         own = asked[1] if asked else None
@@ -281,13 +282,14 @@ class Handle:
             ran=ran,
             holding=holding,
             hooked=hooked,
-            forked=bool(numbers[CHILDREN] & ~(1 << own if own is not None else 0)),
+            parents=tuple([seat for seat in range(63) if numbers[CHILDREN] >> seat & 1]),
             ender=numbers[ENDED] - 1 if numbers[ENDED] else None,
             stray=stray,
             kind=kind,
             reason=reason,
             trace=trace,
             note=self.note,
+            signal=-code if code is not None and code < 0 else None,
         )
 
     def _trace(self, seconds: float) -> str:

@@ -22,6 +22,9 @@ BUSY = "its threads take the time of others"
 HAUNTING = "it left a clock or a trace function to run while others are asked"
 """What a bot did that had code of its own run in the time of others."""
 
+PARDONS = 5
+"""How often a table is played again with nobody suspected."""
+
 
 @define
 class Inquiry:
@@ -35,6 +38,7 @@ class Inquiry:
     before:  where the process had ended the last time: who was asked at which turn, if anybody was
     tested:  how the process had ended before they were kept out
     tried:   who has been kept out for nothing
+    pardons: how often it has ended in a way that was held against nobody
     """
 
     table: Table
@@ -46,6 +50,7 @@ class Inquiry:
     before: tuple[int, int] | None = None
     tested: Death | None = None
     tried: set[frozenset[int]] = Factory(set)
+    pardons: int = 0
 
     @property
     def job(self) -> Job:
@@ -61,7 +66,12 @@ class Inquiry:
 
         Raises CamelCupError where the process ends whoever is kept out: then the game does it.
         """
-        self.late = _once_each((*self.late, *self._interrupted(death), *death.note.remembered()))
+        if death.table == self.table.number:  # else the note is of another
+            self.late = _once_each((*self.late, *self._interrupted(death), *death.note.remembered()))
+        if self._is_pardoned(death):
+            self.careful = True
+            self.before = death.asked
+            return
         if self.trial and self.tested and death.is_another(self.tested):
             for fault in self.trial:
                 self._convict(fault)
@@ -78,6 +88,18 @@ class Inquiry:
         else:
             self._try(death)
         self.before = death.asked
+
+    def _is_pardoned(self, death: Death) -> bool:
+        """Whether it is held against nobody: the table was not begun, or a person may have done it.
+
+        A bot may have done it as well, and will at the same place again; in the long run it is one anyway.
+        """
+        again = self.pardons and death.asked == self.before
+        early = death.table != self.table.number
+        if self.pardons == PARDONS or not (early or (death.is_from_outside and not again)):
+            return False
+        self.pardons += 1
+        return True
 
     def _interrupted(self, death: Death) -> tuple[Verdict, ...]:
         """The verdict on who was interrupted last, which may have not been written down yet."""

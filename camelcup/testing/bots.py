@@ -1,6 +1,7 @@
 """Whether a bot keeps the contract of `camelcup.Bot`."""
 
 import random
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -22,9 +23,13 @@ from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding
 from camelcup.testing.watched import LEGAL, RAISES, VIEW, Notes, Place, WatchedBot
 from camelcup.wire import to_json
+from camelcup.words import counted
 
 POSITIONS = 5
 """Positions in the middle of games that are tried for each table size."""
+
+LINGER = 0.1
+"""Seconds a thread that was told to end may take to do so."""
 
 ADVICE = {
     LEGAL: "answer with one of state.legal_actions(), or with its short form",
@@ -70,7 +75,9 @@ def inspect_bot(name: str, maker: Callable[[], Bot], game: Game, games: int = 2,
     """
     inspection = _Inspection(name, maker, game, games, seed)
     notes = Notes()
+    before = set(threading.enumerate())
     first = inspection.play_tables(notes, shared_seed=1)
+    left = [thread for thread in threading.enumerate() if thread not in before]
     asked = inspection.ask_in_positions(notes, shared_seed=1)
     again = inspection.play_tables(Notes(), shared_seed=1)
     elsewhere = inspection.play_tables(Notes(), shared_seed=2)
@@ -81,6 +88,7 @@ def inspect_bot(name: str, maker: Callable[[], Bot], game: Game, games: int = 2,
             *(_trouble(kind, notes, done) for kind in (LEGAL, RAISES, VIEW)),
             _repeats(first, again),
             _shared_random(first, again, elsewhere),
+            _threads(left),
             _timing(notes.times),
         ),
     )
@@ -222,6 +230,21 @@ def _first_difference(first: Sequence[GameRecord], second: Sequence[GameRecord])
         if found:
             return f"game {one.table.number} with {len(one.table.bots)} seats: {found}"
     return ""
+
+
+def _threads(left: Sequence[threading.Thread]) -> Finding:
+    check = "ends its threads"
+    for thread in left:
+        thread.join(LINGER)
+    running = sum(thread.is_alive() for thread in left)
+    if not running:
+        return Finding(check, True, "none is left when its games are over")
+    return Finding(
+        check,
+        False,
+        f"{counted(running, 'thread')} still there when its games are over\n"
+        "what to do: end them in end(), or each table needs a new worker and others may be late by them",
+    )
 
 
 def _timing(times: Sequence[int]) -> Finding:

@@ -10,7 +10,7 @@ from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.record import GameRecord, Table
 from camelcup.tournament import Tournament
-from camelcup.verify.bots import ask_again
+from camelcup.verify.bots import NOT_REPEATABLE, ask_again
 from camelcup.verify.finding import Finding
 from camelcup.verify.moves import check_record
 from camelcup.wire import from_json
@@ -22,6 +22,7 @@ class Verification:
     bots:  whether each game is played once more by its bots too
     seen:  the line of each table, as far as the file has been read
     wrong: the lines about which something was found
+    trusted: the faults that the bots, when they were asked again, were not to repeat
     """
 
     def __init__(self, cup: Cup, plugins: Plugins, bots: bool = False) -> None:
@@ -32,6 +33,7 @@ class Verification:
         self.tables = _Tables(cup.plan.tournament)
         self.seen: dict[int, int] = {}
         self.wrong: set[int] = set()
+        self.trusted = 0
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is wrong, in the order of the lines; then the tables that are missing, and last,
@@ -53,7 +55,9 @@ class Verification:
         """The records about which nothing was found, each with the number of its line."""
         for line in Cup(self.cup.path).lines():
             if line.number not in self.wrong:
-                yield line.number, line.record()
+                record = line.record()
+                self.trusted += sum(fault.kind in NOT_REPEATABLE for fault in record.faults)
+                yield line.number, record
 
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_sound:

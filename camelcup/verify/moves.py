@@ -1,5 +1,6 @@
 """Plays one record again from its moves."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -32,6 +33,7 @@ def check_record(record: GameRecord, table: Table, game: Game) -> Iterator[Findi
         yield wrong.finding
         return
     yield from replay.bench.findings
+    yield from _odd_times(record)
     scores, forfeits = game.scores(replay.state), replay.bench.forfeits()
     for what, found, should in (
         ("scores", record.scores, scores),
@@ -41,6 +43,16 @@ def check_record(record: GameRecord, table: Table, game: Game) -> Iterator[Findi
     ):
         if found != should:
             yield Finding(f"{what} {_plain(found)}", f"the moves lead to {_plain(should)}")
+
+
+def _odd_times(record: GameRecord) -> Iterator[Finding]:
+    """Times that no bot can have taken; a fault may count for a move of its own."""
+    asked = Counter(turn.seat for turn in record.turns)
+    asked.update(fault.seat for fault in record.faults)
+    for seat, times in enumerate(record.times):
+        own = asked[seat]
+        if not (0 <= times.worst_ns <= times.total_ns and 0 <= times.moves <= own):
+            yield Finding(f"times of seat {seat} {_plain(times)}", f"there are {own} moves and faults of it")
 
 
 def _differences(found: Table, planned: Table) -> Iterator[Finding]:

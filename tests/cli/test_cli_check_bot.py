@@ -1,5 +1,7 @@
 """camelcup check-bot."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ def test_a_good_bot_is_reported_with_exit_code_0(camelcup: Any) -> None:
     assert ran.out.startswith(
         "Player0 keeps the contract\n  ok    answers in time, and lets the process live: "
     )
-    assert ran.out.count("  ok    ") == 7
+    assert ran.out.count("  ok    ") == 8
 
 
 @pytest.mark.usefixtures("tiny_installed")
@@ -63,6 +65,13 @@ def test_a_bot_that_hangs_or_ends_its_process_is_reported_like_any_other(
     assert ran.code == 1
     assert ran.out.splitlines()[0].endswith(" fails: answers in time, and lets the process live")
     assert f"  FAIL  answers in time, and lets the process live: {reason} (after " in ran.out
+
+
+def test_threads_that_a_bot_leaves_do_not_keep_the_command_from_ending() -> None:
+    command = [sys.executable, "-m", "camelcup", "check-bot", HELL / "threads.py:SleepsInAThread"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1
+    assert "  FAIL  ends its threads: " in done.stdout
 
 
 def test_what_a_bot_prints_is_not_in_its_report(camelcup: Any) -> None:

@@ -424,12 +424,21 @@ def test_a_finding_is_a_line_and_exit_code_1(cup: Path, camelcup: Callable[..., 
     assert lines[-1] == f"{cup}: 20 games played again, {len(lines) - 1} finding{'s' * (len(lines) > 2)}"
 
 
+def test_how_many_faults_are_taken_on_trust_is_told(
+    path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    play_cup(path, tiny_installed, bots=("Passer", "Passer"), games=1, seating="fixed")
+    forge(path, 2, faults=(Fault(0, 0, FaultKind.TIMEOUT, "no answer within 1 s"),))
+    told = "1 game played again, 0 findings; 1 fault (timeout, died) taken as recorded"
+    assert camelcup("verify", path, "--replay-bots").out == f"{path}: {told}\n"
+
+
 def test_an_unfinished_cup_is_verified_as_far_as_it_was_played(
     cup: Path, camelcup: Callable[..., Any]
 ) -> None:
     cut(cup, 11)
     ran = camelcup("verify", cup)
-    assert (ran.code, ran.out) == (0, f"{cup}: 10 games played again, 0 findings\n")
+    assert (ran.code, ran.out) == (0, f"{cup}: 10 of 20 games played again, 0 findings\n")
     assert "10 of 20 games; to go on: " in ran.err
 
 

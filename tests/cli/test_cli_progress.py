@@ -2,6 +2,8 @@
 
 import signal
 
+import pytest
+
 from camelcup.cli.progress import fitting
 from terminals import plain, read_until, terminal
 
@@ -46,12 +48,13 @@ def test_ctrl_c_is_answered_above_the_picture() -> None:
     assert "stopped after " in after
 
 
-def test_a_run_that_is_told_to_end_gives_the_terminal_back() -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_run_that_is_told_to_end_gives_the_terminal_back(number: signal.Signals) -> None:
     with terminal(*BOTS, "--games", "5000") as (process, screen):
         shown = read_until(screen, b" games/s, ")
-        process.terminate()
+        process.send_signal(number)
         shown += read_until(screen)
-    assert process.returncode == 130
+    assert process.returncode == 128 + number
     assert SHOW_CURSOR in shown.rpartition(HIDE_CURSOR)[2]
 
 

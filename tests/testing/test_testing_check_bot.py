@@ -1,6 +1,7 @@
 """check_bot takes a good bot, and finds every way of breaking the contract; each fails one check only."""
 
 import random
+import threading
 from itertools import count
 from typing import Any
 
@@ -127,6 +128,31 @@ def test_a_bot_that_breaks_one_rule_fails_one_check(bot: type[Bot], check: str, 
     assert failed(report) == [check]
     assert told in str(report)
     assert "what to do:" in str(report)
+
+
+class Ponders(Passer):
+    over = threading.Event()
+
+    def begin(self, player: int, players: int, rules: Any) -> None:
+        threading.Thread(target=self.over.wait).start()
+
+
+class PondersPolitely(Ponders):
+    def begin(self, player: int, players: int, rules: Any) -> None:
+        self.over = threading.Event()
+        super().begin(player, players, rules)
+
+    def move(self, player: int, state: Any) -> int:
+        self.over.set()
+        return PASS
+
+
+def test_a_bot_that_does_not_end_its_threads_is_found() -> None:
+    assert failed(inspected(PondersPolitely)) == []
+    report = inspected(Ponders)
+    Ponders.over.set()
+    assert failed(report) == ["ends its threads"]
+    assert "what to do: end them in end()" in str(report)
 
 
 def test_a_change_that_no_rule_of_python_bars_is_found() -> None:

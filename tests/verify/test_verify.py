@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from camelcup import Ending, Fault, FaultKind, GameRecord, Limits, Turn
 from camelcup.cupfile.lines import SEAL, SEAL_SIZE, seal
 from camelcup.plugins import Plugins, load_plugins
-from camelcup.record import OnFault
+from camelcup.record import OnFault, Times
 from camelcup.wire import from_json
 from cups import findings, forge, plan_of, play_cup, tournament
 
@@ -161,6 +161,13 @@ def test_what_does_not_follow_from_the_moves_is_found(
     forge(path, 6, **changes)
     (found,) = findings(path, tiny_plugins)
     assert found.startswith(f"line 6, table 4: {told}")
+
+
+@pytest.mark.parametrize("times", [Times(10**6, 0, 0), Times(0, -1, -1), Times(1, 5, 6)])
+def test_times_that_cannot_be_are_found(times: Times, path: Path, tiny_plugins: Plugins) -> None:
+    forge(path, 6, times=(times, *record(path, 6).times[1:]))
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith("line 6, table 4: times of seat 0 {")
 
 
 def faulty_line(path: Path) -> tuple[int, GameRecord]:
