@@ -68,16 +68,35 @@ def to_json(value: Any) -> str:
 
 def record_to_json(record: GameRecord) -> str:
     """The same as `to_json` for a record, sooner: most of its turns have been written before."""
-    try:
-        turns = ",".join(map(_turn_text, record.turns))
-    except TypeError:  # a move that cannot be hashed
-        return to_json(record)
+    turns = ",".join(_turn_texts(record.turns))
     return to_json(evolve(record, turns=())).replace('"turns":[]', f'"turns":[{turns}]', 1)
+
+
+def turns_to_text(turns: Iterable[Turn]) -> str:
+    """Turns, the JSON of each on a line of its own: most of those that come have been read before."""
+    return "\n".join(_turn_texts(turns))
+
+
+def turns_from_text(text: str) -> tuple[Turn, ...]:
+    """The turns a text of `turns_to_text` stands for. Raises UserError as `structure` does."""
+    return tuple(map(_turn_of, text.split("\n"))) if text else ()
+
+
+def _turn_texts(turns: Iterable[Turn]) -> list[str]:
+    try:
+        return list(map(_turn_text, turns))
+    except TypeError:  # a move that cannot be hashed
+        return list(map(to_json, turns))
 
 
 @lru_cache(maxsize=4096)
 def _turn_text(turn: Turn) -> str:
     return _ENCODE(turn)
+
+
+@lru_cache(maxsize=4096)
+def _turn_of(text: str) -> Turn:
+    return from_json(text, Turn, "a turn")
 
 
 def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:

@@ -13,7 +13,15 @@ from camelcup.camelup.rules import RULE_SETS
 from camelcup.camelup.state import View
 from camelcup.errors import PluginError
 from camelcup.record import OnFault
-from camelcup.wire import freeze, from_json, structure, to_json, unstructure
+from camelcup.wire import (
+    freeze,
+    from_json,
+    structure,
+    to_json,
+    turns_from_text,
+    turns_to_text,
+    unstructure,
+)
 from records import game_records, record
 
 
@@ -285,3 +293,20 @@ def test_what_a_seat_sees_comes_back_from_its_line() -> None:
     game = CamelUp(RULE_SETS["cup"])
     view = game.view(game.start(4), 1)
     assert from_json(to_json(view), View) == view
+
+
+@given(game_records())
+def test_turns_come_back_from_their_text(played: GameRecord) -> None:
+    assert turns_from_text(turns_to_text(played.turns)) == played.turns
+
+
+def test_moves_may_hold_what_breaks_lines_and_what_cannot_be_hashed() -> None:
+    turns = (Turn(0, ("a\nb", 1)), Turn(None, "\n"))
+    assert turns_from_text(turns_to_text(turns)) == turns
+    assert turns_from_text(turns_to_text([Turn(1, [2, [3]])])) == (Turn(1, (2, (3,))),)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["[0,[1]]\n", "[0,1.5]", "[true,[1]]", "[0,[1]] [1,[1]]", "roll"])
+def test_no_turns_are_made_of_another_text(text: str) -> None:
+    with pytest.raises(UserError, match="a turn: "):
+        turns_from_text(text)

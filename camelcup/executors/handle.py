@@ -14,7 +14,7 @@ from select import select
 from time import perf_counter, perf_counter_ns, sleep
 from typing import Any, Self
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 from camelcup.chair import NOT_IMPORTED, too_late
 from camelcup.errors import UserError
@@ -41,7 +41,7 @@ from camelcup.note import (
     who,
 )
 from camelcup.record import FaultKind
-from camelcup.wire import from_json
+from camelcup.wire import from_json, turns_from_text
 from camelcup.words import printable
 
 GRACE = 0.08
@@ -165,12 +165,12 @@ class Handle:
         line, self.heard = bytes(self.heard), bytearray()
         try:
             answer = from_json(line, Answer, "a worker's answer")
-        except UserError as error:
+            tables = [record.table for record in answer.records]
+            if answer.token != self.token or tables != list(self.job.tables[: len(tables)]):
+                raise Gone(FORGED)
+            return _with_turns(answer)
+        except (UserError, ValueError) as error:
             raise Gone(FORGED) from error
-        tables = [record.table for record in answer.records]
-        if answer.token != self.token or tables != list(self.job.tables[: len(tables)]):
-            raise Gone(FORGED)
-        return answer
 
     def end_stopped(self) -> None:
         """End the process where a signal has stopped it: it would not go on."""
@@ -323,6 +323,14 @@ def suspicion(move_time: float) -> float:
     no longer than its limit.
     """
     return min(SUSPECT, move_time / 8)
+
+
+def _with_turns(answer: Answer) -> Answer:
+    """An answer whose records have their turns. Raises ValueError where those are of fewer, or of more."""
+    if not answer.turns:
+        return answer
+    pairs = zip(answer.records, map(turns_from_text, answer.turns), strict=True)
+    return evolve(answer, records=tuple([evolve(record, turns=turns) for record, turns in pairs]), turns=())
 
 
 def _signal_name(number: int) -> str:

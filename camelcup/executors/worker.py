@@ -29,7 +29,7 @@ from camelcup.executors.upkeep import Upkeep
 from camelcup.note import ENOUGH, FREEING, KNOWN, LOCK, MAIN, THREADS, Note
 from camelcup.plugins import load_plugins
 from camelcup.record import GameRecord, Table, Verdict
-from camelcup.wire import from_json, record_to_json, to_json
+from camelcup.wire import from_json, to_json, turns_to_text
 
 SHOW_STACK = signal.SIGUSR1
 """The signal on which a worker writes its stack to its trace pipe, whatever it is doing."""
@@ -64,7 +64,8 @@ class Job:
 class Answer:
     """What a worker sends back.
 
-    records:  of the first of the tables, or of all
+    records:  of the first of the tables, or of all, without their turns
+    turns:    those, as `turns_to_text` writes them; none where records are to have none
     stale:    whether a bot has left something there, so that it should be used no more
     error:    what stopped the worker, in words for a person
     token:    what only the worker knows, its bots aside that look for it
@@ -73,6 +74,7 @@ class Answer:
     """
 
     records: tuple[GameRecord, ...] = ()
+    turns: tuple[str, ...] = ()
     stale: bool = False
     error: str = ""
     token: str = ""
@@ -115,7 +117,7 @@ def work(
             except BaseException:
                 write(trace.fileno(), traceback.format_exc().encode(errors="replace"))
                 _exit(BROKEN)
-            _send(pipe.fileno(), _text(evolve(answer, token=token)).encode() + b"\n")
+            _send(pipe.fileno(), to_json(evolve(answer, token=token)).encode() + b"\n")
     _exit(0)  # threads that bots have left are not waited for
 
 
@@ -173,6 +175,7 @@ class Worker:
             return self._import(job)
         self.upkeep.polite = job.polite
         records: list[GameRecord] = []
+        turns: list[str] = []
         stale = False
         for table in job.tables:
             if records and self.note.numbers[ENOUGH]:
@@ -183,13 +186,15 @@ class Worker:
                 if not records:
                     raise
                 break  # those are sent first; it comes again, and ends the run then
-            records.append(record if self.turns else evolve(record, turns=()))
+            records.append(evolve(record, turns=()))
+            if self.turns:
+                turns.append(turns_to_text(record.turns))
             threads = bool(self.note.numbers[THREADS]) and len(sys._current_frames()) > 1
             stale = threads or bool(self.note.kept)
             if stale or self.note.numbers[KNOWN]:
                 break  # what has cost time is not to be played again for the sake of the next table
         self.program.end_if_changed()
-        return Answer(tuple(records), stale)
+        return Answer(tuple(records), tuple(turns), stale)
 
     def _record(self, table: Table, job: Job) -> GameRecord:
         """The record of a table; it is played again, with care, where a bot has left something."""
@@ -255,9 +260,3 @@ def _lines(file: int) -> Iterator[bytes]:
 def _send(file: int, data: bytes) -> None:
     while data:
         data = data[write(file, data) :]
-
-
-def _text(answer: Answer) -> str:
-    """The same as `to_json`, sooner where records have their turns."""
-    records = ",".join(map(record_to_json, answer.records))
-    return to_json(evolve(answer, records=())).replace('"records":[]', f'"records":[{records}]', 1)
