@@ -212,6 +212,7 @@ def test_a_bot_that_ends_the_process_at_another_moment_each_time_is_known(rival:
     assert [(fault.seat, fault.kind) for fault in record.faults] == [(1, FaultKind.DIED)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bot",
     [
@@ -345,6 +346,7 @@ def test_a_process_that_parted_from_its_worker_is_ended_too() -> None:
     assert not process.exists() or "State:\tZ" in (process / "status").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", [case for case in QUICK if case.kind], ids=lambda case: case.bot)
 def test_a_bot_from_hell_can_forfeit_its_game(case: Case) -> None:
     limits = Limits(move_time=LIMIT, on_fault=OnFault.FORFEIT)

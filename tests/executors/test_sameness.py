@@ -32,7 +32,7 @@ INTERRUPTED = ("hangs.py:SpinsForever", "hangs.py:SleepsForever")
 
 KILLING = ("deaths.py:ExitsGladly", "deaths.py:Segfaults", "hangs.py:SumsForever", "starting.py:DiesInEnd")
 
-SHORT = Limits(move_time=1.0)
+SHORT = Limits(move_time=0.6)
 """Where bots hang: long enough for the others, which take microseconds, on the busiest machine."""
 
 
