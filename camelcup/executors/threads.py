@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from time import perf_counter, sleep
 
@@ -31,15 +32,15 @@ _RAN = re.compile(r"^se\.exec_start *: *([0-9.]+)", re.MULTILINE)
 class Threads:
     """The threads of one worker.
 
-    since:  when the bot was asked that is asked now, as in the note; 0 where none is
-    seen:   when that was first seen here
-    spent:  the processor time that the threads and processes of each seat had spent by then, in nanoseconds
-    before: the same at the look before that
-    last:   the same at the last look
-    looks:  how often it has been looked since then
-    waits:  how often the thread that asks bots waited for the interpreter's lock, and one that slept may
-            have had it
-    asleep: how often that was one of each seat; `ran` is when that had run last
+    since:   when the bot was asked that is asked now, as in the note; 0 where none is
+    seen:    when that was first seen here
+    spent:   the processor time that the threads and processes of each seat had spent by then, in nanoseconds
+    before:  the same at the look before that
+    last:    the same at the last look
+    looks:   how often it has been looked since then
+    waits:   how often the thread that asks bots waited for the interpreter's lock, and one that slept may
+             have had it
+    asleep:  how often that was one of each seat; `ran` is when that had run last
     stalled: since when it was so at each look; 0 where it is not
     """
 
@@ -98,16 +99,20 @@ class Threads:
         seats = [seat for seat, times in self.asleep.items() if times >= self.waits - 2]
         return tuple(sorted(seats, key=lambda seat: -self.ran[seat]))
 
-    def _tasks(self) -> Iterator[tuple[int, Path]]:
-        """Each thread and child: the seat whose bot runs it, -1 where that is not known, and its place."""
+    def _threads(self) -> Iterator[tuple[int, Path]]:
+        """Each thread: the seat whose bot runs it, -1 where that is not known, and what the system tells."""
         for task in Path(f"/proc/{self.process}/task").glob("*"):
-            yield self._seat(int(task.name)), task
+            yield self._seat(task), task
+
+    def _children(self) -> Iterator[tuple[int, Path]]:
+        """The same for each process that the threads have started."""
+        for _, task in self._threads():
             with suppress(OSError):  # it is over, or this system does not tell
                 for child in (task / "children").read_text().split():
-                    yield self._seat(int(child)), Path(f"/proc/{child}")
+                    yield self._seat(Path(child)), Path(f"/proc/{child}")
 
-    def _seat(self, number: int) -> int:
-        seat = self.note.runs(number)
+    def _seat(self, task: Path) -> int:
+        seat = self.note.runs(int(task.name))
         return -1 if seat is None else seat
 
     def _spent(self) -> Counter[int]:
@@ -115,7 +120,7 @@ class Threads:
         if not self.note.numbers[THREADS]:
             return Counter()
         spent = Counter(self.note.spent())
-        for seat, task in self._tasks():
+        for seat, task in chain(self._threads(), self._children()):
             with suppress(OSError):
                 spent[seat] += int((task / "schedstat").read_text().split()[0])
         return spent
@@ -125,7 +130,7 @@ class Threads:
         it ran, by a clock that is not quite the same on each core; 0 where the system does not tell.
         """
         found: dict[int, float] = {}
-        for seat, task in self._tasks():
+        for seat, task in self._threads():
             if seat >= 0 and self.last[seat] > self.before[seat] and self._waits(task) is False:
                 found.setdefault(seat, 0.0)
                 with suppress(OSError):
