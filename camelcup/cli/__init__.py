@@ -80,8 +80,8 @@ def main() -> None:
         )
         sys.exit(1)
     except (click.Abort, KeyboardInterrupt) as error:
-        interrupt = error.__cause__ or error  # of an Abort; it may tell which signal it was
-        sys.exit(128 + (interrupt.args or (signal.SIGINT,))[0])
+        told = (error.__cause__ or error).args  # an Abort has a cause; it may tell which signal it was
+        sys.exit(128 + (told[0] if told and isinstance(told[0], int) else signal.SIGINT))
 
 
 @hookimpl

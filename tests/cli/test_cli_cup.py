@@ -17,6 +17,7 @@ from attrs import evolve
 
 from camelcup import Fault, FaultKind
 from camelcup.cli import stopping
+from camelcup.cli.tables import folded
 from camelcup.cupfile.lines import SEAL_SIZE, Cup, seal
 from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import NewCup
@@ -400,6 +401,14 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
         "reason": "no answer within 1 s",
     }
     assert re.search(rf"{bot} +3 +0 +2 +timeout +no answer within 1 s\n", camelcup("faults", faulty).out)
+
+
+def test_a_reason_is_folded_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [("Small", 3, "no answer within 1 s, which is long")]
+    assert folded(("bot", "table", "reason"), rows) == rows
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "35")
+    assert folded(("bot", "table", "reason"), rows) == [("Small", 3, "no answer within 1 s,\nwhich is long")]
 
 
 def test_a_cup_without_faults_says_so(cup: Path, camelcup: Callable[..., Any]) -> None:

@@ -154,9 +154,12 @@ def test_delay_is_the_time_between_turns_none_on_a_pipe(
     assert pauses == [pause] * len(HEADLINE.findall(ran.out))
 
 
-def test_ctrl_c_ends_it_at_once(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("told", [(), ("it says more than it does",)])
+def test_ctrl_c_ends_it_at_once(
+    told: tuple[str, ...], camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def interrupt(_: float) -> None:
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(*told)
 
     monkeypatch.setattr(time, "sleep", interrupt)
     ran = camelcup("watch", *FOUR, "--seed", 3)
