@@ -65,6 +65,7 @@ class Upkeep:
         self.depth = sys.getrecursionlimit()
         self.switch = sys.getswitchinterval()
         self.spies = sys.gettrace(), sys.getprofile()
+        self.thread_spies = threading.gettrace(), threading.getprofile()
         self.collects = gc.isenabled(), gc.get_threshold()
         self.callbacks = list(gc.callbacks)
         self.warnings = list(warnings.filters)
@@ -94,9 +95,9 @@ class Upkeep:
             settrace(self.spies[0])
         if sys.getprofile() is not self.spies[1]:
             setprofile(self.spies[1])
-        if threading.gettrace() or threading.getprofile():
-            threading.settrace(None)
-            threading.setprofile(None)
+        if not _same((threading.gettrace(), threading.getprofile()), self.thread_spies):
+            threading.settrace(self.thread_spies[0])
+            threading.setprofile(self.thread_spies[1])
         self.capture.put_back()
         self._put_collector_back()
         self._put_answers_back()
@@ -153,8 +154,7 @@ class Upkeep:
             or not self._collects_as_before()
             or not self._answers_as_before()
             or not _same(warnings.filters, self.warnings)
-            or threading.gettrace() is not None
-            or threading.getprofile() is not None
+            or not _same((threading.gettrace(), threading.getprofile()), self.thread_spies)
             or (self.ticks and getitimer(signal.ITIMER_REAL)[1] != self._tick)
             or (self.signals and any(handler_of(number) is not each for number, each in self.handlers))
             or bool(self.note.numbers[HOOKED])

@@ -4,7 +4,9 @@ import gc
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -54,3 +56,35 @@ def test_what_a_bot_changes_is_put_back_before_the_next_table(bot: str) -> None:
     [second] = records
     assert state_of_the_process() == before
     assert first.faults == second.faults
+
+
+SPIES_ON_THREADS = """
+import threading
+
+from camelcup import Bot
+
+
+class Spies(Bot):
+    def move(self, player, state):
+        threading.setprofile(print)
+        return [0]
+"""
+
+
+def test_what_profiles_threads_stays_what_it_was(tmp_path: Path) -> None:
+    """As with a tool that measures what tests cover."""
+
+    def profile(*_: object) -> None: ...
+
+    path = tmp_path / "spies.py"
+    path.write_text(SPIES_ON_THREADS)
+    threading.setprofile(profile)
+    try:
+        list(
+            Serial(load_plugins()).run(
+                [Table(0, "camelup", "cup", (f"{path}:Spies", "Player0", "Player0"), 0)]
+            )
+        )
+        assert threading.getprofile() is profile
+    finally:
+        threading.setprofile(None)
