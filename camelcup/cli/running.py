@@ -93,7 +93,7 @@ def play_tables(
         ):
             run(tournament, executor, loggers, standings, stop.until(tables), watch)
         if stop.pressed and standings.games < tournament.games:
-            raise KeyboardInterrupt
+            raise KeyboardInterrupt(stop.number)
     except (KeyboardInterrupt, CamelCupError) as error:
         if standings.games or isinstance(error, KeyboardInterrupt):
             click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)

@@ -23,6 +23,7 @@ class Stop:
         self.wind_up: Callable[[], object] = getattr(executor, "wind_up", int)
         self.tell: Callable[[str], object] = partial(click.echo, err=True)
         self.pressed = False
+        self.number = int(signal.SIGINT)
 
     def until(self, tables: Iterable[Table]) -> Iterator[Table]:
         """The tables, until then."""
@@ -42,6 +43,8 @@ class Stop:
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
         """Stop at once: the interrupt, which tells by what, is a person's, and no bot is charged with it."""
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.pressed, self.number = True, number
+        self.wind_up()  # where the interrupt is lost, as in what Python calls to free things
         raise KeyboardInterrupt(number)
 
 
