@@ -1,54 +1,47 @@
-"""What it costs to keep a cup in a file, and how fast such a file is verified."""
+"""The cost of keeping a cup in a file, and the speed of verifying it."""
 
 import resource
 import subprocess
 import sys
 from pathlib import Path
 
+from bench_executors import planned
 from camelcup.cupfile.lines import Cup
-from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import NewCup
 from camelcup.executors.processes import Processes
 from camelcup.loggers import Logger
 from camelcup.plugins import load_plugins
-from camelcup.rulesets import make_game
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
-from camelcup.tournament import Tournament, run
+from camelcup.tournament import run
 from camelcup.verify.cup import Verification
 from conftest import best
 
 GAMES = 2000
 
 ROUNDS = 5
-"""Of which the best counts: what else the machine does makes runs dearer, never cheaper."""
+"""Rounds of which the best counts: other work on the machine makes runs dearer, never cheaper."""
 
 HERE = Path(__file__).parent
 
 PLUGINS = load_plugins()
 
 
-def tournament(games: int) -> Tournament:
-    """Tables of four RandomBots."""
-    bots = ("RandomBot",)
-    return Tournament(game="camelup", rules="cup", bots=bots, games=games, seats=4, seed=1, fill="RandomBot")
-
-
 def play(games: int, path: Path | None) -> None:
     """Play with two workers; where there is a path, into a new file there."""
-    cup = tournament(games)
+    plan = planned(games)
     loggers: list[Logger] = []
     if path is not None:
         path.unlink(missing_ok=True)
-        game = make_game(PLUGINS.games.find(cup.game), cup.rules)
-        loggers.append(NewCup(path, Plan.of(cup, game, "points-per-win", PLUGINS)))
-    run(cup, Processes(PLUGINS, 2), loggers, Standings(PointsPerWin(), cup.bots))
+        loggers.append(NewCup(path, PLUGINS))
+    standings = Standings(PointsPerWin(), plan.tournament.bots)
+    run(plan, Processes(plan.setup(PLUGINS), 2), loggers, standings, plan.tournament.tables())
 
 
 def cost(name: str) -> float:
-    """How many times the processor time of a run, that of its workers among it, one with a file takes.
+    """Return how many times the processor time of a run, with that of its workers, one with a file takes.
 
-    With all cores busy that is what it takes by the clock as well, which others disturb more.
+    With all cores busy that is the ratio of the times by the clock as well, which others disturb more.
     """
     rounds = [(spent(None), spent(Path(name))) for _ in range(ROUNDS)]
     without, kept = (min(times) for times in zip(*rounds, strict=True))
@@ -56,14 +49,14 @@ def cost(name: str) -> float:
 
 
 def spent(path: Path | None) -> float:
-    """Seconds of processor time that a run takes."""
+    """Return the seconds of processor time that a run takes."""
     before = _processor_time()
     play(GAMES, path)
     return _processor_time() - before
 
 
 def _processor_time() -> float:
-    """Of this process, and of those it started that have ended."""
+    """Return the processor time of this process, and of those that it started and that have ended."""
     return sum(
         usage.ru_utime + usage.ru_stime
         for usage in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -71,13 +64,13 @@ def _processor_time() -> float:
 
 
 def verified(name: str) -> float:
-    """Games of a file that are verified in a second."""
+    """Return the games of a file that are verified in a second."""
     play(GAMES, Path(name))
     return GAMES / best(lambda: list(Verification(Cup(Path(name)), PLUGINS).findings()), 3)
 
 
 def fresh(expression: str) -> float:
-    """The value of an expression on this module, `b`, in a fresh interpreter, as `camelcup` has one."""
+    """Return the value of an expression on this module, `b`, in a fresh interpreter."""
     script = f"import gc, bench_cup_file as b; gc.freeze(); print(b.{expression})"
     run = subprocess.run([sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True)
     return float(run.stdout)

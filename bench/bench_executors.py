@@ -1,4 +1,4 @@
-"""Two worker processes against one process, and the memory of long runs."""
+"""Two worker processes against one, and the memory of long runs. Isolation none: bots of camelcup."""
 
 import subprocess
 import sys
@@ -12,7 +12,9 @@ import pytest
 from camelcup.executors import Executor
 from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
+from camelcup.plan import Plan
 from camelcup.plugins import load_plugins
+from camelcup.rulesets import choose_game
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
@@ -21,41 +23,48 @@ from conftest import best
 HERE = Path(__file__).parent
 
 
-def tournament(games: int) -> Tournament:
-    """Tables of four RandomBots, of which one is ranked."""
-    bot = "RandomBot"
-    return Tournament(game="camelup", rules="cup", bots=(bot,), games=games, seats=4, seed=1, fill=bot)
+def planned(games: int, isolation: str = "none") -> Plan:
+    """Return a plan with tables of four RandomBots, of which one is ranked."""
+    plugins, bot = load_plugins(), "RandomBot"
+    game, rules = choose_game(plugins, "camelup", None)
+    tournament = Tournament(game="camelup", rules=rules, bots=(bot,), games=games, seats=4, seed=1, fill=bot)
+    return Plan.of(tournament, game, "points-per-win", plugins, isolation=isolation)
 
 
-def play(executor: Executor, games: int) -> None:
-    run(tournament(games), executor, [], Standings(PointsPerWin(), ("RandomBot",)))
+def play(kind: type[Serial | Processes], games: int, workers: int = 2, isolation: str = "none") -> None:
+    plan = planned(games, isolation)
+    executor: Executor = kind(plan.setup(load_plugins()), workers)
+    bots = plan.tournament.bots
+    run(plan, executor, [], Standings(PointsPerWin(), bots), plan.tournament.tables())
 
 
 def fresh(expression: str) -> float:
-    """The value of an expression on this module, `b`, in a fresh interpreter.
+    """Return the value of an expression on this module, `b`, in a fresh interpreter.
 
-    There nothing of pytest is in memory, nor imported once more by each worker.
+    It holds nothing of pytest, which each worker would inherit.
     """
     script = f"import bench_executors as b; print({expression})"
     run = subprocess.run([sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True)
     return float(run.stdout)
 
 
-def speedup(games: int) -> float:
-    """How many times as fast two workers are as this process, with their start in it."""
-    plugins = load_plugins()
-    serial = best(partial(play, Serial(plugins), games), rounds=5)
-    return serial / best(partial(play, Processes(plugins, 2), games), rounds=5)
+def speedup(games: int, isolation: str = "none") -> float:
+    """Return how many times as fast two workers are as one, with their start."""
+    one, two = [], []
+    for _ in range(5):  # in turn: other work on the machine disturbs both alike
+        one.append(best(partial(play, Processes, games, 1, isolation), rounds=1))
+        two.append(best(partial(play, Processes, games, 2, isolation), rounds=1))
+    return min(one) / min(two)
 
 
-def peak(executor: Executor, games: int) -> int:
-    """The most memory, in KiB, that this process has held once it has played; workers are not counted."""
-    play(executor, games)
+def peak(kind: type[Serial | Processes], games: int) -> int:
+    """Return the most memory, in KiB, that this process has held after a run; workers are not counted."""
+    play(kind, games)
     return held()
 
 
 def held() -> int:
-    """The most memory, in KiB, this process has held since its interpreter began.
+    """Return the most memory, in KiB, that this process has held since its interpreter began.
 
     getrusage would count what the process that started it held at that moment.
     """
@@ -63,22 +72,24 @@ def held() -> int:
     return int(status.partition("VmHWM:")[2].split()[0])
 
 
-def bench_two_processes_against_serial(report) -> None:
-    report("serial / processes with 2 workers, 2,000 games", fresh("b.speedup(2000)"), ">= 1.7")
+def bench_two_workers_against_one(report) -> None:
+    report("1 worker / 2 workers, 2,000 games, isolation none", fresh("b.speedup(2000)"), ">= 1.7")
+    report("1 worker / 2 workers, 300 games, isolation process", fresh("b.speedup(300, 'process')"), "none")
 
 
 @pytest.mark.parametrize("executor", ["Serial", "Processes"])
 def bench_memory_of_long_runs(executor, report) -> None:
     """The peak of a run twenty times as long; with processes it is the parent's."""
-    few, many = (fresh(f"b.peak(b.{executor}(b.load_plugins()), {games})") for games in (100, 2000))
+    few, many = (fresh(f"b.peak(b.{executor}, {games})") for games in (100, 2000))
     ratio = many / few
     report(f"peak memory of 2,000 games / of 100 games, {executor}", ratio, "about 1")
 
 
 def bench_memory_of_a_long_plan(report) -> None:
-    """What is allocated to plan a million tables."""
+    """The memory allocated to plan a million tables."""
+    tournament = planned(1_000_000).tournament
     tracemalloc.start()
-    tables: Iterator[object] = tournament(1_000_000).tables()
+    tables: Iterator[object] = tournament.tables()
     next(tables)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()

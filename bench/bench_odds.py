@@ -11,7 +11,7 @@ import pytest
 
 from camelcup.camelup.notation import Position, parse
 from camelcup.camelup.odds import chances, exact, kernel, simulate, trap_values
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from conftest import best
 from odds_positions import golden_position, golden_rows
 

@@ -1,4 +1,4 @@
-"""What a turn costs, against what a naive runner pays for copying its state each turn."""
+"""The cost of a turn, against the copy of its state that a naive runner makes each turn."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -6,21 +6,26 @@ from functools import partial
 
 import pytest
 
+from bench_players import middle_of_a_game
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import View
-from camelcup.record import Limits, Table
+from camelcup.players.inline import InlinePlayer
+from camelcup.records import Limits, Table
 from camelcup.referee import play
 from conftest import best, measured
 
 GAMES = 20
-CUP = CamelUp(RULE_SETS["cup"])
+SET_UP = 5
+"""Turns of chance in which the camels enter."""
+
+CUP = CamelUp(Rules())
 
 
 class PlainState:
-    """A state as a naive runner holds it: lists in a class, which it copies deeply each turn."""
+    """A state of a naive runner: lists in a class, which it copies deeply each turn."""
 
     def __init__(self, view: View) -> None:
         self.camel_track = [list(stack) for stack in view.camel_track]
@@ -36,30 +41,22 @@ class PlainState:
         self.active_game = True
 
 
-def middle_of_a_game() -> View:
-    """A view from the middle of a game of four RandomBots."""
-    views: list[View] = []
-    play(table(0), CUP, [RandomBot] * 4, watch=lambda state, turns, faults: views.append(CUP.view(state, 0)))
-    return views[len(views) // 2]
-
-
-def table(number: int, limits: Limits | None = None) -> Table:
-    return Table(number, "camelup", "cup", ("a", "b", "c", "d"), seed=number, limits=limits or Limits())
-
-
 def play_games(bot: Callable[[], RandomBot | Player0], limits: Limits) -> int:
-    """Play some games; returns the turns in them."""
-    records = [play(table(number, limits), CUP, [bot] * 4) for number in range(GAMES)]
+    """Play some games; return the turns of seats in them."""
+    players = [InlinePlayer(bot, CUP) for _ in range(4)]
+    bots = ("a", "b", "c", "d")
+    tables = [Table(number, "camelup", "cup", bots, seed=number, limits=limits) for number in range(GAMES)]
+    records = [play(table, CUP, players) for table in tables]
     return sum(turn.seat is not None for record in records for turn in record.turns)
 
 
 @pytest.mark.parametrize(("bot", "target"), [(Player0, 6), (RandomBot, 3)])
 def bench_a_turn_against_a_deepcopy(bot, target, benchmark, report) -> None:
-    """A whole turn: view, ask, check, apply, record, fault guard; sitting down and set-up aside."""
+    """A whole turn: view, ask, check, apply, record, guard; without the set-up of a game."""
     state = PlainState(middle_of_a_game())
     turns = play_games(bot, Limits())
     yardstick = best(lambda: [deepcopy(state) for _ in range(100)]) / 100
     games = measured(benchmark, partial(play_games, bot, Limits()))
-    setting_up = best(partial(play_games, bot, Limits(max_turns=0)))
+    setting_up = best(partial(play_games, bot, Limits(max_turns=SET_UP)))
     report(f"deepcopy / turn of {bot.__name__}s", yardstick / ((games - setting_up) / turns), f">= {target}")
-    report("  the same with sitting down and set-up in it", yardstick / (games / turns), "none")
+    report("  the same with the set-up of games in it", yardstick / (games / turns), "none")

@@ -1,4 +1,4 @@
-"""Memory and open files of long runs with hostile bots among the others: they must not grow.
+"""Memory and open files of long runs with failing bots among the others: they must not grow.
 
 CAMELCUP_SOAK is the number of games, 3,000 where it is not set; it takes 100,000 to prove anything.
 """
@@ -13,38 +13,40 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from camelcup.entry import GameEntry
 from camelcup.executors.processes import Processes
-from camelcup.plugins import load_plugins
-from camelcup.record import Limits, Table
+from camelcup.loading import BotSource
+from camelcup.players.pool import Setup
+from camelcup.records import Limits, Table, decode_result
 from camelcup.tournament import Tournament
+from hell import HELL
+from tiny_games import Pips, PipsRules
 
 HERE = Path(__file__).parent
-HELL = HERE.parent / "tests" / "bots_from_hell"
 GAMES = int(os.environ.get("CAMELCUP_SOAK", "3000"))
 POINTS = 8
-"""How often a run is measured."""
+"""Points at which a run is measured."""
 
-HONEST = ("Player0", "Player1", "RandomBot")
-COMMON = ("deaths.py:RaisesSystemExit", "output.py:PrintsAndRaises", "answers.py:AnswersWithItself")
-RARE = (
-    "deaths.py:ExitsGladly",
-    "threads.py:StartsThreads",
-    "meddling.py:BreaksTheEngine",
-    "hangs.py:SumsForever",
-)
-"""Bots that cost a worker its life each time; they play one table in a hundred."""
+HONEST = ("Small", "Big", "Gambler")
+COMMON = ("exits.py:RaisesSystemExit", "output.py:PrintsAndRaises", "answers.py:AnswersWithItself")
+RARE = ("exits.py:Exits", "hangs.py:LeavesThreadsAndPrograms", "output.py:WritesNonsense", "hangs.py:Sums")
+"""Bots that cost their process its life each time; they play one table in a hundred."""
 
 
 def tables(games: int) -> Iterator[Table]:
-    """Tables of honest and common bots; at one in a hundred a rare bot has the first seat."""
-    field = (*HONEST, *(f"{HELL}/{bot}" for bot in COMMON))
-    limits = Limits(move_time=0.5)
+    """Yield tables of honest and common bots; at one in a hundred a rare bot has the first seat."""
     tournament = Tournament(
-        game="camelup", rules="cup", bots=field, games=games, seats=4, seed=1, limits=limits
+        game="pips",
+        rules="standard",
+        bots=(*HONEST, *COMMON),
+        games=games,
+        seats=4,
+        seed=1,
+        limits=Limits(move_time=0.5),
     )
     for table in tournament.tables():
         if table.number % 100 == 99:
-            rare = f"{HELL}/{RARE[table.number // 100 % len(RARE)]}"
+            rare = RARE[table.number // 100 % len(RARE)]
             yield evolve(table, bots=(rare, *table.bots[1:]))
         else:
             yield table
@@ -52,16 +54,22 @@ def tables(games: int) -> Iterator[Table]:
 
 def soak(games: int) -> None:
     """Play, and print what this process and its workers hold at some points."""
+    bots = {name: BotSource(name, "tiny_bots", name) for name in HONEST}
+    for bot in (*COMMON, *RARE):
+        file, _, name = bot.partition(":")
+        bots[bot] = BotSource(bot, str(HELL / file), name)
+    entry = GameEntry(name="pips", factory="tiny_games:Pips", rules="tiny_games:PipsRules")
+    setup = Setup.of(entry, Pips(PipsRules()), bots)
     faults = 0
-    for number, record in enumerate(Processes(load_plugins(), 2).run(tables(games), turns=False), 1):
-        faults += len(record.faults)
+    for number, line in enumerate(Processes(setup, 2).run(tables(games)), 1):
+        faults += len(decode_result(line).faults)
         if number % (games // POINTS) == 0:
             print(number, held("self"), handles("self"), most_held(), faults, sep="\t")
     assert not active_children()
 
 
 def held(process: str | int) -> int:
-    """The memory, in KiB, that a process holds now."""
+    """Return the memory, in KiB, that a process holds now."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
 
@@ -71,20 +79,25 @@ def handles(process: str | int) -> int:
 
 
 def most_held() -> int:
-    """The memory, in KiB, of the largest worker."""
+    """Return the memory, in KiB, of the largest worker."""
     sizes = [0]
     for worker in active_children():
         try:
             sizes.append(held(worker.pid or 0))
-        except (OSError, IndexError):  # it has just come to its end
+        except (OSError, IndexError):  # it has just ended
             continue
     return max(sizes)
 
 
 def bench_soak(report: Callable[..., None], capsys: pytest.CaptureFixture[str]) -> None:
-    script = f"import bench_soak as b; b.soak({GAMES})"
+    places = os.pathsep.join(sys.path)
     done = subprocess.run(
-        [sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True, text=True
+        [sys.executable, "-c", f"import bench_soak as b; b.soak({GAMES})"],
+        cwd=HERE,
+        env=os.environ | {"PYTHONPATH": places},
+        check=True,
+        capture_output=True,
+        text=True,
     )
     with capsys.disabled():
         print("\ngames\tparent KiB\thandles\tworker KiB\tfaults")

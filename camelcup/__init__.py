@@ -1,11 +1,66 @@
-"""camelcup runs competitions between bots. These are the names authors of plugins need."""
+"""camelcup runs competitions between bots. These are the names for authors of plugins."""
+
+from typing import TYPE_CHECKING, Any
 
 from camelcup.bot import Bot
 from camelcup.entry import BotEntry, Entry, GameEntry
-from camelcup.errors import CamelCupError, IllegalAction, MalformedAction, UserError
-from camelcup.game import CHANCE, OVER, Game, Node, View
+from camelcup.errors import (
+    CamelCupError,
+    GameError,
+    IllegalAction,
+    MalformedAction,
+    PluginError,
+    UserError,
+    pointed,
+)
+from camelcup.game import CHANCE, OVER, Game, Node
 from camelcup.hookspecs import hookimpl
-from camelcup.record import Ending, Fault, FaultKind, GameRecord, Limits, OnFault, Table, Times, Turn
+from camelcup.records import (
+    Ending,
+    Fault,
+    FaultKind,
+    GameRecord,
+    Limits,
+    OnFault,
+    Phase,
+    Result,
+    Table,
+    Times,
+    Turn,
+    encode_record,
+)
+from camelcup.words import counted, printable, shorten
+
+if TYPE_CHECKING:
+    from camelcup.cli.tables import format_table
+    from camelcup.config import structure
+    from camelcup.cupfile.lines import load
+    from camelcup.executors.table_player import TablePlayer
+    from camelcup.files import atomic_file
+    from camelcup.loggers import Logger
+    from camelcup.players.pool import Setup
+    from camelcup.plugins import Plugins
+    from camelcup.recorded import replay
+    from camelcup.referee import Step
+    from camelcup.rulesets import choose_game
+    from camelcup.scoring import PointsRule, ScoringRule
+
+_LAZY = {
+    "Logger": "camelcup.loggers",
+    "Plugins": "camelcup.plugins",
+    "PointsRule": "camelcup.scoring",
+    "ScoringRule": "camelcup.scoring",
+    "Setup": "camelcup.players.pool",
+    "Step": "camelcup.referee",
+    "TablePlayer": "camelcup.executors.table_player",
+    "atomic_file": "camelcup.files",
+    "choose_game": "camelcup.rulesets",
+    "format_table": "camelcup.cli.tables",
+    "load": "camelcup.cupfile.lines",
+    "replay": "camelcup.recorded",
+    "structure": "camelcup.config",
+}
+"""Names that are imported when they are first used: a bot's process needs none of them."""
 
 __all__ = [
     "CHANCE",
@@ -19,16 +74,45 @@ __all__ = [
     "FaultKind",
     "Game",
     "GameEntry",
+    "GameError",
     "GameRecord",
     "IllegalAction",
     "Limits",
+    "Logger",
     "MalformedAction",
     "Node",
     "OnFault",
+    "Phase",
+    "PluginError",
+    "Plugins",
+    "PointsRule",
+    "Result",
+    "ScoringRule",
+    "Setup",
+    "Step",
     "Table",
+    "TablePlayer",
     "Times",
     "Turn",
     "UserError",
-    "View",
+    "atomic_file",
+    "choose_game",
+    "counted",
+    "encode_record",
+    "format_table",
     "hookimpl",
+    "load",
+    "pointed",
+    "printable",
+    "replay",
+    "shorten",
+    "structure",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_LAZY[name]), name)

@@ -1,4 +1,4 @@
-"""python -m camelcup: the same as the command camelcup."""
+"""Run the command line: `python -m camelcup` is the same as `camelcup`."""
 
 from camelcup.cli import main
 

@@ -1,35 +1,50 @@
-"""The Bot base class."""
+"""The base class of bots."""
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+from camelcup.game import Game
+
+View = TypeVar("View")
+Action = TypeVar("Action")
 
 
-class Bot:
-    """A player. A fresh one sits down at each table, so what it keeps in `self` lasts one game."""
+class Bot(Generic[View, Action]):
+    """A bot; camelcup makes a fresh one for each game, so what it keeps in `self` lasts one game.
 
-    _seed = 0
+    game: the game that is played, to simulate with; set before `begin`
+    """
+
+    game: Game[Any, View, Action]
+    _seed: Callable[[], int] = int
 
     @cached_property
     def rng(self) -> Random:
-        """Random numbers of its own: a bot that draws from here plays repeatably.
+        """Random numbers of this seat: a bot that draws only from here plays repeatably."""
+        return Random(self._seed())
 
-        From `begin` on they are seeded for its seat; before, they are the same at every table.
-        """
-        return Random(self._seed)
+    def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        """Prepare for a game: called once before the first turn."""
 
-    def begin(self, player: int, players: int, rules: Any) -> None:
-        """Called once before the first turn, with its seat, the number of seats and the game's rules."""
-
-    def move(self, player: int, state: Any) -> Any:
-        """Answer a turn with an action or its short form; `state` is what seat `player` may know."""
+    def move(self, seat: int, view: View) -> Any:
+        """Return an action, or its encoded form; `view` is what the seat may know."""
         raise NotImplementedError(f"{type(self).__name__} has no move method")
 
-    def end(self, player: int, scores: tuple[int, ...]) -> None:
-        """Called once after the game, with the final scores of all seats."""
+    def end(self, scores: Sequence[float]) -> None:
+        """Look at the final scores of all seats: called once after the game."""
 
 
-def seed_bot(bot: Bot, seed: int) -> None:
-    """Give a bot the random numbers of its seat; what it drew from before there was a seed is dropped."""
-    vars(bot).pop("rng", None)
+class FunctionBot(Bot[Any, Any]):
+    """A bot made of a plain function `move(seat, view)`."""
+
+    def __init__(self, function: Callable[[int, Any], Any]) -> None:
+        self.move = function  # type: ignore[method-assign, assignment]
+
+
+def seat_bot(bot: Bot[Any, Any], game: Game[Any, Any, Any], seed: Callable[[], int]) -> None:
+    """Give a bot its game and the seed of its seat, which is worked out when it first draws."""
+    vars(bot).pop("rng", None)  # a bot may have drawn from it before it had a seat
     bot._seed = seed
+    bot.game = game

@@ -1,18 +1,21 @@
-"""What a plugin registers: a name, and how to get the thing behind it."""
+"""The entries that plugins register: a name, and how to get the object behind it."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from camelcup.errors import PluginError
+from camelcup.game import NoRules
+from camelcup.words import without_addresses
 
 Target = str | Callable[..., Any]
 
 
 def resolve(target: Any) -> Any:
-    """The object a target stands for: itself, or what "module:attribute" imports.
+    """Return a target itself, or what "module:attribute" imports.
 
     Written as text, a target costs nothing until it is used, so that listing plugins stays quick.
     Raises PluginError where it cannot be imported.
@@ -23,14 +26,36 @@ def resolve(target: Any) -> Any:
     if not colon:
         raise PluginError(f"{target!r} is not of the form 'package.module:attribute'")
     try:
-        return getattr(import_module(module), attribute)
+        found = import_module(module)
+        for name in attribute.split("."):
+            found = getattr(found, name)
     except (Exception, SystemExit) as error:
         raise PluginError(f"{target!r} cannot be imported: {type(error).__name__}: {error}") from error
+    return found
+
+
+def locate(target: Target) -> str:
+    """Return a target as "module:attribute", so that another process can import it.
+
+    Raises PluginError for a target that only this process has: one of `__main__`, one that a function
+    defines, an instance.
+    """
+    if isinstance(target, str):
+        return target
+    module = getattr(target, "__module__", None)
+    text = f"{module}:{getattr(target, '__qualname__', '')}"
+    with suppress(PluginError):
+        if module != "__main__" and resolve(text) == target:
+            return text
+    raise PluginError(
+        f"{without_addresses(repr(target))} cannot be imported by another process: "
+        f"define it at the top level of a module"
+    )
 
 
 @frozen(kw_only=True)
 class Entry:
-    """One named thing a plugin offers: a scoring rule, a logger, an executor or a command.
+    """A scoring rule, a logger, an executor, a command or a kind of bot spec.
 
     name:    what a person types
     factory: a callable, or "package.module:attribute" imported when first used
@@ -42,28 +67,34 @@ class Entry:
     summary: str = ""
 
     def load(self) -> Any:
-        """The factory itself, imported now if it was text."""
+        """Return the factory, imported now if it was text."""
         return resolve(self.factory)
 
 
 @frozen(kw_only=True)
 class BotEntry(Entry):
-    """A bot on offer. `factory` is a `Bot` class; `version` is the package's where it is not given."""
+    """A bot. `factory` is a `Bot` class or a function `move(seat, view)`.
 
-    game: str
+    game:    name of the game it plays; None for a bot that plays any game
+    version: the package's where none is given
+    """
+
+    game: str | None
     author: str = ""
     version: str = ""
 
 
 @frozen(kw_only=True)
 class GameEntry(Entry):
-    """A game on offer. `factory` takes one value of type `rules`.
+    """A game. `factory` is a `Game` class, called with a value of type `rules`.
 
-    rules:     the attrs class of its rules
+    rules:     attrs class of its rules
     rule_sets: a mapping of names to such values; the first is the default
-    starter:   the answer a newcomer's bot gives, as Python source, with a reason behind it
+    starter:   body of `move` in a new bot, as Python source
     """
 
-    rules: Target
-    rule_sets: str | Mapping[str, Any]
-    starter: str = "return state.legal_actions()[0]"
+    rules: Target = NoRules
+    rule_sets: str | Mapping[str, Any] = Factory(lambda: {"standard": NoRules()})
+    starter: str = (
+        "return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))"
+    )

@@ -1,26 +1,26 @@
-"""What can go wrong, and whose it is."""
+"""The errors that camelcup raises."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 
 class CamelCupError(Exception):
-    """The root of every error the house raises on purpose."""
+    """Base class of every error that camelcup raises on purpose."""
 
 
 class UserError(CamelCupError):
-    """A person's mistake: a line that says the value, where it came from and what would be right.
+    """A person's mistake: one line with the value, where it came from and what would be right.
 
-    More lines follow only to show the place: a mark under a position, the frames of a bot's file.
+    More lines follow only to show the place: a mark under a character, the frames of a bot's file.
     """
 
 
 class CannotLoad(UserError):
-    """A bot that is there, but cannot be imported."""
+    """A bot exists but cannot be imported."""
 
 
 class ActionError(CamelCupError):
-    """An answer no rule allows; the message says why, and in which position."""
+    """An answer that no rule allows; the message says why, and in which position."""
 
 
 class MalformedAction(ActionError):
@@ -28,15 +28,26 @@ class MalformedAction(ActionError):
 
 
 class IllegalAction(ActionError):
-    """An action that exists, but not now."""
+    """An action that exists but cannot be played now."""
 
 
 class PluginError(CamelCupError):
-    """A plugin registered something the house cannot take in."""
+    """A plugin registered something that camelcup cannot use."""
+
+
+class GameError(CamelCupError):
+    """A method of a game raised: a defect of the game, never a bot's fault.
+
+    The message holds the traceback, the table's number and the command that repeats the table.
+    """
+
+
+class FaultAbort(CamelCupError):
+    """A bot committed a fault in a run with `--on-fault abort`."""
 
 
 def unknown(kind: str, value: str, choices: Iterable[str], where: str = "") -> UserError:
-    """The error for a name nobody has registered: the value, the nearest name and all the choices."""
+    """Return the error for an unknown name: the value, the nearest name and all choices."""
     names = sorted(choices)
     near = get_close_matches(value.lower(), [name.lower() for name in names], n=1)
     meant = next((name for name in names if near and name.lower() == near[0]), None)
@@ -46,6 +57,6 @@ def unknown(kind: str, value: str, choices: Iterable[str], where: str = "") -> U
 
 
 def pointed(reason: str, text: str, at: int) -> UserError:
-    """The error for a text a person wrote: what is wrong, the text, and a mark beneath the character."""
+    """Return the error for a text: the reason, the text, and a mark under the character."""
     seen = "".join([letter if letter.isprintable() else "?" for letter in text])
     return UserError(f"{reason}\n  {seen}\n  {' ' * at}^")

@@ -1,4 +1,4 @@
-"""Files that are whole or not there at all."""
+"""Files that are complete or not there at all."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -7,10 +7,10 @@ from typing import TextIO
 
 
 @contextmanager
-def whole_file(path: Path) -> Generator[TextIO, None, None]:
-    """A text file that takes its name, and the place of an older one, only once all is written.
+def atomic_file(path: Path) -> Generator[TextIO, None, None]:
+    """Write a text file that takes its name, and the place of an older one, only once it is complete.
 
-    Whatever interrupts the writing leaves nothing of it. Raises OSError where it cannot be written.
+    An interrupted write leaves nothing of it. Raises OSError where it cannot be written.
     """
     part = path.with_name(f".{path.name}.part")
     try:

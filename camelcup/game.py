@@ -1,12 +1,26 @@
-"""What the rules of a game must answer. Nothing here knows any game."""
+"""The base class of games: what rules must answer, and the defaults."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, Protocol, runtime_checkable
+from functools import cached_property
+from random import Random
+from typing import Any, Final, Generic, TypeVar
+
+from attrs import frozen
+
+from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
+from camelcup.errors import IllegalAction, PluginError
+from camelcup.words import shorten
+
+State = TypeVar("State")
+View = TypeVar("View")
+Action = TypeVar("Action")
+Outcome = Any
+"""A game's own immutable value for one result of chance; `str(outcome)` describes it to a person."""
 
 
 class Node(Enum):
-    """What a state waits for when it waits for no seat."""
+    """Nodes of a game at which no seat moves."""
 
     CHANCE = "chance"
     OVER = "over"
@@ -15,101 +29,144 @@ class Node(Enum):
 CHANCE: Final = Node.CHANCE
 OVER: Final = Node.OVER
 
-State = Any
-"""A game's own immutable, hashable value: all there is to know about a position."""
 
-Action = Any
-"""A game's own immutable value for one move of one seat; `str(action)` describes it to a person."""
-
-Outcome = Any
-"""A game's own immutable value for one result of chance; `str(outcome)` describes it to a person."""
-
-Short = tuple[Any, ...] | int | str
-"""A move as plain data (whole numbers, text and tuples of them): what records keep and bots may answer."""
+@frozen
+class NoRules:
+    """The rules of a game that has nothing to choose."""
 
 
-class View(Protocol):
-    """All that one seat may know: immutable, and never the state itself."""
+class Game(Generic[State, View, Action]):
+    """The rules of a game; states are immutable values, and the game itself keeps nothing.
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """The same actions, in the same order, as `Game.legal_actions` for this seat."""
-        ...
+    A small deterministic game defines `start`, `to_move`, `legal_actions`, `apply` and `scores`. Name the
+    types of its states, views and actions, as in `class Nim(Game[Pile, Pile, int])`: views cross to bots
+    by them. `str(action)` and `str(outcome)` describe moves to a person.
 
-
-class Game(Protocol):
-    """An object that holds the rules; the states it passes around are immutable data.
-
-    name:       what it is registered under
-    rules:      the attrs value it was made from
-    seats:      the numbers of seats a table may have
-    cup_seats:  how many of them a tournament fills when nobody says
-    unit:       what scores count, as the head of a column: "coins", "points"
+    name:      the name it is registered under
+    rules:     the attrs value it was made from
+    seats:     the numbers of seats a table may have
+    cup_seats: how many of them a tournament fills by default
+    unit:      what scores count, as the head of a column: "points", "wins"
     """
 
     name: str
     rules: Any
-    seats: range
-    cup_seats: int
-    unit: str
+    seats: range = range(2, 3)
+    unit: str = "points"
+
+    def __init__(self, rules: Any = None) -> None:
+        self.rules = NoRules() if rules is None else rules
+
+    @cached_property
+    def cup_seats(self) -> int:
+        """Four seats, or the nearest number that a table may have."""
+        return min(max(4, self.seats[0]), self.seats[-1])
 
     def start(self, seats: int) -> State:
-        """The first state of a table; set-up rolls are chance too."""
-        ...
+        """Return the first state of a table; set-up rolls are chance too."""
+        raise NotImplementedError
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:
-        """CHANCE, OVER, or the seats that act now (more than one: at once, unseen by each other)."""
-        ...
+        """Return CHANCE, OVER, or the seats that act now (several: at once, unseen by each other)."""
+        raise NotImplementedError
+
+    def legal_actions(self, state: State, seat: int) -> Sequence[Action]:
+        """Return every legal action of a seat that is to move, at least one, in a fixed order."""
+        raise NotImplementedError
+
+    def apply(self, state: State, actions: tuple[Action, ...]) -> State:
+        """Return the next state; `actions` holds one for each seat of `to_move`."""
+        raise NotImplementedError
+
+    def scores(self, state: State) -> Sequence[float]:
+        """Return a number a seat, higher is better; defined in every state, since a turn cap may end it."""
+        raise NotImplementedError
 
     def outcomes(self, state: State) -> Sequence[tuple[Outcome, float]]:
-        """At CHANCE: every possible outcome with its probability, in a fixed order; they sum to 1."""
-        ...
+        """Return, at CHANCE, every outcome with its probability, in a fixed order; they sum to 1."""
+        raise NotImplementedError(f"{self.name} has chance turns but no method outcomes")
+
+    def resolve(self, state: State, outcome: Outcome) -> State:
+        """Return, at CHANCE, the state after an outcome."""
+        raise NotImplementedError(f"{self.name} has chance turns but no method resolve")
+
+    def sample(self, state: State, random: Random) -> Outcome:
+        """Draw an outcome at CHANCE.
+
+        A game with too many outcomes to list overrides this in place of `outcomes`; its outcomes are
+        plain data, which the record keeps.
+        """
+        return draw(self.outcomes(state), random.random())
 
     def view(self, state: State, seat: int) -> View:
-        """What this seat may know."""
-        ...
+        """Return what a seat may know: by default all of the state."""
+        return state  # type: ignore[return-value]
 
-    def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]:
-        """Every legal action of a seat that is to move, at least one, in a fixed order."""
-        ...
+    def encode_view(self, view: View) -> Mapping[str, Any]:
+        """Return a view as a JSON object with documented names."""
+        return encode_object(view)
+
+    def decode_view(self, data: Any) -> View:
+        """Return the view that a JSON object of `encode_view` stands for."""
+        kind: type[View] = self._view_type
+        return decode_object(data, kind)
+
+    @cached_property
+    def _view_type(self) -> Any:
+        """The View type that the class of the game names."""
+        for base in (base for cls in type(self).__mro__ for base in vars(cls).get("__orig_bases__", ())):
+            if getattr(base, "__origin__", None) is Game:
+                return base.__args__[1]
+        raise PluginError(f"class {type(self).__name__} must name its types: Game[State, View, Action]")
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
-        """The action a bot's answer stands for: an action object, or its short form, with lists for tuples.
+        """Return the action that an answer stands for: an action, or its encoded form.
 
         Raises MalformedAction where it stands for none, IllegalAction where it cannot be played now.
         """
-        ...
+        legal = self.legal_actions(state, seat)
+        plain = repr(freeze(answer))  # as text True and 1.0 differ from 1
+        for action in legal:
+            if answer is action or repr(self.encode(action)) == plain:
+                return action
+            if answer == action and repr(answer) == repr(action):
+                return action
+        some = ", ".join(str(self.encode(action)) for action in legal[:10])
+        raise IllegalAction(
+            f"{shorten(answer)} is not legal; legal: {some}{', ...' if len(legal) > 10 else ''}"
+        )
+
+    def encode(self, move: Action | Outcome) -> Plain:
+        """Return an action or an outcome as plain data; `check` turns an action's back into the action."""
+        return to_plain(move)
 
     def default_action(self, state: State, seat: int) -> Action:
-        """What is played for a bot that failed: legal, and not so good that it wins games for one."""
-        ...
+        """Return what is played for a bot that failed."""
+        return self.legal_actions(state, seat)[0]
 
-    def apply(self, state: State, move: Any) -> State:
-        """The next state: `move` is an outcome, or a tuple of actions, one for each seat of `to_move`."""
-        ...
+    def winners(self, state: State, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
+        """Return the seats that win, of those still in the game; tie-breaks belong here."""
+        best = max((scores[seat] for seat in eligible), default=None)
+        return [seat for seat in eligible if scores[seat] == best]
 
-    def scores(self, state: State) -> tuple[int, ...]:
-        """A whole number a seat, higher is better; defined in every state, since a turn cap may end it."""
-        ...
-
-    def short(self, move: Action | Outcome) -> Short:
-        """The plain form of an action or an outcome; `check` turns an action's back into the action."""
-        ...
+    def determinize(self, view: View, random: Random) -> State:
+        """Return a state that a view allows, so that general search bots can play the game."""
+        if type(self).view is not Game.view:
+            raise NotImplementedError(f"{self.name} hides something and has no method determinize")
+        return view  # type: ignore[return-value]
 
     def show(self, state: State, colour: bool = False) -> str:
-        """The board as text, with terminal colours where asked."""
-        ...
+        """Return the board as text, with terminal colours where asked."""
+        fields = getattr(state, "_fields", None)
+        if fields is None:
+            return str(state)
+        return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
 
 
-@runtime_checkable
-class Notation(Protocol):
-    """What a game offers besides, where a position of it can be written as one line of text."""
-
-    def line(self, state: State) -> str:
-        """The position in one line, which a person can copy."""
-        ...
-
-
-def picture(game: Game, state: State, colour: bool = False) -> str:
-    """The board and, in a game that has one, the position's line of notation beneath it."""
-    board = game.show(state, colour)
-    return f"{board}\nposition  {game.line(state)}" if isinstance(game, Notation) else board
+def draw(outcomes: Sequence[tuple[Outcome, float]], number: float) -> Outcome:
+    """Return the outcome that a number drawn evenly from [0, 1) picks."""
+    for outcome, weight in outcomes:
+        number -= weight
+        if number < 0:
+            return outcome
+    return outcomes[-1][0]  # the weights add up to 1 only within rounding

@@ -1,7 +1,7 @@
-"""Every hook of the house. A plugin implements any of them with `@camelcup.hookimpl`.
+"""Every hook of camelcup. A plugin implements any of them with `@camelcup.hookimpl`.
 
-Each gets `register`, a callback that takes one entry; what it refuses (a name already taken, the
-wrong kind of entry) is listed as a problem of that plugin by `camelcup plugins`.
+Each gets `register`, a callback that takes one entry; what it refuses (a name that is taken, the wrong
+kind of entry) is listed as a problem of that plugin by `camelcup plugins`.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,13 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
 
 @hookspec
 def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    """Offer bots: an entry's factory is a `Bot` class (its options are keyword arguments)."""
+    """Offer bots: an entry's factory is a `Bot` class (its options are keyword arguments) or a function."""
+
+
+@hookspec
+def camelcup_register_bot_kinds(register: Callable[[Entry], None]) -> None:
+    """Offer ways to name a bot: for a spec `kind:rest`, an entry's factory takes the rest, verbatim, in the
+    process where the bot runs, and returns a `Bot` class or a function."""
 
 
 @hookspec
@@ -31,14 +37,14 @@ def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
 
 @hookspec
 def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
-    """Offer loggers: an entry's factory takes what the person wrote behind the colon of `--log
-    name:target` and the game, and returns a `Logger`."""
+    """Offer loggers: an entry's factory takes the text behind the colon of `--log name:target` and the
+    game, and returns a `Logger`."""
 
 
 @hookspec
 def camelcup_register_executors(register: Callable[[Entry], None]) -> None:
-    """Offer executors: an entry's factory takes the plugins, the number of workers (None: as
-    many as fit) and the bytes of memory one may take (None: no limit), and returns an `Executor`."""
+    """Offer executors: an entry's factory takes a `Setup` and the number of workers (None: one a core),
+    and returns an `Executor`."""
 
 
 @hookspec

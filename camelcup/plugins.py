@@ -17,7 +17,7 @@ from camelcup.errors import PluginError, UserError, unknown
 E = TypeVar("E", bound=Entry)
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
-"""What a person can type wherever a name is asked for."""
+"""A name that a person can type on a command line."""
 
 GROUP = "camelcup"
 """The entry-point group."""
@@ -25,7 +25,7 @@ GROUP = "camelcup"
 
 @frozen
 class Source:
-    """Where a plugin comes from: a package, its version, and the entry point in it."""
+    """Origin of a plugin: a package, its version, and the entry point in it."""
 
     package: str
     version: str
@@ -34,7 +34,7 @@ class Source:
 
 @frozen
 class Problem:
-    """A plugin that could not be taken in, and why."""
+    """A plugin that failed to load, and the reason."""
 
     source: Source
     reason: str
@@ -57,12 +57,12 @@ class Offers(dict[str, Offer[E]]):
         self.entry_type = entry_type
 
     def add(self, entry: E, source: Source) -> None:
-        """Take an entry in. Raises PluginError where it is of another type, or its name is none or taken."""
+        """Add an entry. Raises PluginError where its type is wrong, or its name invalid or taken."""
         if not isinstance(entry, self.entry_type):
-            raise PluginError(f"a {self.kind} is registered as a {self.entry_type.__name__}, not {entry!r}")
+            raise PluginError(f"{self.kind}: register takes {self.entry_type.__name__}(...), not {entry!r}")
         if not NAME.fullmatch(entry.name):
             raise PluginError(
-                f"{self.kind} {entry.name!r}: a name is letters, digits, _, . and -, a letter first"
+                f"{self.kind} {entry.name!r}: a name consists of letters, digits, _, . and -, a letter first"
             )
         key = self.key(entry, source)
         if key in self:
@@ -76,19 +76,31 @@ class Offers(dict[str, Offer[E]]):
         self[key] = Offer(entry, source)
 
     def drop(self, source: Source) -> None:
-        """Forget what a plugin offers."""
+        """Remove the entries of a plugin."""
         for key in [key for key, offer in self.items() if offer.source == source]:
             del self[key]
 
     def key(self, entry: E, source: Source) -> str:
-        """What an entry is found under."""
+        """Return the key of an entry."""
         return entry.name
 
     def find(self, name: str) -> E:
-        """The entry of a name. Raises UserError with the choices where there is none."""
+        """Return the entry of a name. Raises UserError with the choices where there is none."""
         if name not in self:
             raise unknown(self.kind, name, self)
         return self[name].entry
+
+
+class KindOffers(Offers[Entry]):
+    """Kinds of bot specs."""
+
+    def add(self, entry: Entry, source: Source) -> None:
+        """Add a kind. Raises PluginError as the base class does, and for a name of one letter."""
+        if isinstance(entry, Entry) and len(entry.name) == 1:
+            raise PluginError(
+                f"bot kind {entry.name!r}: a name has two letters or more, since C:\\bots\\mine.py is a path"
+            )
+        super().add(entry, source)
 
 
 class BotOffers(Offers[BotEntry]):
@@ -98,7 +110,7 @@ class BotOffers(Offers[BotEntry]):
         return f"{source.package}/{entry.name}"
 
     def find(self, name: str) -> BotEntry:
-        """The bot of a name, or of package/Name. Raises UserError where none or several have it."""
+        """Return the bot of a name or package/Name. Raises UserError where there is none, or several."""
         if name in self:
             return self[name].entry
         found = [key for key, offer in self.items() if offer.entry.name == name]
@@ -109,7 +121,7 @@ class BotOffers(Offers[BotEntry]):
         return self[found[0]].entry
 
     def of_game(self, game: str) -> list[str]:
-        """The shortest spec of every bot that plays a game, sorted."""
+        """Return the shortest spec of each bot that is made for a game, sorted."""
         names = Counter(offer.entry.name for offer in self.values())
         playing = [(key, offer.entry) for key, offer in self.items() if offer.entry.game == game]
         return sorted(key if names[entry.name] > 1 else entry.name for key, entry in playing)
@@ -117,10 +129,11 @@ class BotOffers(Offers[BotEntry]):
 
 @define
 class Plugins:
-    """All that is installed."""
+    """Everything that installed plugins offer."""
 
     games: Offers[GameEntry] = Factory(lambda: Offers("game", GameEntry))
     bots: BotOffers = Factory(lambda: BotOffers("bot", BotEntry))
+    bot_kinds: Offers[Entry] = Factory(lambda: KindOffers("bot kind", Entry))
     scoring_rules: Offers[Entry] = Factory(lambda: Offers("scoring rule", Entry))
     loggers: Offers[Entry] = Factory(lambda: Offers("logger", Entry))
     executors: Offers[Entry] = Factory(lambda: Offers("executor", Entry))
@@ -130,30 +143,38 @@ class Plugins:
 
     @property
     def kinds(self) -> Mapping[str, Offers[Any]]:
-        """All kinds of offers; camelcup_register_KIND is the hook of each."""
+        """All kinds of offers, by the name in their hook: camelcup_register_NAME."""
         return {
             "games": self.games,
             "bots": self.bots,
+            "bot_kinds": self.bot_kinds,
             "scoring_rules": self.scoring_rules,
             "loggers": self.loggers,
             "executors": self.executors,
             "commands": self.commands,
         }
 
+    @property
+    def default_game(self) -> str:
+        """Name of the game that is played where none is named: the first that was registered."""
+        if not self.games:
+            raise UserError("no game is installed; `camelcup plugins` lists what failed to load")
+        return next(iter(self.games))
+
 
 def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
-    """Import every plugin of the entry-point group (or those given) and collect what they offer.
+    """Import the plugins of the entry-point group, or those given, and collect what they offer.
 
-    pluggy's own loader is not used: it skips a second package under one entry-point name, and one
-    failing import ends it.
+    The loader of pluggy is not used: it skips the second of two packages with one entry-point name, and
+    stops at the first import that fails.
     """
     manager = PluginManager(GROUP)
     manager.add_hookspecs(hookspecs)
     plugins = Plugins()
-    for point in sorted(entry_points(group=GROUP) if points is None else points, key=_house_first):
+    for point in sorted(entry_points(group=GROUP) if points is None else points, key=_own_first):
         source = _source(point)
         try:
-            _take_in(manager, point, plugins, source)
+            _load(manager, point, plugins, source)
         except (Exception, SystemExit) as error:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             plugins.problems.append(Problem(source, reason))
@@ -162,8 +183,8 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     return plugins
 
 
-def _take_in(manager: PluginManager, point: EntryPoint, plugins: Plugins, source: Source) -> None:
-    """Import one plugin, have pluggy check its hooks, and call them; it is taken in whole or not at all."""
+def _load(manager: PluginManager, point: EntryPoint, plugins: Plugins, source: Source) -> None:
+    """Import one plugin, check its hooks and call them; where one of them fails, none has an effect."""
     name = f"{source.package}:{source.entry_point}"
     others = manager.get_plugins()
     try:
@@ -185,7 +206,7 @@ def _source(point: EntryPoint) -> Source:
     return Source(str(known.get("name", "?")), str(known.get("version", "?")), point.name)
 
 
-def _house_first(point: EntryPoint) -> tuple[bool, str, str]:
-    """The order plugins are taken in: what comes with camelcup keeps its names."""
+def _own_first(point: EntryPoint) -> tuple[bool, str, str]:
+    """Return the sort key of a plugin: those of camelcup load first, so that no package takes their names."""
     source = _source(point)
     return source.package != "camelcup", source.package, source.entry_point

@@ -1,103 +1,144 @@
 """Plays one table. Knows no game, no file and no plugin."""
 
 from collections.abc import Callable, Sequence
+from math import isfinite
 from random import Random
-from typing import Any
+from traceback import format_exc
+from typing import Any, NamedTuple
 
-from camelcup.bot import Bot
-from camelcup.chair import Chair
-from camelcup.game import CHANCE, OVER, Game, Outcome, State
-from camelcup.note import Note
-from camelcup.record import Ending, Fault, GameRecord, Table, Turn, Verdict
+from camelcup.errors import ActionError, CamelCupError, GameError
+from camelcup.game import CHANCE, OVER, Game, draw
+from camelcup.players import Player
+from camelcup.records import Ending, Fault, GameRecord, Table, Turn
+from camelcup.seat import Seat
 from camelcup.seeds import derive
 
-Watch = Callable[[State, list[Turn], list[Fault]], Any]
-"""Called after each move with the state it led to, and all turns and faults so far."""
+
+class Step(NamedTuple):
+    """One move of a game.
+
+    before: the state it was made in
+    move:   an outcome of chance, or a tuple of actions, one for each seat that acted
+    after:  the state it led to
+    turns:  all turns so far; a list that grows
+    faults: all faults so far; a list that grows
+    """
+
+    before: Any
+    move: Any
+    after: Any
+    turns: Sequence[Turn]
+    faults: Sequence[Fault]
+
+
+_turn = tuple.__new__
+"""Makes a Turn, of which a game has many, in half the time that its class takes."""
+
+Watch = Callable[[Step], Any]
+"""Called after each move."""
 
 
 def play(
-    table: Table,
-    game: Game,
-    makers: Sequence[Callable[[], Bot]],
-    watch: Watch | None = None,
-    note: Note | None = None,
-    verdicts: Sequence[Verdict] = (),
+    table: Table, game: Game[Any, Any, Any], players: Sequence[Player], watch: Watch | None = None
 ) -> GameRecord:
-    """Play a table to its end; whatever a bot does that lets this process live, a record comes back.
+    """Play a table to its end, and return its record.
 
-    makers:   for each seat a callable that makes its bot
-    note:     where it is noted whom the referee is asking; begun for this table
-    verdicts: what is known from an earlier try to play this table, so that nobody is waited for again
-
-    Raises FaultAbort where the table's limits ask for it.
+    Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
     """
-    note = note or Note()
+    turns: list[Turn] = []
     faults: list[Fault] = []
-    known = [[each for each in verdicts if each.fault.seat == seat] for seat in range(len(makers))]
-    chairs = [Chair(table, seat, maker, faults, note, known[seat]) for seat, maker in enumerate(makers)]
-    for chair in chairs:
-        chair.sit_down(game)
-    state, turns, ending = _play_out(table, game, chairs, faults, watch)
-    scores = game.scores(state)
-    for chair in chairs:
-        chair.get_up(scores, sum(turn.seat is not None for turn in turns))
-    forfeits = tuple([chair.seat for chair in chairs if chair.forfeited])
-    return GameRecord(
-        table=table,
-        turns=tuple(turns),
-        scores=scores,
-        winners=winners(scores, forfeits),
-        faults=tuple(faults),
-        forfeits=forfeits,
-        ending=ending,
-        times=tuple([chair.times for chair in chairs]),
-    )
+    seats = [Seat(table, number, game, player, faults) for number, player in enumerate(players)]
+    try:
+        state, asked = _play_out(table, game, seats, turns, faults, watch)
+        return _record(table, game, state, seats, turns, faults, asked)
+    except _WatchFailed as failed:
+        raise failed.error from None
+    except Exception as error:
+        if isinstance(error, CamelCupError) and not isinstance(error, ActionError):
+            raise
+        raise GameError(
+            f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
+            f"to repeat: {table.command}\n{format_exc().rstrip()}"
+        ) from None
+
+
+class _WatchFailed(Exception):
+    """A watch function raised, which is no error of the game."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def _call(watch: Watch, step: Step) -> None:
+    try:
+        watch(step)
+    except Exception as error:
+        raise _WatchFailed(error) from error
 
 
 def _play_out(
-    table: Table, game: Game, chairs: Sequence[Chair], faults: list[Fault], watch: Watch | None
-) -> tuple[State, list[Turn], Ending]:
-    """Ask the seats and draw chance until the game is over, or has had its turns."""
-    random = Random(derive(table.seed, "chance")).random
-    state = game.start(len(chairs))
-    turns: list[Turn] = []
-    asked = 0
-    while True:
-        mover = game.to_move(state)
-        if mover is OVER:
-            return state, turns, Ending.OVER
-        if mover is CHANCE:
-            move = draw(game.outcomes(state), random())
-            turns.append(Turn(None, game.short(move)))
-        elif asked >= table.limits.max_turns:
-            return state, turns, Ending.TURN_CAP
-        else:
-            move = []
-            for seat in mover:
-                action = chairs[seat].ask(game, state, asked)
-                move.append(action)
-                turns.append(Turn(seat, game.short(action)))
-            move = tuple(move)
-            asked += len(mover)
-        state = game.apply(state, move)
-        if watch:
-            watch(state, turns, faults)
+    table: Table,
+    game: Game[Any, Any, Any],
+    seats: Sequence[Seat],
+    turns: list[Turn],
+    faults: list[Fault],
+    watch: Watch | None,
+) -> tuple[Any, int]:
+    """Make moves until the game is over, or has had its turns.
 
-
-def draw(outcomes: Sequence[tuple[Outcome, float]], number: float) -> Outcome:
-    """The outcome that a number drawn evenly from [0, 1) picks.
-
-    One number an outcome keeps the k-th draw of a table the same whatever the bots did before.
+    Returns the last state, and the number of turns of seats.
     """
-    for outcome, weight in outcomes:
-        number -= weight
-        if number < 0:
-            return outcome
-    return outcomes[-1][0]  # the weights add up to 1 only within rounding
+    random = Random(derive(table.seed, "chance")).random
+    samples = type(game).sample is not Game.sample
+    to_move, encode, most = game.to_move, game.encode, table.limits.max_turns
+    asked = 0
+    state = game.start(len(seats))
+    for each in seats:
+        each.begin()
+    while len(turns) < most and (mover := to_move(state)) is not OVER:
+        before = state
+        if mover is CHANCE:
+            # One number an event keeps the k-th event of a table the same whatever the bots did before.
+            number = random()
+            move = game.sample(state, Random(number)) if samples else draw(game.outcomes(state), number)
+            turns.append(_turn(Turn, (None, encode(move))))
+            state = game.resolve(state, move)
+        else:
+            move = ()
+            for seat in mover:
+                action = seats[seat].ask(state, asked)
+                move += (action,)
+                turns.append(_turn(Turn, (seat, encode(action))))
+                asked += 1
+            state = game.apply(state, move)
+        if watch:
+            _call(watch, Step(before, move, state, turns, faults))
+    return state, asked
 
 
-def winners(scores: Sequence[int], forfeits: Sequence[int] = ()) -> tuple[int, ...]:
-    """All seats that share the highest score, those that forfeited aside."""
-    playing = [seat for seat in range(len(scores)) if seat not in forfeits]
-    best = max((scores[seat] for seat in playing), default=None)
-    return tuple(seat for seat in playing if scores[seat] == best)
+def _record(
+    table: Table,
+    game: Game[Any, Any, Any],
+    state: Any,
+    seats: Sequence[Seat],
+    turns: Sequence[Turn],
+    faults: Sequence[Fault],
+    asked: int,
+) -> GameRecord:
+    """Tell the bots the scores of the last state, and return the record."""
+    scores = tuple(game.scores(state))
+    if not all(map(isfinite, scores)):
+        raise ValueError(f"scores must be finite numbers, not {scores}")
+    ending = Ending.OVER if game.to_move(state) is OVER else Ending.TURN_CAP
+    for seat in seats:
+        seat.end(scores, asked)
+    return GameRecord(
+        table=table,
+        scores=scores,
+        winners=tuple(game.winners(state, scores, [seat.number for seat in seats if not seat.out])),
+        faults=tuple(faults),
+        out=tuple([seat.number for seat in seats if seat.out]),
+        ending=ending,
+        times=tuple([seat.times for seat in seats]),
+        turns=tuple(turns),
+    )

@@ -1,27 +1,40 @@
-"""The rules a person or a table names: a rule set's name, a TOML file, or the whole set as JSON text."""
+"""Rules of a game: named rule sets, TOML files, and complete rules as JSON text."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
+from camelcup.config import from_json, structure, to_json
 from camelcup.entry import GameEntry, resolve
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game import Game
-from camelcup.wire import from_json, structure, to_json
+from camelcup.plugins import Plugins
 
 
-def portable(entry: GameEntry, text: str | None) -> str:
-    """The form of rules that travels in a table: a name, or the set as JSON text.
+def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[Game[Any, Any, Any], str]:
+    """Return the game that a person chose, and its rules in the form that `Table.rules` has.
 
-    text: a name, a path that ends in .toml, or None for the game's default
+    Raises UserError as `choose_rules` does, and for an unknown game.
+    """
+    entry = plugins.games.find(name)
+    text = choose_rules(entry, rules)
+    return make_game(entry, text), text
 
-    Raises UserError where there is no such rule set, or the file does not hold one.
+
+def choose_rules(entry: GameEntry, text: str | None) -> str:
+    """Return rules in the form that `Table.rules` has: the name of a rule set, or the rules as JSON text.
+
+    text: the name of a rule set, a path that ends in .toml, rules as JSON text, or None for the default
+
+    Raises UserError where there is no such rule set, or the file or text is wrong.
     """
     rule_sets = resolve(entry.rule_sets)
     if not rule_sets:
         raise PluginError(f"game {entry.name!r} has no rule set")
     if text is None:
         return str(next(iter(rule_sets)))
+    if text.startswith("{"):
+        return to_json(from_json(text, resolve(entry.rules), "rules"))
     if text.endswith(".toml"):
         return to_json(_read(Path(text), resolve(entry.rules)))
     if text not in rule_sets:
@@ -29,8 +42,8 @@ def portable(entry: GameEntry, text: str | None) -> str:
     return text
 
 
-def make_game(entry: GameEntry, rules: str) -> Game:
-    """The game for rules in their portable form."""
+def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
+    """Make a game from rules in the form that `Table.rules` has. Raises UserError where they are wrong."""
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
         value = from_json(rules, resolve(entry.rules), "rules")
@@ -38,12 +51,12 @@ def make_game(entry: GameEntry, rules: str) -> Game:
         value = rule_sets[rules]
     else:
         raise unknown("rule set", rules, rule_sets)
-    game: Game = entry.load()(value)
+    game: Game[Any, Any, Any] = entry.load()(value)
     return game
 
 
 def _read(path: Path, kind: type[Any]) -> Any:
-    """The rules in a TOML file."""
+    """Read rules from a TOML file."""
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:

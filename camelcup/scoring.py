@@ -1,66 +1,88 @@
-"""Scoring rules: how many points a record gives each seat."""
+"""Scoring rules: what records are worth to the bots at their tables."""
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 from camelcup.entry import Entry
 from camelcup.hookspecs import hookimpl
-from camelcup.record import GameRecord
+from camelcup.records import Result
 
 Points = int | float | Fraction
 
 
 class ScoringRule(Protocol):
-    """Turns what happened at a table into points; they are added up in the standings.
+    """Turns records into points.
 
-    reads_turns: whether points depend on the turns; where they do not, and nobody logs them, records
-                 may come without. A rule that does not say is given them.
+    reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a Result
     """
 
     reads_turns: bool
 
-    def points(self, record: GameRecord) -> Sequence[Points]:
-        """One number a seat."""
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        """Count a record. names: for each seat its name in the standings; None where it is not ranked"""
+        ...
+
+    def rows(self) -> Mapping[str, Points]:
+        """Return the points so far, by name."""
         ...
 
 
-class PointsPerWin:
-    """A point for every winner; those that tie for the most coins all get one."""
+class PointsRule:
+    """Base class of rules that give points for each record and add them up."""
 
     reads_turns = False
 
-    def points(self, record: GameRecord) -> Sequence[Points]:
+    def __init__(self) -> None:
+        self.sums: defaultdict[str, int | Fraction] = defaultdict(int)
+
+    def points(self, record: Any) -> Sequence[Points]:
+        """Return the points of each seat."""
+        raise NotImplementedError
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        for name, points in zip(names, self.points(record), strict=True):
+            if name is not None:
+                self.sums[name] += exact(points)
+
+    def rows(self) -> Mapping[str, Points]:
+        return self.sums
+
+
+class PointsPerWin(PointsRule):
+    """A point for every winner; those that tie for the highest score all get one."""
+
+    def points(self, record: Result) -> Sequence[Points]:
         return [int(seat in record.winners) for seat in range(len(record.scores))]
 
 
-class SharedWin:
+class SharedWin(PointsRule):
     """One point a table; those that tie share it."""
 
-    reads_turns = False
-
-    def points(self, record: GameRecord) -> Sequence[Points]:
+    def points(self, record: Result) -> Sequence[Points]:
         share = Fraction(1, len(record.winners)) if record.winners else Fraction(0)
         return [share if seat in record.winners else 0 for seat in range(len(record.scores))]
 
 
-class Placement:
-    """A point for each seat left behind, and half a one for each tied with; a forfeit is last."""
+class Placement(PointsRule):
+    """A point for each seat left behind, and half a one for each tied with; seats that are out are last."""
 
-    reads_turns = False
-
-    def points(self, record: GameRecord) -> Sequence[Points]:
-        keys = [(seat not in record.forfeits, score) for seat, score in enumerate(record.scores)]
+    def points(self, record: Result) -> Sequence[Points]:
+        keys = [(seat not in record.out, score) for seat, score in enumerate(record.scores)]
         return [sum(key > other for other in keys) + Fraction(keys.count(key) - 1, 2) for key in keys]
 
 
-class Coins:
+class Score(PointsRule):
     """The score itself."""
 
-    reads_turns = False
-
-    def points(self, record: GameRecord) -> Sequence[Points]:
+    def points(self, record: Result) -> Sequence[Points]:
         return record.scores
+
+
+def exact(number: Points) -> int | Fraction:
+    """Return a number that adds up to the same sum in any order."""
+    return number if isinstance(number, int) else Fraction(number)
 
 
 @hookimpl
@@ -69,6 +91,6 @@ def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
         ("points-per-win", PointsPerWin),
         ("shared-win", SharedWin),
         ("placement", Placement),
-        ("coins", Coins),
+        ("score", Score),
     ):
         register(Entry(name=name, factory=rule, summary=(rule.__doc__ or "").rstrip(".")))

@@ -1,7 +1,8 @@
-"""Which bots meet at which table: pure functions of the bots' number, the games, the seats and the seed.
+"""Seatings decide which bots meet at which table.
 
-Each yields, table by table, the places (in the list of bots) of those that sit there, in turn order.
-Tables come one by one, so that a million of them need no memory.
+A seating is a pure function of the number of bots, games and seats, and the seed. It yields one group a
+table: the indices of its bots in the list of bots, in turn order. Groups are made one by one, so that a
+million tables need no memory.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,23 +15,23 @@ Seating = Callable[[int, int, int, int], Iterator[Group]]
 
 
 def random_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
-    """Different bots drawn evenly for each table, in a drawn order."""
+    """Draw different bots in random order for each table."""
     for number in range(games):
         random = Random(derive(seed, "seating", number))
         yield tuple(random.sample(range(bots), seats))
 
 
 def fixed_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
-    """The same bots on the same seats each time."""
+    """Put the same bots on the same seats at each table."""
     for _ in range(games):
         yield tuple(range(bots))
 
 
 def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
-    """Every bot plays as many games, and as many on each seat, as every other, give or take one.
+    """Give every bot the same number of games, and of games on each seat, to within one.
 
-    Tables are made in blocks of as many as there are bots; in a full block every bot sits on every
-    seat just once.
+    Tables are made in blocks of as many as there are bots. In a full block every bot sits on every seat
+    exactly once.
     """
     for block, first in enumerate(range(0, games, bots)):
         random = Random(derive(seed, "seating", block))
@@ -43,11 +44,11 @@ SEATINGS: Mapping[str, Seating] = {
     "balanced": balanced_seating,
     "fixed": fixed_seating,
 }
-"""Every seating by its name; the fixed one is for as many bots as seats."""
+"""All seatings by name; the fixed one needs exactly as many bots as seats."""
 
 
 def _deal(bots: int, tables: int, seats: int, random: Random) -> list[list[int]]:
-    """Groups dealt from a shuffled deck, all of which is dealt before any bot comes again."""
+    """Deal groups from a shuffled deck of bots; a new deck begins when all bots have been dealt."""
     deck: list[int] = []
     groups = []
     for _ in range(tables):
@@ -64,10 +65,10 @@ def _deal(bots: int, tables: int, seats: int, random: Random) -> list[list[int]]
 
 
 def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]:
-    """A seat for each bot of each group, so that no bot has a seat twice.
+    """Assign a seat to each bot of each group, so that no bot has the same seat twice.
 
-    A bot is in at most `seats` groups, so this is the colouring of the edges of a bipartite graph
-    (groups, bots) of that degree, which always exists (D. König, 1916): where a group and a bot have
+    This is an edge colouring of a bipartite graph (groups and bots) in which every bot is in at most
+    `seats` groups; one with `seats` colours always exists (D. König, 1916). Where a group and a bot have
     no free seat in common, a path on which two seats alternate is swapped.
     """
     of_group = [[-1] * seats for _ in groups]

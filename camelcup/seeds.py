@@ -1,13 +1,13 @@
-"""One seed makes one tournament: how the seeds of tables and seats follow from it."""
+"""Seeds of tables and seats, derived from the seed of a tournament."""
 
 from hashlib import blake2b
 
 
 def derive(seed: int, *path: str | int) -> int:
-    """A 64-bit seed for one purpose.
+    """Return a 64-bit seed for one purpose.
 
-    A hash is used so that a bot, which can study the stream of its own seat, learns nothing of the
-    stream of chance; that holds only where the tournament's seed is too long to be tried out.
+    A hash keeps a bot, which can study the stream of its own seat, from learning the stream of chance;
+    that holds only where the tournament's seed is too long to be tried out.
     """
     text = "/".join(map(str, (seed, *path)))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

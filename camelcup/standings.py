@@ -1,4 +1,4 @@
-"""Folds records into the ranking."""
+"""Aggregates results into the ranking."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -6,8 +6,8 @@ from math import sqrt
 
 from attrs import define, evolve, frozen
 
-from camelcup.record import Ending, Fault, GameRecord
-from camelcup.scoring import ScoringRule
+from camelcup.records import Ending, Fault, Result
+from camelcup.scoring import Points, ScoringRule, exact
 
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
@@ -21,8 +21,8 @@ class Row:
     points:             as the scoring rule gives them
     games:              tables played
     win_rate:           share of tables at which it was among the winners, 0 to 1
-    win_low, win_high:  the 95 % interval of it
-    coins:              mean score
+    win_low, win_high:  95 % interval of it
+    score:              mean score
     faults:             in all games
     mean_ms, worst_ms:  milliseconds a move
     """
@@ -34,7 +34,7 @@ class Row:
     win_rate: float
     win_low: float
     win_high: float
-    coins: float
+    score: float
     faults: int
     mean_ms: float
     worst_ms: float
@@ -44,10 +44,9 @@ class Row:
 class _Tally:
     """Sums for one bot. All are exact, so that the order in which records come does not matter."""
 
-    points: int | Fraction = 0
     games: int = 0
     wins: int = 0
-    coins: int | Fraction = 0
+    score: int | Fraction = 0
     faults: int = 0
     moves: int = 0
     total_ns: int = 0
@@ -59,9 +58,9 @@ class Standings:
     """The ranking so far.
 
     rule:   gives the points
-    bots:   the specs to rank, so that one that has not played yet is listed too
+    bots:   specs to rank, so that a bot that has not played yet is listed too
     games:  records counted, of which `capped` ended at the turn cap
-    labels: names for the seats of a fixed table, where a bot may sit twice; else bots are ranked
+    labels: names for the seats of a fixed table, where a bot may have several; else bots are ranked
             by their specs
     """
 
@@ -75,27 +74,32 @@ class Standings:
     @property
     def reads_turns(self) -> bool:
         """Whether the turns of records count for anything."""
-        return getattr(self.rule, "reads_turns", True)
+        return self.rule.reads_turns
 
-    def add(self, record: GameRecord) -> None:
+    def add(self, record: Result) -> None:
         """Count one record."""
+        fills = record.table.fills
+        names = [
+            None if seat in fills else name for seat, name in enumerate(self.labels or record.table.bots)
+        ]
         self.games += 1
         self.capped += record.ending is Ending.TURN_CAP
-        points = self.rule.points(record)
-        for seat, name in enumerate(self.labels or record.table.bots):
-            if seat in record.table.fills:
-                continue
-            tally, times = self.tallies[name], record.times[seat]
-            tally.points += _exact(points[seat])
-            tally.games += 1
-            tally.wins += seat in record.winners
-            tally.coins += _exact(record.scores[seat])
-            tally.moves += times.moves
-            tally.total_ns += times.total_ns
-            tally.worst_ns = max(tally.worst_ns, times.worst_ns)
+        self.rule.add(record, names)
+        for seat, name in enumerate(names):
+            if name is not None:
+                self._add_seat(self.tallies[name], seat, record)
         for fault in record.faults:
-            if fault.seat not in record.table.fills:
-                self._add_fault(record.table.number, (self.labels or record.table.bots)[fault.seat], fault)
+            if name := names[fault.seat]:
+                self._add_fault(record.table.number, name, fault)
+
+    def _add_seat(self, tally: _Tally, seat: int, record: Result) -> None:
+        times = record.times[seat]
+        tally.games += 1
+        tally.wins += seat in record.winners
+        tally.score += exact(record.scores[seat])
+        tally.moves += times.moves
+        tally.total_ns += times.total_ns
+        tally.worst_ns = max(tally.worst_ns, times.worst_ns)
 
     def _add_fault(self, table: int, name: str, fault: Fault) -> None:
         tally, place = self.tallies[name], (table, fault.turn)
@@ -104,30 +108,31 @@ class Standings:
             tally.first_fault = place, fault
 
     def first_faults(self) -> dict[str, tuple[int, Fault]]:
-        """For each bot that has any, the number of the table and its first fault."""
+        """Return, for each bot that has faults, the number of the table and its first fault."""
         found = {name: tally.first_fault for name, tally in self.tallies.items()}
         return {name: (first[0][0], first[1]) for name, first in found.items() if first}
 
     def rows(self) -> list[Row]:
-        """The rows, best first; equal points are ordered by win rate, coins and name."""
-        found = [_row(name, tally) for name, tally in self.tallies.items()]
-        found.sort(key=lambda row: (-row.points, -row.win_rate, -row.coins, row.bot))
-        points = [row.points for row in found]
-        return [evolve(row, rank=points.index(row.points) + 1) for row in found]
+        """Return the rows, best first; equal points are ordered by win rate, score and name."""
+        points = self.rule.rows()
+        found = [_row(name, tally, points.get(name, 0)) for name, tally in self.tallies.items()]
+        found.sort(key=lambda row: (-row.points, -row.win_rate, -row.score, row.bot))
+        ranked = [row.points for row in found]
+        return [evolve(row, rank=ranked.index(row.points) + 1) for row in found]
 
 
-def _row(name: str, tally: _Tally) -> Row:
+def _row(name: str, tally: _Tally, points: Points) -> Row:
     games, moves = tally.games or 1, tally.moves or 1
     low, high = wilson(tally.wins, tally.games)
     return Row(
         rank=0,
         bot=name,
-        points=_plain(tally.points),
+        points=int(points) if points == int(points) else float(points),  # 12 is not printed as 12.0
         games=tally.games,
         win_rate=tally.wins / games,
         win_low=low,
         win_high=high,
-        coins=float(tally.coins / games),
+        score=float(tally.score / games),
         faults=tally.faults,
         mean_ms=tally.total_ns / moves / 1e6,
         worst_ms=tally.worst_ns / 1e6,
@@ -135,7 +140,7 @@ def _row(name: str, tally: _Tally) -> Row:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % score interval of a proportion (E. B. Wilson, 1927); (0, 1) where nothing was played."""
+    """Return the 95 % score interval of a proportion (E. B. Wilson, 1927); (0, 1) without games."""
     if games == 0:
         return 0.0, 1.0
     rate, square = wins / games, Z95 * Z95
@@ -144,12 +149,3 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     scale = 1 + square / games
     low, high = (middle - margin) / scale, (middle + margin) / scale
     return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding leaves a rate of 1 outside
-
-
-def _exact(number: float | Fraction) -> int | Fraction:
-    return number if isinstance(number, int) else Fraction(number)
-
-
-def _plain(number: int | Fraction) -> float:
-    """A whole number stays one, so that 12 is not printed as 12.0."""
-    return int(number) if number == int(number) else float(number)

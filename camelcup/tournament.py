@@ -5,27 +5,31 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from math import ceil
+from typing import TYPE_CHECKING
 
 from attrs import Factory, frozen
 
 from camelcup.errors import UserError, unknown
 from camelcup.executors import Executor
-from camelcup.loggers import Logger
-from camelcup.record import Limits, Table
+from camelcup.records import Limits, Result, Table, decode_record, decode_result
 from camelcup.seating import SEATINGS
 from camelcup.seeds import derive
 from camelcup.standings import Standings
 from camelcup.words import counted
 
+if TYPE_CHECKING:
+    from camelcup.loggers import Logger
+    from camelcup.plan import Plan
+
 
 @frozen(kw_only=True)
 class Tournament:
-    """All that decides what is played: two equal ones play the same games.
+    """Everything that decides what is played: two equal ones play the same games.
 
-    rules: a rule set's name, or the whole set as JSON text
-    bots:  specs of those that compete
-    games: tables to play
-    fill:  a spec whose copies take the seats that no competitor is left for
+    rules: name of a rule set, or the whole set as JSON text
+    bots:  specs of the bots that compete
+    games: number of tables
+    fill:  spec of a bot whose copies take empty seats
 
     Raises UserError for an unknown seating, and where there are fewer bots than seats and nothing to
     fill them.
@@ -46,17 +50,21 @@ class Tournament:
             raise unknown("seating", self.seating, SEATINGS)
         if len(self.bots) < self.seats and self.fill is None:
             raise UserError(
-                f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: "
-                f"install more "
+                f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: install more "
                 f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
                 f"fill seats with copies (--fill NAME), or play with fewer seats (--seats)"
             )
 
     @property
-    def labels(self) -> list[str] | None:
-        """A name for each seat, where the same bots sit on the same seats each time.
+    def all_bots(self) -> tuple[str, ...]:
+        """The specs of all bots that play, each once."""
+        return tuple(dict.fromkeys((*self.bots, *filter(None, [self.fill]))))
 
-        It is the bot's, with the seat behind it where the bot sits there twice.
+    @property
+    def labels(self) -> list[str] | None:
+        """A name for each seat, where the same bots have the same seats at each table.
+
+        It is the bot's, with the seat behind it where the bot has several seats.
         """
         if self.seating != "fixed":
             return None
@@ -64,7 +72,7 @@ class Tournament:
         return [f"{bot} (seat {seat})" if times[bot] > 1 else bot for seat, bot in enumerate(self.bots)]
 
     def tables(self) -> Iterator[Table]:
-        """The tables, made one by one as they are taken."""
+        """Yield the tables, made one by one."""
         bots = self.bots
         if self.fill is not None:
             bots += (self.fill,) * (self.seats - len(bots))
@@ -81,45 +89,41 @@ class Tournament:
 
 
 def games_for(bots: int, games_per_10: int) -> int:
-    """How many games a field of bots plays: `games_per_10` for every ten of them, rounded up."""
+    """Return the number of games for a field of bots: `games_per_10` for every ten of them, rounded up."""
     return ceil(bots / 10) * games_per_10
 
 
 def run(
-    tournament: Tournament,
+    plan: "Plan",
     executor: Executor,
-    loggers: Sequence[Logger],
+    loggers: "Sequence[Logger]",
     standings: Standings,
-    tables: Iterable[Table] | None = None,
+    tables: Iterable[Table],
     watch: Callable[[], object] | None = None,
 ) -> None:
-    """Play every table, handing each record to the loggers and the standings as it comes.
+    """Play tables, and hand each record to the loggers and the standings as it comes.
 
-    tables: those to play, where it is not all of them
-    watch:  called after each record
+    watch: called after each record
 
-    Loggers are entered before the first game and left whatever happens, so that their files are
-    whole even when the run is interrupted. Where neither a logger nor the scoring rule reads the turns
-    of records, they come without.
+    Loggers begin before the first game and end whatever happens, so that their files are complete even
+    when the run is interrupted.
     """
-    turns = bool(loggers) or standings.reads_turns
+    decode: Callable[[bytes], Result] = decode_record if standings.reads_turns else decode_result
     with _settled_memory(), ExitStack() as stack:
         for logger in loggers:
-            stack.enter_context(logger)
-        records = stack.enter_context(
-            closing(executor.run(tournament.tables() if tables is None else tables, turns))
-        )
-        for record in records:
+            logger.begin(plan)
+            stack.callback(logger.end, standings)
+        for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
             for logger in loggers:
-                logger.write(record)
-            standings.add(record)
+                logger.write_line(line)
+            standings.add(decode(line))
             if watch:
                 watch()
 
 
 @contextmanager
 def _settled_memory() -> Generator[None, None, None]:
-    """While it lasts, what is in memory by now is taken to stay: to search it for garbage costs percents."""
+    """Keep the garbage collector from searching what is in memory by now, which costs percents."""
     gc.freeze()
     try:
         yield

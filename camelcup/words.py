@@ -1,4 +1,4 @@
-"""Words that messages are made of."""
+"""Helpers for the texts of messages."""
 
 import re
 import reprlib
@@ -6,30 +6,30 @@ from typing import Any
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: 1 game, 2 games."""
+    """Return a number with its noun: 1 game, 2 games."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def shown(answer: Any) -> str:
-    """What a bot answered, cut short; some answers have no text, such as a number of 5000 digits."""
+def shorten(answer: Any) -> str:
+    """Return the repr of a bot's answer, shortened; some answers have none, such as an int of 5000 digits."""
     try:
-        return _SHORT.repr(answer)
+        return printable(_SHORT.repr(answer))
     except Exception:
         return f"an unprintable {type(answer).__name__}"
 
 
 def without_addresses(text: str) -> str:
-    """A text without what Python tells of objects that is different in each run."""
+    """Remove the memory addresses of objects, which differ from run to run."""
     return _ADDRESS.sub("", text)
 
 
 def printable(text: str, breaks: str = "") -> str:
-    """A text that does nothing to a screen but be there. breaks: what may part it besides blanks"""
+    """Replace what could move the cursor or clear a screen; `breaks` lists characters to keep."""
     return "".join([letter if letter.isprintable() or letter in breaks else "?" for letter in text])
 
 
 class _Short(reprlib.Repr):
-    """Cuts a text short when there are no addresses in it any more."""
+    """Shortens a text once it has no addresses in it."""
 
     def repr_instance(self, x: Any, level: int) -> str:
         try:

@@ -1,35 +1,71 @@
-"""docs/first-bot.md does what it says: its files are written and its commands run, in its order."""
+"""docs/first-bot.md: its files are written and its commands run, in its order."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from environments import ROOT, Environment
+from camelcup.camelup.actions import ACTIONS, Action
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.state import View
+from camelcup.testing import check_bot, play_moves
+from environments import Environment
+from guides import blocks, commands, file_name, guide, shell, write
 
-pytestmark = pytest.mark.slow
-
-BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-GUIDE = (ROOT / "docs" / "first-bot.md").read_text("utf-8")
+GUIDE = guide("first-bot")
 
 
-def test_every_command_of_the_guide_works_in_a_new_environment(newcomer: Environment) -> None:
-    printed = {}
-    for language, block in BLOCK.findall(GUIDE):
+def cells(section: str) -> list[list[str]]:
+    """Return the cells of the table in a section."""
+    (text,) = re.findall(rf"^## {section}\n(.*?)(?=^## )", GUIDE, re.MULTILINE | re.DOTALL)
+    rows = re.findall(r"^\| (.*) \|$", text, re.MULTILINE)
+    return [row.split(" | ") for row in rows if "`" in row]
+
+
+@pytest.mark.slow
+def test_every_file_and_command_works_in_a_new_environment(newcomer: Environment) -> None:
+    printed: dict[str, str] = {}
+    for language, block in blocks(GUIDE, "python", "console"):
         if language == "python":
-            name = re.match(r"# (\S+)", block)
-            assert name, "a file in the guide starts with its name"
-            (newcomer.work / name[1]).write_text(block, "utf-8")
-            continue
-        for line in block.splitlines():
-            command = line.removeprefix("$ ")
-            done = newcomer.shell(command)
-            assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
-            printed[command] = done.stdout
+            write(newcomer.work, block)
+        else:
+            printed |= {command: shell(newcomer, command) for command in commands(block)}
     newcomer.pip("uninstall", "--yes", "camelcup-bot-mine")
-    assert re.search(
-        r"^ *\d  mine.py:Mine",
-        printed["camelcup play 100 mine.py:Mine Player0 Player1 Player2 --seed 1"],
-        re.M,
-    )
+    played = printed["camelcup play 100 mine.py:Mine Player0 Player1 Player2 --seed 1"]
+    assert re.search(r"^ *\d  mine.py:Mine", played, re.MULTILINE)
+    assert "short.py:roller" in printed["camelcup play 10 short.py:roller Player1 --seed 1"]
+    assert "mine.py:Mine keeps the contract" in printed["camelcup check-bot mine.py:Mine"]
+    assert "Mine keeps the contract" in printed["camelcup check-bot Mine"]
+    assert any((newcomer.work / "printed").iterdir())
     assert "camelcup-bot-mine" in printed["camelcup bots"]
     assert "Mine" in printed["camelcup tournament --games 20 --seed 1"]
+
+
+@pytest.mark.parametrize("block", [block for _, block in blocks(GUIDE, "python")], ids=file_name)
+def test_a_bot_of_the_guide_keeps_the_contract(tmp_path: Path, block: str) -> None:
+    write(tmp_path, block)
+    name = re.findall(r"^(?:class|def) (\w+)", block, re.MULTILINE)[0]
+    check_bot(f"{tmp_path / str(file_name(block))}:{name}", game="camelup")
+
+
+def test_the_table_lists_every_name_of_a_view() -> None:
+    listed = {name for row in cells("The view") for name in re.findall(r"`(\w+)(?:\(\))?`", row[0])}
+    assert listed == {name for name in vars(View) if not name.startswith("_")}
+
+
+def test_the_names_of_a_view_as_json_are_listed_too() -> None:
+    game = CamelUp()
+    start = play_moves(game, [[camel, 0] for camel in range(5)], seats=2)
+    listed = " ".join(row[0] for row in cells("The view"))
+    assert all(f"`{name}`" in listed for name in game.encode_view(game.view(start, 0)))
+
+
+def test_the_table_lists_every_kind_of_action() -> None:
+    rows = cells("The answer")
+    assert [row[0].strip("`").split("(")[0] for row in rows] == [kind.__name__ for kind in kinds()]
+    assert [int(row[1].strip("`[")[0]) for row in rows] == list(range(len(rows)))
+
+
+def kinds() -> list[type[Action]]:
+    """Return the classes of actions, by the first number of their encoded form."""
+    return list(dict.fromkeys(type(action) for _, action in sorted(ACTIONS.items())))

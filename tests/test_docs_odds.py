@@ -1,36 +1,50 @@
-"""docs/odds.md does what it says: its command prints what stands there, and its Python runs."""
+"""docs/odds.md: its command prints what the page shows, and its Python runs."""
 
 import re
-import shlex
 import subprocess
 import sys
 from typing import Any
 
-from camelcup.camelup.odds import Odds, best_squares
-from environments import ROOT
+import pytest
 
-GUIDE = (ROOT / "docs" / "odds.md").read_text("utf-8")
+from camelcup.camelup.odds import KERNEL, Odds, best_squares
+from guides import blocks, guide
+
+GUIDE = guide("odds")
 
 
-def block(language: str) -> str:
-    """The only block in a language."""
-    (text,) = re.findall(rf"^```{language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    return str(text)
+def run(command: str) -> str:
+    """Return the output of a camelcup command, which must succeed and print no errors."""
+    arguments = re.findall(r'"(.*?)"|(\S+)', command)[1:]
+    words = [sys.executable, "-X", "utf8", "-m", "camelcup", *(quoted or word for quoted, word in arguments)]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
+    assert done.stderr == ""
+    return done.stdout
 
 
 def test_the_command_prints_what_the_guide_shows() -> None:
-    command, _, shown = block("console").partition("\n")
-    words = [sys.executable, "-X", "utf8", "-m", *shlex.split(command.removeprefix("$ "))]
-    done = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
-    assert (done.stdout, done.stderr) == (shown, "")
+    ((_, block),) = blocks(GUIDE, "console")
+    command, _, shown = block.partition("\n")
+    assert run(command.removeprefix("$ ")) == shown
 
 
-def test_the_guides_python_runs() -> None:
+def test_the_python_of_the_guide_runs() -> None:
     names: dict[str, Any] = {}
-    exec(block("python"), names)
+    ((_, code),) = blocks(GUIDE, "python")
+    exec(code, names)
     assert isinstance(names["odds"], Odds)
     assert best_squares(names["position"], seat=0)[0][0].square == 2
 
 
 def test_every_field_of_the_odds_is_explained() -> None:
     assert all(re.search(rf"^ *{field}: ", Odds.__doc__ or "", re.MULTILINE) for field in Odds._fields)
+
+
+@pytest.mark.parametrize("option", re.findall(r"^\| `(--.*?)` \|", GUIDE, re.MULTILINE))
+def test_a_listed_option_exists(option: str) -> None:
+    option = option.replace("NAME", "cup").replace("N", "1")
+    assert run(f'camelcup odds "gyor,,,w,-1 goy" {option}')
+
+
+def test_the_help_names_the_kernel_in_its_last_line() -> None:
+    assert run("camelcup odds --help").splitlines()[-1].strip() == f"odds kernel: {KERNEL.name}"

@@ -1,16 +1,17 @@
 import pytest
 
-from camelcup import CamelCupError, IllegalAction, MalformedAction, UserError
-from camelcup.chair import FaultAbort
-from camelcup.errors import ActionError, PluginError, pointed, unknown
+from camelcup import CamelCupError, GameError, IllegalAction, MalformedAction, PluginError, UserError
+from camelcup.errors import ActionError, CannotLoad, FaultAbort, pointed, unknown
 
 
-@pytest.mark.parametrize("kind", [UserError, MalformedAction, IllegalAction, PluginError, FaultAbort])
-def test_every_error_of_the_house_is_a_camel_cup_error(kind: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    "kind", [UserError, CannotLoad, MalformedAction, IllegalAction, PluginError, GameError, FaultAbort]
+)
+def test_every_error_is_a_camel_cup_error(kind: type[Exception]) -> None:
     assert issubclass(kind, CamelCupError)
 
 
-def test_malformed_and_illegal_answers_are_told_apart() -> None:
+def test_malformed_and_illegal_actions_are_different_action_errors() -> None:
     assert issubclass(MalformedAction, ActionError)
     assert issubclass(IllegalAction, ActionError)
     assert not issubclass(MalformedAction, IllegalAction)
@@ -27,14 +28,14 @@ def test_an_unknown_name_near_another_is_asked_about_whatever_its_case() -> None
     assert "did you mean RandomBot?" in str(unknown("bot", "RandomBoot", ["Player1", "RandomBot"]))
 
 
-def test_an_unknown_name_says_where_it_came_from_and_that_there_are_none() -> None:
+def test_an_unknown_name_comes_with_its_source_where_there_are_no_choices_too() -> None:
     text = str(unknown("bot class", "Foo", [], where="my.py"))
     assert text == "unknown bot class 'Foo' in my.py (choices: none)"
 
 
-def test_an_error_in_a_text_has_a_mark_beneath_the_character() -> None:
+def test_an_error_in_a_text_has_a_mark_under_the_character() -> None:
     assert str(pointed("no number", "12x4", 2)) == "no number\n  12x4\n    ^"
 
 
-def test_a_text_with_an_error_is_shown_on_one_line_whatever_is_in_it() -> None:
+def test_a_text_with_an_error_is_printed_on_one_line_whatever_is_in_it() -> None:
     assert str(pointed("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"

@@ -1,15 +1,15 @@
-"""Files that are whole or not there at all."""
+"""Files that are complete or not there at all."""
 
 from pathlib import Path
 
 import pytest
 
-from camelcup.files import whole_file
+from camelcup.files import atomic_file
 
 
-def test_a_file_takes_its_name_once_it_is_whole(tmp_path: Path) -> None:
+def test_a_file_takes_its_name_once_it_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
-    with whole_file(path) as file:
+    with atomic_file(path) as file:
         file.write("a\r\n1 é\n")
         assert not path.exists()
     assert path.read_bytes() == "a\r\n1 é\n".encode()
@@ -24,7 +24,7 @@ def test_an_interrupted_file_leaves_the_older_one_and_nothing_else(
     path.write_text("older")
 
     def write_half() -> None:
-        with whole_file(path) as file:
+        with atomic_file(path) as file:
             file.write("half")
             raise interruption
 
@@ -35,5 +35,5 @@ def test_an_interrupted_file_leaves_the_older_one_and_nothing_else(
 
 
 def test_a_file_that_cannot_be_written_is_an_os_error(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError), whole_file(tmp_path / "missing" / "log.csv"):
+    with pytest.raises(FileNotFoundError), atomic_file(tmp_path / "missing" / "log.csv"):
         pass

@@ -1,16 +1,21 @@
-"""Holds the house to its plan: what imports what, how big things get, and that hooks are kept honest."""
+"""The structure of the project: which module imports which, how large things are, and what hooks promise."""
 
 import ast
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import camelcup
 from camelcup import hookspecs
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ROOT / "camelcup"
-STRANGERS = [
+CORE = ROOT / "camelcup"
+CAMELUP = CORE / "camelup"
+PACKAGES = [
     path.parent
     for folder in ("plugins", "contrib_bots")
     for path in sorted(ROOT.glob(f"{folder}/*/pyproject.toml"))
@@ -18,59 +23,54 @@ STRANGERS = [
 """The packages that are installed on their own."""
 
 LAYERS = (
-    {"bot", "errors", "files", "seeds", "words"},
-    {"entry", "game"},
-    {"hookspecs", "record"},
-    {"plugins", "replay", "scoring", "seating", "wire"},
-    {"note"},
-    {"chair"},
-    {"referee", "rulesets", "specs", "standings"},
-    {"executors", "loggers"},
-    {"testing", "tournament"},
-    {"cupfile"},
+    {"encoding", "errors", "files", "seeds", "system", "words"},
+    {"config", "game"},
+    {"bot", "entry", "records"},
+    {"hookspecs"},
+    {"plugins", "scoring", "seating"},
+    {"loading", "rulesets", "standings"},
+    {"specs"},
+    {"players"},
+    {"seat"},
+    {"referee"},
+    {"executors", "recorded"},
+    {"tournament"},
+    {"plan"},
+    {"loggers"},
+    {"cupfile", "testing"},
     {"verify"},
     {"cli"},
     {"__main__"},
 )
-"""The rooms of the house, from the ground up; a room imports only from layers below its own."""
+"""The parts of the core, from the ground up; each imports only from layers below its own."""
 
-FACADE = {"bot", "entry", "errors", "game", "hookspecs", "record"}
-"""The rooms whose names `camelcup` itself offers to authors."""
-
-OF_GAMES = {
-    "odds": "camelcup.camelup",
-    "odds_question": "camelcup.camelup",
-    "plugins": "camelcup.camelup.odds",
-}
-"""What a command that is about a game of the house imports of it."""
-
-GAME_MAY = {"errors", "files", "game", "record", "replay", "wire", "words"}
-"""What a game of the house uses besides the names for authors."""
-
-PUBLIC = ("camelcup", "camelcup.executors.serial", "camelcup.game", "camelcup.testing")
-"""What packages of strangers import; bots of Camel Up also import its game."""
+PUBLIC = {"camelcup", "camelcup.testing"}
+"""The modules that games and bots import."""
 
 ONLY_IN = {
     "tabulate": {"cli"},
     "rich": {"cli"},
     "click": {"cli"},
     "pluggy": {"hookspecs", "plugins"},
-    "cattrs": {"wire"},
+    "cattrs": {"config"},
+    "msgspec": {"encoding", "players", "records"},
 }
-"""Libraries that one room keeps to itself."""
+"""Libraries that a few parts keep to themselves."""
 
 
 def modules(folder: Path) -> list[Path]:
-    """The Python files under a folder, those of builds aside."""
+    """Return the Python files under a folder, but for those of builds."""
     return sorted(path for path in folder.rglob("*.py") if "build" not in path.relative_to(folder).parts)
 
 
 def imports(path: Path) -> set[str]:
-    """The full names of the modules that a file imports, wherever in it."""
-    return {name for node in ast.walk(ast.parse(path.read_text("utf-8"))) for name in _imported(node)}
+    """Return the full names of the modules that a file imports, wherever in it, but for type hints only."""
+    return set(_imported(ast.parse(path.read_text("utf-8"))))
 
 
 def _imported(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -78,25 +78,27 @@ def _imported(node: ast.AST) -> Iterator[str]:
         module = str(node.module)
         for alias in node.names:
             yield f"{module}.{alias.name}" if _is_module(f"{module}.{alias.name}") else module
+    for child in ast.iter_child_nodes(node):
+        yield from _imported(child)
 
 
 def _is_module(name: str) -> bool:
-    """Whether a name is that of a module of the house, and not of something in one."""
+    """Whether a name is that of a module of the core, and not of something in one."""
     path = ROOT / name.replace(".", "/")
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
-def room(name: str) -> str:
-    """The room a module of the house is in; nothing for `camelcup` itself."""
+def part(name: str) -> str:
+    """Return the part that a module of the core is in; nothing for `camelcup` itself."""
     return (name.split(".") + [""])[1]
 
 
-def room_of(path: Path) -> str:
-    """The room a file of the house is in."""
-    return path.relative_to(HOUSE).parts[0].removesuffix(".py")
+def part_of(path: Path) -> str:
+    """Return the part that a file of the core is in."""
+    return path.relative_to(CORE).parts[0].removesuffix(".py")
 
 
-def of_house(names: set[str]) -> set[str]:
+def of_core(names: set[str]) -> set[str]:
     return {name for name in names if name.split(".")[0] == "camelcup"}
 
 
@@ -105,11 +107,16 @@ def is_in(name: str, package: str) -> bool:
     return name == package or name.startswith(f"{package}.")
 
 
+CORE_MODULES = [path for path in modules(CORE) if CAMELUP not in path.parents]
+
+
 def test_imports_of_every_form_are_seen(tmp_path: Path) -> None:
     (tmp_path / "sample.py").write_text(
         "import os.path\n"
         "from camelcup import Bot, referee\n"
         "from camelcup.camelup import legal as rules\n"
+        "if TYPE_CHECKING:\n"
+        "    from camelcup import plan\n"
         "def late():\n"
         "    from rich.text import Text\n"
     )
@@ -122,50 +129,49 @@ def test_imports_of_every_form_are_seen(tmp_path: Path) -> None:
     }
 
 
-def test_every_room_has_its_place() -> None:
-    rooms = {room_of(path) for path in modules(HOUSE)}
-    assert rooms - {"__init__", "camelup"} == set().union(*LAYERS)
+def test_every_part_has_a_layer() -> None:
+    assert {part_of(path) for path in CORE_MODULES} - {"__init__"} == set().union(*LAYERS)
     assert sum(len(layer) for layer in LAYERS) == len(set().union(*LAYERS))
 
 
-@pytest.mark.parametrize("path", modules(HOUSE), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", CORE_MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_go_one_way(path: Path) -> None:
-    own = room_of(path)
-    if own == "__init__":
-        below = FACADE
-    elif own == "camelup":
-        below = {"", "camelup"} | GAME_MAY
-    else:
-        place = next(place for place, layer in enumerate(LAYERS) if own in layer)
-        below = set().union(*LAYERS[:place]) | ({own} if path.parent != HOUSE else set())
-    above = {name for name in of_house(imports(path)) if room(name) not in below}
-    if own == "cli":
-        above -= {name for name in above if is_in(name, OF_GAMES.get(path.stem, "camelcup.cli"))}
+    own = part_of(path)
+    place = next((place for place, layer in enumerate(LAYERS) if own in layer), 4)
+    below = set().union(*LAYERS[:place]) | ({own} if path.parent != CORE else set())
+    above = {name for name in of_core(imports(path)) if part(name) not in below}
     assert not above, f"{own} imports {above}"
 
 
-@pytest.mark.parametrize("room", ["referee", "chair"])
-def test_the_referee_knows_no_game_no_file_and_no_plugin(room: str) -> None:
-    names = {name.removeprefix("camelcup.") for name in of_house(imports(HOUSE / f"{room}.py"))}
-    assert names <= {"bot", "chair", "errors", "game", "note", "record", "seeds", "words"}
+@pytest.mark.parametrize("path", CORE_MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_core_names_no_game(path: Path) -> None:
+    assert not re.search(r"\bcamelup\b|Camel Up|\bcoins?\b|santorini", path.read_text("utf-8"))
 
 
-def test_a_game_imports_no_bot() -> None:
-    game = HOUSE / "camelup"
-    for path in modules(game):
-        if path.parent != game / "bots":
-            bots = {name for name in imports(path) if is_in(name, "camelcup.camelup.bots")}
-            assert not bots, f"{path.name} imports {bots}"
+def test_a_process_of_a_bot_imports_little() -> None:
+    code = "import camelcup.players.host, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"click", "tabulate", "rich", "camelcup.referee", "multiprocessing"} & set(done.stdout.split())
 
 
-def test_bots_import_what_authors_may_and_their_own_game_only() -> None:
-    for path in modules(HOUSE / "camelup" / "bots"):
-        others = {name for name in of_house(imports(path)) if room(name) not in {"", "camelup"}}
-        assert not others, f"{path.name} imports {others}"
+def test_every_public_name_is_there() -> None:
+    assert sorted(camelcup.__all__) == sorted(set(camelcup.__all__))
+    for name in camelcup.__all__:
+        assert getattr(camelcup, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'Bots'"):
+        _ = camelcup.Bots
 
 
-@pytest.mark.parametrize("package", STRANGERS, ids=lambda package: package.name)
-def test_packages_of_strangers_import_public_names_and_no_other_plugin(package: Path) -> None:
+@pytest.mark.parametrize("path", modules(CAMELUP), ids=lambda path: str(path.relative_to(ROOT)))
+def test_camel_up_imports_public_names_only(path: Path) -> None:
+    names = {name for name in of_core(imports(path)) if not is_in(name, "camelcup.camelup")}
+    assert names <= PUBLIC
+    if path.parent.name != "bots":
+        assert not {name for name in imports(path) if is_in(name, "camelcup.camelup.bots")}
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_packages_import_public_names_and_no_other_plugin(package: Path) -> None:
     own = package.name.replace("-", "_")
     assert modules(package / own)
     for path in modules(package / own):
@@ -177,23 +183,26 @@ def test_packages_of_strangers_import_public_names_and_no_other_plugin(package: 
 
 
 @pytest.mark.parametrize("library", ONLY_IN)
-def test_a_library_is_imported_in_its_own_room_only(library: str) -> None:
-    rooms = {room_of(path) for path in modules(HOUSE) if any(is_in(name, library) for name in imports(path))}
-    assert rooms == ONLY_IN[library]
+def test_a_library_is_imported_in_few_parts(library: str) -> None:
+    found = {part_of(path) for path in CORE_MODULES if any(is_in(name, library) for name in imports(path))}
+    assert found == ONLY_IN[library]
 
 
 @pytest.mark.parametrize(
     "path",
-    [path for folder in (HOUSE, *STRANGERS) for path in modules(folder)],
+    [path for folder in (CORE, *PACKAGES) for path in modules(folder)],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_modules_and_functions_stay_small(path: Path) -> None:
+def test_modules_and_functions_are_small_and_described(path: Path) -> None:
     text = path.read_text("utf-8")
     assert len(text.splitlines()) < 400
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = (node.end_lineno or 0) - node.lineno + 1
             assert lines < 40, f"{node.name} has {lines} lines"
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+            first = (ast.get_docstring(node) or "").partition(" ")[0]
+            assert first not in ("What", "Who", "Whoever"), f"{getattr(node, 'name', path.name)}: {first} ..."
 
 
 HOOKS = [name for name in vars(hookspecs) if name.startswith("camelcup_register_")]
@@ -210,7 +219,7 @@ def test_every_hook_is_documented_and_tested(hook: str) -> None:
     assert (getattr(hookspecs, hook).__doc__ or "").startswith("Offer ")
 
 
-def test_there_are_six_hooks_and_nothing_else_to_call() -> None:
-    assert len(HOOKS) == 6
-    written = ast.parse((HOUSE / "hookspecs.py").read_text("utf-8")).body
+def test_there_are_seven_hooks_and_nothing_else_to_call() -> None:
+    assert len(HOOKS) == 7
+    written = ast.parse((CORE / "hookspecs.py").read_text("utf-8")).body
     assert [node.name for node in written if isinstance(node, ast.FunctionDef | ast.ClassDef)] == HOOKS

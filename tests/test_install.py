@@ -1,4 +1,4 @@
-"""`pip install` is all it takes: packages in a fresh virtual environment, and what camelcup makes of them."""
+"""Packages with plugins that pip installs in a fresh virtual environment."""
 
 import shutil
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ CUP = ("tournament", "--games", "4", "--workers", "1", "--bots", "Player0,Player
 
 @pytest.fixture(scope="module")
 def installed(newcomer: Environment) -> Environment:
-    """The newcomer's environment with the wheel of a stranger's bot."""
+    """Install the wheel of another package's bot in the environment."""
     newcomer.pip("wheel", "--no-deps", "--wheel-dir", "wheels", newcomer.copy(ODDSMAKER))
     (wheel,) = (newcomer.work / "wheels").iterdir()
-    assert wheel.name == "camelcup_bot_oddsmaker-1.0.0-py3-none-any.whl"
+    assert wheel.name == "camelcup_bot_oddsmaker-1.1.0-py3-none-any.whl"
     newcomer.pip("install", wheel)
     return newcomer
 
 
 @pytest.fixture
 def with_broken(installed: Environment) -> Iterator[Environment]:
-    """The same with a package that fails on import, as long as a test runs."""
+    """Install a package that fails on import, for one test."""
     installed.pip("install", "--no-deps", installed.copy(BROKEN))
     yield installed
     installed.pip("uninstall", "--yes", BROKEN.name)
@@ -47,7 +47,7 @@ def test_an_installed_bot_plays_in_a_tournament_of_all_bots(installed: Environme
     assert done.stderr == "seed 1\n"
 
 
-def test_a_broken_package_is_warned_of_and_passed_over(with_broken: Environment) -> None:
+def test_a_broken_package_is_reported_in_a_warning_and_ignored(with_broken: Environment) -> None:
     done = with_broken.camelcup(*CUP)
     assert done.returncode == 0, done.stderr
     (warning,) = [line for line in done.stderr.splitlines() if not line.startswith("seed")]

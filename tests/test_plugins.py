@@ -31,7 +31,7 @@ def camelcup_register_scoring_rules(register):
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Package]:
-    """Make a package with one plugin module, as pip leaves it; gives its entry point."""
+    """Make a package with one plugin module, as pip installs it, and return its entry point."""
     folder = tmp_path / "packages"
     folder.mkdir()
 
@@ -49,11 +49,11 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Package
 
 
 def reasons(plugins: Plugins) -> list[tuple[str, str]]:
-    """Each problem: its package and why."""
+    """Return the package and the reason of each problem."""
     return [(problem.source.package, problem.reason) for problem in plugins.problems]
 
 
-def test_what_pip_installed_is_found_with_its_package_and_version(tiny_installed: Plugins) -> None:
+def test_an_installed_plugin_is_found_with_its_package_and_version(tiny_installed: Plugins) -> None:
     offer = tiny_installed.bots["tiny-games/Passer"]
     assert (offer.source.package, offer.source.version, offer.source.entry_point) == (
         "tiny-games",
@@ -64,7 +64,7 @@ def test_what_pip_installed_is_found_with_its_package_and_version(tiny_installed
     assert "camelup" in tiny_installed.games
 
 
-def test_what_comes_with_the_house_is_taken_in_first(tiny_installed: Plugins) -> None:
+def test_plugins_of_camelcup_load_first(tiny_installed: Plugins) -> None:
     packages = [source.package for source in tiny_installed.sources]
     own = packages.count("camelcup")
     assert own > 3
@@ -83,11 +83,11 @@ BROKEN = {
     "misargued": (BOT.replace("register)", "registre)"), "PluginValidationError: Plugin 'misargued:main'"),
     "mistyped": (
         BOT.replace("BotEntry(", "dict("),
-        "PluginError: a bot is registered as a BotEntry, not {'name': 'Foo'",
+        "PluginError: bot: register takes BotEntry(...), not {'name': 'Foo'",
     ),
     "mixed": (
         BOT.replace("register_bots", "register_games"),
-        "PluginError: a game is registered as a GameEntry, not BotEntry(name='Foo'",
+        "PluginError: game: register takes GameEntry(...), not BotEntry(name='Foo'",
     ),
     "raises-late": (BOT.replace("    register(", "    1 / 0, ("), "ZeroDivisionError: division by zero"),
 }
@@ -127,7 +127,7 @@ def test_ctrl_c_during_an_import_is_no_problem_of_the_plugin(package: Package) -
         load_plugins([package("slow", "raise KeyboardInterrupt")])
 
 
-def test_a_name_taken_twice_is_an_error_that_names_both_packages(package: Package) -> None:
+def test_the_error_for_a_name_that_is_taken_names_both_packages(package: Package) -> None:
     plugins = load_plugins([package("second", SCORING, "2.0"), package("first", SCORING)])
     assert reasons(plugins) == [
         (
@@ -138,12 +138,12 @@ def test_a_name_taken_twice_is_an_error_that_names_both_packages(package: Packag
     assert plugins.scoring_rules["mine"].source.package == "first"
 
 
-def test_no_package_takes_a_name_from_the_house(package: Package) -> None:
-    stranger = package("aaa", SCORING.replace("mine", "coins"))
-    house = next(point for point in entry_points(group=GROUP) if point.value == "camelcup.scoring")
-    plugins = load_plugins([stranger, house])
+def test_no_package_takes_a_name_from_camelcup(package: Package) -> None:
+    other = package("aaa", SCORING.replace("mine", "score"))
+    own = next(point for point in entry_points(group=GROUP) if point.value == "camelcup.scoring")
+    plugins = load_plugins([other, own])
     assert [package for package, _ in reasons(plugins)] == ["aaa"]
-    assert plugins.scoring_rules["coins"].source.package == "camelcup"
+    assert plugins.scoring_rules["score"].source.package == "camelcup"
 
 
 def test_two_packages_under_one_entry_point_name_are_both_loaded(package: Package) -> None:
@@ -166,7 +166,7 @@ def test_two_packages_may_use_one_name_for_a_bot(package: Package) -> None:
     assert str(wrong.value) == "bot 'Foo' is offered by several packages: write one/Foo or two/Foo"
 
 
-def test_a_bot_is_found_by_its_name_and_by_its_package_too(tiny_installed: Plugins) -> None:
+def test_a_bot_is_found_by_its_name_and_by_package_and_name(tiny_installed: Plugins) -> None:
     assert tiny_installed.bots.find("Passer") is tiny_installed.bots.find("tiny-games/Passer")
 
 
@@ -176,12 +176,38 @@ def test_the_bots_of_a_game_are_listed_by_the_shortest_spec(tiny_plugins: Plugin
     assert tiny_plugins.bots.of_game("chess") == []
 
 
-def test_an_unknown_name_is_answered_with_the_choices(tiny_plugins: Plugins) -> None:
+def test_a_bot_for_any_game_is_found_but_is_not_among_the_bots_of_a_game(package: Package) -> None:
+    plugins = load_plugins([package("one", BOT.replace('"pips"', "None"))])
+    assert plugins.bots.find("Foo").game is None
+    assert plugins.bots.of_game("pips") == []
+
+
+def test_a_bot_kind_is_registered_like_anything_else(package: Package) -> None:
+    code = SCORING.replace("scoring_rules", "bot_kinds")
+    plugins = load_plugins([package("one", code), package("two", code)])
+    assert list(plugins.bot_kinds) == ["mine"]
+    assert reasons(plugins) == [
+        ("two", "PluginError: bot kind 'mine' is offered by two packages: one 1.0 and two 1.0")
+    ]
+
+
+def test_the_default_game_is_the_first_that_was_registered(tiny_plugins: Plugins) -> None:
+    assert tiny_plugins.default_game == "pips"
+
+
+def test_without_a_game_there_is_no_default(package: Package) -> None:
+    with pytest.raises(UserError, match="no game is installed; `camelcup plugins` lists"):
+        _ = load_plugins([package("one", SCORING)]).default_game
+
+
+def test_the_error_for_an_unknown_name_lists_the_choices(tiny_plugins: Plugins) -> None:
     with pytest.raises(
         UserError, match=r"unknown bot 'Gambler2'; did you mean Gambler\? \(choices: Big, Gam"
     ):
         tiny_plugins.bots.find("Gambler2")
-    with pytest.raises(UserError, match=r"unknown game 'pip'; did you mean pips\? \(choices: clash, pips\)"):
+    with pytest.raises(
+        UserError, match=r"unknown game 'pip'; did you mean pips\? \(choices: clash, pips, tricks\)"
+    ):
         tiny_plugins.games.find("pip")
     with pytest.raises(UserError, match=r"unknown executor 'cluster' \(choices: processes, serial\)"):
         tiny_plugins.executors.find("cluster")
@@ -189,7 +215,7 @@ def test_an_unknown_name_is_answered_with_the_choices(tiny_plugins: Plugins) -> 
         tiny_plugins.loggers.find("jsonll")
 
 
-def test_loading_twice_gives_two_houses_that_share_nothing(package: Package) -> None:
+def test_loading_twice_gives_two_results_that_share_nothing(package: Package) -> None:
     point = package("one", BOT)
     first, second = load_plugins([point]), load_plugins([point])
     assert not second.problems

@@ -2,9 +2,11 @@ from pathlib import Path
 
 import pytest
 
-from camelcup import GameEntry, UserError
+from camelcup import GameEntry, PluginError, UserError
+from camelcup.config import to_json
+from camelcup.game import NoRules
 from camelcup.plugins import Plugins
-from camelcup.rulesets import make_game, portable
+from camelcup.rulesets import choose_game, choose_rules, make_game
 from tiny_games import Pips, PipsRules
 
 
@@ -15,32 +17,34 @@ def pips(tiny_plugins: Plugins) -> GameEntry:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A file of rules of one's own."""
+    """Return a file with rules."""
     path = tmp_path / "own.toml"
     path.write_text("rounds = 7\n")
     return path
 
 
 def test_the_first_rule_set_is_the_default(pips: GameEntry) -> None:
-    assert portable(pips, None) == "standard"
+    assert choose_rules(pips, None) == "standard"
 
 
-def test_the_name_of_a_rule_set_travels_as_it_is(pips: GameEntry) -> None:
-    assert portable(pips, "long") == "long"
+def test_a_table_has_the_name_of_a_rule_set(pips: GameEntry) -> None:
+    assert choose_rules(pips, "long") == "long"
     game = make_game(pips, "long")
     assert isinstance(game, Pips)
     assert game.rules == PipsRules(rounds=50)
 
 
-def test_a_file_of_rules_travels_whole_so_that_workers_need_no_file(pips: GameEntry, own: Path) -> None:
-    text = portable(pips, str(own))
+def test_a_table_has_the_rules_of_a_file_in_full_so_that_workers_need_no_file(
+    pips: GameEntry, own: Path
+) -> None:
+    text = choose_rules(pips, str(own))
     own.unlink()
     assert make_game(pips, text).rules == PipsRules(rounds=7)
 
 
-def test_an_unknown_rule_set_is_answered_with_the_choices(pips: GameEntry) -> None:
+def test_the_error_for_an_unknown_rule_set_lists_the_choices(pips: GameEntry) -> None:
     with pytest.raises(UserError, match="unknown rule set 'lnog'; did you mean long\\?") as wrong:
-        portable(pips, "lnog")
+        choose_rules(pips, "lnog")
     assert "(choices: FILE.toml, endless, long, standard)" in str(wrong.value)
     with pytest.raises(UserError, match="unknown rule set 'lnog'; did you mean long\\?"):
         make_game(pips, "lnog")
@@ -58,27 +62,55 @@ def test_an_unknown_rule_set_is_answered_with_the_choices(pips: GameEntry) -> No
         ("rounds = 7\nrounds = 8", "not TOML"),
     ],
 )
-def test_a_wrong_file_of_rules_is_one_line_that_names_file_and_key(
+def test_the_error_for_a_wrong_file_of_rules_is_one_line_with_file_and_key(
     pips: GameEntry, own: Path, text: str, reason: str
 ) -> None:
     own.write_text(text)
     with pytest.raises(UserError, match=reason) as wrong:
-        portable(pips, str(own))
+        choose_rules(pips, str(own))
     assert str(wrong.value).startswith(f"rules {own}: ")
     assert "\n" not in str(wrong.value)
 
 
-def test_a_file_of_rules_that_cannot_be_read_says_why(pips: GameEntry, tmp_path: Path) -> None:
+def test_the_error_for_a_file_of_rules_that_cannot_be_read_has_the_reason(
+    pips: GameEntry, tmp_path: Path
+) -> None:
     with pytest.raises(UserError, match=r"rules .*none.toml: No such file or directory"):
-        portable(pips, str(tmp_path / "none.toml"))
+        choose_rules(pips, str(tmp_path / "none.toml"))
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(UserError, match=r"rules .*folder.toml: Is a directory"):
-        portable(pips, str(tmp_path / "folder.toml"))
+        choose_rules(pips, str(tmp_path / "folder.toml"))
     (tmp_path / "latin.toml").write_bytes(b"name = '\xe9'")
     with pytest.raises(UserError, match=r"rules .*latin.toml: not TOML"):
-        portable(pips, str(tmp_path / "latin.toml"))
+        choose_rules(pips, str(tmp_path / "latin.toml"))
 
 
-def test_rules_in_a_table_that_do_not_fit_are_refused(pips: GameEntry) -> None:
-    with pytest.raises(UserError, match="rules: unknown key rond"):
+def test_wrong_rules_in_a_table_are_refused(pips: GameEntry) -> None:
+    with pytest.raises(UserError, match=r"^rules: unknown key rond$"):
         make_game(pips, '{"rond": 3}')
+
+
+def test_rules_may_be_json_text(pips: GameEntry) -> None:
+    assert choose_rules(pips, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
+    with pytest.raises(UserError, match=r"^rules: unknown key rond$"):
+        choose_rules(pips, '{"rond": 3}')
+    with pytest.raises(UserError, match=r"^rules: not JSON"):
+        choose_rules(pips, '{"rounds": ')
+
+
+def test_a_game_is_chosen_with_its_rules(tiny_plugins: Plugins) -> None:
+    game, rules = choose_game(tiny_plugins, "pips", "long")
+    assert (type(game), game.rules, rules) == (Pips, PipsRules(rounds=50), "long")
+    with pytest.raises(UserError, match="unknown game 'pip'; did you mean pips\\?"):
+        choose_game(tiny_plugins, "pip", None)
+
+
+def test_a_game_without_rules_has_the_rule_set_standard(tiny_plugins: Plugins) -> None:
+    game, rules = choose_game(tiny_plugins, "tricks", None)
+    assert rules == "standard"
+    assert make_game(tiny_plugins.games.find("tricks"), to_json(game.rules)).rules == game.rules == NoRules()
+
+
+def test_a_game_with_no_rule_set_is_a_defect_of_its_plugin() -> None:
+    with pytest.raises(PluginError, match=r"^game 'none' has no rule set$"):
+        choose_rules(GameEntry(name="none", factory=Pips, rules=PipsRules, rule_sets={}), None)

@@ -12,13 +12,13 @@ SEEDS = st.integers(0, 2**63)
 
 @st.composite
 def fields(draw: st.DrawFn) -> tuple[int, int, int]:
-    """Bots, games and seats, with no more seats than bots."""
+    """Draw numbers of bots, games and seats, with no more seats than bots."""
     bots = draw(st.integers(1, 12))
     return bots, draw(st.integers(0, 60)), draw(st.integers(1, min(bots, 8)))
 
 
 def spread(counts: Counter[int], bots: int) -> int:
-    """By how much the most counted bot exceeds the least."""
+    """Return the difference between the largest count and the smallest."""
     numbers = [counts[bot] for bot in range(bots)]
     return max(numbers) - min(numbers)
 
@@ -66,7 +66,7 @@ def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(
         assert spread(sat, seats) <= 1
 
 
-def test_balanced_tables_are_whole_and_fair_at_every_length() -> None:
+def test_balanced_tables_are_complete_and_fair_at_every_length() -> None:
     for bots in range(1, 10):
         for seats in range(1, min(bots, 8) + 1):
             played: Counter[int] = Counter()

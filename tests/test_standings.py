@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -7,12 +7,11 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, GameRecord
-from camelcup.scoring import Coins, PointsPerWin, ScoringRule, SharedWin
+from camelcup import Ending, Fault, FaultKind, GameRecord, Phase
+from camelcup.records import Result
+from camelcup.scoring import Placement, Points, PointsPerWin, PointsRule, Score, ScoringRule, SharedWin
 from camelcup.standings import Row, Standings, wilson
 from records import record
-
-A_POINT_A_WIN = PointsPerWin()
 
 # R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
 PUBLISHED = [
@@ -43,19 +42,21 @@ def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: 
         assert float(distance) == pytest.approx(float(reach), rel=1e-6, abs=1e-15)
 
 
-def test_nothing_played_says_nothing() -> None:
+def test_the_interval_of_no_games_is_from_0_to_1() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def standings(*records: GameRecord, bots: str = "ABC", rule: ScoringRule = A_POINT_A_WIN) -> list[Row]:
-    """The rows after some records."""
-    found = Standings(rule, tuple(bots))
+def standings(
+    *records: GameRecord, bots: str = "ABC", rule: Callable[[], ScoringRule] = PointsPerWin
+) -> list[Row]:
+    """Return the rows after some records."""
+    found = Standings(rule(), tuple(bots))
     for each in records:
         found.add(each)
     return found.rows()
 
 
-def test_a_row_adds_up_what_its_bot_did() -> None:
+def test_a_row_sums_up_the_games_of_its_bot() -> None:
     rows = standings(
         record((5, 1, 3), bots="ABC", faulty=(1, 1), ms=(2, 4, 1)),
         record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1)),
@@ -70,18 +71,18 @@ def test_a_row_adds_up_what_its_bot_did() -> None:
         win_rate=1.0,
         win_low=low,
         win_high=high,
-        coins=4.5,
+        score=4.5,
         faults=0,
         mean_ms=4.0,
         worst_ms=6.0,
     )
-    assert (rows[1].points, rows[1].win_rate, rows[1].coins, rows[1].faults) == (1, 0.5, 3.5, 1)
-    assert (rows[2].coins, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
+    assert (rows[1].points, rows[1].win_rate, rows[1].score, rows[1].faults) == (1, 0.5, 3.5, 1)
+    assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
 
 
 def test_times_are_means_of_moves_and_not_of_games() -> None:
     one, other = record((1,), bots="A", ms=(10,)), record((1,), bots="A", ms=(10,))
-    other = evolve(other, times=(evolve(other.times[0], moves=4),))
+    other = evolve(other, times=(other.times[0]._replace(moves=4),))
     assert standings(one, other, bots="A")[0].mean_ms == 20 / 5
 
 
@@ -90,13 +91,13 @@ def test_bots_with_equal_points_share_a_rank_and_the_next_rank_is_left_out() -> 
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (1, "D"), (3, "C"), (3, "A")]
 
 
-def test_equal_points_are_ordered_by_win_rate_then_coins_then_name() -> None:
+def test_equal_points_are_ordered_by_win_rate_then_score_then_name() -> None:
     by_rate = standings(
         record((3, 2), bots="AD"), record((3, 2), bots="BD"), record((1, 2), bots="BC"), bots="ABCD"
     )
     assert [(row.rank, row.bot) for row in by_rate] == [(1, "A"), (1, "C"), (1, "B"), (4, "D")]
-    by_coins = standings(record((1, 3, 2, 9), bots="BCAD"), bots="ABCD")
-    assert [row.bot for row in by_coins] == ["D", "C", "A", "B"]
+    by_score = standings(record((1, 3, 2, 9), bots="BCAD"), bots="ABCD")
+    assert [row.bot for row in by_score] == ["D", "C", "A", "B"]
     by_name = standings(record((1, 1, 2), bots="BAC"))
     assert [row.bot for row in by_name] == ["C", "A", "B"]
 
@@ -106,14 +107,14 @@ def test_a_bot_that_has_not_played_is_listed_too() -> None:
     assert row == Row(1, "A", 0, 0, 0.0, 0.0, 1.0, 0.0, 0, 0.0, 0.0)
 
 
-def test_seats_that_only_fill_up_are_not_ranked() -> None:
+def test_seats_that_fill_the_table_are_not_ranked() -> None:
     rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
     assert [(row.bot, row.games, row.points, row.faults) for row in rows] == [("A", 1, 0, 0)]
 
 
-def test_a_forfeited_win_is_none() -> None:
-    rows = standings(record((9, 1), bots="AB", forfeits=(0,)), bots="AB")
-    assert [(row.bot, row.points, row.win_rate, row.coins) for row in rows] == [
+def test_a_bot_that_is_out_has_no_win() -> None:
+    rows = standings(record((9, 1), bots="AB", out=(0,)), bots="AB")
+    assert [(row.bot, row.points, row.win_rate, row.score) for row in rows] == [
         ("B", 1, 1.0, 1.0),
         ("A", 0, 0.0, 9.0),
     ]
@@ -124,9 +125,9 @@ def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records() -> 
         with_faults(record((1, 2), bots=bots, fills=fills), number, faults)
         for number, bots, fills, faults in [
             (0, "AB", (), []),
-            (1, "BA", (), [Fault(4, 0, FaultKind.ILLEGAL, "late"), Fault(2, 0, FaultKind.RAISED, "early")]),
-            (2, "AB", (), [Fault(0, 1, FaultKind.RAISED, "again"), Fault(9, 0, FaultKind.RAISED, "mine")]),
-            (3, "AX", (1,), [Fault(0, 1, FaultKind.RAISED, "a filled seat")]),
+            (1, "BA", (), [fault(4, 0, FaultKind.ILLEGAL, "late"), fault(2, 0, FaultKind.RAISED, "early")]),
+            (2, "AB", (), [fault(0, 1, FaultKind.RAISED, "again"), fault(9, 0, FaultKind.RAISED, "mine")]),
+            (3, "AX", (1,), [fault(0, 1, FaultKind.RAISED, "a filled seat")]),
         ]
     ]
     for records in (played, played[::-1]):
@@ -134,14 +135,18 @@ def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records() -> 
         for each in records:
             found.add(each)
         assert found.first_faults() == {
-            "A": (2, Fault(9, 0, FaultKind.RAISED, "mine")),
-            "B": (1, Fault(2, 0, FaultKind.RAISED, "early")),
+            "A": (2, fault(9, 0, FaultKind.RAISED, "mine")),
+            "B": (1, fault(2, 0, FaultKind.RAISED, "early")),
         }
         assert {row.bot: row.faults for row in found.rows()} == {"A": 1, "B": 3, "C": 0}
 
 
+def fault(turn: int, seat: int, kind: FaultKind, reason: str) -> Fault:
+    return Fault(turn, seat, Phase.MOVE, kind, reason)
+
+
 def with_faults(played: GameRecord, number: int, faults: Sequence[Fault]) -> GameRecord:
-    """The record of a table of another number, with faults."""
+    """Return the record of a table of another number, with faults."""
     return evolve(played, table=evolve(played.table, number=number), faults=tuple(faults))
 
 
@@ -160,8 +165,49 @@ def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:
 
 
 def test_whole_points_are_whole_numbers() -> None:
-    rows = standings(*[record((1, 1, 1), bots="ABC")] * 3, rule=SharedWin())
+    rows = standings(*[record((1, 1, 1), bots="ABC")] * 3, rule=SharedWin)
     assert [(row.points, type(row.points)) for row in rows] == [(1, int)] * 3
+
+
+class Collector:
+    """A scoring rule that keeps the arguments of its calls, and gives points of its own."""
+
+    reads_turns = True
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[Result, list[str | None]]] = []
+
+    def add(self, record: Result, names: Sequence[str | None]) -> None:
+        self.calls.append((record, list(names)))
+
+    def rows(self) -> dict[str, Points]:
+        return {"B": Fraction(5, 2), "A": 1.5}
+
+
+def test_a_rule_gets_each_record_with_the_names_in_the_standings() -> None:
+    rule = Collector()
+    found = Standings(rule, ("A", "B"))
+    records = [record((1, 2, 3), bots="ABA", fills=(2,)), record((2, 1), bots="BA")]
+    for each in records:
+        found.add(each)
+    assert rule.calls == [(records[0], ["A", "B", None]), (records[1], ["B", "A"])]
+    labelled = Standings(rule, ("A", "B", "A"), labels=["A (seat 0)", "B", "A (seat 2)"])
+    labelled.add(record((1, 2, 3), bots="ABA"))
+    assert rule.calls[-1][1] == ["A (seat 0)", "B", "A (seat 2)"]
+
+
+def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without() -> None:
+    found = Standings(Collector(), ("A", "B", "C"))
+    assert [(row.rank, row.bot, row.points) for row in found.rows()] == [
+        (1, "B", 2.5),
+        (2, "A", 1.5),
+        (3, "C", 0),
+    ]
+
+
+def test_turns_are_read_where_the_rule_reads_them() -> None:
+    assert Standings(Collector(), ("A",)).reads_turns
+    assert not Standings(PointsPerWin(), ("A",)).reads_turns
 
 
 RECORDS = st.lists(
@@ -176,23 +222,23 @@ RECORDS = st.lists(
 )
 
 
-@pytest.mark.parametrize("rule", [PointsPerWin(), SharedWin(), Coins()])
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
 @given(records=RECORDS, random=st.randoms(use_true_random=False))
 def test_the_order_in_which_records_come_does_not_matter(
-    rule: ScoringRule, records: Sequence[GameRecord], random: Random
+    rule: Callable[[], ScoringRule], records: Sequence[GameRecord], random: Random
 ) -> None:
     shuffled = list(records)
     random.shuffle(shuffled)
     assert standings(*records, bots="ABCD", rule=rule) == standings(*shuffled, bots="ABCD", rule=rule)
 
 
-def test_even_floats_add_up_to_the_same_number_in_any_order() -> None:
-    class Tenths:
-        """A rule whose points are floats, which do not add up alike in any order by themselves."""
+def test_points_that_are_floats_add_up_to_the_same_number_in_any_order() -> None:
+    class Tenths(PointsRule):
+        """A rule whose points are floats, whose sums depend on the order."""
 
-        def points(self, played: GameRecord) -> Sequence[float]:
-            return [0.1 * score for score in played.scores]
+        def points(self, record: Result) -> Sequence[Points]:
+            return [0.1 * score for score in record.scores]
 
     records = [record((number, 0), bots="AB") for number in range(20)]
-    one, other = standings(*records, rule=Tenths()), standings(*reversed(records), rule=Tenths())
+    one, other = standings(*records, rule=Tenths), standings(*reversed(records), rule=Tenths)
     assert one == other

@@ -1,4 +1,4 @@
-"""Camel Up, the flagship game, as a plugin: registered as a stranger's would be."""
+"""Camel Up, the flagship game, as a plugin: it registers with the hooks that any plugin uses."""
 
 from collections.abc import Callable
 
@@ -12,6 +12,11 @@ BOTS = {
     "Sir_Humpfree_Bogart": ("sir_humpfree_bogart", "exact leg odds, sampled races, a taste for risk"),
 }
 
+COMMANDS = {
+    "odds": "Print the odds of a position of Camel Up.",
+    "merge-logs": "Join the CSV logs of many games of Camel Up into one file.",
+}
+
 
 @hookimpl
 def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
@@ -21,8 +26,8 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             factory="camelcup.camelup.engine:CamelUp",
             summary="a dice and betting race, 2 to 8 seats",
             rules="camelcup.camelup.rules:Rules",
-            rule_sets="camelcup.camelup.rules:RULE_SETS",
-            starter="return [0]  # roll; see state.legal_actions() for all you may do",
+            rule_sets="camelcup.camelup.rulesets:RULE_SETS",
+            starter="return [0]  # roll; see view.legal_actions() for all that is legal",
         )
     )
 
@@ -50,3 +55,10 @@ def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
             summary="csv:DIR, a file game_#.csv a game (camelup)",
         )
     )
+
+
+@hookimpl
+def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
+    for name, summary in COMMANDS.items():
+        module = name.replace("-", "_")
+        register(Entry(name=name, factory=f"camelcup.camelup.commands.{module}:command", summary=summary))

@@ -1,26 +1,35 @@
-"""What seats do and what dice show. Each has a short form, a tuple of numbers, and a text for people."""
+"""Actions of seats and outcomes of chance; `encoded` is each as a tuple of numbers, `str` as text."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from camelcup.camelup.rules import CAMELS, SQUARES
+
+RACING = tuple(range(CAMELS))
+"""The racing camels."""
 
 CRAZY_BLACK, CRAZY_WHITE = CAMELS, CAMELS + 1
 """The crazy camels of the second edition."""
 
 NAMES = ("blue", "green", "orange", "yellow", "white", "crazy black", "crazy white")
-"""What people call the camels."""
+"""Names of the camels."""
+
+Encoded = tuple[int, ...]
+
+
+def _encoded(form: Callable[[Any], Encoded]) -> Any:
+    """Return a field that is worked out once, when the value is made."""
+    return field(init=False, eq=False, repr=False, default=Factory(form, takes_self=True))
 
 
 @frozen
 class Roll:
     """Roll a die."""
 
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (0,)
+    encoded: Encoded = _encoded(lambda _: (0,))
 
     def __str__(self) -> str:
         return "rolls"
@@ -32,10 +41,7 @@ class PlaceTrap:
 
     type: int
     square: int
-
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (1, self.type, self.square)
+    encoded: Encoded = _encoded(lambda self: (1, self.type, self.square))
 
     def __str__(self) -> str:
         return f"sets a {self.type:+d} trap on square {self.square}"
@@ -46,10 +52,7 @@ class LegBet:
     """Bet that a camel leads at the end of the leg."""
 
     camel: int
-
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (2, self.camel)
+    encoded: Encoded = _encoded(lambda self: (2, self.camel))
 
     def __str__(self) -> str:
         return f"bets that {NAMES[self.camel]} wins the leg"
@@ -60,10 +63,7 @@ class WinnerBet:
     """Bet, in secret, that a camel wins the race."""
 
     camel: int
-
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (3, self.camel)
+    encoded: Encoded = _encoded(lambda self: (3, self.camel))
 
     def __str__(self) -> str:
         return f"bets that {NAMES[self.camel]} wins the race"
@@ -74,10 +74,7 @@ class LoserBet:
     """Bet, in secret, that a camel comes last in the race."""
 
     camel: int
-
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (4, self.camel)
+    encoded: Encoded = _encoded(lambda self: (4, self.camel))
 
     def __str__(self) -> str:
         return f"bets that {NAMES[self.camel]} comes last"
@@ -94,24 +91,21 @@ LOSER_BETS = tuple(LoserBet(camel) for camel in range(CAMELS))
 
 ACTIONS: Mapping[tuple[int, ...], Action] = MappingProxyType(
     {
-        action.short: action
+        action.encoded: action
         for kind in ((ROLL,), MIRAGES, OASES, LEG_BETS, WINNER_BETS, LOSER_BETS)
         for action in kind
     }
 )
-"""Every action there is, by its short form."""
+"""Every action, by its encoded form."""
 
 
 @frozen
 class Enter:
-    """Chance, before the race: a camel enters on top of what stands on a square."""
+    """Outcome of chance before the race: a camel enters on top of what stands on a square."""
 
     camel: int
     square: int
-
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (self.camel, self.square)
+    encoded: Encoded = _encoded(lambda self: (self.camel, self.square))
 
     def __str__(self) -> str:
         return f"{NAMES[self.camel]} enters on square {self.square}"
@@ -119,14 +113,11 @@ class Enter:
 
 @frozen
 class Throw:
-    """Chance: the camel a die shows, and how far it moves."""
+    """Outcome of a roll: the camel that the die shows, and the steps it moves."""
 
     camel: int
     steps: int
-
-    @property
-    def short(self) -> tuple[int, ...]:
-        return (self.camel, self.steps)
+    encoded: Encoded = _encoded(lambda self: (self.camel, self.steps))
 
     def __str__(self) -> str:
         return f"{NAMES[self.camel]} {self.steps}"

@@ -1,15 +1,19 @@
-"""The board as text, for people."""
+"""The board as text."""
 
 from collections.abc import Iterable, Sequence
 
+from camelcup.camelup.actions import RACING
 from camelcup.camelup.notation import LETTERS
-from camelcup.camelup.pieces import Trap
+from camelcup.camelup.pieces import Track, Trap
 from camelcup.camelup.race import ranking
-from camelcup.camelup.rules import CAMELS, FINISH
-from camelcup.camelup.state import State
+from camelcup.camelup.rules import FINISH
+from camelcup.camelup.state import State, View
 
 LAST = FINISH + 3
-"""The last square that is drawn, the furthest a camel can come; with it the board is 79 wide."""
+"""Last square that is drawn: the furthest a camel can reach; with it the board is 79 wide."""
+
+HIDDEN = "?"
+"""Mark of a card whose camel is hidden."""
 
 COLOURS = (
     "\x1b[1;97;48;5;27m",  # blue
@@ -23,27 +27,27 @@ COLOURS = (
 OASIS, MIRAGE, DIM, BOLD, RESET = "\x1b[1;30;42m", "\x1b[1;97;41m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
 
 
-def draw_board(state: State, colour: bool) -> str:
-    """Stacks above a ruler of squares and traps beneath it; then the race, the money and the bets.
+def draw_board(state: State | View, colour: bool) -> str:
+    """Return stacks above a ruler of squares, traps beneath it, and then the race, the coins and the bets.
 
     A trap is its sign and its owner's seat. Squares past the finish are drawn where something stands
-    there, traps beyond the reach of any camel are listed. Bets are piled by camel: `y:20` is a bet of
-    seat 2 on yellow, then one of seat 0. Colours add nothing but colour: the text is the same.
+    there, traps beyond the reach of any camel are listed. Bets are grouped by camel: `y: 2, 0` is a bet of
+    seat 2 on yellow, then one of seat 0; hidden cards are `?`. Colours change nothing else in the text.
     """
     used = [square for square, stack in enumerate(state.track) if stack]
     used += [trap.square for trap in state.traps if trap]
     squares = range(min(max([FINISH, *used]), LAST) + 1)
     top = max(1, *map(len, state.track))
-    lines = [_layer(state, height, squares, colour) for height in reversed(range(top))]
+    lines = [_layer(state.track, height, squares, colour) for height in reversed(range(top))]
     lines += [_ruler(squares, colour), _traps(state.traps, squares, colour), "", *_table(state, colour)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _layer(state: State, height: int, squares: range, colour: bool) -> str:
-    """What stands at one height; on the ground empty squares are dots."""
+def _layer(track: Track, height: int, squares: range, colour: bool) -> str:
+    """Return the camels at one height; on the ground empty squares are dots."""
     cells = []
     for square in squares:
-        stack = state.track[square]
+        stack = track[square]
         if height < len(stack):
             cells.append(_camel(stack[height], colour))
         else:
@@ -56,7 +60,7 @@ def _ruler(squares: range, colour: bool) -> str:
 
 
 def _traps(traps: Sequence[Trap | None], squares: range, colour: bool) -> str:
-    """Each trap beneath its square, or listed where that is not drawn."""
+    """Return traps beneath their squares; those whose square is not drawn are listed."""
     cells = ["   "] * len(squares)
     far = []
     for seat, trap in enumerate(traps):
@@ -73,13 +77,17 @@ def _traps(traps: Sequence[Trap | None], squares: range, colour: bool) -> str:
 
 
 def _row(cells: Iterable[str], colour: bool) -> str:
-    """Cells of three characters side by side, the finish between two of them."""
+    """Join cells of three characters, with the finish between two of them."""
     line = _paint("|", BOLD, colour)
     return "".join(cell + (line if square == FINISH - 1 else " ") for square, cell in enumerate(cells))
 
 
-def _table(state: State, colour: bool) -> list[str]:
-    """Who is ahead and who is still to move, what each seat has, and what has been bet."""
+def _table(state: State | View, colour: bool) -> list[str]:
+    """Return the ranking, the dice left, the coins and the bets."""
+    if isinstance(state, View):
+        all_coins, leg_bets = state.player_money_values, state.round_bets
+    else:
+        all_coins, leg_bets = state.coins, state.leg_bets
     on_track = [camel for stack in state.track for camel in stack]
     order = ">".join(_camel(camel, colour) for camel in ranking(state.track))
     dice = "".join(
@@ -90,19 +98,20 @@ def _table(state: State, colour: bool) -> list[str]:
     loser = [(bet.camel, bet.player) for bet in state.race_bets if not bet.winner]
     return [
         f"order    {order}   dice left {dice}",
-        f"coins     {'   '.join(f'{seat}: {coins}' for seat, coins in enumerate(state.coins))}",
-        f"leg bets  {_piles(state.leg_bets, colour)}",
+        f"coins     {'   '.join(f'{seat}: {coins}' for seat, coins in enumerate(all_coins))}",
+        f"leg bets  {_piles(leg_bets, colour)}",
         f"race bets winner {_piles(winner, colour)}   loser {_piles(loser, colour)}",
     ]
 
 
 def _piles(bets: Sequence[tuple[int | None, int]], colour: bool) -> str:
-    """Each camel that was bet on, with the seats that did, in order."""
+    """Return each camel that was bet on with the seats that bet on it, in order; hidden cards come last."""
     piles = []
-    for camel in range(CAMELS):
+    for camel in (*RACING, None):
         seats = ", ".join(str(seat) for on, seat in bets if on == camel)
         if seats:
-            piles.append(f"{_paint(LETTERS[camel], COLOURS[camel], colour)}: {seats}")
+            name = HIDDEN if camel is None else _paint(LETTERS[camel], COLOURS[camel], colour)
+            piles.append(f"{name}: {seats}")
     return "   ".join(piles) or "-"
 
 

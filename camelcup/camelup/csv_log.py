@@ -6,42 +6,36 @@ settlement too, where it ended one). Cells that do not apply are empty, truth va
 
 round_id                     turns so far, 0 at the start
 active_player                the seat that moved
-action_type                  what it did, the first number of the short form:
-                             0 roll, 1 trap, 2 bet on the leg, 3 on the race's winner, 4 on its loser
+action_type                  its action, the first number of the encoded form:
+                             0 roll, 1 trap, 2 leg bet, 3 bet on the race's winner, 4 on its loser
 bet_type                     of a bet on the race: win or lose
-camel                        the camel that a bet is on, or that was moved by a roll: c_0 to c_4;
+camel                        the camel that a bet is on, or that a roll moved: c_0 to c_4;
                              in the second edition also c_5 (crazy black) and c_6 (crazy white)
-distance                     squares that camel moved, a trap's counted in; below 0 where it went back
+distance                     squares that camel moved, with a trap's; below 0 where it went back
 trap_type, trap_location     of the trap placed: 1 or -1, and its square
 camel_c_#_location           the square that racing camel # stands on
 camel_c_#_stack_location     its height in the stack, 0 at the bottom
 camel_c_#_yet_to_move        whether it is still to move this leg
-player_#_coins               the money of seat #
+player_#_coins               the coins of seat #
 player_#_trap_location       the square of its trap
 player_#_trap_type           1 or -1
 """
 
 import csv
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import Any
 
+from camelcup import CHANCE, Game, GameRecord, Logger, Step, UserError, atomic_file, replay
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import Track
-from camelcup.camelup.race import EMPTY, find, moving_crazy_camel
+from camelcup.camelup.race import find, moving_crazy_camel
 from camelcup.camelup.rules import CAMELS
 from camelcup.camelup.state import State
-from camelcup.errors import UserError
-from camelcup.files import whole_file
-from camelcup.game import CHANCE, Game
-from camelcup.record import GameRecord
-from camelcup.replay import replay
 
 Row = dict[str, int | str | bool]
-"""A row's cells by column, those that apply."""
+"""The cells of a row that apply, by column."""
 
 TURN_COLUMNS = (
     "round_id",
@@ -55,10 +49,10 @@ TURN_COLUMNS = (
 )
 
 
-class CsvFolder:
-    """Writes each game to a file of its own; every file is whole, whenever the run ends."""
+class CsvFolder(Logger):
+    """Logger that writes each game to a file of its own; a run that stops leaves complete files only."""
 
-    def __init__(self, target: str, game: Game) -> None:
+    def __init__(self, target: str, game: Game[Any, Any, Any]) -> None:
         if not isinstance(game, CamelUp):
             raise UserError(
                 f"log csv:{target}: keeps games of {CamelUp.name}, not {game.name}; use jsonl:FILE"
@@ -66,37 +60,31 @@ class CsvFolder:
         self.folder = Path(target)
         self.game = game
 
-    def __enter__(self) -> Self:
+    def begin(self, plan: object) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=self.folder):
-                pass  # the way to find out whether files can be written here
+                pass  # only to find out whether files can be written here
         except FileExistsError:
             raise UserError(f"log {self.folder}: is a file; name a folder") from None
         except OSError as error:
             raise UserError(f"log {self.folder}: cannot be written ({error.strerror})") from error
         if any(self.folder.glob("game_*.csv")):
             raise UserError(f"log {self.folder}: holds games already; name another folder, or remove them")
-        return self
 
     def write(self, record: GameRecord) -> None:
         path = self.folder / f"game_{record.table.number}.csv"
         try:
-            with whole_file(path) as file:
+            with atomic_file(path) as file:
                 writer = csv.DictWriter(file, columns(len(record.table.bots)), lineterminator="\n")
                 writer.writeheader()
-                writer.writerows(rows(record, self.game))
+                replay(record, self.game, RowWriter(writer))
         except OSError as error:
             raise UserError(f"log {path}: cannot be written ({error.strerror})") from error
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Nothing is left to do: each game's file was finished as it came."""
-
 
 def columns(seats: int) -> list[str]:
-    """The columns of a game of so many seats, in order."""
+    """Return the columns of a game with this many seats, in order."""
     camel = [
         f"camel_c_{camel}_{what}"
         for camel in range(CAMELS)
@@ -108,24 +96,26 @@ def columns(seats: int) -> list[str]:
     return [*TURN_COLUMNS, *camel, *player]
 
 
-def rows(record: GameRecord, game: CamelUp) -> Iterator[Row]:
-    """The start of a game, then a row for each turn. Raises CamelCupError as `replay` does."""
-    track = EMPTY
-    cells: Row = {}
-    for turns, move, state in replay(record, game):
-        if turns and turns[0].seat is not None:
-            cells = {"active_player": turns[0].seat, **_action_cells(move[0])}
-        if state.to_move is CHANCE:
-            continue  # a camel is to enter, or the dice are to be thrown
-        if isinstance(move, Throw):
-            cells |= _roll_cells(move, track, state.track)
-        yield {"round_id": state.turn, **cells, **_position_cells(state)}
-        track = state.track
+class RowWriter:
+    """Writer of a row for the start of a race and for each turn, called with each step of a game."""
+
+    def __init__(self, writer: "csv.DictWriter[str]") -> None:
+        self.writer = writer
+        self.action: Row = {}
+
+    def __call__(self, step: Step) -> None:
+        before, move, after = step.before, step.move, step.after
+        if before.to_move is not CHANCE:
+            self.action = {"active_player": before.seat, **_action_cells(move[0])}
+        if after.to_move is CHANCE:
+            return  # the rest of the row depends on the dice
+        roll = _roll_cells(move, before.track, after.track) if isinstance(move, Throw) else {}
+        self.writer.writerow({"round_id": after.turn, **self.action, **roll, **_position_cells(after)})
 
 
 def _action_cells(action: Action) -> Row:
-    """What a seat did, but for what its roll showed."""
-    cells: Row = {"action_type": action.short[0]}
+    """Return the cells of a seat's action, without the result of a roll."""
+    cells: Row = {"action_type": action.encoded[0]}
     match action:
         case PlaceTrap(kind, square):
             cells |= {"trap_type": kind, "trap_location": square}
@@ -139,13 +129,13 @@ def _action_cells(action: Action) -> Row:
 
 
 def _roll_cells(throw: Throw, before: Track, after: Track) -> Row:
-    """Which camel a roll moved, and how far."""
+    """Return the cells of a roll: the camel that moved, and the distance."""
     camel = throw.camel if throw.camel < CAMELS else moving_crazy_camel(before, throw.camel)
     return {"camel": f"c_{camel}", "distance": find(after, camel) - find(before, camel)}
 
 
 def _position_cells(state: State) -> Row:
-    """Where everything stands, and what everyone has."""
+    """Return the cells of a position: camels, coins and traps."""
     cells: Row = {}
     for square, stack in enumerate(state.track):
         for height, camel in enumerate(stack):

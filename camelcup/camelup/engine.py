@@ -1,18 +1,19 @@
-"""The rules of Camel Up: pure functions on states."""
+"""The rules of Camel Up as a game of camelcup."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from operator import index
+from itertools import permutations
+from operator import attrgetter, index
+from random import Random
 from typing import Any
 
-from attrs import evolve
-
+from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
 from camelcup.camelup import legal, notation, race
 from camelcup.camelup.actions import (
     ACTIONS,
     CRAZY_BLACK,
     CRAZY_WHITE,
-    ROLL,
+    RACING,
     Action,
     Enter,
     LegBet,
@@ -25,34 +26,31 @@ from camelcup.camelup.board import draw_board
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
-from camelcup.camelup.state import State, View, hide
-from camelcup.errors import IllegalAction, MalformedAction, UserError
-from camelcup.game import CHANCE, OVER, Node
-from camelcup.words import shown
+from camelcup.camelup.state import State, View, hide, sort_race_bets
 
-RACING = tuple(range(CAMELS))
 CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
 TURNS = tuple((seat,) for seat in range(MAX_SEATS))
-"""What `to_move` answers for each seat."""
+"""Answer of `to_move` for each seat."""
+
+HANDS = tuple(permutations(RACING))
+"""Orders in which a seat may lay its cards."""
 
 KINDS = frozenset(map(type, ACTIONS.values()))
 """The classes of actions."""
 
 
-class CamelUp:
-    """Camel Up for any `Rules`."""
+class CamelUp(Game[State, View, Action]):
+    """Camel Up by any `Rules`; by default those of the cup."""
 
     name = "camelup"
     unit = "coins"
+    rules: Rules
 
-    def __init__(self, rules: Rules) -> None:
-        # Bots are shown a copy, for they can force a change on it with object.__setattr__;
-        # what the engine decides by, and later games are made of, is the one they are not given.
-        self.rules, self._rules = evolve(rules), rules
-        self.seats = range(rules.min_seats, rules.max_seats + 1)
-        self.cup_seats = min(max(4, rules.min_seats), rules.max_seats)
-        self._camels = RACING + CRAZY if rules.crazy_camels else RACING
-        self._dice_kept = 1 if rules.crazy_camels else 0  # a leg ends with this many left unrolled
+    def __init__(self, rules: Rules | None = None) -> None:
+        super().__init__(rules or Rules())
+        self.seats = range(self.rules.min_seats, self.rules.max_seats + 1)
+        self._camels = RACING + CRAZY if self.rules.crazy_camels else RACING
+        self._dice_kept = 1 if self.rules.crazy_camels else 0  # dice left unrolled when a leg ends
 
     def start(self, seats: int) -> State:
         if seats not in self.seats:
@@ -61,8 +59,8 @@ class CamelUp:
             track=race.EMPTY,
             traps=(None,) * seats,
             unmoved=self._camels,
-            coins=(self._rules.coins,) * seats,
-            tickets=(0,) * seats,
+            coins=(self.rules.coins,) * seats,
+            unpaid_rolls=(0,) * seats,
             leg_bets=(),
             race_bets=(),
             turn=0,
@@ -83,64 +81,107 @@ class CamelUp:
             state.traps,
             state.unmoved,
             state.coins,
+            state.unpaid_rolls,
             state.leg_bets,
             hide(state.race_bets, seat) if state.race_bets else (),
             state.turn,
             self.rules,
         )
 
+    def encode_view(self, view: View) -> Mapping[str, Any]:
+        """Return a view as a JSON object: each key is the attribute of `View` with that name."""
+        bets = sort_race_bets(view.race_bets, len(view.traps))
+        return {
+            "player": view.player,
+            "turn": view.turn,
+            "camels": RACING,
+            "camel_track": view.camel_track,
+            "camel_yet_to_move": view.camel_yet_to_move,
+            "unmoved": view.unmoved,
+            "trap_track": view.trap_track,
+            "player_has_placed_trap": view.player_has_placed_trap,
+            "player_money_values": view.player_money_values,
+            "player_unpaid_rolls": view.player_unpaid_rolls,
+            "round_bets": view.round_bets,
+            "game_winner_bets": bets.winner,
+            "game_loser_bets": bets.loser,
+            "player_game_bets": bets.by_player,
+            "race_bets": view.race_bets,
+        }
+
+    def decode_view(self, data: Any) -> View:
+        new = tuple.__new__  # as RaceBet._make does, which takes twice as long
+        traps: list[Trap | None] = [None] * len(data["player_money_values"])
+        if True in data["player_has_placed_trap"]:
+            for square, trap in enumerate(data["trap_track"]):
+                if trap:
+                    traps[trap[1]] = Trap(trap[0], square)
+        return View(
+            data["player"],
+            tuple(map(tuple, data["camel_track"])),
+            tuple(traps),
+            tuple(data["unmoved"]),
+            tuple(data["player_money_values"]),
+            tuple(data["player_unpaid_rolls"]),
+            tuple(map(tuple, data["round_bets"])),
+            tuple([new(RaceBet, bet) for bet in data["race_bets"]]),
+            data["turn"],
+            self.rules,
+        )
+
+    def determinize(self, view: View, random: Random) -> State:
+        """Return a state, in which a seat is to move, with the hidden race bets of a view drawn at random."""
+        cards = [iter(random.choice(HANDS)) for _ in view.traps]
+        race_bets = [
+            bet if bet.camel is not None else RaceBet(next(cards[bet.player]), bet.player, bet.winner)
+            for bet in view.race_bets
+        ]
+        seat = view.turn % len(view.traps)
+        return State(
+            view.camel_track,
+            view.traps,
+            view.unmoved,
+            view.player_money_values,
+            view.player_unpaid_rolls,
+            view.round_bets,
+            tuple(race_bets),
+            view.turn,
+            seat,
+            TURNS[seat],
+        )
+
     def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]:
-        return self.view(state, seat)._replace(rules=self._rules).legal_actions()
+        return self.view(state, seat).legal_actions()
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
         action = parse_action(answer, state)
         if isinstance(action, Roll):
             return action
         if isinstance(action, PlaceTrap):
-            possible: Sequence[int] = legal.trap_squares(self._rules, state.track, state.traps, seat)
+            possible: Sequence[int] = legal.trap_squares(self.rules, state.track, state.traps, seat)
             asked, what = action.square, "use trap squares"
         elif isinstance(action, LegBet):
-            possible = legal.leg_camels(self._rules, state.leg_bets)
-            asked, what = action.camel, "lay leg bets on"
+            possible = legal.leg_camels(self.rules, state.leg_bets)
+            asked, what = action.camel, "place leg bets on"
         else:
             possible = legal.race_camels(state.race_bets, seat)
-            asked, what = action.camel, "lay race bets on"
+            asked, what = action.camel, "place race bets on"
         if asked not in possible:
             left = ", ".join(map(str, possible)) or "none"
             raise IllegalAction(
-                f"{list(action.short)} is illegal: seat {seat} may still {what} {left}; "
+                f"{list(action.encoded)} is illegal: seat {seat} may still {what} {left}; "
                 f"position {notation.write(state)}"
             )
         return action
 
-    def default_action(self, state: State, seat: int) -> Action:
-        return ROLL
+    encode = staticmethod(attrgetter("encoded"))  # type: ignore[assignment]  # the quickest callable
 
-    def apply(self, state: State, move: Any) -> State:
-        kind = type(move)
-        if kind is Throw:
-            return self._throw(state, move)
-        if kind is Enter:
-            return self._enter(state, move)
-        return self._act(state, move[0])
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        return state.coins
-
-    def short(self, move: Action | Enter | Throw) -> tuple[int, ...]:
-        return move.short
-
-    def show(self, state: State, colour: bool = False) -> str:
-        return draw_board(state, colour)
-
-    def line(self, state: State) -> str:
-        return notation.write(state)
-
-    def _act(self, state: State, action: Action) -> State:
-        """The state after a seat's action; a roll leaves it waiting for the dice."""
+    def apply(self, state: State, actions: tuple[Action, ...]) -> State:
+        """Return the state after a seat's action; a roll leaves it waiting for the dice."""
+        (action,) = actions
         seat = state.seat
         if isinstance(action, Roll):
-            # Made whole, as in `_enter` and `_throw`: twice as quick as _replace, in the path of every roll.
+            # Built from its parts, as everywhere but at the end of a leg: twice as fast as _replace.
             return State(*state[:7], state.turn + 1, seat, CHANCE)
         traps, leg_bets, race_bets = state.traps, state.leg_bets, state.race_bets
         if isinstance(action, PlaceTrap):
@@ -150,17 +191,30 @@ class CamelUp:
         else:
             race_bets = (*race_bets, RaceBet(action.camel, seat, isinstance(action, WinnerBet)))
         following = (seat + 1) % len(traps)
-        return state._replace(
-            traps=traps,
-            leg_bets=leg_bets,
-            race_bets=race_bets,
-            turn=state.turn + 1,
-            seat=following,
-            to_move=TURNS[following],
+        return State(
+            state.track,
+            traps,
+            state.unmoved,
+            state.coins,
+            state.unpaid_rolls,
+            leg_bets,
+            race_bets,
+            state.turn + 1,
+            following,
+            TURNS[following],
         )
 
+    def resolve(self, state: State, outcome: Enter | Throw) -> State:
+        return self._throw(state, outcome) if isinstance(outcome, Throw) else self._enter(state, outcome)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.coins
+
+    def show(self, state: State | View, colour: bool = False) -> str:
+        return f"{draw_board(state, colour)}\nposition  {notation.write(state)}"
+
     def _enter(self, state: State, entry: Enter) -> State:
-        """The state after a camel has entered; after the last one seat 0 begins."""
+        """Return the state after a camel has entered; after the last one seat 0 begins."""
         waiting = without_camel(state.unmoved, entry.camel)
         return State(
             race.enter(state.track, entry.camel, entry.square),
@@ -171,17 +225,19 @@ class CamelUp:
         )
 
     def _throw(self, state: State, throw: Throw) -> State:
-        """The state after a die: the camel moved, the coins paid, the leg and the race ended if need be."""
+        """Return the state after a die: camel moved, coins paid, leg and race settled where they end."""
         camel = throw.camel
         if camel >= CAMELS:
             camel = race.moving_crazy_camel(state.track, camel)
         track, square, hit = race.move(state.track, state.traps, camel, throw.steps)
         coins = list(state.coins)
-        tickets = state.tickets
-        if self._rules.roll_coin is RollCoin.AT_ONCE:
+        unpaid_rolls = state.unpaid_rolls
+        if self.rules.roll_coin is RollCoin.AT_ONCE:
             coins[state.seat] += 1
         else:
-            tickets = (*tickets[: state.seat], tickets[state.seat] + 1, *tickets[state.seat + 1 :])
+            rolls = list(unpaid_rolls)
+            rolls[state.seat] += 1
+            unpaid_rolls = tuple(rolls)
         if hit is not None:
             coins[hit] += 1
         unmoved = without_die(state.unmoved, throw.camel)
@@ -192,7 +248,7 @@ class CamelUp:
             state.traps,
             unmoved,
             tuple(coins),
-            tickets,
+            unpaid_rolls,
             state.leg_bets,
             state.race_bets,
             state.turn,
@@ -202,38 +258,39 @@ class CamelUp:
         return self._end_leg(after) if over or dice_left(unmoved) == self._dice_kept else after
 
     def _end_leg(self, state: State) -> State:
-        """The state after a leg is settled and, where the race is over, the race as well."""
+        """Return the state after a leg is settled and, where the race is over, the race as well."""
         ranking = race.ranking(state.track)
-        coins = settle_leg(self._rules, state.coins, state.tickets, state.leg_bets, ranking)
+        coins = settle_leg(self.rules, state.coins, state.unpaid_rolls, state.leg_bets, ranking)
         if state.to_move is OVER:
-            coins = settle_race(self._rules, coins, state.race_bets, ranking)
+            coins = settle_race(self.rules, coins, state.race_bets, ranking)
         seats = len(coins)
         return state._replace(
-            traps=state.traps if self._rules.traps_stay else (None,) * seats,
+            traps=state.traps if self.rules.traps_stay else (None,) * seats,
             unmoved=self._camels,
             coins=coins,
-            tickets=(0,) * seats,
+            unpaid_rolls=(0,) * seats,
             leg_bets=(),
         )
 
 
 def parse_action(answer: Any, state: State) -> Action:
-    """The action an answer stands for, legal or not. Raises MalformedAction where there is none."""
+    """Return the action an answer stands for, legal or not. Raises MalformedAction where there is none."""
     kind = type(answer)
-    short = answer if kind is list or kind is tuple else answer.short if kind in KINDS else ()
+    encoded = answer if kind is list or kind is tuple else answer.encoded if kind in KINDS else ()
     try:
-        return ACTIONS[tuple([number if type(number) is int else whole(number) for number in short[:4]])]
+        return ACTIONS[tuple([number if type(number) is int else as_int(number) for number in encoded[:4]])]
     except (TypeError, KeyError):
         pass
+    given = list(answer) if kind is tuple else answer  # JSON has lists only
     raise MalformedAction(
-        f"{shown(answer)} is no action: those are [0], [1, type, square] with type 1 or -1, "
+        f"{shorten(given)} is no action: those are [0], [1, type, square] with type 1 or -1, "
         f"[2, camel], [3, camel] and [4, camel] with camels 0 to {CAMELS - 1}; "
         f"position {notation.write(state)}"
     )
 
 
-def whole(number: Any) -> int:
-    """A number of an integer type other than int, as an int. Raises TypeError for all else, bools too."""
+def as_int(number: Any) -> int:
+    """Return a whole number of another type as an int. Raises TypeError for all else, bools too."""
     if type(number) is bool:
         raise TypeError("a truth value is no number")
     return index(number)
@@ -241,7 +298,7 @@ def whole(number: Any) -> int:
 
 @cache
 def entries(waiting: tuple[int, ...]) -> tuple[tuple[Enter, float], ...]:
-    """How the next camel may enter: a racing one on 0 to 2, then the crazy ones, in turn, on 13 to 15."""
+    """Return the ways to enter: racing camels on 0 to 2, then the crazy ones, in turn, on 15 to 13."""
     racing = [camel for camel in waiting if camel < CAMELS]
     camels, squares = (racing, (0, 1, 2)) if racing else (waiting[:1], (15, 14, 13))
     weight = 1 / (len(camels) * len(squares))
@@ -250,7 +307,7 @@ def entries(waiting: tuple[int, ...]) -> tuple[tuple[Enter, float], ...]:
 
 @cache
 def dice(unmoved: tuple[int, ...]) -> tuple[tuple[Throw, float], ...]:
-    """What a roll may show: each die left is as likely, the grey one shows each crazy camel as often."""
+    """Return the results of a roll: dice are equally likely, and so are the crazy camels of the grey one."""
     weight = 1 / (3 * dice_left(unmoved))
     return tuple(
         (Throw(camel, steps), weight if camel < CAMELS else weight / 2)
@@ -260,17 +317,18 @@ def dice(unmoved: tuple[int, ...]) -> tuple[tuple[Throw, float], ...]:
 
 
 def dice_left(unmoved: tuple[int, ...]) -> int:
-    """Dice not yet rolled this leg; both crazy camels share one."""
+    """Return the number of dice not yet rolled this leg; both crazy camels share one."""
     return len(unmoved) - (CRAZY_BLACK in unmoved)
 
 
 def without_die(unmoved: tuple[int, ...], camel: int) -> tuple[int, ...]:
-    """The camels yet to move once the die that showed a camel is gone; the grey one serves two."""
+    """Return the camels yet to move after the die that showed a camel; both crazy ones share theirs."""
     if camel >= CAMELS:
         return unmoved[:-2]
     return without_camel(unmoved, camel)
 
 
 def without_camel(camels: tuple[int, ...], camel: int) -> tuple[int, ...]:
+    """Return camels without one of them."""
     place = camels.index(camel)
     return camels[:place] + camels[place + 1 :]

@@ -1,4 +1,4 @@
-"""What a seat may do: every answer here follows from what that seat knows."""
+"""Legal squares and camels of a seat; they follow from what the seat may know."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from camelcup.camelup.rules import CAMELS, Rules
 
 
 def trap_squares(rules: Rules, track: Track, traps: Sequence[Trap | None], seat: int) -> list[int]:
-    """The squares on which a seat may put its trap, ascending."""
+    """Return the squares on which a seat may put its trap, ascending."""
     taken: set[int] = set()
     for owner, trap in enumerate(traps):
         if trap is None:
@@ -24,7 +24,7 @@ def trap_squares(rules: Rules, track: Track, traps: Sequence[Trap | None], seat:
 
 
 def leg_camels(rules: Rules, leg_bets: Sequence[tuple[int, int]]) -> Sequence[int]:
-    """The camels on which a leg bet is to be had, ascending."""
+    """Return the camels that still have a leg bet to take, ascending."""
     limit = rules.leg_bets_per_camel
     if limit is None:
         return range(CAMELS)
@@ -33,6 +33,6 @@ def leg_camels(rules: Rules, leg_bets: Sequence[tuple[int, int]]) -> Sequence[in
 
 
 def race_camels(race_bets: Sequence[RaceBet], seat: int) -> list[int]:
-    """The camels a seat has no race bet on, ascending."""
+    """Return the camels that a seat has no race bet on, ascending."""
     taken = [bet.camel for bet in race_bets if bet.player == seat]
     return [camel for camel in range(CAMELS) if camel not in taken]

@@ -1,27 +1,27 @@
-"""A position as one line of text, both ways: `gyor,,,w,-1 goy`.
+"""Positions as one line of text, written and parsed: `gyor,,,w,-1 goy`.
 
 Squares from 0, separated by commas, up to the last that holds anything; on each the camels, bottom
 to top, or a trap as `+` or `-` and its owner's seat. Then a blank and the camels that have not moved
-this leg, `.` where there are none. A square with both (`cup` allows it) is written camels first:
+this leg, `.` where there are none. A square with both (`cup` allows it) has its camels first:
 `gy+2`. Camels are `b g o y w`, crazy ones `B W`; `r` is read as the fifth colour, `b`.
 """
 
 from itertools import pairwise
 from typing import NamedTuple
 
+from camelcup import UserError, pointed
 from camelcup.camelup.pieces import Track, Trap
 from camelcup.camelup.rules import MAX_SEATS, SQUARES
-from camelcup.camelup.state import State
-from camelcup.errors import UserError, pointed
+from camelcup.camelup.state import State, View
 
 LETTERS = "bgoywBW"
 
 
 class Position(NamedTuple):
-    """What stands on the track, and who is still to move.
+    """Camels and traps on the track, and the camels still to move.
 
     track:   a stack (bottom to top) for each square
-    traps:   each seat's trap or None, for as many seats as need be named
+    traps:   each seat's trap or None; seats after the last trap may be left out
     unmoved: camels that have not moved this leg, ascending
     """
 
@@ -30,8 +30,8 @@ class Position(NamedTuple):
     unmoved: tuple[int, ...]
 
 
-def write(position: Position | State) -> str:
-    """The line for a position; anything with its three fields will do."""
+def write(position: Position | State | View) -> str:
+    """Return the line for a position."""
     squares = ["".join(LETTERS[camel] for camel in stack) for stack in position.track]
     for seat, trap in enumerate(position.traps):
         if trap is not None:
@@ -41,15 +41,15 @@ def write(position: Position | State) -> str:
 
 
 def parse(text: str) -> Position:
-    """The position a line stands for; without its second part every camel on the track is to move.
+    """Return the position of a line; without its second part every camel on the track is to move.
 
-    Raises UserError, with a pointer at the character, where the line is not a position.
+    Raises UserError, with a mark under the character, where the line is not a position.
     """
     return _Parser(text).position()
 
 
 class _Parser:
-    """Reads one line; every error points at the character it is about."""
+    """Parser of one line; every error marks its character."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -73,7 +73,7 @@ class _Parser:
         return Position(tuple(track), traps, unmoved)
 
     def square(self, square: int, part: str, start: int) -> tuple[int, ...]:
-        """One square's camels; its trap, if any, is noted."""
+        """Return the camels of a square, and add its trap to `traps`."""
         sign = min((part.find(mark) for mark in "+-" if mark in part), default=len(part))
         if sign < len(part):
             self.trap(square, part[sign:], start + sign)

@@ -1,23 +1,23 @@
-"""What bets are paid."""
+"""Payment of bets."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from camelcup.camelup.pieces import RaceBet
 
-if TYPE_CHECKING:  # the odds need `rung` alone, and rules take longer to import than all of them
+if TYPE_CHECKING:  # the odds use only `rung`, and rules take longer to import than all of the odds
     from camelcup.camelup.rules import Rules
 
 
 def settle_leg(
     rules: "Rules",
     coins: Sequence[int],
-    tickets: Sequence[int],
+    unpaid_rolls: Sequence[int],
     leg_bets: Iterable[tuple[int, int]],
     ranking: Sequence[int],
 ) -> tuple[int, ...]:
-    """Every seat's coins after a leg: its rolls still unpaid and its leg bets, summed before the floor."""
-    after = [had + rolls for had, rolls in zip(coins, tickets, strict=True)]
+    """Return the coins of all seats after a leg: unpaid rolls and leg bets, summed before the floor."""
+    after = [had + rolls for had, rolls in zip(coins, unpaid_rolls, strict=True)]
     ladders = {ranking[0]: rules.leg_first, ranking[1]: rules.leg_second}
     placed = [0] * len(ranking)
     for camel, seat in leg_bets:
@@ -30,7 +30,7 @@ def settle_leg(
 def settle_race(
     rules: "Rules", coins: Sequence[int], race_bets: Sequence[RaceBet], ranking: Sequence[int]
 ) -> tuple[int, ...]:
-    """Every seat's coins after the race: all winner cards, then all loser cards, each in order.
+    """Return the coins of all seats after the race: winner cards, then loser cards, each in order.
 
     The ladder counts right cards only; the floor, where there is one, holds after each card.
     """
@@ -51,5 +51,5 @@ def settle_race(
 
 
 def rung(ladder: Sequence[int], place: int) -> int:
-    """What the bet in a place (from 0) is paid; the last entry holds for all that follow."""
+    """Return the payment of the bet in a place (from 0); the last entry holds for all that follow."""
     return ladder[place] if place < len(ladder) else ladder[-1]

@@ -1,4 +1,4 @@
-"""What lies on the table: camels in stacks, traps and the secret cards."""
+"""Pieces on the board: stacks of camels, traps and cards of race bets."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ class Trap(NamedTuple):
 
 
 class RaceBet(NamedTuple):
-    """A card laid on the winner's or the loser's pile; `camel` is None where it is hidden."""
+    """A card on the winner's or the loser's pile; `camel` is None where it is hidden."""
 
     camel: int | None
     player: int

@@ -1,4 +1,4 @@
-"""How camels move, and who is ahead: pure functions on tracks."""
+"""Moves of camels and their ranking: pure functions on tracks."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ EMPTY: Track = ((),) * SQUARES
 
 
 def enter(track: Track, camel: int, square: int) -> Track:
-    """The track with a camel put on top of what stands on a square."""
+    """Return the track with a camel put on top of what stands on a square."""
     return (*track[:square], (*track[square], camel), *track[square + 1 :])
 
 
@@ -21,9 +21,9 @@ def move(track: Track, traps: Sequence[Trap | None], camel: int, steps: int) -> 
     Racing camels move forward, crazy ones toward square 0. A +1 trap moves the unit one further in
     its direction, on top of what stands there, a -1 trap one back, underneath.
 
-    Returns the track, the square the unit came to (below 0 where it left the track backward), and
-    the seat whose trap it hit, or None. A unit off the track is put on square 0 beneath all others:
-    there it is last, as the rules have it.
+    Return the track, the square the unit reached (below 0 where it left the track backward), and
+    the seat whose trap it hit, or None. A unit that left the track is put on square 0 beneath all others,
+    which makes it last, as the rules say.
     """
     source = find(track, camel)
     stack = track[source]
@@ -46,7 +46,7 @@ def move(track: Track, traps: Sequence[Trap | None], camel: int, steps: int) -> 
 
 
 def find(track: Track, camel: int) -> int:
-    """The square a camel stands on. Raises ValueError where it is not on the track."""
+    """Return the square a camel stands on. Raises ValueError where it is not on the track."""
     for square, stack in enumerate(track):
         if camel in stack:
             return square
@@ -54,15 +54,15 @@ def find(track: Track, camel: int) -> int:
 
 
 def ranking(track: Track) -> list[int]:
-    """The racing camels, the leader first: further along is ahead, within a stack higher is ahead."""
+    """Return the racing camels, leader first: further along is ahead, within a stack higher is ahead."""
     rear_first = [camel for stack in track if stack for camel in stack if camel < CAMELS]
     return rear_first[::-1]
 
 
 def moving_crazy_camel(track: Track, shown: int) -> int:
-    """Which crazy camel moves when the grey die shows one of them.
+    """Return the crazy camel that moves when the grey die shows one of them.
 
-    If just one of them carries racing camels, that one; else, if one stands directly on the other,
+    If exactly one of them carries racing camels, that one; else, if one stands directly on the other,
     the upper one; else the one shown.
     """
     carrying = [
@@ -77,6 +77,6 @@ def moving_crazy_camel(track: Track, shown: int) -> int:
 
 
 def above(track: Track, camel: int) -> Stack:
-    """What a camel carries, bottom to top."""
+    """Return the camels that a camel carries, bottom to top."""
     stack = track[find(track, camel)]
     return stack[stack.index(camel) + 1 :]

@@ -1,37 +1,32 @@
-"""What differs from one rule set of Camel Up to the next, as data."""
+"""The rules in which rule sets of Camel Up differ, as data."""
 
-import tomllib
-from collections.abc import Mapping
 from enum import Enum
-from importlib.resources import files
 from typing import Any
 
 from attrs import Attribute, field, frozen
 
-from camelcup.wire import structure
-
 CAMELS = 5
-"""Racing camels; they are numbered from 0."""
+"""Number of racing camels; they are numbered from 0."""
 
 FINISH = 16
 """The race ends when a camel stands on this square or beyond."""
 
 SQUARES = 29
-"""Squares of a track: room for the last trap of any rule set, with a margin behind it."""
+"""Squares of a track: room for the last trap of any rule set, and the square beyond it."""
 
 MAX_SEATS = 8
-"""The most seats that a rule set may allow."""
+"""Most seats that a rule set may allow."""
 
 
 class RollCoin(Enum):
-    """When a seat is paid its coin for a roll."""
+    """Time at which a seat is paid its coin for a roll."""
 
     AT_ONCE = "at once"
     AT_LEG_END = "at leg end"
 
 
 def _within(low: int, high: int) -> Any:
-    """A validator: low <= value <= high."""
+    """Return a validator: low <= value <= high."""
 
     def check(_: Any, attribute: "Attribute[int]", value: int) -> None:
         if not low <= value <= high:
@@ -42,15 +37,15 @@ def _within(low: int, high: int) -> Any:
 
 def _not_empty(_: Any, attribute: "Attribute[tuple[int, ...]]", value: tuple[int, ...]) -> None:
     if not value:
-        raise ValueError(f"{attribute.name} is empty: it needs what the first right bet pays, at least")
+        raise ValueError(f"{attribute.name} is empty: it needs at least the payment of the first right bet")
 
 
 @frozen(kw_only=True)
 class Rules:
-    """One rule set; what is not given is as in `cup`.
+    """A rule set; the defaults are the rules of `cup`.
 
-    A ladder lists what the first, second, ... bet is paid. Its last entry holds for all later bets,
-    unless `leg_bets_per_camel` limits their number: then a leg ladder has just that many entries.
+    A ladder lists the payments for the first, second, ... bet. Its last entry holds for all later bets,
+    unless `leg_bets_per_camel` limits their number: then a leg ladder has exactly that many entries.
 
     Raises ValueError, with the field's name, where the values do not fit together.
     """
@@ -97,14 +92,3 @@ class Rules:
             if len(ladder) != length:
                 reason = "leg_bets_per_camel" if limit else "leg_first"
                 raise ValueError(f"{name} has {len(ladder)} entries: it needs {length}, as {reason} says")
-
-
-def shipped() -> Mapping[str, Rules]:
-    """The rule sets that come with the game, read from their files; `cup`, the default, is first."""
-    folder = files(__package__) / "rulesets"
-    names = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
-    texts = {name: (folder / f"{name}.toml").read_text("utf-8") for name in names}
-    return {name: structure(tomllib.loads(text), Rules, name) for name, text in texts.items()}
-
-
-RULE_SETS = shipped()

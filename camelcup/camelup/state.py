@@ -1,20 +1,19 @@
-"""The data of Camel Up: a state, and what one seat sees of it.
+"""The data of Camel Up: states, and views of them.
 
-Both are named tuples: no assignment can change one, not even `object.__setattr__`, and they are the
-quickest immutable values to make, which counts here because every turn makes four. Only the rules
-that a view names are an attrs value, a copy which a bot could break by force; the engine decides by
-its own.
+Both are named tuples, the immutable values that are quickest to make: every turn makes four.
 """
 
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from camelcup import Node
 from camelcup.camelup import legal
 from camelcup.camelup.actions import (
     LEG_BETS,
     LOSER_BETS,
     MIRAGES,
     OASES,
+    RACING,
     ROLL,
     WINNER_BETS,
     Action,
@@ -24,11 +23,11 @@ from camelcup.camelup.actions import (
     Roll,
     WinnerBet,
 )
-from camelcup.camelup.odds.chances import remembered
-from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.pieces import RaceBet, Track, Trap
-from camelcup.camelup.rules import CAMELS, MAX_SEATS, SQUARES, Rules
-from camelcup.game import Node
+from camelcup.camelup.rules import MAX_SEATS, SQUARES, Rules
+
+if TYPE_CHECKING:
+    from camelcup.camelup.odds.model import Odds
 
 
 class LegalKinds(NamedTuple):
@@ -42,25 +41,25 @@ class LegalKinds(NamedTuple):
 
 
 class State(NamedTuple):
-    """All there is to know about a table between two moves.
+    """A table between two moves.
 
-    track:     a stack for each square
-    traps:     each seat's trap, or None
-    unmoved:   camels that have not moved this leg, ascending; before the race, not entered
-    coins:     each seat's money
-    tickets:   each seat's rolls this leg that are still to be paid
-    leg_bets:  (camel, seat) in the order placed
-    race_bets: every seat's secret cards, in the order laid
-    turn:      turns so far
-    seat:      whose turn it is, or was when chance was called
-    to_move:   what `Game.to_move` answers
+    track:        a stack for each square
+    traps:        each seat's trap, or None
+    unmoved:      camels that have not moved this leg, ascending; before the race, not entered
+    coins:        each seat's coins
+    unpaid_rolls: each seat's rolls of this leg that are still to be paid
+    leg_bets:     (camel, seat) in the order placed
+    race_bets:    the secret cards of all seats, in the order laid
+    turn:         number of turns so far
+    seat:         the seat to move, or the seat that moved last where chance is to move
+    to_move:      the answer of `Game.to_move`
     """
 
     track: Track
     traps: tuple[Trap | None, ...]
     unmoved: tuple[int, ...]
     coins: tuple[int, ...]
-    tickets: tuple[int, ...]
+    unpaid_rolls: tuple[int, ...]
     leg_bets: tuple[tuple[int, int], ...]
     race_bets: tuple[RaceBet, ...]
     turn: int
@@ -69,15 +68,16 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What seat `player` knows. The names are those of the 2018 Camel Up Cup.
+    """The knowledge of seat `player`. Most names are those of the 2018 Camel Up Cup.
 
     camel_track:         a stack (bottom to top) for each square
     traps:               each seat's Trap(type, square), or None
-    unmoved:             camels that have not moved this leg
+    unmoved:             camels that have not moved this leg, crazy ones (5 and 6) included
     player_money_values: each seat's coins
+    player_unpaid_rolls: each seat's rolls of this leg that are paid at its end
     round_bets:          (camel, player) of the leg's bets, in order
-    race_bets:           RaceBet(camel, player, winner), in order; camels of other seats are None
-    turn:                turns so far, of all seats
+    race_bets:           RaceBet(camel, player, winner) in order; camels of other seats are None
+    turn:                number of turns so far, of all seats
     """
 
     player: int
@@ -85,17 +85,18 @@ class View(NamedTuple):
     traps: tuple[Trap | None, ...]
     unmoved: tuple[int, ...]
     player_money_values: tuple[int, ...]
+    player_unpaid_rolls: tuple[int, ...]
     round_bets: tuple[tuple[int, int], ...]
     race_bets: tuple[RaceBet, ...]
     turn: int
     rules: Rules
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Every legal action: roll, traps (-1, then +1, by square), leg, winner and loser bets by camel."""
+        """Return every legal action: roll, traps (-1, then +1, by square), leg, winner and loser bets."""
         return tuple(chain.from_iterable(self.legal_by_kind()))
 
     def legal_by_kind(self) -> LegalKinds:
-        """The same in five groups, one a kind of action, any but the first of which may be empty."""
+        """Return the legal actions in five groups, one a kind; all but the first may be empty."""
         traps = legal.trap_squares(self.rules, self.camel_track, self.traps, self.player)
         race = legal.race_camels(self.race_bets, self.player)
         return LegalKinds(
@@ -106,19 +107,21 @@ class View(NamedTuple):
             tuple([LOSER_BETS[camel] for camel in race]),
         )
 
-    def odds(self) -> Odds:
-        """The chances of this board, worked out when first asked for; see `camelcup.camelup.odds`."""
+    def odds(self) -> "Odds":
+        """Return the odds of this board, computed at the first call; see `camelcup.camelup.odds`."""
+        from camelcup.camelup.odds.chances import remembered
+
         return remembered(self.camel_track, self.traps, self.unmoved)
 
     @property
     def track(self) -> Track:
-        """The same as `camel_track`, by the name it has in states and positions."""
+        """`camel_track`, under its name in states and positions."""
         return self.camel_track
 
     @property
     def camels(self) -> tuple[int, ...]:
         """The racing camels."""
-        return tuple(range(CAMELS))
+        return RACING
 
     @property
     def trap_track(self) -> tuple[tuple[int, int] | tuple[()], ...]:
@@ -131,33 +134,52 @@ class View(NamedTuple):
 
     @property
     def player_has_placed_trap(self) -> tuple[bool, ...]:
-        """For each seat whether its trap is on the track."""
-        return tuple(trap is not None for trap in self.traps)
+        """Whether each seat's trap is on the track."""
+        return tuple([trap is not None for trap in self.traps])
 
     @property
     def camel_yet_to_move(self) -> tuple[bool, ...]:
-        """For each racing camel whether it is still to move this leg."""
-        return tuple(camel in self.unmoved for camel in range(CAMELS))
+        """Whether each racing camel is still to move this leg."""
+        unmoved = self.unmoved
+        return tuple([camel in unmoved for camel in RACING])
 
     @property
     def game_winner_bets(self) -> tuple[tuple[int | None, int], ...]:
         """(camel or None, player) of the bets on the winner, in order."""
-        return tuple((bet.camel, bet.player) for bet in self.race_bets if bet.winner)
+        return tuple(sort_race_bets(self.race_bets, len(self.traps)).winner)
 
     @property
     def game_loser_bets(self) -> tuple[tuple[int | None, int], ...]:
         """(camel or None, player) of the bets on the loser, in order."""
-        return tuple((bet.camel, bet.player) for bet in self.race_bets if not bet.winner)
+        return tuple(sort_race_bets(self.race_bets, len(self.traps)).loser)
 
     @property
     def player_game_bets(self) -> tuple[tuple[int | None, ...], ...]:
-        """For each seat the camels of its race bets, in order; hidden ones are None."""
-        seats = range(len(self.player_money_values))
-        return tuple(tuple(bet.camel for bet in self.race_bets if bet.player == seat) for seat in seats)
+        """The camels of each seat's race bets, in order; hidden ones are None."""
+        return tuple(map(tuple, sort_race_bets(self.race_bets, len(self.traps)).by_player))
+
+
+class SortedBets(NamedTuple):
+    """Race bets by pile, as (camel or None, player), and by player, as camels."""
+
+    winner: list[tuple[int | None, int]]
+    loser: list[tuple[int | None, int]]
+    by_player: list[list[int | None]]
+
+
+def sort_race_bets(race_bets: tuple[RaceBet, ...], seats: int) -> SortedBets:
+    """Return race bets by pile and by player, each in the order laid."""
+    winners: list[tuple[int | None, int]] = []
+    losers: list[tuple[int | None, int]] = []
+    by_player: list[list[int | None]] = [[] for _ in range(seats)]
+    for camel, player, winner in race_bets:
+        (winners if winner else losers).append((camel, player))
+        by_player[player].append(camel)
+    return SortedBets(winners, losers, by_player)
 
 
 def hide(race_bets: tuple[RaceBet, ...], seat: int) -> tuple[RaceBet, ...]:
-    """Race bets as one seat sees them: the camels of the others are None."""
+    """Return race bets as one seat sees them: the camels of the others are None."""
     return tuple([bet if bet.player == seat else _HIDDEN[bet.player, bet.winner] for bet in race_bets])
 
 

@@ -1,26 +1,46 @@
-"""camelcup check-bot: does a bot keep the contract?"""
+"""camelcup check-bot: whether a bot keeps the contract."""
 
 import os
 import sys
 import threading
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Generator, Sequence
+from contextlib import closing, redirect_stderr, redirect_stdout
+from typing import Any
 
 import click
-from attrs import evolve
+from attrs import evolve, frozen
 
-from camelcup.cli.options import GAME, MOVE_TIME, SEED, choose_game, choose_seed, warn
-from camelcup.errors import UserError
-from camelcup.executors.processes import Processes
-from camelcup.executors.tryout import try_out
+from camelcup.cli.loading import import_bots, make_setup
+from camelcup.cli.options import GAME, MOVE_TIME, SEED, choose_seed, warn
 from camelcup.game import Game
+from camelcup.loading import load_bot
+from camelcup.players import Player
+from camelcup.players.pool import Setup
+from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.plugins import Plugins
-from camelcup.record import Fault, FaultKind, Limits, Table
+from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table
+from camelcup.referee import play
+from camelcup.rulesets import choose_game
 from camelcup.seeds import derive
-from camelcup.specs import bot_maker
 from camelcup.testing import BotReport, Finding, inspect_bot
-from camelcup.testing.bots import Opponent, table_sizes
+from camelcup.testing.bots import table_sizes
+from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.testing.records import difference
 
-CHECK = "answers in time, and lets the process live"
+STAYS = "answers in time, and its process stays up"
+FRESH = "games do not depend on earlier ones"
+
+KEEP = (
+    "what to do: keep nothing in the class or the module from one game to the next, and let no clock decide; "
+    "what a bot keeps in self lasts one game"
+)
+"""Advice for a bot that plays otherwise in a new process."""
+
+GAMES = 2
+"""Games for each table size."""
+
+STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
+"""Faults that cost a bot its process."""
 
 
 @click.command("check-bot")
@@ -38,61 +58,92 @@ def command(
     seed: int | None,
     move_time: float,
 ) -> None:
-    """Play BOT through whole games and single positions, and report whether it keeps the contract.
+    """Play BOT in whole games and single positions, and report whether it keeps the contract.
 
-    The first games are played in a process of their own, so that a bot that hangs or ends it is told of
-    like any other. The exit code is 1 if it does not keep the contract.
+    The first games run in processes of their own, so that a bot that hangs or exits is reported too. The exit
+    code is 1 if the bot does not keep the contract.
     """
     plugins: Plugins = context.obj
     warn(plugins, strict=False)
-    played, text = choose_game(plugins, game, rules)
-    for tried in try_out((bot,), game, move_time):
-        if tried.problem:
-            raise UserError(tried.problem)
+    played, _ = choose_game(plugins, game, rules)
+    setup = make_setup(plugins, game, played, [bot])
+    import_bots(plugins, setup)
     chosen = choose_seed(seed)
     click.echo(f"seed {chosen}", err=True)
-    lives = _outlives(bot, played, text, chosen, move_time, plugins)
-    if lives.passed:
+    findings = check_in_processes(Trial(setup, played, bot, chosen, Limits(move_time=move_time)))
+    report = BotReport(bot, tuple(findings))
+    if findings[0].passed:
         with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-            report = inspect_bot(bot, bot_maker(bot, game, plugins), played, seed=chosen)
-        report = evolve(report, findings=(lives, *report.findings))
-    else:
-        report = BotReport(bot, (lives,))
+            inline = inspect_bot(bot, load_bot(setup.bots[bot]), played, seed=chosen)
+        report = evolve(inline, findings=(*findings, *inline.findings))
     click.echo(str(report))
     code = 0 if report.passed else 1
-    if threading.active_count() > 1:  # those that the bot has left would keep this process for ever
+    if threading.active_count() > 1:  # threads that the bot has left would keep this process from ending
         sys.stdout.flush()
         os._exit(code)
     context.exit(code)
 
 
-def _outlives(bot: str, game: Game, rules: str, seed: int, move_time: float, plugins: Plugins) -> Finding:
-    """Whether a process outlives games with the bot, one for each number of seats, in which none is late."""
-    opponent = f"{Opponent.__module__}:{Opponent.__name__}"
-    tables = [
-        Table(
-            number=seats,
-            game=game.name,
-            rules=rules,
-            bots=(bot, *[opponent] * (seats - 1)),
-            seed=derive(seed, "outlives", seats),
-            limits=Limits(move_time=move_time),
-        )
-        for seats in table_sizes(game)
-    ]
-    records = Processes(plugins, 1).run(tables, turns=False)
-    faults = [fault for record in records for fault in record.faults if fault.kind in _STOPS]
-    if not faults:
-        return Finding(CHECK, True, f"{len(tables)} games in a process of their own")
-    return Finding(CHECK, False, _told(faults))
+@frozen
+class Trial:
+    """Games of a bot, which runs in a process, against opponents that draw among their legal actions."""
+
+    setup: Setup
+    game: Game[Any, Any, Any]
+    bot: str
+    seed: int
+    limits: Limits
+
+    def tables(self) -> list[Table]:
+        """Return the tables of all sizes; the seat of the bot changes from game to game."""
+        return [
+            Table(
+                number=number,
+                game=self.game.name,
+                rules=self.setup.rules,
+                bots=tuple(self.bot if seat == number % seats else "opponent" for seat in range(seats)),
+                seed=derive(self.seed, "trial", seats, number),
+                limits=self.limits,
+            )
+            for seats in table_sizes(self.game)
+            for number in range(GAMES)
+        ]
+
+    def play(self, tables: Sequence[Table]) -> Generator[GameRecord, None, None]:
+        """Play tables one after another, with a new process for the bot."""
+        setup = self.setup
+        player = ProcessPlayer(HostSetup(setup.bots[self.bot], setup.game, setup.kind), self.game)
+        try:
+            for table in tables:
+                yield self._play(table, player)
+        finally:
+            player.close()
+
+    def _play(self, table: Table, player: Player) -> GameRecord:
+        spectator = Spectator(self.game, len(table.bots))
+        players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
+        return play(table, self.game, players, spectator.watch)
 
 
-_STOPS = (FaultKind.TIMEOUT, FaultKind.DIED)
+def check_in_processes(trial: Trial) -> list[Finding]:
+    """Return findings about the process of the bot: it lasts, and what it keeps changes no game."""
+    tables = trial.tables()
+    with closing(trial.play(tables)) as records:
+        for record in records:
+            if stops := [fault for fault in record.faults if fault.kind in STOPS]:
+                return [Finding(STAYS, False, _describe(record.table, stops[0]))]
+    stays = Finding(STAYS, True, f"{len(tables)} games in one process")
+    (again,) = trial.play(tables[-1:])
+    if again.turns == record.turns:
+        return [stays, Finding(FRESH, True, f"game {len(tables)} came out the same in a new process")]
+    found = f"game {len(tables)} came out differently in a new process\n{difference(record, again)}"
+    return [stays, Finding(FRESH, False, f"{found}\n{KEEP}")]
 
 
-def _told(faults: list[Fault]) -> str:
-    """The first of some faults, with where the bot was."""
-    first = faults[0]
-    stack = [f"  {call}" for call in first.stack.splitlines()]
-    lines = [f"{first.reason} (after {first.turn} turns)", *stack]
-    return "\n".join([*lines, "nothing else was looked at"])
+def _describe(table: Table, fault: Fault) -> str:
+    """Return a fault that ended a bot's process, with the place where the bot was."""
+    place = f"in {fault.phase.value}, after turn {fault.turn} of a game with {len(table.bots)} seats"
+    lines = [f"{fault.reason} ({place})", *fault.traceback.splitlines()]
+    if fault.output:
+        lines += ["its last output:", *fault.output.splitlines()]
+    return "\n".join([*lines, "the other checks were skipped"])

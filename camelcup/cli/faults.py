@@ -1,80 +1,64 @@
-"""camelcup faults: what went wrong in a cup."""
+"""camelcup faults: the faults in a cup."""
 
 from pathlib import Path
 from textwrap import indent
+from typing import Any
 
 import click
-from attrs import asdict, frozen
 
-from camelcup.cli.cup import FILE, warn_if_torn
+from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.tables import SIMPLE, check_format, folded, rows_text
+from camelcup.cli.tables import SIMPLE, check_format, fault_text, fold_last, rows_text
 from camelcup.cupfile.lines import Cup
-from camelcup.record import Fault, Table
+from camelcup.records import Fault, Table
 
-COLUMNS = ("bot", "table", "seat", "turn", "kind", "reason")
-
-
-@frozen
-class Row:
-    """A fault and its place; `turn` is the number of turns before it."""
-
-    bot: str
-    table: int
-    seat: int
-    turn: int
-    kind: str
-    reason: str
-    output: str
-    stack: str
-
-    @classmethod
-    def of(cls, table: Table, fault: Fault) -> "Row":
-        return cls(
-            table.bots[fault.seat],
-            table.number,
-            fault.seat,
-            fault.turn,
-            fault.kind.value,
-            fault.reason,
-            fault.output,
-            fault.stack,
-        )
-
-    def told(self) -> str:
-        """All of it, on several lines."""
-        place = f"table {self.table}, seat {self.seat}, turn {self.turn}"
-        lines = [f"{self.bot} ({place}), {self.kind}: {self.reason}"]
-        for what, text in (("printed", self.output), ("stopped", self.stack)):
-            if text:
-                lines += [f"  {what}", indent(text.rstrip("\n"), "    ")]
-        return "\n".join(lines)
+COLUMNS = ("bot", "table", "seat", "turn", "phase", "kind", "reason")
+MORE = ("traceback", "output")
+"""Further columns of --full."""
 
 
 @click.command("faults")
 @FILE
 @FORMAT
-@click.option("--full", is_flag=True, help="With what each bot had printed, and where it was stopped.")
+@click.option("--full", is_flag=True, help="Include tracebacks and the last output of the bots.")
 def command(path: Path, layout: str, full: bool) -> None:
-    """List the faults in FILE, table by table: whose, at which turn, and why.
+    """List the faults in FILE, by table.
 
-    A turn is given as the number of turns before it, so `camelcup replay FILE TABLE --at TURN` shows the
-    position that the bot was asked in.
+    TURN is the number of turns before the fault: `camelcup replay FILE TABLE --at TURN` shows the position.
     """
     check_format(layout)
     cup = Cup(path)
-    rows = [
-        Row.of(record.table, fault)
-        for record in (line.record() for line in cup.lines())
-        for fault in record.faults
-    ]
-    rows.sort(key=lambda row: row.table)
-    if not rows and layout == SIMPLE:
+    found = [(record.table, fault) for record in cup.results() for fault in record.faults]
+    found.sort(key=lambda pair: pair[0].number)
+    if not found and layout == SIMPLE:
         click.echo("no faults")
     elif full and layout == SIMPLE:
-        click.echo("\n".join(row.told() for row in rows))
+        click.echo("\n".join(_in_full(table, fault) for table, fault in found))
     else:
-        columns = (*COLUMNS, "output", "stack") if full else COLUMNS
-        cells = [[asdict(row)[name] for name in columns] for row in rows]
-        click.echo(rows_text(columns, folded(columns, cells) if layout == SIMPLE else cells, layout))
-    warn_if_torn(cup)
+        columns = (*COLUMNS, *MORE) if full else COLUMNS
+        rows = [_cells(table, fault)[: len(columns)] for table, fault in found]
+        click.echo(rows_text(columns, fold_last(columns, rows) if layout == SIMPLE else rows, layout))
+    warn_if_truncated(cup)
+
+
+def _cells(table: Table, fault: Fault) -> tuple[Any, ...]:
+    return (
+        table.bots[fault.seat],
+        table.number,
+        fault.seat,
+        fault.turn,
+        fault.phase.value,
+        fault.kind.value,
+        fault.reason,
+        fault.traceback,
+        fault.output,
+    )
+
+
+def _in_full(table: Table, fault: Fault) -> str:
+    """Return all of a fault, on several lines."""
+    lines = [fault_text(table.bots[fault.seat], fault, f"table {table.number}", f"seat {fault.seat}")]
+    for head, text in zip(MORE, (fault.traceback, fault.output), strict=True):
+        if text:
+            lines += [f"  {head}", indent(text.rstrip("\n"), "    ")]
+    return "\n".join(lines)

@@ -1,13 +1,13 @@
-"""camelcup games: what may be played, and by which rules."""
+"""camelcup games: the installed games and their rule sets."""
 
 import click
 
 from camelcup.cli.options import seats_text, warn
-from camelcup.cli.tables import list_text
-from camelcup.entry import GameEntry, resolve
+from camelcup.cli.tables import format_table
+from camelcup.entry import resolve
 from camelcup.errors import PluginError
 from camelcup.plugins import Plugins
-from camelcup.rulesets import make_game, portable
+from camelcup.rulesets import choose_game
 
 HEADERS = ("game", "seats", "rule sets", "package", "version", "summary")
 
@@ -15,20 +15,20 @@ HEADERS = ("game", "seats", "rule sets", "package", "version", "summary")
 @click.command("games")
 @click.pass_obj
 def command(plugins: Plugins, /) -> None:
-    """List the games that are installed, with their rule sets, of which the first is the default."""
+    """List the installed games with their rule sets. The first of each is the default."""
     warn(plugins, strict=False)
     rows = [
-        (name, *_rules(offer.entry), offer.source.package, offer.source.version, offer.entry.summary)
-        for name, offer in sorted(plugins.games.items())
+        (name, *_rules(plugins, name), offer.source.package, offer.source.version, offer.entry.summary)
+        for name, offer in plugins.games.items()
     ]
-    click.echo(list_text(HEADERS, rows))
+    click.echo(format_table(HEADERS, rows))
 
 
-def _rules(entry: GameEntry) -> tuple[str, str]:
-    """The seats of the default rules, and the names of the rule sets; why, where a game cannot be made."""
+def _rules(plugins: Plugins, name: str) -> tuple[str, str]:
+    """Return the seats under the default rules, and the names of the rule sets; an error in their place."""
     try:
-        game = make_game(entry, portable(entry, None))
-        return seats_text(game), ", ".join(resolve(entry.rule_sets))
+        game, _ = choose_game(plugins, name, None)
+        return seats_text(game), ", ".join(resolve(plugins.games[name].entry.rule_sets))
     except PluginError as error:
         return "-", str(error)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""camelcup new-bot: a package for a bot of one's own."""
+"""camelcup new-bot: a package for a new bot."""
 
 import re
 from keyword import iskeyword
@@ -8,29 +8,30 @@ from textwrap import indent
 
 import click
 
+from camelcup.cli.options import GAME_NAME
 from camelcup.cli.templates import BOT, PYPROJECT, README, TEST
 from camelcup.errors import UserError
 from camelcup.plugins import Plugins
 
 NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?")
-TAKEN = ("Bot", "BotEntry")
-"""Names of classes that the bot's module imports."""
+TAKEN = ("Any", "Bot", "BotEntry", "Callable")
+"""Names that the module of the bot imports."""
 
 
 @click.command("new-bot")
 @click.argument("name")
-@click.option("--game", default="camelup", show_default=True, metavar="NAME", help="The game it plays.")
+@GAME_NAME
 @click.pass_obj
 def command(plugins: Plugins, /, name: str, game: str) -> None:
-    """Write a package camelcup-bot-NAME with a bot, its entry point, a test and a README.
+    """Create a package camelcup-bot-NAME with a bot, its entry point, a test and a README.
 
-    NAME is made of letters, digits, - and _, and begins with a letter.
+    NAME consists of letters, digits, - and _, and starts with a letter.
     """
     words = _words(name, game, plugins)
     folder = Path(words["package"])
     _write(folder, {path: Template(text).substitute(words) for path, text in _files(words).items()})
     click.echo(
-        f"The bot is in {folder / words['module'] / '__init__.py'}. Next:\n\n"
+        f"Created {folder / words['module'] / '__init__.py'}. Next:\n\n"
         f"    pip install -e {folder}\n"
         f"    camelcup check-bot {words['bot']}{words['option']}\n"
         f"    camelcup tournament{words['option']}"
@@ -38,33 +39,33 @@ def command(plugins: Plugins, /, name: str, game: str) -> None:
 
 
 def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
-    """What the templates' blanks are filled with. Raises UserError where no package can have the name."""
+    """Return the values of the templates. Raises UserError for a name that no package can have."""
     plugins.games.find(game)
+    offer = plugins.games[game]
     if not NAME.fullmatch(name):
         raise UserError(
-            f"NAME {name!r}: letters, digits, - and _ only, with a letter first and no - or _ last; "
-            "my-bot, for one"
+            f"NAME {name!r}: use letters, digits, - and _, with a letter first and no - or _ last, "
+            "for example my-bot"
         )
     bot = "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
     if iskeyword(bot) or bot in TAKEN:
-        raise UserError(f"NAME {name!r}: the class would be called {bot}, which means something else already")
+        raise UserError(f"NAME {name!r}: the class would be named {bot}, which is taken")
     if bot in plugins.bots.of_game(game):
-        raise UserError(f"NAME {name!r}: a bot {bot} is installed already; choose another")
-    offer = plugins.games[game]
+        raise UserError(f"NAME {name!r}: a bot {bot} is installed already; choose another name")
     return {
         "bot": bot,
         "package": f"camelcup-bot-{name}",
         "module": f"camelcup_bot_{name.replace('-', '_').lower()}",
         "entry_point": name.replace("-", "_").lower(),
         "game": game,
-        "option": "" if game == "camelup" else f" --game {game}",
+        "option": "" if game == plugins.default_game else f" --game {game}",
         "needs": ", ".join(f'"{package}"' for package in sorted({"camelcup", offer.source.package})),
         "body": indent(offer.entry.starter, " " * 8),
     }
 
 
 def _files(words: dict[str, str]) -> dict[Path, str]:
-    """The template of each file, by its place in the package."""
+    """Return the template of each file, by its path in the package."""
     return {
         Path("pyproject.toml"): PYPROJECT,
         Path("README.md"): README,
@@ -74,7 +75,7 @@ def _files(words: dict[str, str]) -> dict[Path, str]:
 
 
 def _write(folder: Path, files: dict[Path, str]) -> None:
-    """Write files into a new folder. Raises UserError where that cannot be done."""
+    """Write files into a new folder. Raises UserError where that fails."""
     try:
         folder.mkdir()
         for path, text in files.items():

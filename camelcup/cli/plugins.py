@@ -1,9 +1,9 @@
-"""camelcup plugins: what was found, what failed, and how the odds are worked out."""
+"""camelcup plugins: the plugins found, those that failed to load, and what the system lacks."""
 
 import click
 
-from camelcup.camelup.odds import KERNEL
-from camelcup.cli.tables import list_text
+from camelcup import system
+from camelcup.cli.tables import format_table
 from camelcup.plugins import Plugins, Source
 from camelcup.words import counted
 
@@ -14,16 +14,17 @@ FAILED = ("package", "version", "entry point", "failed to load because")
 @click.command("plugins")
 @click.pass_obj
 def command(plugins: Plugins, /) -> None:
-    """List all plugins with what they offer, and those that failed to load with the reason.
+    """List the plugins with what they offer, and those that failed to load with the reason.
 
-    The last line says whether the odds of Camel Up are worked out by the compiled kernel.
+    Lines after the tables name what this system lacks, if anything, and the consequences.
     """
     rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
-    click.echo(list_text(OFFERED, rows))
+    click.echo(format_table(OFFERED, rows))
     if plugins.problems:
         failed = [(*_cells(problem.source), problem.reason) for problem in plugins.problems]
-        click.echo("\n" + list_text(FAILED, failed))
-    click.echo(f"\nodds of camelup: {KERNEL.name}")
+        click.echo("\n" + format_table(FAILED, failed))
+    lacking = [f"this system lacks {capability.value}" for capability in system.missing()]
+    click.echo("\n" + "\n".join(lacking or ["system: all capabilities"]))
 
 
 def _cells(source: Source) -> tuple[str, str, str]:
@@ -31,7 +32,7 @@ def _cells(source: Source) -> tuple[str, str, str]:
 
 
 def _offered(plugins: Plugins, source: Source) -> str:
-    """How many of each kind a plugin offers."""
+    """Return how many entries of each kind a plugin offers, as text."""
     counts = [
         (sum(offer.source == source for offer in offers.values()), offers.kind)
         for offers in plugins.kinds.values()

@@ -1,4 +1,4 @@
-"""Progress on a terminal: a bar, and the standings so far beneath it."""
+"""Progress on a terminal: a bar, and the standings so far below it."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -9,46 +9,43 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from camelcup.cli.tables import SIMPLE, fitting, standings_text
-from camelcup.executors.handle import ctrl_c_later
+from camelcup.cli.tables import SIMPLE, fit_columns, standings_text
 from camelcup.standings import Standings
+from camelcup.system import ctrl_c_later
 
 REFRESH = 0.25
-"""Seconds, at least, between two pictures."""
+"""Least seconds between two drawings."""
 
 ECHO = 2
-"""Columns left free: a terminal writes ^C behind a picture, and may not break the line for it."""
+"""Columns left free: a terminal prints ^C behind the picture, and may not break the line for it."""
 
 
 class Picture:
-    """A picture on a terminal, drawn anew when it is told to.
-
-    A thread that looked for itself would keep workers from being forked.
-    """
+    """A picture that is drawn between games; a thread that refreshes it would keep workers from forking."""
 
     def __init__(self, live: Live) -> None:
         self.live = live
         self.draw()
 
     def draw(self) -> None:
-        """Draw it; Ctrl-C waits, whose answer would be written into the middle of that."""
+        """Draw the picture; Ctrl-C is delayed, since its message would be printed into the middle."""
         with ctrl_c_later():
             self.live.refresh()
         self.drawn = monotonic()
 
     def update(self) -> None:
-        """Draw it, where it has stood for a while."""
+        """Draw the picture if the last drawing is old enough."""
         if monotonic() - self.drawn >= REFRESH:
             self.draw()
 
-    def tell(self, text: str) -> None:
-        """Say something above it."""
+    def print_above(self, text: str) -> None:
+        """Print a line above the picture."""
         self.live.console.print(Text(text))
 
 
 @contextmanager
 def live_standings(games: int, standings: Standings, unit: str) -> Generator[Picture, None, None]:
-    """While it lasts, show on stderr how far a run of so many games is, and the standings so far."""
+    """Show on stderr how many of the games are played, and the standings so far."""
     console = Console(stderr=True)
     progress = Progress(
         BarColumn(),
@@ -62,7 +59,7 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Pic
     def picture() -> Group:
         speed = progress.tasks[0].speed
         progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
-        table = fitting(standings_text(standings.rows(), SIMPLE, unit), console.width - ECHO)
+        table = fit_columns(standings_text(standings.rows(), SIMPLE, unit), console.width - ECHO)
         return Group(progress, Text(table, no_wrap=True, overflow="crop"))
 
     with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:

@@ -1,92 +1,82 @@
-"""camelcup replay: a game of a cup, as watch shows it."""
+"""camelcup replay: one game of a cup, as `camelcup watch` shows it."""
 
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
-from camelcup.cli.story import PACE, Page, Story, choose_stage, choose_wait, fault_text, result_text
+from camelcup.cli.story import PACE, Page, Story, choose_stage, choose_wait, fault_lines, result_text
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
-from camelcup.game import CHANCE, Game
+from camelcup.game import Game
 from camelcup.plugins import Plugins
-from camelcup.record import GameRecord, Turn
-from camelcup.replay import replay
+from camelcup.recorded import replay
+from camelcup.records import GameRecord
 from camelcup.words import counted
 
 
 @click.command("replay")
 @FILE
 @click.argument("table", type=int)
-@click.option("--at", type=Whole(min=0), metavar="TURN", help="Show the position after so many turns only.")
+@click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @PACE
 @click.pass_obj
 def command(
     plugins: Plugins, /, path: Path, table: int, at: int | None, delay: float | None, step: bool
 ) -> None:
-    """Show the game at TABLE of the cup in FILE, turn by turn; its bots need not be installed."""
+    """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots."""
     wait = choose_wait(delay, step)
     if at is not None and (step or delay is not None):
-        raise UserError(f"--at {at}: one position is shown at once; leave --step and --delay out")
+        raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
     cup = Cup(path)
-    record = find_game(cup, table)
+    record = cup.record(table)
     game = cup.plan.game(plugins)
+    bots = record.table.bots
     if at is not None:
         click.echo(picture_at(record, game, at))
-        for fault in record.faults:
-            if fault.turn == at:
-                click.echo(f"\nfault of {fault_text(record.table.bots, fault)}")
+        faults = [fault for fault in record.faults if fault.turn == at]
+        for line in fault_lines(bots, faults):
+            click.echo(f"\nfault of {line}")
         return
     with choose_stage(step) as stage:
-        for _ in tell(record, game, Story(game, record.table.bots, stage, wait)):
-            pass
+        story = Story(game, bots, stage, wait)
+        story.begin()
+        replay(record, game, story.watch)
     click.echo(result_text(record))
 
 
-def find_game(cup: Cup, table: int) -> GameRecord:
-    """The record of a table. Raises UserError where the file has none."""
-    head = f'{{"table":{{"number":{table},'.encode()
-    for line in cup.lines():
-        if line.text.startswith(head):
-            return line.record()
-    games = cup.plan.tournament.games
-    why = "was not played yet" if 0 <= table < games else f"is none of the cup's: those are 0 to {games - 1}"
-    raise UserError(f"{cup.path}: table {table} {why}")
+def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int) -> str:
+    """Return the position after a number of turns; where seats act at once, after no fewer.
 
-
-def tell(record: GameRecord, game: Game, story: Story) -> Iterator[None]:
-    """Tell a recorded game, move by move. Raises CamelCupError where it cannot be played."""
-    turns: list[Turn] = []
-    asked = 0
-    for new, _, state in replay(record, game):
-        if new:
-            turns += new
-            story.go_on(state, turns, [fault for fault in record.faults if fault.turn <= asked])
-            asked += sum(turn.seat is not None for turn in new)
-        else:
-            story.begin()
-        yield
-
-
-def picture_at(record: GameRecord, game: Game, at: int) -> str:
-    """The position after so many turns; where seats act at once, the first after no fewer.
-
-    Raises UserError where the game had not as many.
+    Raises UserError where the game has fewer turns.
     """
-    stage = _Last()
-    story = Story(game, record.table.bots, stage, lambda: None)
-    for _ in tell(record, game, story):
-        if story.turns >= at and game.to_move(story.state) is not CHANCE:
-            return stage.picture
+    kept = _Kept()
+    story = Story(game, record.table.bots, kept, wait=lambda: kept.stop(story.turns >= at))
+    try:
+        story.begin()
+        replay(record, game, story.watch)
+    except _Reached:
+        return kept.picture
+    if story.turns >= at:  # the last position, after which there is no wait
+        return kept.picture
     raise UserError(f"--at {at}: the game at table {record.table.number} has {counted(story.turns, 'turn')}")
 
 
-class _Last(Page):
+class _Reached(Exception):
+    """The replay has come to the position asked for."""
+
+
+class _Kept(Page):
     """Keeps the last picture."""
 
     picture = ""
 
     def show(self, head: str, board: str) -> None:
         self.picture = f"{head}\n\n{board}"
+
+    def stop(self, reached: bool) -> None:
+        """End the replay, if its position is reached."""
+        if reached:
+            raise _Reached

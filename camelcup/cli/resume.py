@@ -1,58 +1,59 @@
-"""Goes on with the cup of a file: plays what is missing, by the file's own plan."""
+"""Resumes a run from a cup file: plays the games that are missing, by the plan in the file."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 import click
-from attrs import asdict, evolve
+from attrs import asdict
 from click.core import ParameterSource
 
-from camelcup.cli.cup import count
-from camelcup.cli.options import choose_game, import_planned, size_text
+from camelcup.cli.cup import warn_if_missing, warn_if_truncated
+from camelcup.cli.loading import import_bots
+from camelcup.cli.options import size_text
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
-from camelcup.cli.tables import check_format
+from camelcup.config import to_json
 from camelcup.cupfile.lines import Cup
-from camelcup.cupfile.plan import Plan
 from camelcup.cupfile.writer import CupWriter, reopen
 from camelcup.errors import UserError
+from camelcup.plan import Plan
 from camelcup.plugins import Plugins
+from camelcup.rulesets import choose_game
 from camelcup.tournament import games_for
-from camelcup.wire import to_json
 
 
 def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, ...]) -> None:
-    """Play what a cup file lacks, and print the standings of all of it.
+    """Play the games that a cup file lacks, and print the standings of all games.
 
     bots: those named on the command line, if any
 
-    Raises UserError where the plan does not agree with what is installed, or with the options given.
+    Raises UserError where the plan differs from the installed packages, or from the options given.
     """
-    check_format(options.layout)
     with reopen(path) as file:
         cup = Cup(path)
+        plan, tournament = cup.plan, cup.plan.tournament
         _check_packages(cup, plugins)
         _check_options(cup, plugins, bots)
-        plan, tournament = cup.plan, cup.plan.tournament
         standings = make_standings(plugins, tournament, plan.scoring)
-        done = count(cup, standings)
-        left = tournament.games - len(done)
-        writer = CupWriter(path, plan, file, cup.whole, left)
-        if not left:
-            if not cup.finished:
-                with writer:
-                    pass  # it says so now
-            click.echo(f"{path}: all {tournament.games} games are there, none is played", err=True)
+        done = cup.count(standings)
+        warn_if_truncated(cup)
+        writer = CupWriter(path, plugins, file, cup.size)
+        if len(done) == tournament.games:
+            if not cup.finished:  # only its last line is missing
+                writer.begin(plan)
+                writer.end(standings)
+            click.echo(f"{path}: all {tournament.games} games are in the file; nothing to play", err=True)
             print_standings(standings, tournament.limits, options.layout, plan.unit)
             return
-        import_planned(plugins, plan)
-        options = evolve(options, memory=plan.memory, move_time=plan.move_time)
+        if cup.finished:
+            warn_if_missing(cup, len(done))
+        import_bots(plugins, plan.setup(plugins))
         missing = (table for table in tournament.tables() if table.number not in done)
-        play_tables(plugins, tournament, plan.game(plugins), options, standings, missing, writer)
+        play_tables(plugins, plan, options, standings, missing, writer)
 
 
 def _check_packages(cup: Cup, plugins: Plugins) -> None:
-    """Raises UserError where the packages that are installed, or the files of bots, are not the plan's."""
+    """Raise UserError where installed packages, rules or the files of bots differ from the plan."""
     plan = cup.plan
     found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if found:
@@ -60,14 +61,14 @@ def _check_packages(cup: Cup, plugins: Plugins) -> None:
             f"{cup.path}: {'; '.join(found)}; install what the plan has (pip install PACKAGE==VERSION), "
             f"or begin another file with --out"
         )
-    if changed := plan.changed_files():
+    if changed := plan.changed_files(plugins):
         raise UserError(
-            f"{cup.path}: {'; '.join(changed)}; put back what was there, or begin another file with --out"
+            f"{cup.path}: {'; '.join(changed)}; restore the old file, or begin another file with --out"
         )
 
 
 def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
-    """Raises UserError where an option was given that says something else than the plan."""
+    """Raise UserError where an option was given that differs from the plan."""
     context = click.get_current_context()
     given = {
         name: value
@@ -76,45 +77,47 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
     }
     planned = _planned(cup, plugins, given)
     found = [
-        f"--{name.replace('_', '-')} {_told(name, given[name])}, but the plan has {_told(name, value)}"
+        f"--{name.replace('_', '-')} {_text(name, given[name])}, but the plan has {_text(name, value)}"
         for name, value in planned.items()
         if name in given and given[name] != value
     ]
     if bots and bots != cup.plan.tournament.bots:
         found.append(f"bots {','.join(bots)}, but the plan has {','.join(cup.plan.tournament.bots)}")
+    if "bot_output" in given and cup.plan.isolation == "none":
+        found.append("--bot-output needs --isolation process, but the plan has none")
     if found:
         raise UserError(
             f"{cup.path}: {'; '.join(found)}; leave such options out, or begin another file with --out"
         )
 
 
-def _told(option: str, value: Any) -> str:
-    """The value of an option as a person gives it."""
+def _text(option: str, value: Any) -> str:
+    """Return the value of an option as a person types it."""
     if value is None:
         return "none"
     return size_text(value) if option == "memory" else str(value)
 
 
 def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any]:
-    """What each option would be that a plan holds.
+    """Return the value of each option that a plan holds.
 
-    Where one that was given comes to the same in another way, it is that.
+    An option that was given in another form, but means the same, keeps its form.
     """
     plan = cup.plan
     tournament = plan.tournament
     planned = asdict(tournament, recurse=False) | asdict(tournament.limits)
     planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring}
-    planned |= {"memory": plan.memory, "out": cup.path}
+    planned |= {"isolation": plan.isolation, "memory": plan.memory, "out": cup.path}
     if "rules" in given:
-        planned["rules"] = _rules_told(plan, plugins, given["rules"])
+        planned["rules"] = _planned_rules(plan, plugins, given["rules"])
     per_10 = given.get("games_per_10", 0)
     same = games_for(len(tournament.bots), per_10) == tournament.games
     planned["games_per_10"] = per_10 if same else f"{tournament.games} games"
     return planned
 
 
-def _rules_told(plan: Plan, plugins: Plugins, rules: str) -> str:
-    """The plan's rules: as they were named just now, or by their own name, or by what they have else."""
+def _planned_rules(plan: Plan, plugins: Plugins, rules: str) -> str:
+    """Return the plan's rules: as given, if those are the same; else their name, or what differs."""
     game, _ = choose_game(plugins, plan.tournament.game, rules)
     if to_json(game.rules) == plan.rules:
         return rules

@@ -1,38 +1,34 @@
-"""Runs a tournament for a command: everything is checked first, then played, then printed."""
+"""Runs a tournament for a command: checks everything, plays, prints the standings."""
 
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from shutil import get_terminal_size
+from typing import Any
 
 import click
 from attrs import frozen
 
-from camelcup.cli.options import make_executor, make_loggers
+from camelcup.cli.options import find_loggers, warn
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
-from camelcup.cli.tables import SIMPLE, check_format, fitting, standings_text
-from camelcup.cupfile.plan import Plan
+from camelcup.cli.tables import SIMPLE, check_format, fault_text, fit_columns, standings_text
 from camelcup.cupfile.writer import CupWriter, NewCup
-from camelcup.errors import CamelCupError
-from camelcup.executors.serial import Serial
+from camelcup.errors import CamelCupError, FaultAbort, UserError
+from camelcup.executors import Executor
 from camelcup.game import Game
+from camelcup.plan import Plan
 from camelcup.plugins import Plugins
-from camelcup.record import Limits, OnFault, Table
+from camelcup.records import Limits, OnFault, Table
 from camelcup.scoring import ScoringRule
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.words import counted
 
-POLITE_ONLY = (
-    "serial: a bot that overruns is interrupted only where it runs Python, and one that ends the process "
-    "ends the run (--executor processes supervises bots)"
-)
-
 
 @frozen(kw_only=True)
 class PlayOptions:
-    """The values of the options in `camelcup.cli.options.PLAY`."""
+    """Values of the options in `camelcup.cli.options.PLAY`."""
 
     game: str
     rules: str | None
@@ -40,10 +36,12 @@ class PlayOptions:
     scoring: str
     out: Path | None
     logs: tuple[str, ...]
+    isolation: str
+    move_time: float
+    memory: int | None
+    bot_output: Path | None
     executor: str
     workers: int | None
-    memory: int | None
-    move_time: float
     max_turns: int
     max_faults: int
     on_fault: str
@@ -54,97 +52,116 @@ class PlayOptions:
     def limits(self) -> Limits:
         return Limits(self.max_turns, self.max_faults, OnFault(self.on_fault), self.move_time)
 
+    @property
+    def process(self) -> dict[str, Any]:
+        """Fields of a `Setup` and a `Plan` about the processes of bots."""
+        return {"isolation": self.isolation, "memory": self.memory}
 
-def run_and_print(plugins: Plugins, tournament: Tournament, game: Game, options: PlayOptions) -> None:
+    def check(self, plugins: Plugins) -> None:
+        """Warn of plugins that failed to load, and raise UserError for an option that cannot be right."""
+        warn(plugins, self.strict_plugins)
+        check_format(self.layout)
+        plugins.executors.find(self.executor)
+        plugins.scoring_rules.find(self.scoring)
+        find_loggers(plugins, self.logs, self.out)
+        for option, value in (("--memory", self.memory), ("--bot-output", self.bot_output)):
+            if value is not None and self.isolation == "none":
+                raise UserError(f"{option} needs --isolation process")
+
+
+def run_and_print(
+    plugins: Plugins, tournament: Tournament, game: Game[Any, Any, Any], options: PlayOptions
+) -> None:
     """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early."""
+    plan = Plan.of(tournament, game, options.scoring, plugins, **options.process)
     standings = make_standings(plugins, tournament, options.scoring)
-    cup = None
-    if options.out is not None:
-        cup = NewCup(options.out, Plan.of(tournament, game, options.scoring, plugins, options.memory))
-    play_tables(plugins, tournament, game, options, standings, tournament.tables(), cup)
+    cup = NewCup(options.out, plugins) if options.out else None
+    play_tables(plugins, plan, options, standings, tournament.tables(), cup)
 
 
 def play_tables(
     plugins: Plugins,
-    tournament: Tournament,
-    game: Game,
+    plan: Plan,
     options: PlayOptions,
     standings: Standings,
     tables: Iterable[Table],
     cup: CupWriter | None,
 ) -> None:
-    """Play those tables of a tournament that the standings do not count yet, and print the standings.
+    """Play the tables of a plan that the standings do not count yet, and print the standings.
 
-    cup: the file that the records are appended to
+    cup: writer of the file that keeps the records
     """
-    check_format(options.layout)
-    executor = make_executor(plugins, options.executor, options.workers, options.memory)
-    loggers = make_loggers(plugins, options.logs, game, cup.path if cup else None)
+    tournament, unit = plan.tournament, plan.unit
+    setup = plan.setup(plugins, _make_folder(options.bot_output))
+    executor: Executor = plugins.executors.find(options.executor).load()(setup, options.workers)
+    named = find_loggers(plugins, options.logs, cup.path if cup else None)
+    loggers = [factory(target, plan.game(plugins)) for factory, target in named]
     if cup is not None:
-        loggers.append(cup)  # the last: a run that another one keeps from beginning leaves no file
+        loggers.append(cup)  # the last, so that no file is left where another logger cannot begin
     click.echo(f"seed {tournament.seed}", err=True)
-    if isinstance(executor, Serial) and options.move_time:
-        click.echo(POLITE_ONLY, err=True)
     try:
         with (
-            stop_on_ctrl_c(executor) as stop,
-            _progress(tournament.games, standings, game.unit, stop) as watch,
-            redirect_stdout(sys.stderr),  # bots may print
+            stop_on_ctrl_c() as stop,
+            _progress(tournament.games, standings, unit, stop) as watch,
+            redirect_stdout(sys.stderr),  # bots in this process may print
         ):
-            run(tournament, executor, loggers, standings, stop.until(tables), watch)
+            run(plan, executor, loggers, standings, stop.until(tables), watch)
         if stop.pressed and standings.games < tournament.games:
             raise KeyboardInterrupt(stop.number)
     except (KeyboardInterrupt, CamelCupError) as error:
-        if standings.games or isinstance(error, KeyboardInterrupt):
+        interrupted = isinstance(error, KeyboardInterrupt)
+        if standings.games or interrupted:
             click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        if isinstance(error, KeyboardInterrupt) or tournament.limits.on_fault is not OnFault.ABORT:
-            _tell_how_to_go_on(cup)
+        if cup is not None and cup.size and not isinstance(error, FaultAbort):
+            click.echo(f"to resume: camelcup tournament --resume {cup.path}", err=True)
         if standings.games:
-            print_standings(standings, tournament.limits, options.layout, game.unit)
+            print_standings(standings, tournament.limits, options.layout, unit)
         raise
-    print_standings(standings, tournament.limits, options.layout, game.unit)
-
-
-def _tell_how_to_go_on(cup: CupWriter | None) -> None:
-    """Say how to go on with a run that was stopped, where it has a file."""
-    if cup is not None and cup.whole:
-        click.echo(f"to go on: camelcup tournament --resume {cup.path}", err=True)
+    print_standings(standings, tournament.limits, options.layout, unit)
 
 
 def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> Standings:
-    """Standings of a tournament in which nothing was played yet, by the scoring rule of a name."""
+    """Return the standings of a tournament before its first game."""
     rule: ScoringRule = plugins.scoring_rules.find(scoring).load()()
     return Standings(rule, tournament.bots, tournament.labels)
 
 
 def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
-    """The standings on stdout; on stderr what a person should know about how they came to be."""
-    whole = standings_text(standings.rows(), layout, unit)
-    shown = fitting(whole, get_terminal_size().columns) if layout == SIMPLE and sys.stdout.isatty() else whole
-    click.echo(shown)
-    if shown != whole:
-        click.echo(
-            "columns that this terminal has no room for are left out; --format plain has all", err=True
-        )
+    """Print the standings on stdout; on stderr games at the turn cap, and the first fault of each bot."""
+    text = fitted = standings_text(standings.rows(), layout, unit)
+    if layout == SIMPLE and sys.stdout.isatty():
+        fitted = fit_columns(text, get_terminal_size().columns)
+    click.echo(fitted)
+    if fitted != text:
+        click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
     if standings.capped:
         click.echo(
             f"{counted(standings.capped, 'game')} ended at the cap of {limits.max_turns} turns", err=True
         )
     for bot, (table, fault) in standings.first_faults().items():
-        place = f"table {table}, turn {fault.turn}"
-        click.echo(f"first fault of {bot} ({place}), {fault.kind.value}: {fault.reason}", err=True)
+        click.echo(f"first fault of {fault_text(bot, fault, f'table {table}')}", err=True)
+
+
+def _make_folder(path: Path | None) -> Path | None:
+    """Create the folder for the output of bots. Raises UserError where that fails."""
+    try:
+        if path is not None:
+            path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"--bot-output {path}: cannot be created ({error.strerror})") from error
+    return path
 
 
 @contextmanager
 def _progress(
     games: int, standings: Standings, unit: str, stop: Stop
 ) -> Generator[Callable[[], None] | None, None, None]:
-    """A live picture where a person looks on; on a pipe nothing, and rich is not even imported."""
+    """Show live standings where stderr is a terminal; elsewhere rich is not even imported."""
     if not sys.stderr.isatty():
         yield None
         return
     from camelcup.cli.progress import live_standings
 
     with live_standings(games, standings, unit) as picture:
-        stop.tell = picture.tell
+        stop.report = picture.print_above
         yield picture.update

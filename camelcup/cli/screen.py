@@ -1,5 +1,6 @@
 """A terminal on which one picture is redrawn in place."""
 
+import sys
 from types import TracebackType
 from typing import Self
 
@@ -9,16 +10,16 @@ from rich.text import Text
 
 
 class Screen:
-    """The whole terminal while it lasts; the last picture stays behind when it is left.
+    """The whole terminal, until it is left; the last picture stays.
 
-    foot: a line beneath every picture but the one that stays
+    foot: a line below every picture but the last
     """
 
     colour = True
 
     def __init__(self, foot: str = "") -> None:
         self.foot = foot
-        self.console = Console(highlight=False)
+        self.console = Console(file=sys.stdout, highlight=False)  # not what bots in this process print to
         self.live = Live(console=self.console, screen=True, auto_refresh=False)
         self.tallest = 0
         self.last = ""
@@ -28,7 +29,7 @@ class Screen:
         return self
 
     def show(self, head: str, board: str) -> None:
-        """Draw a picture over the one before. Boards end on one line, however high they are."""
+        """Replace the picture. Boards end on the same line, whatever their height."""
         height = board.count("\n")
         self.tallest = max(self.tallest, height)
         self.last = f"{head}\n\n{board}"
@@ -44,5 +45,5 @@ class Screen:
 
 
 def _text(picture: str) -> Text:
-    """Text with its colours; lines too long for the terminal are cut."""
+    """Return text with its colours; lines that are too long for the terminal are cut."""
     return Text.from_ansi(picture, no_wrap=True, overflow="crop")

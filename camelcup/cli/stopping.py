@@ -1,4 +1,4 @@
-"""Ctrl-C during a run: the first lets the games in flight end; the second, SIGTERM and SIGHUP do not."""
+"""Ctrl-C during a run: the first lets the games in progress end; the second, SIGTERM and SIGHUP do not."""
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -9,56 +9,55 @@ from typing import NoReturn
 
 import click
 
-from camelcup.executors import Executor
-from camelcup.record import Table
+from camelcup.records import Table
+from camelcup.system import end_signals
 
 
 class Stop:
-    """Whether Ctrl-C was pressed; `tell` says what comes of it.
+    """State of a run that can be stopped.
 
-    executor: plays the tables; one that takes them ahead has a method `wind_up`
+    pressed: whether it is to stop
+    number:  the signal that stops it
+    report:  prints a line for the person who pressed Ctrl-C
     """
 
-    def __init__(self, executor: Executor) -> None:
-        self.wind_up: Callable[[], object] = getattr(executor, "wind_up", int)
-        self.tell: Callable[[str], object] = partial(click.echo, err=True)
+    def __init__(self) -> None:
+        self.report: Callable[[str], object] = partial(click.echo, err=True)
         self.pressed = False
         self.number = int(signal.SIGINT)
 
     def until(self, tables: Iterable[Table]) -> Iterator[Table]:
-        """The tables, until then."""
+        """Yield tables until the run is to stop."""
         for table in tables:
             if self.pressed:
                 return
             yield table
 
     def press(self, number: int, frame: FrameType | None) -> None:
-        """What is done at Ctrl-C; raises KeyboardInterrupt the second time."""
+        """Handle Ctrl-C; raises KeyboardInterrupt the second time."""
         if self.pressed:
             self.end(number, frame)
         self.pressed = True
-        self.wind_up()
-        self.tell("finishing the games in flight; Ctrl-C again stops at once")
+        self.report("finishing the games in progress; Ctrl-C again stops at once")
 
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
-        """Stop at once: the interrupt, which tells by what, is a person's, and no bot is charged with it."""
+        """Stop at once: raise KeyboardInterrupt with the number of the signal."""
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        self.pressed, self.number = True, number
-        self.wind_up()  # where the interrupt is lost, as in what Python calls to free things
+        self.pressed, self.number = True, number  # Python drops what is raised while it frees an object
         raise KeyboardInterrupt(number)
 
 
 @contextmanager
-def stop_on_ctrl_c(executor: Executor) -> Generator[Stop, None, None]:
-    """While it lasts, Ctrl-C is answered so; where it did something of its own before, it still does."""
-    stop = Stop(executor)
+def stop_on_ctrl_c() -> Generator[Stop, None, None]:
+    """Handle the signals that stop a run, where nothing else handles them already."""
+    stop = Stop()
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield stop
         return
-    ends = [each for each in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(each) is signal.SIG_DFL]
+    ends = [each for each in end_signals() if signal.getsignal(each) is signal.SIG_DFL]
     signal.signal(signal.SIGINT, stop.press)
     for each in ends:
-        signal.signal(each, stop.end)  # or a terminal is left as it is
+        signal.signal(each, stop.end)  # the default action would leave the terminal as it is
     try:
         yield stop
     finally:

@@ -1,4 +1,4 @@
-"""A game told turn by turn, on a terminal or as plain text."""
+"""One game, turn by turn, on a terminal or as plain text."""
 
 import os
 import sys
@@ -6,123 +6,126 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import click
 from tabulate import tabulate
 
-from camelcup.cli.options import together
+from camelcup.cli.options import combine
+from camelcup.cli.tables import fault_text
 from camelcup.errors import UserError
-from camelcup.game import CHANCE, OVER, Game, State, picture
-from camelcup.record import Ending, Fault, GameRecord, Turn
-from camelcup.replay import read_move
+from camelcup.game import CHANCE, OVER, Game
+from camelcup.records import Ending, Fault, GameRecord
+from camelcup.referee import Step
 
 DELAY = 0.5
-"""Seconds a picture stands on a terminal, where nobody says."""
+"""Default seconds between turns on a terminal."""
 
 LONGEST_DELAY = 3600.0
 
-PACE = together(
+PACE = combine(
     click.option(
         "--delay",
         type=float,
         metavar="SECONDS",
-        help=f"The time between turns. [default: {DELAY} on a terminal, else 0]",
+        help=f"Pause between turns. [default: {DELAY} on a terminal, else 0]",
     ),
-    click.option("--step", is_flag=True, help="Wait for Enter before each turn, instead."),
+    click.option("--step", is_flag=True, help="Wait for Enter between turns."),
 )
-"""The options of commands that tell a game."""
+"""The options of commands that show a game."""
 
 
 class Stage(Protocol):
-    """Where pictures are shown."""
+    """A place to show pictures; `colour` says whether it takes terminal colours."""
 
     colour: bool
 
     def show(self, head: str, board: str) -> None:
-        """Show what happened and who plays, and the board."""
+        """Show the board, under a heading with the last move and the seats."""
         ...
 
 
 class Page:
-    """Pictures one after another, as plain text."""
+    """Prints pictures one after another, as plain text."""
 
     colour = False
 
+    def __init__(self) -> None:
+        self.file = sys.stdout  # bots in this process print elsewhere during the game
+
     def show(self, head: str, board: str) -> None:
-        click.echo(f"{head}\n\n{board}\n")
+        click.echo(f"{head}\n\n{board}\n", file=self.file)
 
 
 class Story:
-    """A game as it is told: a picture of the start, and one after each turn.
+    """Shows the start of a game, and the board after each turn.
 
-    A turn is what a seat does, or all seats that act at once, and what chance makes of it.
+    A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
+
+    turns: actions of seats so far
     """
 
-    def __init__(self, game: Game, bots: Sequence[str], stage: Stage, wait: Callable[[], object]) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], bots: Sequence[str], stage: Stage, wait: Callable[[], object]
+    ) -> None:
         self.game = game
         self.bots = bots
         self.stage = stage
         self.wait = wait
-        self.state = game.start(len(bots))
-        self.scores = game.scores(self.state)
-        self.moves = 0  # of the record, those of chance among them
         self.turns = 0
         self.faults = 0
-        self.new_faults: list[str] = []
+        self.new_faults: Sequence[Fault] = ()
         self.actions: list[str] = []
         self.outcomes: list[str] = []
 
     def begin(self) -> None:
-        """Show the start, unless chance is still to set it up."""
-        if self.game.to_move(self.state) is not CHANCE:
-            self._show()
+        """Show the start, unless chance is to set up the board first."""
+        start = self.game.start(len(self.bots))
+        self.scores = self.game.scores(start)
+        if self.game.to_move(start) is not CHANCE:
+            self._show(start)
 
-    def go_on(self, state: State, turns: list[Turn], faults: list[Fault]) -> None:
-        """Tell the last move; the referee calls this after each."""
-        new = turns[self.moves :]
-        move = read_move(self.game, self.state, new)
-        seats = self.game.to_move(self.state)
+    def watch(self, step: Step) -> None:
+        """Show a move; the referee calls this after each."""
+        seats = self.game.to_move(step.before)
         if isinstance(seats, tuple):
-            self.actions = [
-                f"{self.bots[seat]} (seat {seat}) {action}" for seat, action in zip(seats, move, strict=True)
-            ]
+            moves = zip(seats, step.move, strict=True)
+            self.actions = [f"{self.bots[seat]} (seat {seat}) {action}" for seat, action in moves]
             self.outcomes = []
             self.turns += len(seats)
-            self.new_faults = [fault_text(self.bots, fault) for fault in faults[self.faults :]]
-            self.faults = len(faults)
+            self.new_faults = step.faults[self.faults :]
+            self.faults = len(step.faults)
         else:
-            self.outcomes.append(str(move))
-        self.moves = len(turns)
-        self.state = state
-        if self.game.to_move(state) is not CHANCE:
-            self._show()
+            self.outcomes.append(str(step.move))
+        if self.game.to_move(step.after) is not CHANCE:
+            self._show(step.after)
 
-    def _show(self) -> None:
-        """Show the state, and leave time to look at it where the game goes on."""
-        scores = self.game.scores(self.state)
-        head = f"{self._headline()}\n\n{self._seats(scores)}"
-        self.stage.show(head, picture(self.game, self.state, self.stage.colour))
+    def _show(self, state: Any) -> None:
+        """Show a state, then wait, unless the game is over."""
+        scores = self.game.scores(state)
+        waits = self.game.to_move(state)
+        seats = self._seats(scores, waits if isinstance(waits, tuple) else ())
+        self.stage.show(f"{self._headline()}\n\n{seats}", self.game.show(state, self.stage.colour))
         self.scores = scores
-        if self.game.to_move(self.state) is not OVER:
+        if waits is not OVER:
             self.wait()
 
     def _headline(self) -> str:
-        """What happened, in words."""
+        """Return the last turn in words, with its faults."""
         if not self.actions:
             return self._style("the start", bold=True)
-        happened = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(self.outcomes)]))
-        faults = [self._style(f"\nfault of {fault}", fg="red") for fault in self.new_faults]
-        return self._style(f"turn {self.turns}: {happened}", bold=True) + "".join(faults)
+        events = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(self.outcomes)]))
+        faults = [
+            self._style(f"\nfault of {text}", fg="red") for text in fault_lines(self.bots, self.new_faults)
+        ]
+        return self._style(f"turn {self.turns}: {events}", bold=True) + "".join(faults)
 
-    def _seats(self, scores: Sequence[int]) -> str:
-        """A line a seat: whether it is to move, its bot, its score, and what that has gained or lost."""
-        waits = self.game.to_move(self.state)
+    def _seats(self, scores: Sequence[float], waits: Sequence[int]) -> str:
+        """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that."""
         width = max(map(len, self.bots))
         lines = []
         for seat, (bot, score, before) in enumerate(zip(self.bots, scores, self.scores, strict=True)):
-            mark = ">" if isinstance(waits, tuple) and seat in waits else " "
-            line = f"{mark} {seat}  {bot:{width}} {score:5}"
+            line = f"{'>' if seat in waits else ' '} {seat}  {bot:{width}} {score:5}"
             if score != before:
                 line += self._style(f"  {score - before:+}", fg="green" if score > before else "red")
             lines.append(line)
@@ -133,41 +136,37 @@ class Story:
 
 
 def result_text(record: GameRecord) -> str:
-    """How a game ended: why, who won with what score, and every fault."""
+    """Return the end of a game as text: the reason, the scores, the winners and all faults."""
     turns = sum(turn.seat is not None for turn in record.turns)
     bots = record.table.bots
     ending = "over" if record.ending is Ending.OVER else "stopped at the turn cap,"
     best_first = sorted(range(len(bots)), key=lambda seat: -record.scores[seat])
-    result = dict.fromkeys(record.winners, "wins") | dict.fromkeys(record.forfeits, "forfeits")
+    result = dict.fromkeys(record.winners, "wins") | dict.fromkeys(record.out, "out")
     rows = [[seat, bots[seat], record.scores[seat], result.get(seat, "")] for seat in best_first]
     lines = [f"{ending} after {turns} turns", "", tabulate(rows, ["seat", "bot", "score", ""], "simple")]
     if record.faults:
-        lines += ["", "faults"]
-    return "\n".join([*lines, *(fault_text(bots, fault) for fault in record.faults)])
+        lines += ["", "faults", *fault_lines(bots, record.faults)]
+    return "\n".join(lines)
 
 
-def fault_text(bots: Sequence[str], fault: Fault) -> str:
-    """A fault as a person reads it."""
-    return (
-        f"{bots[fault.seat]} (seat {fault.seat}) after turn {fault.turn}, {fault.kind.value}: {fault.reason}"
-    )
+def fault_lines(bots: Sequence[str], faults: Sequence[Fault]) -> list[str]:
+    """Return a line for each fault."""
+    return [fault_text(bots[fault.seat], fault, f"seat {fault.seat}") for fault in faults]
 
 
 def choose_wait(delay: float | None, step: bool) -> Callable[[], object]:
-    """What is done between turns. Raises UserError where the delay is not to be had."""
+    """Return what is called between turns. Raises UserError for a delay out of range."""
     if delay is None:
         delay = DELAY if sys.stdout.isatty() else 0.0
     if not 0 <= delay <= LONGEST_DELAY:  # false for nan too
         raise UserError(f"--delay {delay:g}: it must be from 0 to {LONGEST_DELAY:g} seconds")
-    if step:
-        return sys.stdin.readline  # at its end there is nobody to wait for
-    return partial(time.sleep, delay)
+    return sys.stdin.readline if step else partial(time.sleep, delay)
 
 
 def choose_stage(step: bool) -> AbstractContextManager[Stage]:
-    """The terminal, where there is one that can be drawn on; elsewhere rich is not even imported."""
+    """Return the terminal if there is one that can be redrawn, else a page; rich is imported only then."""
     if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return nullcontext(Page())
     from camelcup.cli.screen import Screen
 
-    return Screen("Enter: the next turn   Ctrl-C: stop" if step else "")
+    return Screen("Enter: next turn   Ctrl-C: stop" if step else "")

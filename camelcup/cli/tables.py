@@ -1,4 +1,4 @@
-"""Standings and lists as tables."""
+"""Standings, lists and faults as text."""
 
 import csv
 import io
@@ -14,56 +14,44 @@ from attrs import asdict, fields
 from tabulate import tabulate, tabulate_formats
 
 from camelcup.errors import unknown
+from camelcup.records import Fault, Phase
 from camelcup.standings import Row
 
-library.MIN_PADDING = 0  # no wider than need be: terminals have 80 columns
+library.MIN_PADDING = 0  # columns as narrow as possible: many terminals have 80
 
 ALIGN = ("right", "left", *("right",) * 8)
 
 SIMPLE = "simple"
-"""The format that is for people."""
-
-NARROW = 20
-"""Letters to which a column is folded at least."""
+"""The format for people."""
 
 DATA = ("csv", "json")
-"""The formats that are for programs."""
+"""The formats for programs."""
+
+NARROW = 20
+"""Least width to which a column is folded."""
 
 
 def check_format(layout: str) -> None:
-    """Raises UserError where there is no such format."""
+    """Raise UserError for an unknown format."""
     if layout not in (*DATA, *tabulate_formats):
         raise unknown("format", layout, [*DATA, *tabulate_formats])
 
 
 def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
-    """The standings in a format of `check_format`, without a final line break; scores count `unit`."""
+    """Return the standings in a format of `check_format`, without a final line break.
+
+    unit: what scores count
+    """
     if layout in DATA:
         names = [field.name for field in fields(Row)]
         return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
-    headers = ("rank", "bot", "points", "games", "win %", "95 %", unit, "faults", "mean ms", "worst ms")
+    score = "score" if unit == "points" else unit  # the scoring rule gives points too
+    headers = ("rank", "bot", "points", "games", "win %", "95 %", score, "faults", "mean ms", "worst ms")
     return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
 
 
-def fitting(table: str, width: int) -> str:
-    """As many whole columns of a table as there is room for, from the left."""
-    lines = table.splitlines()
-    rule = lines[1]
-    end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
-    return "\n".join(line[:end].rstrip() for line in lines)
-
-
-def folded(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
-    """Rows whose last column is folded to the width of the terminal, where they go to one."""
-    if not sys.stdout.isatty():
-        return rows
-    widths = [max(len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
-    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
-    return [(*row[:-1], fill(str(row[-1]), width)) for row in rows]
-
-
 def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:
-    """Rows with a name for each column, in a format of `check_format`, without a final line break."""
+    """Return rows in a format of `check_format`, without a final line break. names: of the columns"""
     if layout == "json":
         return json.dumps([dict(zip(names, row, strict=True)) for row in rows], indent=2)
     if layout == "csv":
@@ -74,14 +62,38 @@ def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) 
     return tabulate(rows, names, layout, disable_numparse=True)
 
 
-def list_text(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
-    """A list, one a line. numbers: whether all columns but the first hold numbers"""
+def format_table(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
+    """Return rows as a table for people. numbers: whether all columns but the first hold numbers"""
     align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
     return tabulate(rows, headers, SIMPLE, disable_numparse=True, colalign=align if rows else None)
 
 
+def fit_columns(table: str, width: int) -> str:
+    """Return the columns of a table that fit into a width, from the left."""
+    lines = table.splitlines()
+    rule = lines[1]
+    end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
+    return "\n".join(line[:end].rstrip() for line in lines)
+
+
+def fold_last(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """Return rows with their last column folded to the width of the terminal, if there is one."""
+    if not sys.stdout.isatty():
+        return rows
+    widths = [max(len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
+    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
+    return [(*row[:-1], fill(str(row[-1]), width)) for row in rows]
+
+
+def fault_text(bot: str, fault: Fault, *places: str) -> str:
+    """Return a fault as one line; `places` say where it was, besides the turn."""
+    where = [*places, f"after turn {fault.turn}"]
+    if fault.phase is not Phase.MOVE:
+        where.append(f"in {fault.phase.value}")
+    return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.reason}"
+
+
 def _cells(row: Row) -> list[str]:
-    """A row as a person reads it."""
     points = f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
     return [
         str(row.rank),
@@ -90,7 +102,7 @@ def _cells(row: Row) -> list[str]:
         str(row.games),
         f"{100 * row.win_rate:.1f}",
         f"{100 * row.win_low:.1f} to {100 * row.win_high:.1f}",
-        f"{row.coins:.2f}",
+        f"{row.score:.2f}",
         str(row.faults),
         f"{row.mean_ms:.3f}",
         f"{row.worst_ms:.3f}",

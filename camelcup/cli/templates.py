@@ -1,4 +1,4 @@
-"""The files of a new bot's package; `$word` is filled in."""
+"""Templates of the files of a new bot's package."""
 
 PYPROJECT = """\
 [build-system]
@@ -23,41 +23,45 @@ packages = ["$module"]
 BOT = '''\
 """$bot, a bot for $game."""
 
+from collections.abc import Callable
+from typing import Any
+
 from camelcup import Bot, BotEntry, hookimpl
 
 
-class $bot(Bot):
-    """Say here how it plays."""
+class $bot(Bot[Any, Any]):
+    """Describe here how the bot plays."""
 
-    def move(self, player, state):
+    def move(self, seat: int, view: Any) -> Any:
 $body
 
 
 @hookimpl
-def camelcup_register_bots(register):
-    register(BotEntry(name="$bot", factory=$bot, game="$game", summary="say here how it plays"))
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    register(BotEntry(name="$bot", factory=$bot, game="$game", summary="how it plays"))
 '''
 
 TEST = """\
-from $module import $bot
-
 from camelcup.testing import check_bot
 
+from $module import $bot
 
-def test_${entry_point}_keeps_the_contract():
+
+def test_${entry_point}_keeps_the_contract() -> None:
     check_bot($bot, game="$game")
 """
 
 README = """\
 # $bot
 
-A bot for $game, a game of camelcup. In this folder, install it and let it play against all others:
+A bot for $game, a game of camelcup. To install it and play against all other bots, run in this folder:
 
     pip install -e .
     camelcup tournament$option
 
-How it plays is up to `move` in `$module/__init__.py`. After a change, see whether it still keeps the
-contract; `pip install pytest && pytest` runs the same checks:
+The method `move` in `$module/__init__.py` decides how it plays. To check the bot after a change:
 
     camelcup check-bot $bot$option
+
+`pip install pytest && pytest` runs the same checks as a test.
 """

@@ -1,4 +1,4 @@
-"""camelcup tournament: random tables, standings."""
+"""camelcup tournament: bots at drawn tables, and the standings."""
 
 import re
 from pathlib import Path
@@ -6,38 +6,43 @@ from typing import Any
 
 import click
 
-from camelcup.cli.options import PLAY, choose_game, choose_seed, import_bots, seats_text, warn
+from camelcup.cli.loading import import_bots, make_setup
+from camelcup.cli.options import PLAY, choose_seed, seats_text
 from camelcup.cli.resume import resume
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
-from camelcup.specs import parse_spec
+from camelcup.rulesets import choose_game
 from camelcup.tournament import Tournament, games_for
 
 BETWEEN_SPECS = re.compile(r"\s*,\s*(?!\w+=)")
-"""The commas between bots; those before a further option=value of one bot are left alone."""
+"""A comma between bots; one before a further option=value belongs to the bot."""
 
 GAMES_PER_10 = 100
 
 ALL = "all"
-"""Among bots: all that are installed for the game."""
+"""Stands for all bots that are installed for the game."""
 
 NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 
 @click.command("tournament")
-@click.option("--bot", "single", multiple=True, metavar="SPEC", help="A bot that competes. May be repeated.")
-@click.option("--bots", "several", metavar="A,B,C", help="Bots that compete, or all. [default: all]")
-@click.option("--games-per-10", type=int, metavar="N", help="Games for every 10 bots. [default: 100]")
-@click.option("--games", type=int, metavar="N", help="Games in all, instead.")
-@click.option("--seats", type=int, metavar="N", help="Seats of a table. [default: the game's]")
+@click.option("--bot", "single", multiple=True, metavar="SPEC", help="A bot that competes. Repeatable.")
+@click.option(
+    "--bots", "several", metavar="A,B,C", help="Bots that compete, or all. [default: all, unless --bot]"
+)
+@click.option(
+    "--games-per-10", type=int, metavar="N", help=f"Games for every 10 bots. [default: {GAMES_PER_10}]"
+)
+@click.option("--games", type=int, metavar="N", help="Number of games, instead of --games-per-10.")
+@click.option("--seats", type=int, metavar="N", help="Seats at a table. [default: the game's]")
 @click.option(
     "--seating",
     type=click.Choice(["random", "balanced"]),
     default="random",
     show_default=True,
-    help="Who meets whom.",
+    help="How bots are drawn for the tables.",
 )
 @click.option("--fill", metavar="SPEC", help="A bot whose copies take empty seats, unranked.")
 @click.option(
@@ -45,7 +50,7 @@ NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
     "cup",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Go on with a cup that --out began; it needs no other option.",
+    help="Resume from an --out file; it holds all other options.",
 )
 @PLAY
 @click.pass_obj
@@ -62,25 +67,26 @@ def command(
     cup: Path | None,
     **others: Any,
 ) -> None:
-    """Seat bots at tables drawn at random, play them all, and print the standings.
+    """Play a tournament: draw tables of bots, play them, print the standings.
 
-    A bot is named as it is installed (see `camelcup bots`), or as path/to/file.py:Class or
-    package.module:Class; options of its class follow as Name:option=value,...
+    A bot is named by its name (see `camelcup bots`), as path/to/file.py:Class, or as package.module:Class.
+    Options of its class follow, as in Name:option=value,...
     """
     options = PlayOptions(**others)
-    warn(plugins, options.strict_plugins)
+    options.check(plugins)
+    _check_games(games, games_per_10)
+    named = (*single, *_split(several, plugins, options.game))
     if cup is not None:
-        named = _choose_bots(plugins, single, several, options) if single or several is not None else ()
         return resume(plugins, cup, options, named)
     game, rules = choose_game(plugins, options.game, options.rules)
-    bots = _choose_bots(plugins, single, several, options)
-    import_bots(plugins, [] if fill is None else [fill], options.game, options, strict=True)
+    seats = _choose_seats(seats, game)
+    bots = _choose_bots(plugins, named or tuple(plugins.bots.of_game(options.game)), fill, game, options)
     tournament = Tournament(
         game=options.game,
         rules=rules,
         bots=bots,
-        games=_choose_games(len(bots), games, games_per_10),
-        seats=_choose_seats(seats, game),
+        games=games or games_for(len(bots), games_per_10 or GAMES_PER_10),
+        seats=seats,
         seed=choose_seed(options.seed),
         seating=seating,
         fill=fill,
@@ -89,41 +95,46 @@ def command(
     return run_and_print(plugins, tournament, game, options)
 
 
-def _choose_bots(
-    plugins: Plugins, single: tuple[str, ...], several: str | None, options: PlayOptions
-) -> tuple[str, ...]:
-    """The bots named, or all that are installed for the game; all of them different, and importable."""
+def _split(several: str | None, plugins: Plugins, game: str) -> list[str]:
+    """Return the specs in a list, with those of all installed bots in the place of `all`."""
     listed = BETWEEN_SPECS.split(several.strip()) if several is not None else []
-    installed = plugins.bots.of_game(options.game)
-    if ALL in listed:
-        listed.remove(ALL)
-        listed += installed
-    named = (*single, *listed) or tuple(installed)
+    installed = plugins.bots.of_game(game) if ALL in listed else []
+    return [bot for bot in listed if bot != ALL] + installed
+
+
+def _choose_bots(
+    plugins: Plugins,
+    named: tuple[str, ...],
+    fill: str | None,
+    game: Game[Any, Any, Any],
+    options: PlayOptions,
+) -> tuple[str, ...]:
+    """Return the bots that can be imported. Raises UserError where two of them are the same bot."""
+    setup = make_setup(plugins, options.game, game, (*named, *filter(None, [fill])), **options.process)
     for bot in named:
-        parse_spec(bot)  # or what is no name at all could be told to be there twice
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    found = import_bots(plugins, named, options.game, options, options.strict_plugins)
+    optional = () if options.strict_plugins else (bot for bot in named if bot != fill)
+    found = [loaded for loaded in import_bots(plugins, setup, optional) if loaded.bot in named]
     seen: dict[str, str] = {}
-    for tried in found:
-        other = seen.setdefault(tried.identity, tried.bot)
-        if other != tried.bot:
-            raise UserError(f"bot {tried.bot!r} is {other!r} again: {NEVER_ITSELF}")
-    return tuple(tried.bot for tried in found)
+    for loaded in found:
+        other = seen.setdefault(loaded.identity, loaded.bot)
+        if other != loaded.bot:
+            raise UserError(f"bot {loaded.bot!r} is the same as {other!r}: {NEVER_ITSELF}")
+    return tuple(loaded.bot for loaded in found)
 
 
-def _choose_games(bots: int, games: int | None, games_per_10: int | None) -> int:
-    """How many games to play."""
+def _check_games(games: int | None, games_per_10: int | None) -> None:
+    """Raise UserError where the number of games is given twice, or is none."""
     if games is not None and games_per_10 is not None:
         raise UserError(f"--games {games} and --games-per-10 {games_per_10}: give one of them")
     for option, number in (("--games", games), ("--games-per-10", games_per_10)):
         if number is not None and number < 1:
             raise UserError(f"{option} {number}: at least 1 game must be played")
-    return games_for(bots, games_per_10 or GAMES_PER_10) if games is None else games
 
 
-def _choose_seats(seats: int | None, game: Game) -> int:
-    """How many seats a table has."""
+def _choose_seats(seats: int | None, game: Game[Any, Any, Any]) -> int:
+    """Return the number of seats at a table."""
     if seats is None:
         return game.cup_seats
     if seats not in game.seats:

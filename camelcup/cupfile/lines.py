@@ -1,6 +1,9 @@
-"""The lines of a cup file: written with a checksum, and read back with their numbers."""
+"""Reads a cup file: its plan, its record lines, its standings."""
 
-from collections.abc import Iterator
+import re
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from typing import TypeVar
@@ -8,37 +11,34 @@ from zlib import crc32
 
 from attrs import frozen
 
-from camelcup.cupfile.packing import Packing, packing_of
-from camelcup.cupfile.plan import End, Plan
+from camelcup.config import from_json
+from camelcup.cupfile.packing import packing_of
 from camelcup.errors import UserError
-from camelcup.record import GameRecord
-from camelcup.wire import from_json, record_to_json, to_json
+from camelcup.plan import FORMAT, Plan
+from camelcup.plugins import Plugins, load_plugins
+from camelcup.records import CHECKSUM, GameRecord, Result, decode_record, decode_result
+from camelcup.standings import Standings
 
-T = TypeVar("T")
+R = TypeVar("R", bound=Result)
 
-SEAL = ',"crc32":"{:08x}"}}\n'
-"""The end of a line: a last key, with the checksum of the line as it is without."""
-
-PLAN, END = b'{"packages":', b'{"finished":'
-"""How a plan begins, and the line behind the last record."""
-
-SEAL_SIZE = len(SEAL.format(0))
+PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
+"""The beginning of a plan, with the version of its format; format 1 did not say its version."""
 
 
-def seal(value: Plan | GameRecord | End) -> bytes:
-    """The line for a value."""
-    text = record_to_json(value) if isinstance(value, GameRecord) else to_json(value)
-    data = text.encode()
-    return data[:-1] + SEAL.format(crc32(data)).encode()
+def add_checksum(data: bytes) -> bytes:
+    """Return the line for a JSON object."""
+    return data[:-1] + CHECKSUM % crc32(data)
+
+
+END = add_checksum(b'{"finished":true}')
+"""The line behind the last record, so that missing records are detected."""
+
+CHECKSUM_SIZE = len(CHECKSUM % 0)
 
 
 @frozen
 class Line:
-    """One whole line.
-
-    path, number: where it stands; the first line has number 1
-    text:         with its checksum and line break
-    """
+    """One line of a file; the first has number 1. text: with its checksum and line break"""
 
     path: Path
     number: int
@@ -46,81 +46,199 @@ class Line:
 
     @property
     def place(self) -> str:
+        """The place of the line, for messages."""
         return f"{self.path}, line {self.number}"
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether its checksum is right."""
-        seal = SEAL.format(crc32(self.body)).encode()
-        return self.text.endswith(seal)
 
     @property
     def body(self) -> bytes:
         """The JSON text without the checksum."""
-        return self.text[:-SEAL_SIZE] + b"}"
+        return self.text[:-CHECKSUM_SIZE] + b"}"
 
-    def read(self, kind: type[T]) -> T:
-        """The value that it holds. Raises UserError, with its place, where it has been changed or is none."""
-        if not self.is_sound:
+    @property
+    def is_intact(self) -> bool:
+        """Whether the checksum is right."""
+        return self.text == add_checksum(self.body)
+
+    def plan(self) -> Plan:
+        """Return the plan in this line. Raises UserError as `record` does."""
+        self._check()
+        return from_json(self.body, Plan, self.place)
+
+    def record(self) -> GameRecord:
+        """Return the record in this line. Raises UserError where its checksum is wrong, or it holds none."""
+        return self._decode(decode_record)
+
+    def result(self) -> Result:
+        """Return the record without its turns. Raises UserError as `record` does."""
+        return self._decode(decode_result)
+
+    def _decode(self, decode: Callable[[bytes], R]) -> R:
+        self._check()
+        try:
+            return decode(self.text)
+        except (ValueError, RecursionError) as error:
+            raise UserError(f"{self.place}: not a record ({error})") from error
+
+    def _check(self) -> None:
+        if not self.is_intact:
             raise UserError(
                 f"{self.place}: its checksum is wrong, it has been changed (docs/records.md: what to do)"
             )
-        return from_json(self.body, kind, self.place)
-
-    def record(self) -> GameRecord:
-        """The record that it holds. Raises UserError as `read` does."""
-        return self.read(GameRecord)
 
 
 class Cup:
-    """A cup file as it is read, line by line.
+    """A cup file, as `camelcup.load` returns it.
 
-    whole:    bytes from its start that hold what has been read so far
-    finished: whether a line that says so has been read
+    path: of the file
+    plan: what is played, and with what: the bots, the seed, the rules, the versions of the packages
 
-    Raises UserError where there is no such file, or it does not begin with a plan.
+    A truncated last line is left out; `truncated` says so. Raises UserError where there is no such file, or
+    it does not begin with a plan of this format.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.whole = 0
-        self.finished = False
-        self._lines = self._read(packing_of(path))
-        first = next(self._lines, None)
-        if first is None:
-            raise UserError(
-                f"{path}: holds no plan, for nothing in it is whole: it was cut off; begin another with --out"
-            )
-        if not first.text.startswith(PLAN):
-            raise UserError(f"{path}: is no cup file, for its first line is no plan; --out writes one")
-        self.plan = first.read(Plan)
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._unpack = packing_of(self.path).unpack
+        self._size = 0
+        self._truncated = 0
+        self._finished: bool | None = None  # not known before the file has been read to its end
+        with closing(self._read()) as lines:
+            self.plan = self._read_plan(next(lines, None))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the file says that all games have been played."""
+        self._read_to_end()
+        return bool(self._finished)
+
+    @property
+    def size(self) -> int:
+        """The number of bytes that hold complete lines."""
+        self._read_to_end()
+        return self._size
+
+    @property
+    def truncated(self) -> int:
+        """The number of bytes behind the last complete line."""
+        self._read_to_end()
+        return self._truncated
 
     def lines(self) -> Iterator[Line]:
-        """The whole lines of records that are still to be read; what was torn off behind them is left out.
+        """Yield the lines of records, without checking them.
 
         Raises UserError where the file cannot be read, or is damaged before its end.
         """
-        for line in self._lines:
-            if line.text.startswith(END) and line.is_sound:
-                self.finished = True
-            else:
-                yield line
+        finished = False
+        with closing(self._read()) as lines:
+            next(lines, None)
+            for line in lines:
+                if line.text == END:
+                    finished = True
+                else:
+                    yield line
+        self._finished = finished
+        self._truncated = self.path.stat().st_size - self._size
 
-    def torn(self) -> int:
-        """How many bytes stand behind the last whole line, once all are read."""
-        return self.path.stat().st_size - self.whole
+    def records(self) -> Iterator[GameRecord]:
+        """Yield the records in the order in which the games ended, read one by one.
 
-    def _read(self, packing: Packing) -> Iterator[Line]:
-        number = 0
+        Raises UserError, with the line, where one has been changed, comes twice or is not of the plan.
+        """
+        return self._decoded(Line.record)
+
+    def results(self) -> Iterator[Result]:
+        """Yield the records without their turns, which is faster. Raises UserError as `records` does."""
+        return self._decoded(Line.result)
+
+    def record(self, number: int) -> GameRecord:
+        """Return the record of a table. Raises UserError where the file has none."""
+        head = b'{"table":{"number":%d,' % number
+        for line in self.lines():
+            if line.text.startswith(head):
+                return line.record()
+        games = self.plan.tournament.games
+        planned = 0 <= number < games
+        reason = "has not been played yet" if planned else f"is not of this cup, which has 0 to {games - 1}"
+        raise UserError(f"{self.path}: table {number} {reason}")
+
+    def count(self, standings: Standings) -> set[int]:
+        """Add all records to standings, and return the numbers of their tables."""
+        done = set()
+        for record in self.records() if standings.reads_turns else self.results():
+            standings.add(record)
+            done.add(record.table.number)
+        return done
+
+    def standings(self, scoring: str | None = None, plugins: Plugins | None = None) -> Standings:
+        """Return the standings so far.
+
+        scoring: name of a scoring rule; by default that of the plan
+        plugins: where it is found; by default all that are installed
+        """
+        rules = (plugins or load_plugins()).scoring_rules
+        tournament = self.plan.tournament
+        rule = rules.find(scoring or self.plan.scoring).load()()
+        standings = Standings(rule, tournament.bots, tournament.labels)
+        self.count(standings)
+        return standings
+
+    def _decoded(self, decode: Callable[[Line], R]) -> Iterator[R]:
+        seen: set[int] = set()
+        for line in self.lines():
+            record = decode(line)
+            number = record.table.number
+            if number in seen or not 0 <= number < self.plan.tournament.games:
+                reason = "comes twice" if number in seen else "is not of the plan"
+                raise UserError(
+                    f"{line.place}: table {number} {reason}; camelcup verify {self.path} lists all errors"
+                )
+            seen.add(number)
+            yield record
+
+    def _read_plan(self, first: Line | None) -> Plan:
+        """Return the plan in the first line. Raises UserError where it is not one of this format."""
+        if first is None:
+            raise UserError(
+                f"{self.path}: has no plan, since no line of it is complete; begin another cup with --out"
+            )
+        found = PLAN.match(first.text)
+        if not found:
+            raise UserError(f"{self.path}: not a cup file: its first line is not a plan; --out writes one")
+        version = int(found[1] or 1)
+        if version == FORMAT:
+            return first.plan()
+        newer = "upgrade it (pip install -U camelcup)"
+        older = "read it with the version that wrote it, or begin another cup with --out"
+        raise UserError(
+            f"{self.path}: a cup file of format {version}, but this camelcup reads format {FORMAT}; "
+            f"{newer if version > FORMAT else older}"
+        )
+
+    def _read_to_end(self) -> None:
+        if self._finished is None:
+            deque(self.lines(), maxlen=0)
+
+    def _read(self) -> Generator[Line, None, None]:
+        """Yield all complete lines, and count their bytes."""
+        number = self._size = 0
         try:
             with self.path.open("rb") as file:
-                for piece, end in packing.unpack(file):
-                    for text in BytesIO(piece):  # which breaks lines at nothing but \n
+                for piece, end in self._unpack(file):
+                    for text in BytesIO(piece):  # which breaks lines at \n only
                         number += 1
                         yield Line(self.path, number, text)
-                    self.whole = end
+                    self._size = end
         except OSError as error:
             raise UserError(f"{self.path}: cannot be read ({error.strerror})") from error
         except ValueError as error:
             place = f"{self.path}, after line {number}" if number else str(self.path)
             raise UserError(f"{place}: {error}") from error
+
+
+def load(path: str | Path) -> Cup:
+    """Read a cup file: its plan at once, its records one by one.
+
+    The cup has `plan`, `records()`, `results()` (records without turns), `record(table)`,
+    `standings(scoring=None)` and `finished`. Raises UserError where the file is not a cup file.
+    """
+    return Cup(path)

@@ -1,7 +1,7 @@
-"""How the text of a cup file is kept: as it is, or compressed in pieces that stand one behind another.
+"""Compression of cup files, in pieces that follow each other.
 
-A piece can be read without those before it, so that a file that ends in the middle of one loses no other,
-and more can be appended to it once it is cut back. Such a file is also what gzip and zstd read and write.
+Each piece can be read without the others. A file that ends in the middle of a piece loses no other one, and
+more can be appended once it is cut back. gzip and zstd read and write such files too.
 """
 
 import zlib
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from gzip import compress
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from attrs import frozen
 
@@ -19,31 +19,13 @@ BLOCK = 1 << 16
 """Bytes that are read at once."""
 
 
-class Decompressor(Protocol):
-    """Unpacks one piece.
-
-    eof:         whether it has ended
-    unused_data: what stood behind its end
-    """
-
-    @property
-    def eof(self) -> bool: ...
-
-    @property
-    def unused_data(self) -> bytes: ...
-
-    def decompress(self, data: bytes, /) -> bytes:
-        """The text of some more bytes."""
-        ...
-
-
 @frozen
 class Packing:
     """A way to keep text.
 
-    pack:     makes a piece
-    unpack:   the text of each whole piece of a file, and where it ends; raises ValueError at a broken one
-    gathers:  pieces are the smaller for holding many lines
+    pack:    makes a piece
+    unpack:  yields the text of each complete piece of a file, and its end; raises ValueError at a broken one
+    gathers: whether pieces should hold many lines, which makes them smaller
     """
 
     pack: Callable[[bytes], bytes]
@@ -52,10 +34,10 @@ class Packing:
 
 
 def packing_of(path: Path) -> Packing:
-    """The packing that a file's suffix stands for. Raises UserError where its library is missing."""
+    """Return the packing that a file's suffix stands for. Raises UserError where its library is missing."""
     if path.suffix == ".gz":
         return Packing(
-            partial(compress, compresslevel=1),  # to press it harder would hold up the workers
+            partial(compress, compresslevel=1),  # higher levels would delay the workers
             lambda file: _unpack(file, lambda: zlib.decompressobj(wbits=31), zlib.error),
             gathers=True,
         )
@@ -77,7 +59,7 @@ def _zstd(path: Path) -> Packing:
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """In plain text each line is a piece."""
+    """Yield the pieces of a plain file: its lines."""
     end = 0
     for line in file:
         if line.endswith(b"\n"):
@@ -85,18 +67,19 @@ def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
             yield line, end
 
 
-def _unpack(
-    file: BinaryIO, make: Callable[[], Decompressor], broken: type[Exception]
-) -> Iterator[tuple[bytes, int]]:
-    """The pieces of a compressed file; text counts only once its piece is whole, and its checksum right."""
+def _unpack(file: BinaryIO, make: Callable[[], Any], broken: type[Exception]) -> Iterator[tuple[bytes, int]]:
+    """Yield the pieces of a compressed file that are complete and have the right checksum.
+
+    make: returns a decompressor for one piece, like those of zlib
+    """
     end, text, piece = 0, [], make()
     while data := file.read(BLOCK):
         while data:
             try:
                 text.append(piece.decompress(data))
             except broken as error:
-                what = f"what follows byte {end} is damaged" if end else "is not compressed as its name says"
-                raise ValueError(f"{what} ({error})") from error
+                reason = f"damaged behind byte {end}" if end else "not compressed as its name says"
+                raise ValueError(f"{reason} ({error})") from error
             if not piece.eof:
                 break
             data = piece.unused_data

@@ -1,97 +1,90 @@
-"""Writes a cup file: what is in it stays in it, whatever happens to the run or to the machine."""
+"""Writes a cup file, so that neither a stopped run nor a crash of the machine spoils it."""
 
 import os
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 from time import monotonic
-from types import TracebackType
-from typing import Self
 
-from camelcup.cupfile.lines import seal
+from camelcup import system
+from camelcup.config import to_json
+from camelcup.cupfile.lines import END, add_checksum
 from camelcup.cupfile.packing import packing_of
-from camelcup.cupfile.plan import End, Plan
 from camelcup.errors import UserError
-from camelcup.record import GameRecord
+from camelcup.loggers import Logger
+from camelcup.plan import Plan
+from camelcup.plugins import Plugins
 from camelcup.specs import file_of
+from camelcup.standings import Standings
 
 INTERVAL = 1.0
-"""Seconds of play that may be lost with a machine's power, and with a killed run where lines are gathered."""
+"""Seconds of play that a power failure may cost, and a killed run where the file is compressed."""
 
 
-class CupWriter:
-    """A logger that appends records to a cup file.
+class CupWriter(Logger):
+    """Appends records to a cup file, and says at the end whether it is finished.
 
-    plan:  that of the cup; the files of its bots are to stay what they are
-    file:  it, open and locked
-    whole: bytes of it that are kept, where it has more behind them
-    left:  records to come, after which the cup is finished
+    file: open and locked; closed at the end
+    size: bytes of it that hold complete lines; the rest is cut off
     """
 
-    def __init__(self, path: Path, plan: Plan, file: FileIO | None, whole: int, left: int) -> None:
+    plan: Plan
+
+    def __init__(self, path: Path, plugins: Plugins, file: FileIO | None, size: int) -> None:
         self.path = path
-        self.plan = plan
-        self.bots = [found for bot in plan.files if (found := file_of(bot))]
-        self.stamps = stamps(self.bots)
+        self.plugins = plugins
         self.file = file
-        self.whole = whole
-        self.left = left
+        self.size = size
         self.packing = packing_of(path)
         self.gathered: list[bytes] = []
         self.synced = monotonic()
 
-    def __enter__(self) -> Self:
+    def begin(self, plan: Plan) -> None:
         assert self.file is not None
-        self.file.truncate(self.file.seek(self.whole))
-        self._finish()
-        return self
+        self._watch_files(plan)
+        self.file.truncate(self.file.seek(self.size))
 
-    def write(self, record: GameRecord) -> None:
-        """Append a record.
+    def write_line(self, line: bytes) -> None:
+        """Append a record line.
 
-        Raises UserError, behind the lines there were, where the file takes no more, and where that of a
-        bot has changed: a worker that has come new would play that.
+        Raises UserError where the file takes no more, and where the file of a bot has changed: new workers
+        would play the changed bot. The lines before stay.
         """
-        self._check_bots()
-        self.gathered.append(seal(record))
-        self.left -= 1
-        self._finish()
-        late = monotonic() - self.synced >= INTERVAL
-        if late or not self.packing.gathers:
+        self._check_files()
+        self.gathered.append(line)
+        is_due = monotonic() - self.synced >= INTERVAL
+        if is_due or not self.packing.gathers:
             self.flush()
-        if late:
+        if is_due:
             self.sync()
 
-    def _check_bots(self) -> None:
-        """Raises UserError where the file of a bot is no more what it was as the cup began."""
-        now = stamps(self.bots)
-        if now != self.stamps and (changed := self.plan.changed_files()):
-            raise UserError(f"{self.path}: {'; '.join(changed)} during the run; put back what was there")
-        self.stamps = now
-
-    def _finish(self) -> None:
-        """Say that the cup is finished, behind its last record."""
-        if not self.left:
-            self.gathered.append(seal(End()))
+    def end(self, standings: Standings) -> None:
+        """Write the last line where all games have been played, and close the file."""
+        assert self.file is not None
+        with self.file:
+            if standings.games == self.plan.tournament.games:
+                self.gathered.append(END)
+            self.flush()
+            self.sync()
 
     def flush(self) -> None:
-        """Write what has been gathered: all of it or nothing."""
+        """Write the gathered lines: all of them or nothing."""
         assert self.file is not None
         text = b"".join(self.gathered)
         self.gathered.clear()
         data = left = self.packing.pack(text) if text else b""
         try:
-            while left:  # a disk that is nearly full takes a part, and says so only by the number
+            while left:  # a disk that is nearly full takes a part, and only the number says so
                 left = left[self.file.write(left) :]
         except BaseException as error:
-            self.file.truncate(self.file.seek(self.whole))
+            self.file.truncate(self.file.seek(self.size))
             if isinstance(error, OSError):
                 raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
             raise
-        self.whole += len(data)
+        self.size += len(data)
 
     def sync(self) -> None:
-        """Have the machine put what was written where it outlasts a loss of power."""
+        """Have the system put the written lines on the disk."""
         assert self.file is not None
         try:
             os.fsync(self.file.fileno())
@@ -99,37 +92,41 @@ class CupWriter:
             raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
         self.synced = monotonic()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        assert self.file is not None
-        with self.file:
-            self.flush()
-            self.sync()
+    def _watch_files(self, plan: Plan) -> None:
+        self.plan = plan
+        self.files = [path for bot in plan.files if (path := file_of(bot, self.plugins))]
+        self.stamps = stamps(self.files)
+
+    def _check_files(self) -> None:
+        """Raise UserError where the file of a bot is not the one of the plan any more."""
+        now = stamps(self.files)
+        if now != self.stamps and (changed := self.plan.changed_files(self.plugins)):
+            raise UserError(f"{self.path}: {'; '.join(changed)} during the run; restore it, then resume")
+        self.stamps = now
 
 
 class NewCup(CupWriter):
-    """The same for a file that is made, with its plan, when it is entered."""
+    """Writes a new cup file, which begins with the plan."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
-        super().__init__(path, plan, None, 0, plan.tournament.games)
+    def __init__(self, path: Path, plugins: Plugins) -> None:
+        super().__init__(path, plugins, None, 0)
 
-    def __enter__(self) -> Self:
+    def begin(self, plan: Plan) -> None:
+        self._watch_files(plan)
         self.file = create(self.path)
         try:
-            self.gathered.append(seal(self.plan))
+            self.gathered.append(add_checksum(to_json(plan).encode()))
             self.flush()
             self.sync()
         except BaseException:
             self.file.close()
-            self.path.unlink()  # without a plan it cannot be gone on with
-            self.whole = 0
+            self.path.unlink()  # without a plan it cannot be resumed
+            self.size = 0
             raise
-        return self
 
 
 def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
-    """By what a change of files shows at little cost; None for one that is not there."""
+    """Return the time and size of each file, which show changes at little cost; None where it is missing."""
     found: list[tuple[int, int] | None] = []
     for file in files:
         try:
@@ -141,14 +138,14 @@ def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
 
 
 def create(path: Path) -> FileIO:
-    """A new file, locked. Raises UserError where there is one already, or it cannot be written."""
+    """Return a new file, locked. Raises UserError where there is one already, or it cannot be written."""
     try:
         file = path.open("xb", buffering=0)
     except FileExistsError:
         if not path.is_file():
-            raise UserError(f"--out {path}: is no file; name one that is to be made") from None
+            raise UserError(f"--out {path}: exists and is not a file; name a new file") from None
         raise UserError(
-            f"--out {path}: exists already; to go on with it: camelcup tournament --resume {path}"
+            f"--out {path}: exists already; to resume it: camelcup tournament --resume {path}"
         ) from None
     except OSError as error:
         raise UserError(f"--out {path}: cannot be written ({error.strerror})") from error
@@ -157,7 +154,7 @@ def create(path: Path) -> FileIO:
 
 
 def reopen(path: Path) -> FileIO:
-    """A file that is there, locked. Raises UserError where there is none, or it cannot be written."""
+    """Return an existing file, locked. Raises UserError where there is none, or it cannot be written."""
     try:
         file = path.open("r+b", buffering=0)
     except FileNotFoundError:
@@ -169,18 +166,15 @@ def reopen(path: Path) -> FileIO:
 
 
 def lock(file: FileIO, path: Path) -> None:
-    """Keep other runs from a file until it is closed, where the system has such locks.
+    """Lock a file against other runs until it is closed.
 
-    Raises UserError where another run has it, and closes the file.
+    Raises UserError, and closes the file, where another run has locked it.
     """
     try:
-        import fcntl
-    except ImportError:  # as on Windows
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if system.lock(file):
+            return
+        reason = "another run is writing it; wait for it, or stop it"
     except OSError as error:
-        file.close()
-        if isinstance(error, BlockingIOError):
-            raise UserError(f"{path}: another run is writing it; wait for that one, or stop it") from None
-        raise UserError(f"{path}: cannot be locked against other runs ({error.strerror})") from error
+        reason = f"cannot be locked against other runs ({error.strerror})"
+    file.close()
+    raise UserError(f"{path}: {reason}")

@@ -1,24 +1,24 @@
-"""Executors: where tables are played. One file an executor."""
+"""Executors: where tables are played. One file each."""
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from camelcup.entry import Entry
 from camelcup.hookspecs import hookimpl
-from camelcup.record import GameRecord, Table
+from camelcup.records import Table
 
 
 class Executor(Protocol):
-    """Plays tables."""
+    """Plays tables, wherever it likes.
 
-    def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
-        """The record of every table, in any order; tables are taken as they are needed.
+    The factory takes a `Setup` and the number of workers that a person asked for, or None.
+    """
 
-        turns: whether records keep their turns, which is most of what there is to send
+    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        """Yield the record line of each table, in any order.
 
-        Closing the generator ends the play and leaves no process behind. The tables may end early; an
-        executor that takes them ahead may also have a method `wind_up()`, which is called then, in a
-        signal handler: from then on no game is begun, and those that were are played to their end.
+        Closing the iterator leaves nothing running. An executor takes tables only shortly before it plays
+        them: Ctrl-C ends the iterable.
         """
         ...
 
@@ -29,11 +29,9 @@ def camelcup_register_executors(register: Callable[[Entry], None]) -> None:
         Entry(
             name="processes",
             factory="camelcup.executors.processes:Processes",
-            summary="in worker processes, one a core",
+            summary="several worker processes",
         )
     )
     register(
-        Entry(
-            name="serial", factory="camelcup.executors.serial:Serial", summary="in this process, one by one"
-        )
+        Entry(name="serial", factory="camelcup.executors.serial:Serial", summary="one table after another")
     )

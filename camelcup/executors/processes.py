@@ -1,187 +1,173 @@
-"""Tables played in worker processes that are supervised.
-
-Bots and games travel as the specs in a table, and records come back as JSON: nothing is pickled that
-a bot has touched, so no bot can reach out of its worker through what is sent.
-"""
+"""Plays tables in worker processes, which run camelcup's own code only."""
 
 import os
+import signal
+import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
-from itertools import chain, islice
-from multiprocessing.connection import wait
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from time import perf_counter
-from typing import Any
+from types import FrameType
+from typing import Any, NoReturn
 
-from camelcup.errors import CamelCupError
-from camelcup.executors.death import Death
-from camelcup.executors.handle import NO_JOB, Gone, Handle
-from camelcup.executors.inquiry import Inquiry
-from camelcup.executors.serial import Serial
-from camelcup.executors.worker import Job
-from camelcup.note import ENOUGH
-from camelcup.plugins import Plugins
-from camelcup.record import GameRecord, Table
-from camelcup.wire import to_json
+from camelcup import system
+from camelcup.errors import CamelCupError, UserError
+from camelcup.executors.table_player import TablePlayer
+from camelcup.players.pool import Setup
+from camelcup.records import Table, encode_record
 
-QUICK = 0.05
-"""Seconds: a job that is done sooner carried too few tables to be worth its cost."""
+CHUNK = 0.05
+"""Seconds of play that are sent to a worker at once."""
 
-MOST = 32
-"""Tables in one job."""
+LARGEST = 64
+"""Tables in a chunk at most."""
 
-LOOK = 0.025
-"""Seconds between two looks at the notes of workers."""
+FAREWELL = 5.0
+"""Seconds for a worker to end, with the processes of its bots."""
+
+
+class Worker:
+    """A worker process. chunk: the tables that it plays; it is sent more when it has answered"""
+
+    def __init__(self, setup: Setup) -> None:
+        fork = system.can_fork()
+        context: Any = get_context("fork" if fork else "spawn")
+        self.connection, theirs = context.Pipe()
+        ours = self.connection if fork else None
+        self.process = context.Process(target=work, args=(theirs, ours, setup, os.getpid()), daemon=True)
+        self.chunk: Sequence[Table] = ()
+        try:
+            with system.ctrl_c_later():  # until the worker ignores it
+                self.process.start()
+        except OSError as error:
+            raise UserError(f"--workers: no further worker can be started ({error.strerror})") from error
+        theirs.close()
+
+    def send(self, tables: Sequence[Table]) -> None:
+        """Send a chunk; that a worker has died is noticed when it is read from."""
+        self.chunk = tables
+        with suppress(OSError):
+            self.connection.send(tables)
+
+    def close(self) -> None:
+        """End the process, and those of its bots."""
+        with suppress(OSError):
+            self.connection.send(None)
+        if self.chunk:
+            self.process.terminate()
+        self.process.join(FAREWELL)
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
 
 
 class Processes:
-    """One worker a core, unless a number is given; each finds the plugins that are installed itself.
+    """Plays tables in several worker processes, one a core by default."""
 
-    memory: bytes a worker may take; None for no limit
-    """
+    def __init__(self, setup: Setup, workers: int | None = None) -> None:
+        self.setup = setup
+        self.count = workers or os.cpu_count() or 1
 
-    def __init__(self, plugins: Plugins, workers: int | None = None, memory: int | None = None) -> None:
-        own = hasattr(os, "sched_getaffinity")  # only some systems tell which cores are this process's
-        self.workers = workers or (len(os.sched_getaffinity(0)) if own else os.cpu_count() or 1)
-        self.memory = memory
-        self.serial = Serial(plugins)
-        self.floor: _Floor | None = None
-
-    def wind_up(self) -> None:
-        """Begin no more games; those that are played come to their end."""
-        if self.floor:
-            self.floor.wind_up()
-
-    def run(self, tables: Iterable[Table], turns: bool = True) -> Generator[GameRecord, None, None]:
-        todo = iter(tables)
-        first = list(islice(todo, self.workers))
-        for table in first[:1]:
-            self.serial.learn(table)  # once, and not in each worker
-        floor = self.floor = _Floor(chain(first, todo), turns, self.memory, self.serial)
+    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        run = _Run(self.setup, iter(tables))
         try:
-            for _ in first:
-                floor.hire()
-            yield from floor.records()
+            yield from run.lines(self.count)
         finally:
-            for worker in floor.workers.values():
-                worker.stop()
+            for worker in run.workers:
+                worker.close()
 
 
-class _Floor:
-    """The workers, each with a job, and the tables that are still to be played.
+class _Run:
+    """One run: its workers, and the tables that are still to be sent.
 
-    A worker has one job at a time: were it sent more while it sends records, both ends could wait for
-    the other to read.
+    again: tables whose worker died, to be played once more
+    died:  the numbers of tables at which a worker may have died
     """
 
-    def __init__(self, tables: Iterator[Table], turns: bool, memory: int | None, serial: Serial) -> None:
+    def __init__(self, setup: Setup, tables: Iterator[Table]) -> None:
+        self.setup = setup
         self.tables = tables
-        self.turns = turns
-        self.memory = memory
-        self.serial = serial
-        self.workers: dict[Any, Handle] = {}
-        self.inquiries: dict[Handle, Inquiry] = {}
-        self.again: deque[Job] = deque()
-        self.suspects: deque[Inquiry] = deque()
+        self.workers: list[Worker] = []
+        self.again: deque[Table] = deque()
+        self.died: set[int] = set()
         self.size = 1
-        self.patience = 1.0
-        self.ending = False
-        self.ready = self._next_job()
 
-    def wind_up(self) -> None:
-        """Give no more jobs, and have those that were given end with the game at hand."""
-        self.ending = True
-        for worker in list(self.workers.values()):
-            worker.note.numbers[ENOUGH] = 1
+    def lines(self, count: int) -> Iterator[bytes]:
+        """Yield the lines of all tables as they come."""
+        while len(self.workers) < count and (chunk := self._chunk()):
+            self.workers.append(Worker(self.setup))
+            self.workers[-1].send(chunk)
+        while busy := {worker.connection: worker for worker in self.workers if worker.chunk}:
+            for connection in wait(list(busy)):
+                worker = busy[connection]
+                try:
+                    seconds, lines, error = worker.connection.recv()
+                except (EOFError, OSError):
+                    self._replace(worker)
+                    continue
+                if lines:
+                    self.size = max(1, min(LARGEST, int(CHUNK * len(lines) / seconds)))
+                worker.chunk = ()
+                if error is None and (chunk := self._chunk()):
+                    worker.send(chunk)
+                yield from lines
+                if error is not None:
+                    raise error
 
-    def hire(self) -> None:
-        """Start a worker and give it a job."""
-        worker = Handle.start(self.turns, self.memory, self.serial)
-        self.workers[worker.pipe] = worker
-        self._give(worker)
+    def _chunk(self) -> Sequence[Table]:
+        """Return the tables that are sent next; a table that is played once more is sent alone."""
+        if self.again:
+            return [self.again.popleft()]
+        return list(islice(self.tables, self.size))
 
-    def records(self) -> Iterator[GameRecord]:
-        """Records as they come, until no worker has a job."""
-        while busy := [worker for worker in self.workers.values() if worker.job.tables]:
-            for pipe in wait([worker.pipe for worker in busy], LOOK):
-                yield from self._hear(self.workers[pipe])
-            for worker in busy:
-                worker.end_stopped()
-                move_time = worker.job.tables[0].limits.move_time if worker.job.tables else 0.0
-                if worker.pipe in self.workers and worker.is_late(move_time, self.patience):
-                    self._replace(worker, worker.stop_late(move_time))
+    def _replace(self, worker: Worker) -> None:
+        """Start a worker for one that died, and have its tables played again.
 
-    def _hear(self, worker: Handle) -> tuple[GameRecord, ...]:
-        """The records of an answer, once it is whole; the worker has its next job then."""
-        try:
-            answer = worker.answer()
-        except Gone as gone:
-            self._replace(worker, worker.bury(gone))
-            return ()
-        if answer is None:
-            return ()
-        if answer.error:
-            raise CamelCupError(answer.error)
-        if perf_counter() - worker.sent < QUICK:
-            self.size = min(2 * self.size, MOST)
-        self._put_back(worker.job.tables[len(answer.records) :])
-        if inquiry := self.inquiries.pop(worker, None):
-            self._close(inquiry)
-        if answer.stale:
-            self._dismiss(worker)
-            self.hire()
-        else:
-            self._give(worker)
-        return answer.records
-
-    def _give(self, worker: Handle) -> None:
-        """Send the next job, of those to be played again first; none where none is left.
-
-        A table that cost a worker its life is played in one that nobody has played in, or only with care.
+        Raises CamelCupError where a table has had two workers die.
         """
-        if self.suspects and worker.sent and not worker.job.careful:
-            self._dismiss(worker)
-            self.hire()
-        elif self.suspects:
-            inquiry = self.inquiries[worker] = self.suspects.popleft()
-            worker.send(inquiry.job, to_json(inquiry.job).encode())
-        elif self.ending:
-            worker.send(NO_JOB, b"")
-        elif self.again:
-            job = self.again.popleft()
-            worker.send(job, to_json(job).encode())
-        else:
-            worker.send(*self.ready)
-            self.ready = self._next_job()
+        worker.process.join()
+        for table in worker.chunk:
+            if table.number in self.died:
+                reason = system.exit_reason(worker.process.exitcode or 0)
+                raise CamelCupError(
+                    f"table {table.number}: the worker that played it died twice ({reason}); "
+                    f"to repeat: {table.command}"
+                )
+            self.died.add(table.number)
+        self.again.extend(worker.chunk)
+        worker.connection.close()
+        new = Worker(self.setup)
+        self.workers[self.workers.index(worker)] = new
+        new.send(self._chunk())
 
-    def _next_job(self) -> tuple[Job, bytes]:
-        """Tables nobody has played yet, and the message for them, made while all workers are busy."""
-        job = Job(tuple(islice(self.tables, self.size)))
-        return job, to_json(job).encode()
 
-    def _replace(self, worker: Handle, death: Death) -> None:
-        """Have the tables of a worker that is no more played by another."""
-        tables = worker.job.tables
-        place = next((place for place, table in enumerate(tables) if table.number == death.table), 0)
-        earlier, clear = ((), tables[:place]) if death.asked else (tables[:place], ())
-        inquiry = self.inquiries.pop(worker, None) or Inquiry(tables[place], earlier)
-        inquiry.go_on(death)
-        self.suspects.append(inquiry)
-        self._put_back(clear + tables[place + 1 :])
-        self._dismiss(worker)
-        self.hire()
+def work(connection: Connection, parents: Connection | None, setup: Setup, parent: int) -> None:
+    """Play the chunks that come, in a process of its own, until None comes or the parent dies.
 
-    def _close(self, inquiry: Inquiry) -> None:
-        """Go on with the tables that were played before one that has come to its end now."""
-        if inquiry.certain or inquiry.trial:
-            self._put_back(inquiry.earlier)
-        else:
-            self.patience *= 2  # it may be the game that is slow, or the machine
-            self.suspects += [Inquiry(table, careful=True) for table in inquiry.earlier]
+    parents: the parent's end of the connection, where this process has inherited it
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in system.end_signals():
+        signal.signal(number, _end)
+    system.die_with_parent(parent)
+    if parents is not None:
+        parents.close()
+    sys.stdout = sys.stderr  # bots in this process may print
+    with TablePlayer(setup) as player, suppress(EOFError):
+        while (tables := connection.recv()) is not None:
+            lines: list[bytes] = []
+            failure: CamelCupError | None = None
+            start = perf_counter()
+            try:
+                lines.extend(encode_record(player.play(table)) for table in tables)
+            except CamelCupError as error:
+                failure = error
+            connection.send((perf_counter() - start, lines, failure))
 
-    def _put_back(self, tables: tuple[Table, ...]) -> None:
-        if tables:
-            self.again.append(Job(tables))
 
-    def _dismiss(self, worker: Handle) -> None:
-        del self.workers[worker.pipe]
-        worker.stop()
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    """End this process, with the processes of its bots."""
+    sys.exit(128 + number)

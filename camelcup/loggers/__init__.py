@@ -1,20 +1,33 @@
 """Loggers: what is kept of each record. One file a logger."""
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from camelcup.entry import Entry
 from camelcup.hookspecs import hookimpl
-from camelcup.record import GameRecord
+from camelcup.records import GameRecord, decode_record
+
+if TYPE_CHECKING:
+    from camelcup.plan import Plan
+    from camelcup.standings import Standings
 
 
-class Logger(AbstractContextManager["Logger"], Protocol):
-    """Keeps records. Entered before the first game, where it raises UserError if it cannot write."""
+class Logger:
+    """Base class of loggers."""
+
+    def begin(self, plan: "Plan") -> None:
+        """Prepare, before the first game. Raises UserError where it cannot write."""
+
+    def write_line(self, line: bytes) -> None:
+        """Keep one record, given as its JSON line; by default decode it for `write`."""
+        self.write(decode_record(line))
 
     def write(self, record: GameRecord) -> None:
         """Keep one record."""
-        ...
+        raise NotImplementedError
+
+    def end(self, standings: "Standings") -> None:
+        """Finish, whatever ended the run; `standings` has the games that were played."""
 
 
 @hookimpl

@@ -1,12 +1,11 @@
-"""What authors of games and bots test with. Nothing here needs pytest: failures are AssertionErrors."""
+"""Test helpers for authors of games and bots; failures are AssertionErrors, with or without pytest."""
 
 from camelcup.testing.bots import check_bot, inspect_bot
 from camelcup.testing.games import check_game
 from camelcup.testing.moves import play_moves
 from camelcup.testing.records import assert_same_record
 from camelcup.testing.report import BotReport, Finding
-from camelcup.testing.scripted import ScriptedBot
-from camelcup.testing.tables import play_table
+from camelcup.testing.tables import ScriptedBot, play_table
 
 __all__ = [
     "BotReport",

@@ -1,181 +1,216 @@
-"""Whether a bot keeps the contract of `camelcup.Bot`."""
+"""Checks that a bot keeps the contract of `camelcup.Bot`."""
 
 import random
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
-from itertools import islice
 from typing import Any
 
 from attrs import frozen
 
-from camelcup.bot import Bot, seed_bot
-from camelcup.game import CHANCE, Game
+from camelcup.bot import Bot
+from camelcup.config import to_json
+from camelcup.game import Game
+from camelcup.loading import load_bot, make_maker
+from camelcup.players.inline import InlinePlayer
 from camelcup.plugins import load_plugins
-from camelcup.record import GameRecord, Limits, Table
-from camelcup.referee import play
-from camelcup.rulesets import make_game, portable
+from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table, Times
+from camelcup.referee import Step, play
+from camelcup.rulesets import choose_game
+from camelcup.seat import Seat
 from camelcup.seeds import derive
-from camelcup.specs import bot_maker
-from camelcup.testing.positions import Position, random_game
+from camelcup.specs import find_bot
+from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding
-from camelcup.testing.watched import LEGAL, RAISES, VIEW, Notes, Place, WatchedBot
-from camelcup.wire import to_json
 from camelcup.words import counted
 
 POSITIONS = 5
 """Positions in the middle of games that are tried for each table size."""
 
 LINGER = 0.1
-"""Seconds a thread that was told to end may take to do so."""
+"""Seconds that a bot's threads may take to end after its games."""
+
+LEGAL = "answers are legal"
+RAISES = "raises nothing"
 
 ADVICE = {
-    LEGAL: "answer with one of state.legal_actions(), or with its short form",
-    RAISES: "the file and the line are named above; at a table, a default action is played instead",
-    VIEW: "a bot only reads what it sees: change a copy of your own, such as list(...) of it",
+    LEGAL: "what to do: answer with one of self.game.legal_actions(...), or with its encoded form",
+    RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
 }
 """What to do about each kind of trouble."""
 
 
 def check_bot(
-    bot: str | type[Bot], game: str = "camelup", rules: str | None = None, games: int = 2, seed: int = 0
+    bot: str | Callable[..., Any],
+    game: str | None = None,
+    rules: str | None = None,
+    games: int = 2,
+    seed: int = 0,
 ) -> None:
-    """Play a bot against the contract: the whole test that a package of a bot needs.
+    """Check a bot against the contract: the whole test that a package of a bot needs.
 
-    bot:   a spec, or the class
-    rules: a rule set of the game, or a TOML file; the first of the game where none is given
+    bot:   a spec, a Bot class or a function `move(seat, view)`
+    game:  name of the game; by default the first that is registered
+    rules: a rule set of the game, or a TOML file; by default the game's first
     games: games for each table size
 
-    Raises AssertionError with the whole report where something is wrong, UserError for an unknown name.
+    Raises AssertionError with the whole report where something is wrong, UserError where there is no such
+    bot or game.
     """
     plugins = load_plugins()
-    entry = plugins.games.find(game)
-    maker: Callable[[], Bot]
+    game = game or plugins.default_game
+    chosen, _ = choose_game(plugins, game, rules)
     if isinstance(bot, str):
-        name, maker = bot, bot_maker(bot, game, plugins)
-    elif isinstance(bot, type) and issubclass(bot, Bot):
-        name, maker = bot.__name__, bot
+        name, maker = bot, load_bot(find_bot(bot, game, plugins, here=True))
     else:
-        raise AssertionError(f"{bot!r} must be a class derived from camelcup.Bot")
-    report = inspect_bot(name, maker, make_game(entry, portable(entry, rules)), games, seed)
+        name, maker = getattr(bot, "__name__", repr(bot)), make_maker(bot)
+    report = inspect_bot(name, maker, chosen, games, seed)
     if not report.passed:
         raise AssertionError(str(report))
 
 
-def inspect_bot(name: str, maker: Callable[[], Bot], game: Game, games: int = 2, seed: int = 0) -> BotReport:
-    """Play a bot against the contract, and report all that was found.
+def inspect_bot(
+    name: str, maker: Callable[[], Bot[Any, Any]], game: Game[Any, Any, Any], games: int = 2, seed: int = 0
+) -> BotReport:
+    """Play a bot in this process, and report how it keeps the contract.
 
-    It plays whole games against opponents who draw among their legal actions, at the smallest, the
+    It plays whole games against opponents that draw among their legal actions, at the smallest, the
     largest and the usual table, and is asked in positions in the middle of other games.
 
-    name:  of the bot, for the report
+    name:  name of the bot in the report
     games: games for each table size
     """
     inspection = _Inspection(name, maker, game, games, seed)
-    notes = Notes()
     before = set(threading.enumerate())
-    first = inspection.play_tables(notes, shared_seed=1)
+    first = inspection.play_tables(shared_seed=1)
+    asked = inspection.ask_in_positions(shared_seed=1)
     left = [thread for thread in threading.enumerate() if thread not in before]
-    asked = inspection.ask_in_positions(notes, shared_seed=1)
-    again = inspection.play_tables(Notes(), shared_seed=1)
-    elsewhere = inspection.play_tables(Notes(), shared_seed=2)
-    done = f"{len(notes.times)} answers in {len(first)} games and {asked} positions of other games"
+    # In the other order: what a bot keeps from game to game then comes from other games.
+    again = inspection.play_tables(shared_seed=1, backwards=True)
+    elsewhere = inspection.play_tables(shared_seed=2)
+    trials = [*first, *asked]
+    times = [trial.times for trial in trials]
+    done = (
+        f"{sum(time.moves for time in times)} answers in {len(first)} games "
+        f"and {len(asked)} positions of other games"
+    )
     return BotReport(
         name,
         (
-            *(_trouble(kind, notes, done) for kind in (LEGAL, RAISES, VIEW)),
+            *[_trouble(kind, trials, done) for kind in ADVICE],
             _repeats(first, again),
             _shared_random(first, again, elsewhere),
             _threads(left),
-            _timing(notes.times),
+            _timing(times),
         ),
     )
 
 
-def table_sizes(game: Game) -> list[int]:
-    """The numbers of seats with which a bot is tried: the fewest, the most and the usual."""
+def table_sizes(game: Game[Any, Any, Any]) -> list[int]:
+    """Return the numbers of seats with which a bot is tried: the fewest, the most and the usual."""
     return sorted({game.seats[0], game.cup_seats, game.seats[-1]} & set(game.seats))
 
 
-class Opponent(Bot):
-    """Draws among its legal actions; half of its turns it takes the first, to get on with the game."""
+@frozen
+class _Trial:
+    """A game, or one position of another game, in which a bot was tried.
 
-    def move(self, player: int, state: Any) -> Any:
-        legal = state.legal_actions()
-        return legal[0] if self.rng.random() < 0.5 else self.rng.choice(legal)
+    faults: the faults of the bot, each with its position
+    record: the record of a game
+    """
+
+    faults: Sequence[tuple[Fault, Position]]
+    times: Times
+    record: GameRecord | None = None
+
+
+class _Witness(Spectator):
+    """Follows a table, and keeps the positions in which seats were to move and those of faults."""
+
+    def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
+        super().__init__(game, seats)
+        self.asked: list[Position] = []
+        self.faults: list[tuple[Fault, Position]] = []
+
+    def watch(self, step: Step) -> None:
+        if step.turns[-1].seat is not None:
+            self.asked.append(self.position)
+        self.keep(step.faults)
+        super().watch(step)
+
+    def keep(self, faults: Sequence[Fault]) -> None:
+        """Keep the faults that are new, with the position before the move."""
+        self.faults += [(fault, self.position) for fault in faults[len(self.faults) :]]
 
 
 @frozen
 class _Inspection:
-    """What is played: `games` games for each table size, repeatable from the seed."""
+    """Tables for a bot: `games` games for each table size, which follow from the seed."""
 
     name: str
-    maker: Callable[[], Bot]
-    game: Game
+    maker: Callable[[], Bot[Any, Any]]
+    game: Game[Any, Any, Any]
     games: int
     seed: int
 
-    def play_tables(self, notes: Notes, shared_seed: int) -> list[GameRecord]:
-        """Play all games; meanwhile the numbers of the module `random` come from the seed given."""
-        with _shared_random_seeded(shared_seed):
-            return [
-                self._play_table(notes, seats, number)
-                for seats in table_sizes(self.game)
-                for number in range(self.games)
-            ]
+    def play_tables(self, shared_seed: int, backwards: bool = False) -> list[_Trial]:
+        """Play all games, in the order given or backwards; `shared_seed` is that of the module random."""
+        plan = [(seats, number) for seats in table_sizes(self.game) for number in range(self.games)]
+        trials = [self._play_table(*table, shared_seed) for table in (plan[::-1] if backwards else plan)]
+        return trials[::-1] if backwards else trials
 
-    def _play_table(self, notes: Notes, seats: int, number: int) -> GameRecord:
+    def ask_in_positions(self, shared_seed: int) -> list[_Trial]:
+        """Ask a fresh bot in each of some positions of random games."""
+        return [
+            self._ask(position, shared_seed)
+            for seats in table_sizes(self.game)
+            for position in self._positions(seats)
+        ]
+
+    def _play_table(self, seats: int, number: int, shared_seed: int) -> _Trial:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
-        place = Place(Position.first(self.game, seats), seat)
-        makers: list[Callable[[], Bot]] = [Opponent] * seats
-        makers[seat] = partial(WatchedBot, self.maker, place, notes)
-        table = Table(
+        witness = _Witness(self.game, seats)
+        players: list[Any] = [RandomPlayer(witness) for _ in range(seats)]
+        players[seat] = InlinePlayer(self.maker, self.game)
+        with _shared_random_seeded(shared_seed):
+            record = play(self._table(seats, number, seat), self.game, players, witness.watch)
+        witness.keep(record.faults)
+        return _Trial(witness.faults, record.times[seat], record)
+
+    def _ask(self, position: Position, shared_seed: int) -> _Trial:
+        """Ask a fresh bot in one position."""
+        number = self.game.to_move(position.state)[0]  # type: ignore[index]
+        faults: list[Fault] = []
+        table = self._table(position.seats, position.number, number)
+        seat = Seat(table, number, self.game, InlinePlayer(self.maker, self.game), faults)
+        with _shared_random_seeded(shared_seed):
+            seat.ask(position.state, position.number)
+        return _Trial([(fault, position) for fault in faults], seat.times)
+
+    def _positions(self, seats: int) -> list[Position]:
+        """Return some positions of one random game in which a seat is to move."""
+        witness = _Witness(self.game, seats)
+        table = self._table(seats, self.games)
+        play(table, self.game, [RandomPlayer(witness) for _ in range(seats)], witness.watch)
+        return random.Random(table.seed).sample(witness.asked, min(POSITIONS, len(witness.asked)))
+
+    def _table(self, seats: int, number: int, seat: int | None = None) -> Table:
+        """Return a table with the bot at one seat. Its time is not limited: this process cannot stop it."""
+        return Table(
             number=number,
             game=self.game.name,
             rules=to_json(self.game.rules),
-            bots=tuple(self.name if other == seat else "opponent" for other in range(seats)),
+            bots=tuple([self.name if other == seat else "opponent" for other in range(seats)]),
             seed=derive(self.seed, "table", seats, number),
+            limits=Limits(move_time=0),
         )
-        return play(table, self.game, makers, place.watch)
-
-    def ask_in_positions(self, notes: Notes, shared_seed: int) -> int:
-        """Ask a fresh bot in positions of random games; their number."""
-        found = [position for seats in table_sizes(self.game) for position in self._positions(seats)]
-        with _shared_random_seeded(shared_seed):
-            for number, position in enumerate(found):
-                self._ask(notes, position, derive(self.seed, "position", number))
-        return len(found)
-
-    def _ask(self, notes: Notes, position: Position, seed: int) -> None:
-        """Ask a fresh bot in one position; what it raises is in the notes."""
-        seat = position.ask(self.game.to_move)[0]
-        try:
-            bot = WatchedBot(self.maker, Place(position, seat), notes)
-            seed_bot(bot, seed)
-            bot.begin(seat, position.seats, self.game.rules)
-            bot.move(seat, self.game.view(position.state, seat))
-        except KeyboardInterrupt:
-            raise
-        except BaseException:
-            return
-
-    def _positions(self, seats: int) -> list[Position]:
-        """Some positions of one random game in which a seat is to move."""
-        chance = random.Random(derive(self.seed, "positions", seats))
-        waiting = [
-            position
-            for position in islice(random_game(self.game, seats, chance), Limits().max_turns)
-            if self.game.to_move(position.state) is not CHANCE
-        ]
-        return chance.sample(waiting, min(POSITIONS, len(waiting)))
 
 
 @contextmanager
 def _shared_random_seeded(seed: int) -> Iterator[None]:
-    """The module `random` seeded, and afterwards as it was."""
+    """Seed the module random, and restore it at the end."""
     before = random.getstate()
     random.seed(seed)
     try:
@@ -184,71 +219,65 @@ def _shared_random_seeded(seed: int) -> Iterator[None]:
         random.setstate(before)
 
 
-def _trouble(kind: str, notes: Notes, done: str) -> Finding:
-    """What went wrong in one way."""
-    found = notes.troubles[kind]
+def _trouble(kind: str, trials: Sequence[_Trial], done: str) -> Finding:
+    """Return the finding about the faults of one kind."""
+    faults = [trouble for trial in trials for trouble in trial.faults]
+    found = [trouble for trouble in faults if (trouble[0].kind is FaultKind.RAISED) is (kind == RAISES)]
     if not found:
         return Finding(kind, True, done)
-    first = f"{len(found)} times; the first:" if len(found) > 1 else "once:"
-    return Finding(kind, False, f"{first}\n{found[0]}\nwhat to do: {ADVICE[kind]}")
+    fault, position = found[0]
+    times = f"{len(found)} times; the first:" if len(found) > 1 else "once:"
+    lines = [times, f"seat {fault.seat}: {fault.reason}", str(position), fault.traceback, ADVICE[kind]]
+    return Finding(kind, False, "\n".join(filter(None, lines)))
 
 
-def _repeats(first: Sequence[GameRecord], again: Sequence[GameRecord]) -> Finding:
-    check = "same seed, same moves"
+def _repeats(first: Sequence[_Trial], again: Sequence[_Trial]) -> Finding:
     found = _first_difference(first, again)
-    if not found:
-        return Finding(check, True, f"{len(first)} games were played twice")
-    return Finding(
-        check,
-        False,
-        f"a game came out differently when it was played again\n{found}\n"
-        "what to do: draw from self.rng only, keep nothing in the class or the module from one game to "
-        "the next, and let no clock and no order of a set decide",
+    problem = (
+        f"a game differed when it was played again, after other games\n{found}\n"
+        "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and "
+        "nothing in the class or the module; let no clock and no order of a set decide"
     )
+    detail = problem if found else f"{len(first)} games were played twice"
+    return Finding("same seed, same moves", not found, detail)
 
 
-def _shared_random(
-    first: Sequence[GameRecord], again: Sequence[GameRecord], elsewhere: Sequence[GameRecord]
-) -> Finding:
+def _shared_random(first: Sequence[_Trial], again: Sequence[_Trial], elsewhere: Sequence[_Trial]) -> Finding:
     check = "draws from self.rng alone"
     if _first_difference(first, again):
-        return Finding(check, True, "not to be told, since its games do not repeat")
+        return Finding(check, True, "not checked, since its games do not repeat")
     found = _first_difference(first, elsewhere)
-    if not found:
-        return Finding(check, True, "the numbers of the module random made no difference")
-    return Finding(
-        check,
-        False,
-        f"a game came out differently after random.seed(2) instead of random.seed(1)\n{found}\n"
-        "what to do: write self.rng.choice(...) where it says random.choice(...)",
+    problem = (
+        f"a game differed after random.seed(2) instead of random.seed(1)\n{found}\n"
+        "what to do: write self.rng.choice(...) where it says random.choice(...)"
     )
+    return Finding(check, not found, problem if found else "the module random made no difference")
 
 
-def _first_difference(first: Sequence[GameRecord], second: Sequence[GameRecord]) -> str:
+def _first_difference(first: Sequence[_Trial], second: Sequence[_Trial]) -> str:
     for one, other in zip(first, second, strict=True):
-        found = difference(one, other)
-        if found:
-            return f"game {one.table.number} with {len(one.table.bots)} seats: {found}"
+        if one.record and other.record and (found := difference(one.record, other.record)):
+            return f"game {one.record.table.number} with {len(one.record.table.bots)} seats: {found}"
     return ""
 
 
 def _threads(left: Sequence[threading.Thread]) -> Finding:
-    check = "ends its threads"
     for thread in left:
-        thread.join(LINGER)
+        thread.join(LINGER / len(left))
     running = sum(thread.is_alive() for thread in left)
-    if not running:
-        return Finding(check, True, "none is left when its games are over")
-    return Finding(
-        check,
-        False,
-        f"{counted(running, 'thread')} still there when its games are over\n"
-        "what to do: end them in end(), or each table needs a new worker and others may be late by them",
+    problem = (
+        f"{counted(running, 'thread')} still running when its games are over\n"
+        "what to do: end them in end(); they take time from the games that follow"
     )
+    return Finding("ends its threads", not running, problem if running else "none is left after its games")
 
 
-def _timing(times: Sequence[int]) -> Finding:
-    if not times:
-        return Finding("time a move", True, "it never came to move")
-    mean, worst = sum(times) / len(times) / 1e6, max(times) / 1e6
+def _timing(times: Sequence[Times]) -> Finding:
+    moves = sum(time.moves for time in times)
+    if not moves:
+        return Finding("time a move", True, "it was never asked")
+    mean, worst = (
+        sum(time.total_ns for time in times) / moves / 1e6,
+        max(time.worst_ns for time in times) / 1e6,
+    )
     return Finding("time a move", True, f"{mean:.3f} ms, at worst {worst:.3f} ms (for your information)")

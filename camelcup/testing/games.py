@@ -1,92 +1,124 @@
-"""Whether a game keeps the contract of `camelcup.game`."""
+"""Checks that a game keeps the contract of `camelcup.Game`."""
 
 from random import Random
 from typing import Any
 
-from camelcup.game import CHANCE, OVER, Game
-from camelcup.testing.positions import Position
-from camelcup.testing.promises import Seen, check_chance, check_mover, check_seat, check_state
-from camelcup.testing.values import travel_problem, value_problem
+from camelcup.config import from_json, to_json
+from camelcup.encoding import encode_json
+from camelcup.errors import GameError
+from camelcup.game import CHANCE, Game
+from camelcup.players.answers import describe
+from camelcup.recorded import replay
+from camelcup.records import Ending, Limits, Table, decode_record, encode_record
+from camelcup.referee import Step, play
+from camelcup.testing.contract import Broken, Seen, check_position
+from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.testing.records import difference
+from camelcup.testing.values import value_problem
 
-PROMISED = [name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_")]
-"""What every game has: the names in the protocol."""
 
-
-def check_game(game: Game, playouts: int = 5, seed: int = 0, max_moves: int = 10_000) -> None:
-    """Play a game at random at tables of every size, and see at each move that it keeps its contract.
+def check_game(game: Game[Any, Any, Any], playouts: int = 5, seed: int = 0, max_moves: int = 10_000) -> None:
+    """Play a game at random at tables of every size, and check its contract at each move.
 
     playouts:  games a table size
-    max_moves: those of all seats and of chance; a game that has more is taken for one without an end
+    max_moves: moves, those of chance included, after which a game is taken for one without an end
 
-    Raises AssertionError at the first promise that is not kept, with the position.
+    Raises AssertionError at the first breach, with the position.
     """
     _check_frame(game)
     seen = Seen()
     for seats in game.seats:
         for number in range(playouts):
-            _check_playout(game, seats, Random(f"{seed} {seats} {number}"), seen, max_moves)
+            table = Table(
+                number=number,
+                game=game.name,
+                rules=to_json(game.rules),
+                bots=("random",) * seats,
+                seed=seed + number,
+                limits=Limits(max_turns=max_moves),
+            )
+            _check_table(game, table, seen)
 
 
-def _check_frame(game: Game) -> None:
-    """What a game says of itself before it is played."""
-    missing = [name for name in PROMISED if not hasattr(game, name)]
-    if missing:
-        raise AssertionError(f"{game!r} has no {', '.join(missing)}; see camelcup.Game")
-    for what in ("name", "unit"):
-        text = getattr(game, what)
+def _check_frame(game: Any) -> None:
+    """Check the attributes of a game."""
+    if not isinstance(game, Game):
+        raise AssertionError(f"{game!r} must be an object of a class derived from camelcup.Game")
+    for attribute in ("name", "unit"):
+        text = getattr(game, attribute, None)
         if not text or not isinstance(text, str):
-            raise AssertionError(f"{what} must be a text, not {text!r}")
+            raise AssertionError(f"{type(game).__name__}: {attribute} must be a text, not {text!r}")
     if not isinstance(game.seats, range) or not game.seats or game.seats[0] < 1:
         raise AssertionError(f"{game.name}: seats must be a range of numbers above 0, not {game.seats!r}")
     if game.cup_seats not in game.seats:
         raise AssertionError(f"{game.name}: cup_seats is {game.cup_seats!r}, which is not in {game.seats!r}")
-    problem = value_problem(game.rules) or travel_problem(game.rules)
+    problem = value_problem(game.rules)
     if problem:
-        raise AssertionError(f"{game.name}: rules must be a value that nothing changes, and {problem}")
+        raise AssertionError(f"{game.name}: rules must be an immutable value, and {problem}")
+    try:
+        back = from_json(to_json(game.rules), type(game.rules))
+    except Exception as error:
+        raise AssertionError(f"{game.name}: rules must cross as JSON, but {describe(error)[0]}") from error
+    if back != game.rules:
+        raise AssertionError(f"{game.name}: rules come back from JSON as {back!r}, not as {game.rules!r}")
 
 
-def _check_playout(game: Game, seats: int, random: Random, seen: Seen, max_moves: int) -> None:
-    """One random game, checked move by move; all views are looked at again when it is over."""
-    position = Position.first(game, seats)
-    if Position.first(game, seats) != position:
-        raise position.broken("start gave two states that are not equal; states must compare by value")
-    views: list[tuple[Position, int, Any, str]] = []
-    while (mover := _check_position(position, seen, random)) is not OVER:
-        if position.number >= max_moves:
-            raise position.broken(f"the game has not ended after {max_moves} moves")
-        if mover is not CHANCE:
-            for seat in mover:
-                view = game.view(position.state, seat)
-                views.append((position, seat, view, _look(view)))
-        position = _check_move(position, position.pick(random))
-    for then, seat, view, looked in views:
-        if _look(view) != looked:
-            raise then.broken(f"the view of seat {seat} was changed by later moves")
+def _check_table(game: Game[Any, Any, Any], table: Table, seen: Seen) -> None:
+    """Check one random game. Raises AssertionError with the position in which something is wrong."""
+    inspector = None
+    try:
+        inspector = _Inspector(game, table, seen)
+        inspector.play()
+    except Exception as error:
+        cause = error.__context__ if isinstance(error, GameError) and error.__context__ else error
+        problem = str(cause) if isinstance(cause, Broken) else describe(cause)[0]
+        where = inspector.position if inspector else f"  start of a table with {len(table.bots)} seats"
+        raise AssertionError(f"{game.name}: {problem}\n{where}") from cause
 
 
-def _check_position(position: Position, seen: Seen, random: Random) -> Any:
-    """All that must hold in one position; what `to_move` answers there."""
-    check_state(position)
-    mover = check_mover(position)
-    if mover is CHANCE:
-        check_chance(position, seen)
-    elif mover is not OVER:
-        for seat in mover:
-            check_seat(position, seat, seen, random)
-    return mover
+class _Inspector(Spectator):
+    """Follows a table, and checks each position before it is played."""
 
+    def __init__(self, game: Game[Any, Any, Any], table: Table, seen: Seen) -> None:
+        super().__init__(game, len(table.bots))
+        self.game = game
+        self.table = table
+        self.seen = seen
+        self.random = Random(table.seed)
+        self.views: list[tuple[Any, bytes]] = []
 
-def _check_move(position: Position, move: Any) -> Position:
-    """The position after a move, which must leave the state it was made in as it was."""
-    before = hash(position.state), repr(position.state)
-    after = position.after(move)
-    if (hash(position.state), repr(position.state)) != before:
-        raise position.broken(f"apply changed the state it was given; the move was {move!r}")
-    if position.after(move).state != after.state:
-        raise position.broken(f"apply gave two states that are not equal for the same move, {move!r}")
-    return after
+    def play(self) -> None:
+        """Play the table, and replay its record."""
+        if self.game.start(self.position.seats) != self.position.state:
+            raise Broken("start gave two states that are not equal; states must compare by value")
+        self._check_position()
+        record = play(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots], self.watch)
+        if record.ending is Ending.TURN_CAP:
+            raise Broken(f"the game has not ended after {len(record.turns)} moves")
+        for view, data in self.views:
+            if encode_json(self.game.encode_view(view)) != data:
+                raise Broken(f"later moves changed a view: {view!r}")
+        found = difference(record, replay(decode_record(encode_record(record)), self.game))
+        if found:
+            raise Broken(f"a replay of the game differs: {found}")
 
+    def watch(self, step: Step) -> None:
+        """Check one move, and the position that it leads to."""
+        if (hash(step.before), repr(step.before)) != self.before:
+            raise Broken(f"apply or resolve changed the state that it was given; the move was {step.move!r}")
+        chance = self.game.to_move(step.before) is CHANCE
+        again = (self.game.resolve if chance else self.game.apply)(step.before, step.move)
+        if again != step.after:
+            name = "resolve" if chance else "apply"
+            raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
+        super().watch(step)
+        self._check_position()
 
-def _look(view: Any) -> str:
-    """All that a view shows."""
-    return f"{view!r} {view.legal_actions()!r}"
+    def _check_position(self) -> None:
+        state = self.position.state
+        check_position(self.game, state, self.position.seats, self.seen, self.random)
+        mover = self.game.to_move(state)
+        if isinstance(mover, tuple):
+            views = [self.game.view(state, seat) for seat in mover]
+            self.views += [(view, encode_json(self.game.encode_view(view))) for view in views]
+        self.before = hash(state), repr(state)

@@ -3,51 +3,57 @@
 from collections.abc import Sequence
 from typing import Any
 
+from camelcup.encoding import freeze
 from camelcup.errors import ActionError
-from camelcup.game import CHANCE, OVER, Game, State
-from camelcup.testing.positions import Position, written
-from camelcup.wire import freeze
+from camelcup.game import CHANCE, OVER, Game
+from camelcup.testing.positions import RECENT, Position, as_answer, check_seats
 
 
-def play_moves(game: Game, moves: Sequence[Any], seats: int | None = None) -> State:
-    """The state that a list of moves leads to.
+def play_moves(game: Game[Any, Any, Any], moves: Sequence[Any], seats: int | None = None) -> Any:
+    """Return the state that a list of moves leads to.
 
-    moves: outcomes of chance and actions (or their short forms) in the order in which they occur,
-           as in a record's turns; where several seats act at once, one for each of them
-    seats: at the table; those of a cup table where none are given
+    moves: outcomes of chance and actions, themselves or encoded, in the order of a record's turns;
+           where several seats act at once, one for each of them
+    seats: seats at the table; those of a cup table where none are given
 
     Raises AssertionError, with the index of the wrong move and the position before it.
     """
-    position = Position.first(game, game.cup_seats if seats is None else seats)
+    seats = game.cup_seats if seats is None else seats
+    check_seats(game, seats)
+    position = Position(game, seats, game.start(seats))
     while position.number < len(moves):
-        position = position.after(_next_move(position, moves))
+        position = _after_next(position, moves)
     return position.state
 
 
-def _next_move(position: Position, moves: Sequence[Any]) -> Any:
-    """The outcome, or the tuple of actions, that comes next in the list."""
-    mover = position.ask(position.game.to_move)
-    index = position.number
+def _after_next(position: Position, moves: Sequence[Any]) -> Position:
+    """Return the position after the next outcome, or the next actions of all seats that act."""
+    game, state, index = position.game, position.state, position.number
+    mover = game.to_move(state)
     if mover is OVER:
         raise _wrong(position, moves, index, "the game is over before it")
     if mover is CHANCE:
-        return _outcome(position, moves)
-    if len(moves) < index + len(mover):
+        played = [_outcome(position, moves)]
+        state = game.resolve(state, played[0])
+    elif len(moves) < index + len(mover):
         raise _wrong(position, moves, len(moves) - 1, f"seats {mover} act at once: one move each is needed")
-    return tuple([_action(position, moves, index + place, seat) for place, seat in enumerate(mover)])
+    else:
+        played = [_action(position, moves, index + place, seat) for place, seat in enumerate(mover)]
+        state = game.apply(state, tuple(played))
+    recent = (*position.recent, *map(game.encode, played))[-RECENT:]
+    return Position(game, position.seats, state, index + len(played), recent)
 
 
 def _outcome(position: Position, moves: Sequence[Any]) -> Any:
-    index = position.number
-    outcomes = {
-        position.call(position.game.short, outcome): outcome
-        for outcome, _ in position.ask(position.game.outcomes)
-    }
-    for short, outcome in outcomes.items():
-        if freeze(moves[index]) in (short, outcome):
+    game, move = position.game, freeze(moves[position.number])
+    if type(game).sample is not Game.sample:
+        return move  # there are too many outcomes to list, and they are plain data
+    outcomes = [outcome for outcome, _ in game.outcomes(position.state)]
+    for outcome in outcomes:
+        if move in (outcome, game.encode(outcome)):
             return outcome
-    possible = ", ".join(map(written, outcomes))
-    raise _wrong(position, moves, index, f"chance is to move, and can give {possible}")
+    possible = ", ".join([as_answer(game.encode(outcome)) for outcome in outcomes])
+    raise _wrong(position, moves, position.number, f"chance is to move, and can give {possible}")
 
 
 def _action(position: Position, moves: Sequence[Any], index: int, seat: int) -> Any:
@@ -58,4 +64,5 @@ def _action(position: Position, moves: Sequence[Any], index: int, seat: int) -> 
 
 
 def _wrong(position: Position, moves: Sequence[Any], index: int, reason: str) -> AssertionError:
-    return position.broken(f"moves[{index}], {moves[index]!r}, cannot be played: {reason}")
+    problem = f"moves[{index}], {moves[index]!r}, cannot be played: {reason}"
+    return AssertionError(f"{position.game.name}: {problem}\n{position}")

@@ -1,114 +1,92 @@
-"""A position on the way of a game, and how to tell a person about it."""
+"""Positions of games, and players that move at random in them."""
 
-from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from camelcup.game import CHANCE, OVER, Game, Short, State, picture
+from camelcup.encoding import Plain
+from camelcup.game import Game
+from camelcup.players import Player
+from camelcup.records import Table
+from camelcup.referee import Step
+from camelcup.seeds import derive
+from camelcup.testing.values import after_json
 
 RECENT = 8
-"""Moves that are told of a game's history."""
+"""Moves that the description of a position names."""
 
 
 @frozen
 class Position:
-    """A state, and how it was reached.
+    """A state, and how it was reached; `str` describes it to a person.
 
-    number: moves made so far, those of chance among them
-    recent: the short forms of the last of them
+    number: moves made so far, those of chance included
+    recent: the last of them, encoded
     """
 
-    game: Game
+    game: Game[Any, Any, Any]
     seats: int
-    state: State
+    state: Any
     number: int = 0
-    recent: tuple[Short, ...] = ()
+    recent: tuple[Plain, ...] = ()
 
-    @classmethod
-    def first(cls, game: Game, seats: int) -> "Position":
-        """The start of a game. Raises AssertionError where the game cannot start."""
-        check_seats(game, seats)
+    def after(self, step: Step) -> "Position":
+        """Return the position that a step at the table leads to."""
+        recent = tuple([turn.move for turn in step.turns[-RECENT:]])
+        return evolve(self, state=step.after, number=len(step.turns), recent=recent)
+
+    def __str__(self) -> str:
         try:
-            return cls(game, seats, game.start(seats))
+            board = str(self.game.show(self.state))
         except Exception as error:
-            raise AssertionError(f"{game.name}: start({seats}) raised {named(error)}") from error
-
-    def ask(self, question: Callable[..., Any], *more: Any) -> Any:
-        """What a method of the game answers about this state. Raises AssertionError where it raises."""
-        return self.call(question, self.state, *more)
-
-    def call(self, question: Callable[..., Any], *arguments: Any) -> Any:
-        """What any call answers. Raises AssertionError, with this position, where it raises."""
-        try:
-            return question(*arguments)
-        except Exception as error:
-            told = ["state" if argument is self.state else repr(argument) for argument in arguments]
-            raise self.broken(f"{question.__name__}({', '.join(told)}) raised {named(error)}") from error
-
-    def broken(self, problem: str) -> AssertionError:
-        """The error for a promise that is not kept in this position."""
-        return AssertionError(f"{self.game.name}: {problem}\n{self.told()}")
-
-    def told(self) -> str:
-        """Where in a game this is, for a person; every line is indented."""
-        try:
-            board = picture(self.game, self.state)
-        except Exception as error:
-            board = f"(show raised {named(error)})"
+            board = f"(show raised {type(error).__name__}: {error})"
         history = f"after {self.number} moves" if self.number else "at the start"
         if self.recent:
-            history += f", the last of them {', '.join(map(written, self.recent))}"
-        lines = [f"position ({self.seats} seats, {history}):", *str(board).splitlines()]
+            history += f", the last of them {', '.join(map(as_answer, self.recent))}"
+        lines = [f"position ({self.seats} seats, {history}):", *board.splitlines()]
         return "\n".join(f"  {line}" for line in lines)
 
-    def pick(self, random: Random) -> Any:
-        """A random move; None where the game is over.
 
-        Half of the actions are the default one: where random play goes on and on, that ends a game.
-        """
-        mover = self.ask(self.game.to_move)
-        if mover is OVER:
-            return None
-        if mover is CHANCE:
-            outcomes, weights = zip(*self.ask(self.game.outcomes), strict=True)
-            return random.choices(outcomes, weights)[0]
-        return tuple([self._choose(seat, random) for seat in mover])
+class Spectator:
+    """Follows a table from its first position; `watch` is for the referee."""
 
-    def after(self, move: Any) -> "Position":
-        """The position a move leads to."""
-        parts: Sequence[Any] = (move,) if self.ask(self.game.to_move) is CHANCE else move
-        shorts = [self.call(self.game.short, part) for part in parts]
-        recent = (*self.recent, *shorts)[-RECENT:]
-        state = self.ask(self.game.apply, move)
-        return Position(self.game, self.seats, state, self.number + len(parts), recent)
+    def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
+        self.position = Position(game, seats, game.start(seats))
 
-    def _choose(self, seat: int, random: Random) -> Any:
-        if random.random() < 0.5:
-            return self.ask(self.game.default_action, seat)
-        return random.choice(self.ask(self.game.legal_actions, seat))
+    def watch(self, step: Step) -> None:
+        """Follow one move."""
+        self.position = self.position.after(step)
 
 
-def check_seats(game: Game, seats: int) -> None:
-    """Raises AssertionError where no table of the game has so many seats."""
+class RandomPlayer(Player):
+    """Draws among its legal actions, which it takes from the true state: views need not list them.
+
+    Half of its moves are the default action, since some games end in no other way.
+    """
+
+    def __init__(self, spectator: Spectator) -> None:
+        self.spectator = spectator
+
+    def begin(self, table: Table, seat: int) -> None:
+        self.seat = seat
+        self.random = Random(derive(table.seed, "seat", seat))
+
+    def move(self, view: Any) -> Any:
+        game, state = self.spectator.position.game, self.spectator.position.state
+        if self.random.random() < 0.5:
+            action = game.default_action(state, self.seat)
+        else:
+            action = self.random.choice(game.legal_actions(state, self.seat))
+        return after_json(game.encode(action))
+
+
+def check_seats(game: Game[Any, Any, Any], seats: int) -> None:
+    """Raise AssertionError where no table of the game has so many seats."""
     if seats not in game.seats:
         raise AssertionError(f"{game.name}: {seats} seats, but a table has one of {list(game.seats)}")
 
 
-def random_game(game: Game, seats: int, random: Random) -> Iterator[Position]:
-    """Every position of a random game, but for the last, in which it is over."""
-    position = Position.first(game, seats)
-    while (move := position.pick(random)) is not None:
-        yield position
-        position = position.after(move)
-
-
-def written(short: Short) -> str:
-    """A short form as a bot may answer it."""
-    return str(list(short)) if isinstance(short, tuple) else repr(short)
-
-
-def named(error: BaseException) -> str:
-    """An error as one line."""
-    return f"{type(error).__name__}: {error}"
+def as_answer(encoded: Plain) -> str:
+    """Return an encoded move as a bot may write it."""
+    return str(list(encoded)) if isinstance(encoded, tuple) else repr(encoded)

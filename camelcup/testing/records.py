@@ -2,22 +2,22 @@
 
 from attrs import fields
 
-from camelcup.record import GameRecord, Turn
-from camelcup.testing.positions import written
+from camelcup.recorded import in_words
+from camelcup.records import GameRecord
 
 
 def assert_same_record(one: GameRecord, other: GameRecord) -> None:
-    """Raises AssertionError with the first difference of two records; times may differ."""
+    """Compare two records, times aside. Raises AssertionError with the first difference."""
     found = difference(one, other)
     if found:
         raise AssertionError(f"the records differ: {found}")
 
 
 def difference(one: GameRecord, other: GameRecord) -> str:
-    """The first thing, times aside, in which two records differ; an empty text where there is none."""
+    """Return the first difference of two records, times aside; an empty text where there is none."""
     for index, (first, second) in enumerate(zip(one.turns, other.turns, strict=False)):
         if first != second:
-            return f"turns[{index}] is {_told(first)} in one, {_told(second)} in the other"
+            return f"turns[{index}] is {in_words(first)} in one, {in_words(second)} in the other"
     for field in fields(GameRecord):
         first, second = getattr(one, field.name), getattr(other, field.name)
         if field.name == "turns" and len(first) != len(second):
@@ -25,8 +25,3 @@ def difference(one: GameRecord, other: GameRecord) -> str:
         if field.name != "times" and first != second:
             return f"{field.name} is {first!r} in one, {second!r} in the other"
     return ""
-
-
-def _told(turn: Turn) -> str:
-    who = "chance" if turn.seat is None else f"seat {turn.seat}"
-    return f"{who} {written(turn.move)}"

@@ -1,11 +1,11 @@
-"""What was found out about a bot."""
+"""Reports about bots."""
 
 from attrs import frozen
 
 
 @frozen
 class Finding:
-    """One thing that was looked at: `check` says what is right, `detail` what was seen."""
+    """The result of one check: `check` says what is right, `detail` what was found."""
 
     check: str
     passed: bool
@@ -21,7 +21,7 @@ class BotReport:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether every check passed."""
         return all(finding.passed for finding in self.findings)
 
     def __str__(self) -> str:

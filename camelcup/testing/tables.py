@@ -1,37 +1,51 @@
 """Plays one table without a tournament."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from camelcup.bot import Bot
+from camelcup.bot import Bot, FunctionBot
+from camelcup.config import to_json
 from camelcup.game import Game
-from camelcup.record import GameRecord, Table
+from camelcup.players.inline import InlinePlayer
+from camelcup.records import GameRecord, Table
 from camelcup.referee import play
 from camelcup.testing.positions import check_seats
-from camelcup.wire import to_json
 
 
-def play_table(game: Game, bots: Sequence[Bot], seed: int = 0) -> GameRecord:
-    """The record of one game, played as in a tournament: what a bot does wrong is a fault in it.
+class ScriptedBot(Bot[Any, Any]):
+    """Gives the answers it was made with, one a turn, whatever they are.
 
-    bots: a fresh one for each seat
-    seed: all chance of the table follows from it
+    Raises AssertionError when it is asked once more; at a table that is a fault, with this reason.
+    """
 
-    Raises AssertionError where these bots cannot sit down at a table.
+    def __init__(self, answers: Sequence[Any]) -> None:
+        self.answers = answers
+        self.given = 0
+
+    def move(self, seat: int, view: Any) -> Any:
+        if self.given == len(self.answers):
+            raise AssertionError(f"the script of seat {seat} ended after {self.given} answers")
+        self.given += 1
+        return self.answers[self.given - 1]
+
+
+def play_table(
+    game: Game[Any, Any, Any],
+    bots: Sequence[Bot[Any, Any] | Callable[[int, Any], Any]],
+    seed: int = 0,
+) -> GameRecord:
+    """Return the record of one game in this process; what a bot does wrong is a fault in it.
+
+    bots: a fresh one, or a function `move(seat, view)`, for each seat
+    seed: source of the table's random numbers
+
+    Raises AssertionError where these are no bots, or the game has no table for so many.
     """
     check_seats(game, len(bots))
     for bot in bots:
-        if not isinstance(bot, Bot):
-            raise AssertionError(f"{bot!r} must be a bot, such as ScriptedBot([])")
-    table = Table(
-        number=0,
-        game=game.name,
-        rules=to_json(game.rules),
-        bots=tuple([type(bot).__name__ for bot in bots]),
-        seed=seed,
-    )
-    return play(table, game, [_maker(bot) for bot in bots])
-
-
-def _maker(bot: Bot) -> Callable[[], Bot]:
-    """What the referee calls to have a bot sit down."""
-    return lambda: bot
+        if isinstance(bot, type) or not (isinstance(bot, Bot) or callable(bot)):
+            raise AssertionError(f"{bot!r} must be a bot, such as ScriptedBot([]), or a function")
+    made = [bot if isinstance(bot, Bot) else FunctionBot(bot) for bot in bots]
+    names = tuple([getattr(bot, "__name__", type(bot).__name__) for bot in bots])
+    table = Table(number=0, game=game.name, rules=to_json(game.rules), bots=names, seed=seed)
+    return play(table, game, [InlinePlayer(lambda bot=bot: bot, game) for bot in made])  # type: ignore[misc]

@@ -1,19 +1,19 @@
-"""What states, views and moves must be: values that nothing changes, and that can travel as JSON."""
+"""Checks of values: states, views and moves cannot be changed, and cross between processes as JSON."""
 
-import json
 from collections.abc import Iterator
 from enum import Enum
+from math import isfinite
 from numbers import Number
 from types import FunctionType, ModuleType
 from typing import Any
 
-from camelcup.wire import from_json, to_json
+from camelcup.encoding import decode_json, encode_json
 
 _ATOMS = (Number, str, bytes, Enum, range, type, FunctionType, ModuleType, type(None))
 
 
 def value_problem(value: Any) -> str:
-    """Why a value is not hashable and immutable; an empty text where it is."""
+    """Return why a value is not hashable and immutable; an empty text where it is."""
     try:
         hash(value)
     except TypeError as error:
@@ -22,36 +22,27 @@ def value_problem(value: Any) -> str:
     return f"it can be changed: {part}" if part else ""
 
 
-def travel_problem(value: Any) -> str:
-    """Why a value does not come back from JSON as it was; an empty text where it does."""
-    try:
-        back = from_json(to_json(value), type(value))
-    except Exception as error:
-        return f"it cannot be read back from its wire form: {error}"
-    if back != value or type(back) is not type(value):
-        return f"it comes back from its wire form as {back!r}"
-    return ""
+def is_plain(data: Any) -> bool:
+    """Whether JSON can hold a value: numbers, text, true, false, None, and tuples of them."""
+    if type(data) is tuple:
+        return all(map(is_plain, data))
+    if type(data) is str:
+        return not any("\ud800" <= letter <= "\udfff" for letter in data)
+    return type(data) in (int, bool, type(None)) or (type(data) is float and isfinite(data))
 
 
-def is_short(short: Any) -> bool:
-    """Whether something is a short form: whole numbers, text, and tuples of them."""
-    if type(short) is tuple:
-        return all(map(is_short, short))
-    return type(short) in (int, str)
-
-
-def after_json(short: Any) -> Any:
-    """A short form as it comes back from JSON: with lists for tuples."""
-    return json.loads(json.dumps(short))
+def after_json(data: Any) -> Any:
+    """Return plain data, or a JSON object, as it comes back from JSON: with lists for tuples."""
+    return decode_json(encode_json(data))
 
 
 def _mutable_part(value: Any, path: str) -> str:
-    """What inside a value can be changed; an empty text where nothing can."""
-    if isinstance(value, _ATOMS):
+    """Return the part of a value that can be changed; an empty text where none can."""
+    if type(value) is int or isinstance(value, _ATOMS):
         return ""
     if isinstance(value, set) or hasattr(type(value), "__setitem__"):
         return f"{path} is a {type(value).__name__}"
-    for name in _attributes(value):
+    for name in () if type(value) is tuple else _attributes(value):
         if _can_be_set(value, name):
             return f"{path}.{name} can be set ({type(value).__name__} is not frozen)"
     found = (_mutable_part(part, f"{path}{name}") for name, part in _parts(value))
@@ -59,7 +50,7 @@ def _mutable_part(value: Any, path: str) -> str:
 
 
 def _attributes(value: Any) -> Iterator[str]:
-    """The names under which an object keeps what it holds."""
+    """Yield the names of an object's attributes."""
     yield from list(getattr(value, "__dict__", ()))
     for kind in type(value).__mro__:
         slots = kind.__dict__.get("__slots__", ())
@@ -77,8 +68,8 @@ def _can_be_set(value: Any, name: str) -> bool:
 
 
 def _parts(value: Any) -> Iterator[tuple[str, Any]]:
-    """All that a value holds, each behind the way to it."""
-    for name in _attributes(value):
+    """Yield all parts of a value, each behind its path."""
+    for name in () if type(value) is tuple else _attributes(value):
         yield f".{name}", getattr(value, name)
     if isinstance(value, tuple):
         names = getattr(value, "_fields", None)

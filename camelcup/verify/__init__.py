@@ -1,1 +1,1 @@
-"""Plays a cup again from its records: by the rules, the seed and the plan, nothing may be otherwise."""
+"""Verifies a cup file: replays its games and compares."""

@@ -1,18 +1,25 @@
-"""What is wrong with a cup file."""
+"""Errors in a cup file."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
 
 from attrs import frozen
+
+from camelcup.encoding import encode_json
+from camelcup.records import Fault, FaultKind, Phase, Turn
 
 
 @frozen
 class Finding:
     """One thing that is not as it should be.
 
-    found:  what is there
-    should: what should be
-    turn:   the turn it is about, counted as `camelcup watch` does: the first seat's is 1, and what chance
-            makes of a turn belongs to it
-    table:  the number of the table
-    line:   where in the file it stands
+    found:  the present value
+    should: the right one, or the rule that is broken
+    turn:   number of the turn, counted as `camelcup watch` does: the first seat's is 1, and the chance that
+            follows a turn belongs to it
+    table:  number of the table
+    line:   number of the line in the file
     """
 
     found: str
@@ -23,8 +30,50 @@ class Finding:
 
     def __str__(self) -> str:
         place = [
-            f"{what} {number}"
-            for what, number in (("line", self.line), ("table", self.table), ("turn", self.turn))
+            f"{name} {number}"
+            for name, number in (("line", self.line), ("table", self.table), ("turn", self.turn))
             if number is not None
         ]
         return f"{', '.join(place)}: {self.found}; {self.should}"
+
+
+def to_text(value: Any) -> str:
+    """Return a value as it is written in the file."""
+    return encode_json(value).decode()
+
+
+def turn_text(turn: Turn | None) -> str:
+    """Return a turn in words; None stands for the end of a record."""
+    if turn is None:
+        return "the record ends here"
+    return f"{mover(turn)} plays {to_text(turn.move)}"
+
+
+def mover(turn: Turn) -> str:
+    """Return who makes a turn."""
+    return "chance" if turn.seat is None else f"seat {turn.seat}"
+
+
+def other_fault(
+    found: Sequence[Fault], due: Sequence[Fault], bots: Sequence[str], reason: str
+) -> Iterator[Finding]:
+    """Yield the finding for the first fault that differs. reason: where those that are due come from"""
+    for one, other in zip_longest(found, due):
+        if one is None or other is None or _key(one) != _key(other):
+            turn = min(fault.turn for fault in (one, other) if fault)
+            yield Finding(fault_text(one, bots), f"{reason} {fault_text(other, bots)}", turn + 1)
+            return
+
+
+def fault_text(fault: Fault | None, bots: Sequence[str]) -> str:
+    """Return a fault in words."""
+    if fault is None:
+        return "no fault"
+    bot = f" ({bots[fault.seat]})" if 0 <= fault.seat < len(bots) else ""
+    place = f"seat {fault.seat}{bot} at turn {fault.turn + 1}"
+    return f"a fault ({fault.kind.value} in {fault.phase.value}) of {place}: {fault.reason}"
+
+
+def _key(fault: Fault) -> tuple[int, int, Phase, FaultKind]:
+    """Return what must be the same when a fault is repeated; its texts may hold times and places."""
+    return fault.turn, fault.seat, fault.phase, fault.kind

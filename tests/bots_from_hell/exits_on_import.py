@@ -1,3 +1,5 @@
-"""A bot that ends the program it is imported into, in Python's way."""
+"""A bot that ends the process it is imported into."""
 
-raise SystemExit(3)
+import os
+
+os._exit(5)

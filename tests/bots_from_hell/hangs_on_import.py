@@ -1,3 +1,3 @@
-"""A bot that is never done with being imported."""
+"""A bot whose import does not end."""
 
 sum(range(10**12))

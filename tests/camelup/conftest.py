@@ -1,19 +1,22 @@
-"""What the tests of Camel Up share."""
+"""Fixtures of the tests of Camel Up."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
+from camelcup import Plugins, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
+from camelcup.plugins import load_plugins
 
 
 @pytest.fixture(scope="session")
 def stand() -> Callable[..., State]:
-    """Make the state in which a position stands, seat 0 to move; fields of it may be given as well."""
+    """Return a function that makes the state of a position, seat 0 to move; fields of it may be given too."""
 
     def make(line: str, rules: str = "cup", seats: int = 4, **fields: Any) -> State:
         position = notation.parse(line)
@@ -23,3 +26,33 @@ def stand() -> Callable[..., State]:
         return start._replace(**given)
 
     return make
+
+
+class Ran(NamedTuple):
+    """Result of a command: its exit code, its output, and the text of its error."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture(scope="session")
+def plugins() -> Plugins:
+    """Return all that is installed."""
+    return load_plugins()
+
+
+@pytest.fixture
+def run(plugins: Plugins) -> Callable[..., Ran]:
+    """Return a function that runs a registered command, by default with an output in UTF-8."""
+
+    def run(name: str, *arguments: object, charset: str = "utf-8") -> Ran:
+        command = plugins.commands.find(name).load()
+        result = CliRunner(charset=charset).invoke(command, [str(word) for word in arguments], obj=plugins)
+        if isinstance(result.exception, UserError):
+            return Ran(result.exit_code, result.stdout, str(result.exception))
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Ran(result.exit_code, result.stdout, result.stderr)
+
+    return run

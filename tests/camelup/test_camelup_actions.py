@@ -1,4 +1,4 @@
-"""What a bot may answer, and what it is told when it may not."""
+"""Answers of bots, and the errors for wrong ones."""
 
 from collections import namedtuple
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from camelcup.camelup.actions import (
 )
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 
@@ -40,7 +40,7 @@ FORMS: list[tuple[list[int], Action]] = [
 
 
 class Whole:
-    """A whole number of a type of its own, as numpy has them."""
+    """A whole number of another type, like those of numpy."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -50,13 +50,13 @@ class Whole:
 
 
 class Roundabout:
-    """Not an action, though it claims a short form."""
+    """Not an action, though it has an encoded form."""
 
-    short = (0,)
+    encoded = (0,)
 
 
 class Mute:
-    """Its text cannot be had."""
+    """A value without a text."""
 
     def __repr__(self) -> str:
         raise ValueError("no text")
@@ -67,20 +67,18 @@ def check(stand: Stand, answer: Any, rules: str = "cup", **fields: Any) -> Actio
 
 
 @pytest.mark.parametrize(("form", "action"), FORMS)
-def test_a_short_form_stands_for_its_action(form: list[int], action: Action, stand: Stand) -> None:
+def test_an_encoded_form_stands_for_its_action(form: list[int], action: Action, stand: Stand) -> None:
     for answer in (form, tuple(form), action, [Whole(number) for number in form]):
         assert check(stand, answer) == action
-    assert action.short == tuple(form)
-    assert GAME.short(action) == tuple(form)
+    assert GAME.encode(action) == tuple(form)
 
 
-def test_every_action_is_known_by_its_short_form() -> None:
+def test_every_action_has_its_encoded_form_as_key() -> None:
     assert len(ACTIONS) == 1 + 2 * 29 + 3 * 5
-    assert all(action.short == short for short, action in ACTIONS.items())
+    assert all(GAME.encode(action) == encoded for encoded, action in ACTIONS.items())
 
 
-def test_the_action_that_is_played_is_the_games_own(stand: Stand) -> None:
-    # A bot that keeps hold of the object it answered with cannot change it afterwards.
+def test_the_action_played_is_an_object_of_the_game(stand: Stand) -> None:
     assert check(stand, LegBet(3)) is LEG_BETS[3]
     assert check(stand, Roll()) is ROLL
 
@@ -156,7 +154,7 @@ def test_the_action_that_is_played_is_the_games_own(stand: Stand) -> None:
     ],
     ids=lambda answer: type(answer).__name__,
 )
-def test_what_is_no_action_is_malformed(answer: Any, stand: Stand) -> None:
+def test_an_answer_that_is_no_action_is_malformed(answer: Any, stand: Stand) -> None:
     with pytest.raises(MalformedAction) as caught:
         check(stand, answer)
     text = str(caught.value)
@@ -166,12 +164,29 @@ def test_what_is_no_action_is_malformed(answer: Any, stand: Stand) -> None:
     assert len(text) < 400
 
 
-@pytest.mark.parametrize(
-    "answer", [[10**5000], (2, 10**5000), 10**5000], ids=lambda answer: type(answer).__name__
-)
+@pytest.mark.parametrize("answer", [[10**5000], 10**5000], ids=lambda answer: type(answer).__name__)
 def test_an_answer_that_cannot_be_printed_is_malformed(answer: Any, stand: Stand) -> None:
     with pytest.raises(MalformedAction, match=f"^an unprintable {type(answer).__name__} is no action: those"):
         check(stand, answer)
+
+
+@pytest.mark.parametrize("answer", [[], [5], [2, "1"], [1, True, 5], [2, 1.0], list(range(100))])
+def test_a_list_and_a_tuple_are_refused_with_the_same_text(answer: list[Any], stand: Stand) -> None:
+    texts = set()
+    for same in (answer, tuple(answer)):
+        with pytest.raises(MalformedAction) as caught:
+            check(stand, same)
+        texts.add(str(caught.value))
+    assert len(texts) == 1
+
+
+def test_a_wrong_action_object_is_refused_like_its_encoded_form(stand: Stand) -> None:
+    texts = set()
+    for same in (GAME.encode(LegBet(7)), list(GAME.encode(LegBet(7)))):
+        with pytest.raises(MalformedAction, match=r"^\[2, 7\] is no action") as caught:
+            check(stand, same)
+        texts.add(str(caught.value))
+    assert len(texts) == 1
 
 
 @pytest.mark.parametrize("answer", [[False], [2, True], [True, 1, 5]])
@@ -182,7 +197,7 @@ def test_a_truth_value_is_no_number(answer: list[Any], stand: Stand) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "answer", "told"),
+    ("rules", "answer", "message"),
     [
         ("cup", [1, 1, 0], "[1, 1, 0] is illegal: seat 0 may still use trap squares 1, 5, 6, 7, 8,"),
         ("cup", [1, 1, 2], "[1, 1, 2] is illegal: seat 0 may still use trap squares 1, 5, 6, 7, 8,"),
@@ -191,24 +206,24 @@ def test_a_truth_value_is_no_number(answer: list[Any], stand: Stand) -> None:
         ("cup", [1, -1, 19], "[1, -1, 19] is illegal: seat 0 may still use trap squares "),
         ("camelai", [1, -1, 16], "[1, -1, 16] is illegal: seat 0 may still use trap squares "),
         ("first-edition", PlaceTrap(1, 4), "[1, 1, 4] is illegal: seat 0 may still use trap squares "),
-        ("camelai", [2, 1], "[2, 1] is illegal: seat 0 may still lay leg bets on 0, 2, 3, 4;"),
-        ("cup", [3, 2], "[3, 2] is illegal: seat 0 may still lay race bets on 0, 1, 3, 4;"),
-        ("cup", [4, 2], "[4, 2] is illegal: seat 0 may still lay race bets on 0, 1, 3, 4;"),
+        ("camelai", [2, 1], "[2, 1] is illegal: seat 0 may still place leg bets on 0, 2, 3, 4;"),
+        ("cup", [3, 2], "[3, 2] is illegal: seat 0 may still place race bets on 0, 1, 3, 4;"),
+        ("cup", [4, 2], "[4, 2] is illegal: seat 0 may still place race bets on 0, 1, 3, 4;"),
     ],
 )
-def test_what_cannot_be_played_now_is_illegal_and_told_what_can(
-    rules: str, answer: Any, told: str, stand: Stand
+def test_an_action_that_is_not_legal_now_is_refused_with_the_choices(
+    rules: str, answer: Any, message: str, stand: Stand
 ) -> None:
     cards = (RaceBet(2, 0, True), RaceBet(0, 1, True))
     with pytest.raises(IllegalAction) as caught:
         check(stand, answer, rules, leg_bets=((1, 0), (1, 2), (1, 2)), race_bets=cards)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
     assert str(caught.value).endswith(f"; position {LINE}")
 
 
-def test_a_seat_that_has_bet_on_every_camel_is_told_so(stand: Stand) -> None:
+def test_a_seat_that_has_bet_on_every_camel_has_no_choices(stand: Stand) -> None:
     cards = tuple(RaceBet(camel, 0, camel > 2) for camel in range(5))
-    with pytest.raises(IllegalAction, match="seat 0 may still lay race bets on none; position"):
+    with pytest.raises(IllegalAction, match="seat 0 may still place race bets on none; position"):
         check(stand, [3, 0], race_bets=cards)
 
 
@@ -260,7 +275,7 @@ def test_the_own_trap_is_lifted_before_it_is_moved(
     assert game.check(state, 0, [1, 1, 6]) == PlaceTrap(1, 6)
     assert game.check(state, 0, [1, 1, 8]) == PlaceTrap(1, 8)
     if legal:
-        assert game.check(state, 0, own).short == tuple(own)
+        assert game.check(state, 0, own).encoded == tuple(own)
     else:
         with pytest.raises(IllegalAction):
             game.check(state, 0, own)

@@ -1,4 +1,4 @@
-"""The board as text: what it tells, and little of how it is laid out."""
+"""The board as text: its content, and little of its layout."""
 
 import re
 from collections.abc import Callable
@@ -7,9 +7,8 @@ import pytest
 
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.game import picture
 
 Stand = Callable[..., State]
 
@@ -29,8 +28,8 @@ def show(state: State) -> list[str]:
     return GAME.show(state).split("\n")
 
 
-def column(lines: list[str], square: int) -> tuple[str, list[str], str]:
-    """What stands over the number of a square, bottom to top; the number; and what is under it."""
+def column(lines: list[str], square: int) -> tuple[str, str, str]:
+    """Return the camels over the number of a square, bottom to top; the number; and the trap under it."""
     ruler = next(number for number, line in enumerate(lines) if RULER.match(line))
     at = re.search(rf"\b{square}\b", lines[ruler]).start()  # type: ignore[union-attr]
     above = [line[at : at + 1].strip(" .") for line in lines[:ruler][::-1]]
@@ -56,7 +55,7 @@ def test_squares_past_the_finish_are_drawn_when_used(stand: Stand) -> None:
     assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+0")
 
 
-def test_a_trap_out_of_reach_is_told(stand: Stand) -> None:
+def test_a_trap_out_of_reach_is_listed(stand: Stand) -> None:
     assert "-2 on 27" in GAME.show(stand("bgoyw" + "," * 27 + "-2"))
 
 
@@ -65,12 +64,12 @@ def test_crazy_camels_are_drawn(stand: Stand) -> None:
     assert (column(lines, 13)[0], column(lines, 14)[0]) == ("B", "W")
 
 
-def test_coins_are_told_by_seat(stand: Stand) -> None:
+def test_coins_are_listed_by_seat(stand: Stand) -> None:
     coins = next(line for line in show(stand("bgoyw", coins=(7, -2, 0, 11))) if line.startswith("coins"))
     assert re.findall(r"(\d): (-?\d+)", coins) == [("0", "7"), ("1", "-2"), ("2", "0"), ("3", "11")]
 
 
-def test_bets_are_told_with_their_seats_in_order(stand: Stand) -> None:
+def test_bets_are_listed_with_their_seats_in_order(stand: Stand) -> None:
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, False), RaceBet(4, 1, True), RaceBet(3, 1, True))
     lines = show(stand("bgoyw", leg_bets=((0, 3), (4, 1), (0, 2)), race_bets=cards))
     leg = next(line for line in lines if line.startswith("leg bets"))
@@ -82,9 +81,21 @@ def test_bets_are_told_with_their_seats_in_order(stand: Stand) -> None:
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_the_position_stands_in_a_line_of_its_own_beneath_the_board(line: str, stand: Stand) -> None:
-    state = stand(line)
-    assert picture(GAME, state) == f"{GAME.show(state)}\nposition  {line}"
+def test_the_last_line_is_the_position(line: str, stand: Stand) -> None:
+    assert show(stand(line))[-1] == f"position  {line}"
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_view_without_hidden_cards_is_drawn_as_its_state(line: str, stand: Stand) -> None:
+    state = stand(line, coins=(7, -2, 0, 11), leg_bets=((0, 3), (4, 1)), race_bets=(RaceBet(3, 0, True),))
+    for colour in (False, True):
+        assert GAME.show(GAME.view(state, 0), colour) == GAME.show(state, colour)
+
+
+def test_hidden_cards_of_a_view_are_listed_without_their_camels(stand: Stand) -> None:
+    cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 1, True), RaceBet(3, 1, False))
+    lines = GAME.show(GAME.view(stand("bgoyw", race_bets=cards), 0)).split("\n")
+    assert "race bets winner y: 0   ?: 2, 1   loser ?: 1" in lines
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -1,4 +1,4 @@
-"""The five bots that come with Camel Up."""
+"""The five bots of Camel Up."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Bot, GameRecord, Table
+from camelcup import Bot, GameRecord
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.bots.player0 import Player0
@@ -20,22 +20,24 @@ from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.bots.sir_humpfree_bogart import Sir_Humpfree_Bogart, appetite, worth
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State, View
-from camelcup.executors.serial import Serial
-from camelcup.plugins import load_plugins
+from camelcup.testing import play_table
 
 SIR = "Sir_Humpfree_Bogart"
+BOTS: dict[str, Callable[[], Bot[View, Action]]] = {
+    bot.__name__: bot for bot in (Player0, Player1, Player2, RandomBot, Sir_Humpfree_Bogart)
+}
 START = "bgo,yw"
 LEAVES = 29_160
-"""Ways a whole leg can go: five dice in any order, each 1 to 3."""
+"""Ways in which the dice of a whole leg can fall: five dice in any order, each 1 to 3."""
 PILES = tuple(RaceBet(None, 3, winner) for winner in (True, False) for _ in range(4))
-"""Race bets of another seat; those that follow are paid 1 coin at most, as much as a roll."""
+"""Race bets of another seat; later ones are paid 1 coin at most, as much as a roll."""
 
 
 @pytest.fixture
 def see(stand: Callable[..., State]) -> Callable[..., View]:
-    """What seat 0 sees in a position; it takes what `stand` does."""
+    """Return a function that makes the view of seat 0; it takes the arguments of `stand`."""
 
     def look(line: str, rules: str = "cup", **fields: Any) -> View:
         return CamelUp(RULE_SETS[rules]).view(stand(line, rules, **fields), 0)
@@ -43,16 +45,14 @@ def see(stand: Callable[..., State]) -> Callable[..., View]:
     return look
 
 
-def answers(bot: Bot, view: View, number: int) -> list[Action]:
-    """What a bot answers, asked many times."""
+def answers(bot: Bot[View, Action], view: View, number: int) -> list[Action]:
+    """Return the answers of a bot that is asked many times."""
     return [bot.move(view.player, view) for _ in range(number)]
 
 
 def play(bots: Sequence[str], rules: str = "cup", seed: int = 1) -> GameRecord:
-    """One game."""
-    table = Table(number=0, game="camelup", rules=rules, bots=tuple(bots), seed=seed)
-    (record,) = Serial(load_plugins()).run([table])
-    return record
+    """Play one game between bots by their names."""
+    return play_table(CamelUp(RULE_SETS[rules]), [BOTS[name]() for name in bots], seed)
 
 
 def test_player0_rolls_from_start_to_end() -> None:
@@ -66,13 +66,13 @@ def test_player0_rolls_in_any_position(see: Callable[..., View]) -> None:
 
 
 @pytest.mark.parametrize("coins", [(1, 2, 2, 2), (2, 2, 2, 2)])
-def test_player1_bets_on_any_camel_for_the_leg_when_nobody_has_less(
+def test_player1_bets_on_any_camel_for_the_leg_when_no_seat_has_less(
     see: Callable[..., View], coins: tuple[int, ...]
 ) -> None:
     assert set(answers(Player1(), see(START, coins=coins), 200)) == {LegBet(camel) for camel in range(5)}
 
 
-def test_player1_sets_a_trap_on_squares_1_to_10_when_somebody_has_less(see: Callable[..., View]) -> None:
+def test_player1_sets_a_trap_on_squares_1_to_10_when_another_seat_has_less(see: Callable[..., View]) -> None:
     wanted = {PlaceTrap(kind, square) for kind in (-1, 1) for square in range(1, 11)}
     assert set(answers(Player1(), see(START, coins=(2, 1, 2, 2)), 1000)) == wanted
 
@@ -93,7 +93,7 @@ def test_player2_bets_on_any_camel_for_the_leg(see: Callable[..., View]) -> None
 
 @pytest.mark.parametrize("bot", [Player1, Player2])
 def test_players_1_and_2_roll_when_the_leg_bets_are_gone(
-    see: Callable[..., View], bot: Callable[[], Bot]
+    see: Callable[..., View], bot: Callable[[], Bot[View, Action]]
 ) -> None:
     gone = tuple((camel, 1) for camel in range(5) for _ in range(3))
     assert bot().move(0, see(START, rules="first-edition", leg_bets=gone)) == ROLL
@@ -109,7 +109,7 @@ def test_random_bot_picks_evenly_among_kinds_and_then_within_the_kind(see: Calla
     assert set(counts) == set(view.legal_actions())
 
 
-def test_random_bot_leaves_out_kinds_of_which_nothing_is_legal(see: Callable[..., View]) -> None:
+def test_random_bot_skips_kinds_without_a_legal_action(see: Callable[..., View]) -> None:
     every_card = tuple(RaceBet(camel, 0, True) for camel in range(5))
     counts = Counter(type(action) for action in answers(RandomBot(), see(START, race_bets=every_card), 3000))
     assert set(counts) == {type(ROLL), PlaceTrap, LegBet}
@@ -144,7 +144,7 @@ def test_sir_counts_only_the_dice_that_are_left() -> None:
     assert yellow == pytest.approx(5 / 6)
 
 
-def test_sir_knows_that_the_grey_die_takes_a_turn_and_one_die_is_left_over(see: Callable[..., View]) -> None:
+def test_sir_counts_rolls_of_the_grey_die_and_leaves_one_die_unrolled(see: Callable[..., View]) -> None:
     view = see("g,,,,,,,,b,,,,,BW bWB", rules="second-edition")
     assert unrolled_dice(view) == (0, 5)
     ends = leg_ends(line_up(view.camel_track), unrolled_dice(view), kept=1)
@@ -154,7 +154,7 @@ def test_sir_knows_that_the_grey_die_takes_a_turn_and_one_die_is_left_over(see: 
 
 
 def test_sir_samples_races_close_to_their_exact_chances() -> None:
-    """The chances are those of the first position in shared/golden/odds.jsonl.gz."""
+    """The chances are those of the first position in tests/data/odds.jsonl.gz."""
     ends = leg_ends(line_up(notation.parse(",,,,,,,g,y,ow,,,,b").track), (0, 1, 2, 3, 4), 0)
     races = sample_races(Random(1), ends, False, 4000)
     winner, loser = (Counter(camels) for camels in zip(*races, strict=True))
@@ -169,16 +169,16 @@ def test_sir_bets_on_the_certain_winner_of_a_leg(see: Callable[..., View]) -> No
     assert Sir_Humpfree_Bogart().move(0, view) == LegBet(4)
 
 
-def test_sir_bets_on_a_camel_that_has_practically_won_the_race(see: Callable[..., View]) -> None:
+def test_sir_bets_on_an_almost_certain_winner_of_the_race(see: Callable[..., View]) -> None:
     assert Sir_Humpfree_Bogart().move(0, see("bgoy,,,,,,,,,,,,,,,w")) == WinnerBet(4)
 
 
-def test_sir_bets_on_a_camel_that_has_practically_lost_the_race(see: Callable[..., View]) -> None:
+def test_sir_bets_on_an_almost_certain_loser_of_the_race(see: Callable[..., View]) -> None:
     view = see("b,,,,,,,,,,,go,,yw .", race_bets=PILES[:4])
     assert Sir_Humpfree_Bogart().move(0, view) == LoserBet(0)
 
 
-def test_sir_lays_a_second_card_no_more_than_the_rules_allow(see: Callable[..., View]) -> None:
+def test_sir_lays_no_second_card_on_a_camel(see: Callable[..., View]) -> None:
     view = see("bgoy,,,,,,,,,,,,,,,w", race_bets=(RaceBet(4, 0, True),))
     assert Sir_Humpfree_Bogart().move(0, view) != WinnerBet(4)
 
@@ -189,7 +189,7 @@ def test_sir_rolls_when_no_bet_is_worth_a_coin(see: Callable[..., View]) -> None
 
 
 def test_sir_takes_a_long_shot_only_when_it_trails_late(see: Callable[..., View]) -> None:
-    """In a third of cases yellow passes the two ahead and pays 3; on those nothing is to be had."""
+    """In a third of cases yellow passes the two ahead and pays 3; bets on those two pay nothing."""
     laid = ((2, 1), (4, 1)) * 3 + ((3, 1),)
 
     def answer(line: str, coins: tuple[int, ...]) -> Action:
@@ -229,7 +229,7 @@ def test_crazy_camels_do_not_make_a_race_look_late_to_sir(see: Callable[..., Vie
     st.lists(st.tuples(st.integers(-1, 8), st.floats(0.01, 1)), min_size=1, max_size=4),
     st.floats(0, 1),
 )
-def test_what_an_action_is_worth_lies_between_its_mean_and_its_best(
+def test_the_worth_of_an_action_is_between_its_mean_and_its_best(
     parts: list[tuple[int, float]], risk: float
 ) -> None:
     total = sum(chance for _, chance in parts)
@@ -274,12 +274,12 @@ def test_sir_never_sets_a_trap_and_makes_bets_of_every_kind() -> None:
     assert kinds == {0, 2, 3, 4}
 
 
-def test_sir_plays_the_same_game_again_with_the_same_seed() -> None:
+def test_sir_plays_the_same_game_with_the_same_seed() -> None:
     bots = [SIR, "RandomBot", "RandomBot"]
     assert play(bots, seed=5).turns == play(bots, seed=5).turns != play(bots, seed=6).turns
 
 
-def test_sir_looks_only_once_at_a_board_that_does_not_change(see: Callable[..., View]) -> None:
+def test_sir_samples_races_once_for_a_board_that_does_not_change(see: Callable[..., View]) -> None:
     sir = Sir_Humpfree_Bogart()
     sir.move(0, see(START))
     before = sir.rng.getstate()

@@ -1,25 +1,22 @@
-"""Games as CSV files, a folder of them."""
+"""Games as a folder of CSV files."""
 
 import csv
 import tempfile
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 
-from camelcup import Bot, Ending, GameRecord, Table, Turn, UserError
+from camelcup import CHANCE, Bot, Game, GameRecord, UserError, replay
+from camelcup.camelup.actions import Action, Enter, Throw
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.csv_log import CsvFolder
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS
-from camelcup.camelup.state import State
-from camelcup.game import CHANCE
-from camelcup.referee import play
-from camelcup.replay import replay
-from tiny_games import Pips, PipsRules
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State, View
+from camelcup.testing import play_table
 
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND = CamelUp(RULE_SETS["second-edition"])
@@ -27,43 +24,64 @@ SECOND = CamelUp(RULE_SETS["second-edition"])
 Cells = dict[str, str]
 
 
-class Scripted(Bot):
-    """Plays the answers it was made with, then rolls."""
+class Scripted(Bot[View, Action]):
+    """Gives the answers it was made with, then rolls."""
 
     def __init__(self, *answers: list[int]) -> None:
         self.answers = iter(answers)
 
-    def move(self, player: int, state: object) -> list[int]:
+    def move(self, seat: int, view: View) -> list[int]:
         return next(self.answers, [0])
 
 
+class LoadedDice(CamelUp):
+    """The cup, with blue and green on square 1 at the start and a first roll that shows blue."""
+
+    def __init__(self, steps: int) -> None:
+        super().__init__()
+        self.steps = steps
+
+    def outcomes(self, state: State) -> Sequence[tuple[Enter | Throw, float]]:
+        if state.turn == 0:
+            camel = state.unmoved[0]
+            return [(Enter(camel, (1, 1, 0, 0, 2)[camel]), 1.0)]
+        return super().outcomes(state) if 0 not in state.unmoved else [(Throw(0, self.steps), 1.0)]
+
+
 def played(game: CamelUp = CUP, seats: int = 4, number: int = 0, seed: int = 1) -> GameRecord:
-    """The record of a game of bots that do all there is to do."""
-    table = Table(number, "camelup", "", ("RandomBot",) * seats, seed)
-    return play(table, game, [RandomBot] * seats)
+    """Return the record of a game between bots that use all actions."""
+    record = play_table(game, [RandomBot() for _ in range(seats)], seed)
+    return evolve(record, table=evolve(record.table, number=number))
 
 
-def scripted(*scripts: list[list[int]]) -> GameRecord:
-    """The record of a game of bots that do first what they are told."""
-    table = Table(0, "camelup", "", ("Scripted",) * len(scripts), 1)
-    return play(table, CUP, [partial(Scripted, *script) for script in scripts])
+def scripted(*scripts: list[list[int]], game: CamelUp = CUP) -> GameRecord:
+    """Return the record of a game between bots that first give the answers of a script."""
+    return play_table(game, [Scripted(*script) for script in scripts], 1)
+
+
+def logger(folder: Path, game: CamelUp = CUP) -> CsvFolder:
+    """Return a logger that has begun."""
+    log = CsvFolder(str(folder), game)
+    log.begin(None)
+    return log
 
 
 def logged(record: GameRecord, folder: Path, game: CamelUp = CUP) -> list[Cells]:
-    """The rows a record is logged as."""
-    with CsvFolder(str(folder), game) as log:
-        log.write(record)
+    """Return the rows of the file of a record."""
+    logger(folder, game).write(record)
     with (folder / f"game_{record.table.number}.csv").open(newline="") as file:
         return list(csv.DictReader(file))
 
 
 def states(record: GameRecord, game: CamelUp = CUP) -> list[State]:
-    """The states the rows of a record tell of: those in which the dice lie still."""
-    return [step.state for step in replay(record, game) if step.state.to_move is not CHANCE]
+    """Return the states that have a row: those in which chance is not to move."""
+    found: list[State] = []
+    replay(record, game, lambda step: found.append(step.after))
+    return [state for state in found if state.to_move is not CHANCE]
 
 
 def filled(cells: Cells, *columns: str) -> Iterator[str]:
-    """Those of some columns that hold something."""
+    """Yield those of some columns that hold something."""
     return (column for column in columns if cells[column])
 
 
@@ -90,7 +108,7 @@ def test_the_first_row_is_the_start_and_a_row_follows_for_each_turn(game: CamelU
     seats = [turn.seat for turn in record.turns if turn.seat is not None]
     assert [row["round_id"] for row in rows] == [str(number) for number in range(len(seats) + 1)]
     assert [row["active_player"] for row in rows] == ["", *map(str, seats)]
-    moves = [turn.move[0] for turn in record.turns if turn.seat is not None]  # type: ignore[index]
+    moves = [turn.move[0] for turn in record.turns if turn.seat is not None]
     assert [row["action_type"] for row in rows] == ["", *map(str, moves)]
     assert set(moves) == {0, 1, 2, 3, 4}
 
@@ -119,7 +137,7 @@ def test_the_last_row_holds_the_scores(tmp_path: Path) -> None:
     assert tuple(int(last[f"player_{seat}_coins"]) for seat in range(4)) == record.scores
 
 
-def test_bets_and_traps_are_told_and_what_does_not_apply_is_empty(tmp_path: Path) -> None:
+def test_cells_that_do_not_apply_are_empty(tmp_path: Path) -> None:
     record = scripted([[3, 1], [1, -1, 7]], [[4, 2], [2, 4]])
     rows = logged(record, tmp_path)[:5]
     columns = ("active_player", "action_type", "bet_type", "camel", "distance", "trap_type", "trap_location")
@@ -133,7 +151,7 @@ def test_bets_and_traps_are_told_and_what_does_not_apply_is_empty(tmp_path: Path
 
 
 @pytest.mark.parametrize("game", [CUP, SECOND])
-def test_a_roll_tells_the_camel_and_the_squares_it_moved(game: CamelUp, tmp_path: Path) -> None:
+def test_the_row_of_a_roll_has_the_camel_and_its_distance(game: CamelUp, tmp_path: Path) -> None:
     record = played(game, seed=3)
     rows = logged(record, tmp_path, game)
     distances = set()
@@ -152,11 +170,9 @@ def test_a_roll_tells_the_camel_and_the_squares_it_moved(game: CamelUp, tmp_path
 def test_a_trap_counts_in_the_distance(
     trap: tuple[int, int, int], steps: int, distance: str, tmp_path: Path
 ) -> None:
-    blue_on_1 = [Turn(None, (camel, square)) for camel, square in ((0, 1), (1, 1), (2, 0), (3, 0), (4, 2))]
-    turns = (*blue_on_1, Turn(0, trap), Turn(1, (0,)), Turn(None, (0, steps)))
-    record = evolve(played(seats=2), turns=turns, ending=Ending.TURN_CAP)
-    last = logged(record, tmp_path)[-1]
-    assert (last["camel"], last["distance"]) == ("c_0", distance)
+    game = LoadedDice(steps)
+    row = logged(scripted([[*trap]], [], game=game), tmp_path, game)[2]
+    assert (row["camel"], row["distance"]) == ("c_0", distance)
 
 
 def test_a_crazy_camel_goes_back_under_a_name_of_its_own(tmp_path: Path) -> None:
@@ -169,35 +185,34 @@ def test_a_crazy_camel_goes_back_under_a_name_of_its_own(tmp_path: Path) -> None
 
 def test_each_game_has_a_file_named_after_its_table(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "logs"
-    with CsvFolder(str(folder), CUP) as log:
-        for number in (12, 3):
-            log.write(played(number=number, seed=number))
+    log = logger(folder)
+    for number in (12, 3):
+        log.write(played(number=number, seed=number))
     assert sorted(path.name for path in folder.iterdir()) == ["game_12.csv", "game_3.csv"]
 
 
 def test_a_game_that_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
     class Interrupting(CamelUp):
-        def apply(self, state: State, move: object) -> State:
+        def apply(self, state: State, actions: tuple[Action, ...]) -> State:
             if state.turn == 9:
                 raise KeyboardInterrupt
-            return super().apply(state, move)
+            return super().apply(state, actions)
 
-    with CsvFolder(str(tmp_path), Interrupting(CUP.rules)) as log, pytest.raises(KeyboardInterrupt):
+    log = logger(tmp_path, Interrupting())
+    with pytest.raises(KeyboardInterrupt):
         log.write(played())
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_disk_being_full_is_told_with_the_name_of_the_file(
+def test_a_full_disk_is_reported_with_the_name_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
+    log = logger(tmp_path)
     monkeypatch.setattr(Path, "replace", refuse)
-    with (
-        CsvFolder(str(tmp_path), CUP) as log,
-        pytest.raises(UserError, match=r"game_5\.csv: cannot be written \(No space"),
-    ):
+    with pytest.raises(UserError, match=r"game_5\.csv: cannot be written \(No space"):
         log.write(played(number=5))
     assert list(tmp_path.iterdir()) == []
 
@@ -205,7 +220,7 @@ def test_the_disk_being_full_is_told_with_the_name_of_the_file(
 def test_a_folder_with_games_in_it_is_refused_before_the_first_game(tmp_path: Path) -> None:
     (tmp_path / "game_4.csv").touch()
     with pytest.raises(UserError, match="holds games already; name another folder"):
-        CsvFolder(str(tmp_path), CUP).__enter__()
+        CsvFolder(str(tmp_path), CUP).begin(None)
 
 
 def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
@@ -218,9 +233,9 @@ def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     target = tmp_path / "logs"
     target.touch()
     with pytest.raises(UserError, match=r"logs: is a file; name a folder$"):
-        CsvFolder(str(target), CUP).__enter__()
+        CsvFolder(str(target), CUP).begin(None)
     with pytest.raises(UserError, match=r"cannot be written \(Not a directory\)"):
-        CsvFolder(str(target / "deeper"), CUP).__enter__()
+        CsvFolder(str(target / "deeper"), CUP).begin(None)
 
 
 def test_a_folder_that_may_not_be_written_to_is_refused(
@@ -231,12 +246,15 @@ def test_a_folder_that_may_not_be_written_to_is_refused(
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)  # the superuser may write anywhere
     with pytest.raises(UserError, match=r"cannot be written \(Permission denied\)"):
-        CsvFolder(str(tmp_path), CUP).__enter__()
+        CsvFolder(str(tmp_path), CUP).begin(None)
 
 
 def test_another_game_is_refused() -> None:
+    class Pips(Game[int, int, int]):
+        name = "pips"
+
     with pytest.raises(UserError, match="keeps games of camelup, not pips; use jsonl:FILE"):
-        CsvFolder("logs", Pips(PipsRules()))
+        CsvFolder("logs", Pips())
 
 
 @pytest.mark.slow

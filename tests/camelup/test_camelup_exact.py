@@ -1,8 +1,8 @@
-"""Every way a leg can end, counted with the engine's own outcomes."""
+"""Every way a leg can end, counted with the outcomes of the engine."""
 
 import gzip
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -10,27 +10,28 @@ from typing import Any
 
 import pytest
 
+from camelcup import OVER
 from camelcup.camelup import race
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import Trap
-from camelcup.camelup.rules import FINISH, RULE_SETS
+from camelcup.camelup.rules import FINISH
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.game import OVER
 
 Stand = Callable[..., State]
 
-GAME = CamelUp(RULE_SETS["camelai"])  # traps stay, so the end of a leg leaves what happened in sight
+GAME = CamelUp(RULE_SETS["camelai"])  # traps stay, so that they can be seen at the end of a leg
 LEAVES = 29_160
-"""Orders of five dice times what they show: 5! * 3**5."""
+"""Orders of five dice times their results: 5! * 3**5."""
 
 
 def leg_ends(state: State) -> dict[State, Fraction]:
-    """Every state in which the leg can end if nobody does anything but roll, with its probability."""
-    ends: Counter[State] = Counter()
-    level = {state: Fraction(1)}
+    """Return every state in which the leg can end if every seat only rolls, with its probability."""
+    ends: defaultdict[State, Fraction] = defaultdict(Fraction)
+    level: dict[State, Fraction] = {state: Fraction(1)}
     for _ in range(len(state.unmoved)):
-        following: Counter[State] = Counter()
+        following: defaultdict[State, Fraction] = defaultdict(Fraction)
         for before, chance in level.items():
             for after, weight in throws(before):
                 ended = after.to_move is OVER or len(after.unmoved) > len(before.unmoved)
@@ -42,18 +43,18 @@ def leg_ends(state: State) -> dict[State, Fraction]:
 
 
 def throws(state: State) -> Iterator[tuple[State, Fraction]]:
-    """What a roll can lead to. Who rolls, and is paid for it, is left out: more states are alike then."""
+    """Yield the results of a roll, unpaid and with the same seat to move: more states are equal then."""
     rolled = GAME.apply(state, (ROLL,))
     for throw, weight in GAME.outcomes(rolled):
-        after = GAME.apply(rolled, throw)
+        after = GAME.resolve(rolled, throw)
         coins = tuple(coins - (seat == state.seat) for seat, coins in enumerate(after.coins))
         to_move = OVER if after.to_move is OVER else state.to_move
-        alike = after._replace(turn=state.turn, seat=state.seat, coins=coins, to_move=to_move)
-        yield alike, Fraction(weight).limit_denominator(1000)
+        same = after._replace(turn=state.turn, seat=state.seat, coins=coins, to_move=to_move)
+        yield same, Fraction(weight).limit_denominator(1000)
 
 
 def places(state: State, place: int) -> list[Fraction]:
-    """Each camel's probability of a place (0 first) at the end of the leg."""
+    """Return each camel's probability of a place (0 first) at the end of the leg."""
     chances = [Fraction(0)] * 5
     for end, chance in leg_ends(state).items():
         chances[race.ranking(end.track)[place]] += chance
@@ -93,7 +94,7 @@ def test_the_same_stack_one_square_on_ends_as_counted(stand: Stand) -> None:
 
 
 def recorded_state(row: dict[str, Any]) -> State:
-    """The state of a recorded position: each seat that is needed holds one trap."""
+    """Return the state of a recorded position; each trap belongs to a seat of its own."""
     start = GAME.start(len(row["traps"]) + 1)
     track = race.EMPTY
     for camel, square in row["track"]:
@@ -109,7 +110,7 @@ def recorded_state(row: dict[str, Any]) -> State:
 
 
 def compare(row: dict[str, Any]) -> None:
-    """Hold a recorded position's chances against the engine's own."""
+    """Compare the chances of a recorded position with those of the engine."""
     state = recorded_state(row)
     ends = leg_ends(state)
     first, second = [Fraction(0)] * 5, [Fraction(0)] * 5

@@ -1,4 +1,4 @@
-"""The engine against games recorded by other implementations, turn by turn."""
+"""The engine compared, turn by turn, with games recorded by other implementations."""
 
 import gzip
 import json
@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
+from camelcup import OVER, IllegalAction
 from camelcup.camelup.actions import ROLL, Action, Enter, Throw
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.errors import IllegalAction
-from camelcup.game import OVER
-from camelcup.referee import winners
 
 SAMPLES = Path(__file__).parents[1] / "data"
 GAMES = {"cup2026": 300, "camelai": 200}
@@ -24,7 +22,7 @@ def read(path: Path) -> list[Any]:
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """The state in the form of the records."""
+    """Return the state in the form of the records."""
     return {
         "track": [[square, list(stack)] for square, stack in enumerate(state.track) if stack],
         "traps": sorted([trap.square, trap.type, seat] for seat, trap in enumerate(state.traps) if trap),
@@ -34,23 +32,23 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def enter(game: CamelUp, recorded: dict[str, Any]) -> State:
-    """The first state of a recorded game."""
+    """Return the first state of a recorded game."""
     state = game.start(recorded.get("players", 4))
     for square, stack in recorded["start"]["track"]:
         for camel in stack:
-            state = game.apply(state, Enter(camel, square))
+            state = game.resolve(state, Enter(camel, square))
     return state
 
 
 def check_legal_actions(game: CamelUp, state: State, turn: dict[str, Any]) -> None:
     """Compare the number of legal actions, and their list, where the turn has them."""
-    legal = [list(action.short) for action in game.legal_actions(state, turn["player"])]
+    legal = [list(action.encoded) for action in game.legal_actions(state, turn["player"])]
     assert len(legal) == turn.get("legal_count", len(legal))
     assert legal == turn.get("legal_actions", legal)
 
 
 def judge(game: CamelUp, state: State, turn: dict[str, Any]) -> Action:
-    """What is played for the recorded answer: it, or a roll where it is illegal."""
+    """Return the action played for the recorded answer: itself, or a roll where it is illegal."""
     try:
         action = game.check(state, turn["player"], turn["action"])
     except IllegalAction:
@@ -70,10 +68,11 @@ def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
         assert (action == ROLL) == (turn["roll"] is not None)
         state = game.apply(state, (action,))
         if turn["roll"]:
-            state = game.apply(state, Throw(*turn["roll"]))
+            state = game.resolve(state, Throw(*turn["roll"]))
         assert snapshot(state) == {key: turn[key] for key in ("track", "traps", "coins", "unmoved")}
     assert game.to_move(state) is OVER
-    assert list(winners(game.scores(state))) == recorded["winners"]
+    scores = game.scores(state)
+    assert list(game.winners(state, scores, range(len(scores)))) == recorded["winners"]
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -92,7 +91,7 @@ def test_the_sampled_games_replay_turn_by_turn(rules: str) -> None:
         replay(CamelUp(RULE_SETS[rules]), recorded)
 
 
-def test_the_samples_hold_what_the_replay_looks_for() -> None:
+def test_the_samples_have_actions_of_all_kinds_and_legal_actions() -> None:
     cup = [turn for game in read(SAMPLES / "cup2026-first5.jsonl.gz") for turn in game["turns"]]
     learning = [turn for game in read(SAMPLES / "camelai-first5.jsonl.gz") for turn in game["turns"]]
     assert {turn["legal"] for turn in cup} == {True, False}

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
+from camelcup import UserError
 from camelcup.camelup.notation import Position, parse, write
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.race import EMPTY
 from camelcup.camelup.state import State
-from camelcup.errors import UserError
 
 BLUE, GREEN, ORANGE, YELLOW, WHITE, CRAZY_BLACK, CRAZY_WHITE = range(7)
 
 
 def standing(position: Position) -> dict[int, tuple[int, ...]]:
-    """The squares on which camels stand."""
+    """Return the squares with camels, and their stacks."""
     return {square: stack for square, stack in enumerate(position.track) if stack}
 
 
@@ -51,7 +51,7 @@ def test_crazy_camels_are_capital_letters() -> None:
     assert position.unmoved == (BLUE, CRAZY_WHITE)
 
 
-def test_a_trap_may_share_a_square_with_camels_and_stands_behind_them() -> None:
+def test_a_trap_on_a_square_with_camels_is_written_after_them() -> None:
     position = parse(",gy+2 g")
     assert standing(position) == {1: (GREEN, YELLOW)}
     assert position.traps == (None, None, Trap(1, 1))
@@ -112,11 +112,11 @@ def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None
         ("," * 29 + "b", "the track has 29 squares, 0 to 28", 28),
     ],
 )
-def test_an_error_points_at_the_character(line: str, reason: str, at: int) -> None:
+def test_an_error_marks_the_character(line: str, reason: str, at: int) -> None:
     with pytest.raises(UserError) as caught:
         parse(line)
-    told, shown, mark = str(caught.value).split("\n")
-    assert told.startswith(f"not a position: {reason}")
+    message, shown, mark = str(caught.value).split("\n")
+    assert message.startswith(f"not a position: {reason}")
     assert shown == f"  {line}"
     assert mark == "  " + " " * at + "^"
 

@@ -1,17 +1,16 @@
-"""What bets are paid, by cases worked out by hand."""
+"""Payment of bets, in cases computed by hand."""
 
 from collections.abc import Callable, Sequence
 
 import pytest
 
+from camelcup import OVER
 from camelcup.camelup.actions import ROLL, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.game import OVER
-from camelcup.referee import winners
 
 Stand = Callable[..., State]
 
@@ -24,19 +23,19 @@ FIRST, SECOND, OTHER = 4, 3, 2
 def leg(
     rules: str, bets: Sequence[tuple[int, int]], coins: Sequence[int], rolls: Sequence[int] = ()
 ) -> list[int]:
-    """Coins after a leg that ended in RANKING."""
-    tickets = rolls or [0] * len(coins)
-    return list(settle_leg(RULE_SETS[rules], coins, tickets, bets, RANKING))
+    """Return the coins after a leg that ended in RANKING."""
+    unpaid_rolls = rolls or [0] * len(coins)
+    return list(settle_leg(RULE_SETS[rules], coins, unpaid_rolls, bets, RANKING))
 
 
 def finish(rules: str, bets: Sequence[tuple[str, int, int]], coins: Sequence[int]) -> list[int]:
-    """Coins after a race that ended in RANKING; a bet is its pile, its camel and its seat."""
+    """Return the coins after a race that ended in RANKING; a bet is its pile, its camel and its seat."""
     cards = [RaceBet(camel, seat, pile == "winner") for pile, camel, seat in bets]
     return list(settle_race(RULE_SETS[rules], coins, cards, RANKING))
 
 
 def gains(rules: str, camel: int, number: int) -> list[int]:
-    """What each of a number of leg bets on a camel is paid, a seat a bet."""
+    """Return the payment of each of a number of leg bets on a camel, a seat a bet."""
     after = leg(rules, [(camel, seat) for seat in range(number)], [10] * number)
     return [coins - 10 for coins in after]
 
@@ -65,7 +64,7 @@ def test_bets_on_the_leader_go_down_the_ladder(rules: str, ladder: list[int]) ->
         ("second-edition", [1, 1, 1, 1]),
     ],
 )
-def test_bets_on_the_second_go_down_theirs(rules: str, ladder: list[int]) -> None:
+def test_bets_on_the_second_go_down_their_ladder(rules: str, ladder: list[int]) -> None:
     assert gains(rules, SECOND, len(ladder)) == ladder
 
 
@@ -156,21 +155,21 @@ def test_a_right_camel_on_the_wrong_pile_costs_a_coin() -> None:
 
 def roll(rules: str, state: State, camel: int, steps: int) -> State:
     game = CamelUp(RULE_SETS[rules])
-    return game.apply(game.apply(state, (ROLL,)), Throw(camel, steps))
+    return game.resolve(game.apply(state, (ROLL,)), Throw(camel, steps))
 
 
 @pytest.mark.parametrize("rules", ["cup", "cup2026", "camelai"])
 def test_a_roll_is_paid_at_once(rules: str, stand: Stand) -> None:
     after = roll(rules, stand("bgoyw", rules), 0, 1)
-    assert (after.coins, after.tickets) == ((3, 2, 2, 2), (0, 0, 0, 0))
+    assert (after.coins, after.unpaid_rolls) == ((3, 2, 2, 2), (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("rules", ["first-edition", "second-edition"])
 def test_a_roll_is_paid_at_the_end_of_its_leg(rules: str, stand: Stand) -> None:
     state = roll(rules, stand("bgoyw,,,,,,,B,,W bgBW", rules), 0, 1)
-    assert (state.coins, state.tickets) == ((3, 3, 3, 3), (1, 0, 0, 0))
+    assert (state.coins, state.unpaid_rolls) == ((3, 3, 3, 3), (1, 0, 0, 0))
     state = roll(rules, state._replace(unmoved=(1,) if rules == "first-edition" else (1, 5, 6)), 1, 1)
-    assert (state.coins, state.tickets) == ((4, 4, 3, 3), (0, 0, 0, 0))
+    assert (state.coins, state.unpaid_rolls) == ((4, 4, 3, 3), (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -210,11 +209,12 @@ def test_the_floor_holds_between_the_last_leg_and_the_race(stand: Stand) -> None
 
 
 def test_the_last_roll_of_a_race_is_paid(stand: Stand) -> None:
-    state = stand(LAST_LEG, "second-edition", tickets=(0, 2, 0, 0))
+    state = stand(LAST_LEG, "second-edition", unpaid_rolls=(0, 2, 0, 0))
     assert roll("second-edition", state, 0, 1).coins == (4, 5, 3, 3)
 
 
-def test_every_seat_that_ties_for_the_most_wins() -> None:
-    assert winners((4, 7, 7, 1)) == (1, 2)
-    assert winners((-1, -1, -1)) == (0, 1, 2)
-    assert winners((0, 3)) == (1,)
+def test_every_seat_that_ties_for_the_most_wins(stand: Stand) -> None:
+    for coins, winners in (((4, 7, 7, 1), [1, 2]), ((-1, -1, -1), [0, 1, 2]), ((0, 3), [1])):
+        seats = range(len(coins))
+        state = stand(LAST_LEG, seats=len(coins), coins=coins, to_move=OVER)
+        assert CamelUp().winners(state, CamelUp().scores(state), seats) == winners

@@ -1,23 +1,27 @@
-"""What holds in every game of Camel Up, whatever its rules, its seats and its moves."""
+"""Properties of every game of Camel Up: any rules, seats and moves."""
 
+import json
+from collections import Counter
 from itertools import cycle, pairwise
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from camelcup import CHANCE, OVER, IllegalAction
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ACTIONS, Enter, LegBet, Roll, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import CAMELS, FINISH, RULE_SETS, SQUARES, RollCoin, Rules
-from camelcup.camelup.state import State
-from camelcup.errors import IllegalAction
-from camelcup.game import CHANCE, OVER
+from camelcup.camelup.rules import CAMELS, FINISH, SQUARES, RollCoin, Rules
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State, View
+from camelcup.encoding import encode_json
 
 LONGEST = 400
-"""Moves after which a game that nobody wants to end is left."""
+"""Number of moves after which a game is left."""
 
 every_rule_set = pytest.mark.parametrize("rules", RULE_SETS)
 quick = settings(max_examples=25, deadline=None)
@@ -47,8 +51,8 @@ class Play(NamedTuple):
         return self.states[-1]
 
 
-def moves(game: CamelUp, state: State, choice: int) -> Any:
-    """The move that a number picks: an outcome, or a kind of action and one of that kind."""
+def pick(game: CamelUp, state: State, choice: int) -> Any:
+    """Return the move that a number picks: an outcome, or a kind of action and one of that kind."""
     if game.to_move(state) is CHANCE:
         outcomes = game.outcomes(state)
         return outcomes[choice % len(outcomes)][0]
@@ -58,22 +62,27 @@ def moves(game: CamelUp, state: State, choice: int) -> Any:
 
 
 def play(rules: Rules, seats: int, choices: bytes, length: int) -> Play:
-    """Play so many moves, or to the end; the choices come round again."""
+    """Play a number of moves, or to the end; the choices repeat."""
     game = CamelUp(rules)
     start = state = game.start(seats)
     steps: list[Step] = []
     for choice in cycle(choices):
         if len(steps) == length or game.to_move(state) is OVER:
             break
-        move = moves(game, state, choice)
-        after = game.apply(state, move)
+        move = pick(game, state, choice)
+        after = after_move(game, state, move)
         steps.append(Step(state, move, after))
         state = after
     return Play(game, start, steps)
 
 
+def after_move(game: CamelUp, state: State, move: Any) -> State:
+    """Return the state after an outcome of chance or the actions of seats."""
+    return game.resolve(state, move) if game.to_move(state) is CHANCE else game.apply(state, move)
+
+
 def plays(rules: str) -> st.SearchStrategy[Play]:
-    """Games under a named rule set, with any number of seats and of any length."""
+    """Draw games under a named rule set, with any number of seats and of any length."""
     values = RULE_SETS[rules]
     return st.builds(
         play,
@@ -115,28 +124,28 @@ def test_traps_stand_where_they_may(rules: str, data: st.DataObject) -> None:
         assert all(trap is None or trap.type in (1, -1) for trap in state.traps)
         assert len(state.traps) == len(game.start.coins)
         if not values.trap_on_camels:
-            # No camel ends on a trap, so where none may be put under camels none is ever under them.
+            # No camel ends on a trap, so that traps stand under camels only if they were put there.
             assert not any(state.track[square] for square in squares)
 
 
 @every_rule_set
 @quick
 @given(data=st.data())
-def test_an_answer_is_taken_just_when_it_is_among_the_legal_actions(rules: str, data: st.DataObject) -> None:
+def test_an_answer_is_accepted_exactly_when_it_is_a_legal_action(rules: str, data: st.DataObject) -> None:
     game = data.draw(plays(rules))
     state = game.last
     for seat in range(len(state.coins)):
         legal = game.game.legal_actions(state, seat)
-        taken = [action for short, action in ACTIONS.items() if allows(game.game, state, seat, short)]
+        taken = [action for encoded, action in ACTIONS.items() if allows(game.game, state, seat, encoded)]
         assert len(legal) == len(set(legal))
         assert set(taken) == set(legal)
         assert all(game.game.check(state, seat, action) == action for action in legal)
 
 
-def allows(game: CamelUp, state: State, seat: int, short: tuple[int, ...]) -> bool:
-    """Whether a short form is taken; any error but IllegalAction is one of the engine."""
+def allows(game: CamelUp, state: State, seat: int, encoded: tuple[int, ...]) -> bool:
+    """Whether an encoded action is accepted; any error but IllegalAction is one of the engine."""
     try:
-        return game.check(state, seat, list(short)).short == short
+        return game.check(state, seat, list(encoded)).encoded == encoded
     except IllegalAction:
         return False
 
@@ -153,7 +162,7 @@ def test_legal_actions_come_in_a_fixed_order_and_a_view_lists_the_same(
             legal = game.game.legal_actions(state, seat)
             view = game.game.view(state, seat)
             assert legal == view.legal_actions()
-            assert [action.short for action in legal] == sorted(action.short for action in legal)
+            assert [action.encoded for action in legal] == sorted(action.encoded for action in legal)
             assert legal[0] == Roll()
             assert legal == tuple(action for kind in view.legal_by_kind() for action in kind)
 
@@ -207,9 +216,7 @@ def test_seats_take_turns_in_order_across_legs(rules: str, data: st.DataObject) 
 @every_rule_set
 @quick
 @given(data=st.data())
-def test_a_race_is_over_just_when_a_camel_has_left_by_one_of_its_ends(
-    rules: str, data: st.DataObject
-) -> None:
+def test_a_race_is_over_exactly_when_a_camel_has_left_the_track(rules: str, data: st.DataObject) -> None:
     game = data.draw(plays(rules))
     for before, move, after in game.steps:
         crossed = any(after.track[FINISH:])
@@ -226,15 +233,15 @@ def test_applying_a_move_leaves_the_state_as_it_was(rules: str, data: st.DataObj
     game = data.draw(plays(rules))
     for before, move, after in game.steps:
         text, value = repr(before), hash(before)
-        assert game.game.apply(before, move) == after
-        assert hash(game.game.apply(before, move)) == hash(after)
+        again = after_move(game.game, before, move)
+        assert (again, hash(again)) == (after, hash(after))
         assert (repr(before), hash(before)) == (text, value)
 
 
 @every_rule_set
 @quick
 @given(data=st.data())
-def test_outcomes_are_different_and_their_weights_make_1(rules: str, data: st.DataObject) -> None:
+def test_outcomes_are_different_and_their_weights_sum_to_1(rules: str, data: st.DataObject) -> None:
     game = data.draw(plays(rules))
     for state in game.states:
         if state.to_move is CHANCE:
@@ -242,13 +249,13 @@ def test_outcomes_are_different_and_their_weights_make_1(rules: str, data: st.Da
             assert sum(weight for _, weight in outcomes) == pytest.approx(1, abs=1e-12)
             assert all(weight > 0 for _, weight in outcomes)
             assert len({outcome for outcome, _ in outcomes}) == len(outcomes)
-            assert len({game.game.short(outcome) for outcome, _ in outcomes}) == len(outcomes)
+            assert len({game.game.encode(outcome) for outcome, _ in outcomes}) == len(outcomes)
 
 
 @every_rule_set
 @quick
 @given(data=st.data())
-def test_leg_bets_are_kept_in_order_and_go_with_their_leg(rules: str, data: st.DataObject) -> None:
+def test_leg_bets_are_kept_in_order_to_the_end_of_their_leg(rules: str, data: st.DataObject) -> None:
     limit = RULE_SETS[rules].leg_bets_per_camel or LONGEST
     game = data.draw(plays(rules))
     for before, move, after in game.steps:
@@ -266,14 +273,14 @@ def test_leg_bets_are_kept_in_order_and_go_with_their_leg(rules: str, data: st.D
 @every_rule_set
 @quick
 @given(data=st.data())
-def test_a_seat_bets_on_a_camels_race_once_at_most(rules: str, data: st.DataObject) -> None:
+def test_a_seat_bets_on_the_race_of_a_camel_at_most_once(rules: str, data: st.DataObject) -> None:
     game = data.draw(plays(rules))
     cards = [(bet.camel, bet.player) for bet in game.last.race_bets]
     assert len(cards) == len(set(cards))
     for before, move, after in game.steps:
-        shorts = () if isinstance(move, Enter | Throw) else move[0].short
-        if shorts[:1] in ((3,), (4,)):
-            card = RaceBet(shorts[1], before.seat, shorts[0] == 3)
+        encoded: tuple[int, ...] = () if isinstance(move, Enter | Throw) else move[0].encoded
+        if encoded[:1] in ((3,), (4,)):
+            card = RaceBet(encoded[1], before.seat, encoded[0] == 3)
             assert after.race_bets == (*before.race_bets, card)
         else:
             assert after.race_bets == before.race_bets
@@ -287,6 +294,52 @@ def test_coins_change_by_dice_only(rules: str, data: st.DataObject) -> None:
     for before, move, after in game.steps:
         if not isinstance(move, Throw):
             assert after.coins == before.coins
+
+
+def seen(game: CamelUp, state: State) -> list[tuple[int, View]]:
+    """Return the view of each seat."""
+    return [(seat, game.view(state, seat)) for seat in range(len(state.coins))]
+
+
+@every_rule_set
+@quick
+@given(data=st.data())
+def test_a_view_comes_back_from_json_as_it_was(rules: str, data: st.DataObject) -> None:
+    game = data.draw(plays(rules))
+    for state in game.states[::3]:
+        for _, view in seen(game.game, state):
+            sent = json.loads(encode_json(game.game.encode_view(view)))
+            back = game.game.decode_view({**sent, "unknown": 1})
+            assert back == view
+            assert (type(back), hash(back)) == (View, hash(view))
+
+
+@every_rule_set
+@quick
+@given(data=st.data())
+def test_a_determinized_state_has_the_same_view_and_legal_actions(rules: str, data: st.DataObject) -> None:
+    game = data.draw(plays(rules))
+    random = Random(data.draw(st.integers(0, 99)))
+    for state in game.states[::3]:
+        for seat, view in seen(game.game, state):
+            guess = game.game.determinize(view, random)
+            assert game.game.view(guess, seat) == view
+            assert game.game.legal_actions(guess, seat) == game.game.legal_actions(state, seat)
+            cards = [(bet.camel, bet.player) for bet in guess.race_bets]
+            assert len(cards) == len(set(cards))
+            if isinstance(state.to_move, tuple):
+                assert guess._replace(race_bets=state.race_bets) == state
+
+
+def test_hidden_cards_are_drawn_evenly_from_all_camels() -> None:
+    game, random = CamelUp(), Random(1)
+    start = game.start(2)
+    view = game.view(start._replace(race_bets=(RaceBet(1, 1, True), RaceBet(0, 1, False))), 0)
+    drawn = Counter(
+        tuple([bet.camel for bet in game.determinize(view, random).race_bets]) for _ in range(4000)
+    )
+    assert len(drawn) == 20
+    assert all(120 < number < 280 for number in drawn.values())
 
 
 own_rules = st.builds(
@@ -310,14 +363,12 @@ own_rules = st.builds(
 
 @settings(max_examples=60, deadline=None)
 @given(rules=own_rules, seats=st.integers(1, 8), choices=st.binary(min_size=1, max_size=200))
-def test_rule_sets_of_ones_own_keep_to_it_all(rules: Rules, seats: int, choices: bytes) -> None:
+def test_other_rule_sets_keep_camels_and_legal_actions(rules: Rules, seats: int, choices: bytes) -> None:
     game = play(rules, seats, choices, LONGEST)
     last = game.last
     on_track = sorted(camel for stack in last.track for camel in stack)
     assert on_track == list(range(CAMELS + 2 * rules.crazy_camels))
     assert rules.debt or all(min(state.coins) >= 0 for state in game.states)
     for seat in range(seats):
-        legal = game.game.legal_actions(last, seat)
-        assert {action for short, action in ACTIONS.items() if allows(game.game, last, seat, short)} == set(
-            legal
-        )
+        taken = {action for encoded, action in ACTIONS.items() if allows(game.game, last, seat, encoded)}
+        assert taken == set(game.game.legal_actions(last, seat))

@@ -1,4 +1,4 @@
-"""How camels move, and how whole races come out."""
+"""Moves of camels, and results of whole races."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,16 +9,15 @@ from typing import NamedTuple
 
 import pytest
 
+from camelcup import CHANCE, OVER, IllegalAction, MalformedAction
 from camelcup.camelup import race
 from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, ROLL, Enter, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import parse, write
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import FINISH, RULE_SETS
+from camelcup.camelup.rules import FINISH
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.errors import IllegalAction, MalformedAction
-from camelcup.game import CHANCE, OVER
-from camelcup.referee import draw
 
 Stand = Callable[..., State]
 
@@ -27,21 +26,21 @@ SECOND = CamelUp(RULE_SETS["second-edition"])
 
 
 def moved(line: str, camel: int, steps: int) -> str:
-    """The track, as text, after a camel has moved."""
+    """Return the track, as text, after a camel has moved."""
     position = parse(line)
     track, _, _ = race.move(position.track, position.traps, camel, steps)
     return write(position._replace(track=track, traps=(), unmoved=())).removesuffix(" .")
 
 
-def came_to(line: str, camel: int, steps: int) -> tuple[int, int | None]:
-    """The square a camel came to, and whose trap it hit."""
+def reached(line: str, camel: int, steps: int) -> tuple[int, int | None]:
+    """Return the square a camel reached, and the owner of the trap it hit."""
     position = parse(line)
     return race.move(position.track, position.traps, camel, steps)[1:]
 
 
 def throw(game: CamelUp, state: State, camel: int, steps: int) -> State:
-    """The state after the seat to move has rolled this."""
-    return game.apply(game.apply(state, (ROLL,)), Throw(camel, steps))
+    """Return the state after the seat to move has rolled a result."""
+    return game.resolve(game.apply(state, (ROLL,)), Throw(camel, steps))
 
 
 # Racing camels
@@ -70,12 +69,12 @@ def test_a_unit_moves_as_the_rules_say(line: str, camel: int, steps: int, after:
 
 
 def test_a_trap_that_is_passed_over_does_nothing() -> None:
-    assert came_to("b,+0,,-1", 0, 2) == (2, None)
+    assert reached("b,+0,,-1", 0, 2) == (2, None)
 
 
-def test_the_owner_of_the_trap_that_was_hit_is_told() -> None:
-    assert came_to("b,+0,,-5", 0, 1) == (2, 0)
-    assert came_to("b,+0,,-5", 0, 3) == (2, 5)
+def test_the_owner_of_the_trap_that_was_hit_is_returned() -> None:
+    assert reached("b,+0,,-5", 0, 1) == (2, 0)
+    assert reached("b,+0,,-5", 0, 3) == (2, 5)
 
 
 def test_higher_is_ahead_within_a_stack_and_further_along_is_ahead_of_all() -> None:
@@ -114,7 +113,7 @@ def test_traps_come_off_at_the_end_of_a_leg_unless_the_rules_keep_them(rules: st
     assert after.traps == (before.traps if rules == "camelai" else (None,) * 4)
 
 
-def test_a_leg_that_goes_on_keeps_its_traps(stand: Stand) -> None:
+def test_traps_stay_until_the_leg_ends(stand: Stand) -> None:
     before = stand("bgoy,,w,,,+1 bg")
     assert throw(CUP, before, 0, 1).traps == before.traps
 
@@ -128,13 +127,13 @@ def test_the_first_leg_begins_with_seat_0_when_all_have_entered() -> None:
             for waiting in state.unmoved
             for square in (0, 1, 2)
         )
-        state = CUP.apply(state, Enter(camel, 1))
+        state = CUP.resolve(state, Enter(camel, 1))
     assert state.track[1] == (3, 1, 0, 4, 2)
     assert state.unmoved == (0, 1, 2, 3, 4)
     assert CUP.to_move(state) == (0,)
 
 
-def test_a_roll_shows_each_camel_left_and_each_number_as_often(stand: Stand) -> None:
+def test_a_roll_shows_each_camel_left_and_each_number_equally_often(stand: Stand) -> None:
     rolled = CUP.apply(stand("bgoyw goy"), (ROLL,))
     assert CUP.to_move(rolled) is CHANCE
     assert dict(CUP.outcomes(rolled)) == {
@@ -233,7 +232,7 @@ def test_square_0_itself_is_still_on_the_track(stand: Stand) -> None:
     assert after.track[0] == (0, 1, 2, 3, 4, CRAZY_BLACK)
 
 
-def test_a_crazy_camel_ahead_of_the_line_ends_the_race_whoever_carries_it(stand: Stand) -> None:
+def test_a_crazy_camel_carried_over_the_line_ends_the_race(stand: Stand) -> None:
     line = "gw,oy" + "," * 14 + "bB,,,W bg"
     after = throw(SECOND, stand(line, "second-edition"), 0, 1)
     assert after.to_move is OVER
@@ -241,9 +240,9 @@ def test_a_crazy_camel_ahead_of_the_line_ends_the_race_whoever_carries_it(stand:
 
 
 def test_a_trap_pushes_over_the_line() -> None:
-    # A crazy camel that came to 15 from beyond (no named rules let it stand there) goes one forward again.
-    assert came_to("," * 14 + "b,+0", 0, 1) == (FINISH, 0)
-    assert came_to("," * 15 + "-0,B", CRAZY_BLACK, 1) == (FINISH, 0)
+    # A crazy camel that reached 15 from beyond (no named rules allow this) moves one forward again.
+    assert reached("," * 14 + "b,+0", 0, 1) == (FINISH, 0)
+    assert reached("," * 15 + "-0,B", CRAZY_BLACK, 1) == (FINISH, 0)
 
 
 @pytest.mark.parametrize("unmoved", ["bgoyw", "bgoywBW", "oyBW", "wBW", "w"])
@@ -276,7 +275,7 @@ def test_a_leg_ends_after_five_of_six_dice(left_out: str, stand: Stand) -> None:
         state = throw(SECOND, state, camel, 1)
     assert len(order) == 5
     assert state.unmoved == tuple(range(7))
-    assert (state.leg_bets, state.tickets) == ((), (0, 0, 0, 0))
+    assert (state.leg_bets, state.unpaid_rolls) == ((), (0, 0, 0, 0))
     assert sum(state.coins) == 12 + 5 + (5 if race.ranking(state.track)[0] == 4 else -1)
 
 
@@ -284,13 +283,13 @@ def test_crazy_camels_enter_by_a_roll_each() -> None:
     state = SECOND.start(3)
     for camel in range(5):
         assert {entry.camel for entry, _ in SECOND.outcomes(state)} == set(range(camel, 5))
-        state = SECOND.apply(state, Enter(camel, 0))
+        state = SECOND.resolve(state, Enter(camel, 0))
     for shown in (CRAZY_BLACK, CRAZY_WHITE):
         assert SECOND.to_move(state) is CHANCE
         assert SECOND.outcomes(state) == tuple(
             (Enter(shown, square), pytest.approx(1 / 3)) for square in (15, 14, 13)
         )
-        state = SECOND.apply(state, Enter(shown, 14))
+        state = SECOND.resolve(state, Enter(shown, 14))
     assert state.track[14] == (CRAZY_BLACK, CRAZY_WHITE)
     assert SECOND.to_move(state) == (0,)
     assert state.unmoved == (0, 1, 2, 3, 4, CRAZY_BLACK, CRAZY_WHITE)
@@ -307,14 +306,14 @@ def test_no_bet_on_a_crazy_camel(stand: Stand) -> None:
         for camel in (CRAZY_BLACK, CRAZY_WHITE):
             with pytest.raises((MalformedAction, IllegalAction)):
                 SECOND.check(state, 0, [kind, camel])
-    assert {action.short for action in SECOND.legal_actions(state, 0) if action.short[0] > 1} == {
+    assert {action.encoded for action in SECOND.legal_actions(state, 0) if action.encoded[0] > 1} == {
         (kind, camel) for kind in (2, 3, 4) for camel in range(5)
     }
 
 
 def test_no_trap_under_a_crazy_camel(stand: Stand) -> None:
     state = stand("bgoyw,,,,,,,,,,,,,B,W", "second-edition")
-    squares = {action.short[2] for action in SECOND.legal_actions(state, 0) if action.short[0] == 1}
+    squares = {action.encoded[2] for action in SECOND.legal_actions(state, 0) if action.encoded[0] == 1}
     assert squares == set(range(1, 16)) - {13, 14}
 
 
@@ -322,7 +321,7 @@ def test_no_trap_under_a_crazy_camel(stand: Stand) -> None:
 
 
 class Sample(NamedTuple):
-    """What many races of camels only came to."""
+    """Results of many races of camels only."""
 
     dice: list[int]
     legs: list[int]
@@ -330,12 +329,12 @@ class Sample(NamedTuple):
 
 
 def run(game: CamelUp, random: Random) -> tuple[int, int, bool]:
-    """One race in which every seat rolls: its dice, its legs, and whether it ended backward."""
+    """Play a race in which every seat rolls; return its dice, its legs, and whether it ended backward."""
     state = game.start(3)
     rolls = legs = 0
     while game.to_move(state) is not OVER:
         if game.to_move(state) is CHANCE:
-            before, state = state, game.apply(state, draw(game.outcomes(state), random.random()))
+            before, state = state, game.resolve(state, game.sample(state, random))
             ended = len(state.unmoved) > len(before.unmoved) or state.to_move is OVER
             legs += before.turn > 0 and ended
         else:
@@ -351,12 +350,12 @@ def sample(game: CamelUp, races: int) -> Sample:
 
 
 def assert_mean(numbers: list[int], mean: float, rounding: float) -> None:
-    """Within four standard errors of a mean that is known but for rounding."""
+    """Check that a mean is within four standard errors of the known one, and its rounding."""
     assert abs(fmean(numbers) - mean) < 4 * stdev(numbers) / sqrt(len(numbers)) + rounding
 
 
 def assert_share(count: int, total: int, share: float, rounding: float) -> None:
-    """Within four standard errors of a share that is known but for rounding."""
+    """Check that a share is within four standard errors of the known one, and its rounding."""
     assert abs(count / total - share) < 4 * sqrt(share * (1 - share) / total) + rounding
 
 
@@ -377,19 +376,19 @@ def check_second_edition_races(races: int) -> None:
     assert_share(backward, races, 0.00126, 0.000005)
 
 
-def test_races_of_the_cup_come_out_as_known() -> None:
+def test_races_of_the_cup_have_the_known_means() -> None:
     check_cup_races(4_000)
 
 
-def test_races_of_the_second_edition_come_out_as_known() -> None:
+def test_races_of_the_second_edition_have_the_known_means() -> None:
     check_second_edition_races(4_000)
 
 
 @pytest.mark.slow
-def test_many_races_of_the_cup_come_out_as_known() -> None:
+def test_many_races_of_the_cup_have_the_known_means() -> None:
     check_cup_races(60_000)
 
 
 @pytest.mark.slow
-def test_many_races_of_the_second_edition_come_out_as_known() -> None:
+def test_many_races_of_the_second_edition_have_the_known_means() -> None:
     check_second_edition_races(60_000)

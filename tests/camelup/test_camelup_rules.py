@@ -1,4 +1,4 @@
-"""The named rule sets, cell by cell, and what a rule set of one's own may say."""
+"""The named rule sets, cell by cell, and rule sets from files."""
 
 import configparser
 import tomllib
@@ -9,15 +9,16 @@ from typing import Any
 import attrs
 import pytest
 
+from camelcup import UserError
 from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS, RollCoin, Rules, shipped
-from camelcup.errors import UserError
-from camelcup.wire import structure, unstructure
+from camelcup.camelup.rules import RollCoin, Rules
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.config import structure, unstructure
 
 NAMES = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
 ONCE, END = RollCoin.AT_ONCE, RollCoin.AT_LEG_END
 
-# A row of the rules page each; where a ladder goes on "then n", n is its last entry.
+# One row of the rules page each; where a ladder ends in "then n", n is its last entry.
 TABLE: dict[str, tuple[Any, ...]] = {
     "min_seats": (2, 2, 1, 2, 3),
     "max_seats": (8, 8, 8, 8, 8),
@@ -40,7 +41,7 @@ TABLE: dict[str, tuple[Any, ...]] = {
 
 
 def read(text: str) -> Rules:
-    """The rules a TOML text stands for."""
+    """Return the rules of a TOML text."""
     return structure(tomllib.loads(text), Rules, "my.toml")
 
 
@@ -54,9 +55,9 @@ def test_a_named_rule_set_equals_the_rules_page(name: str, field: str) -> None:
     assert getattr(RULE_SETS[name], field) == TABLE[field][NAMES.index(name)]
 
 
-def test_cup_is_the_default_and_what_a_file_leaves_out_is_as_in_it() -> None:
+def test_cup_is_the_default_of_sets_of_fields_and_of_the_game() -> None:
     assert tuple(RULE_SETS) == NAMES
-    assert Rules() == read("") == RULE_SETS["cup"]
+    assert Rules() == read("") == RULE_SETS["cup"] == CamelUp().rules
     assert read("coins = 7") == attrs.evolve(RULE_SETS["cup"], coins=7)
 
 
@@ -66,7 +67,7 @@ def test_the_cup_plays_at_tables_of_four() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_game_seats_just_the_numbers_of_its_rules(name: str) -> None:
+def test_a_game_seats_the_numbers_of_its_rules_only(name: str) -> None:
     game = CamelUp(RULE_SETS[name])
     allowed = range(TABLE["min_seats"][NAMES.index(name)], 9)
     assert list(game.seats) == list(allowed)
@@ -83,21 +84,24 @@ def test_a_rule_set_reads_back_from_its_own_plain_data(name: str) -> None:
     assert structure(unstructure(RULE_SETS[name]), Rules) == RULE_SETS[name]
 
 
-def test_every_rule_set_is_shipped_as_a_file_and_said_in_full() -> None:
+def test_every_rule_set_is_a_file_with_all_fields() -> None:
     folder = files("camelcup.camelup") / "rulesets"
-    assert {file.name for file in folder.iterdir()} == {f"{name}.toml" for name in NAMES}
-    assert shipped() == RULE_SETS
-    for name in NAMES:
-        said = set(tomllib.loads((folder / f"{name}.toml").read_text("utf-8")))
-        assert set(TABLE) - said == (set() if RULE_SETS[name].leg_bets_per_camel else {"leg_bets_per_camel"})
+    texts = {
+        Path(file.name).stem: file.read_text("utf-8") for file in folder.iterdir() if ".toml" in file.name
+    }
+    assert set(texts) == set(NAMES)
+    for name, text in texts.items():
+        assert read(text) == RULE_SETS[name]
+        missing = set(TABLE) - set(tomllib.loads(text))
+        assert missing == (set() if RULE_SETS[name].leg_bets_per_camel else {"leg_bets_per_camel"})
 
 
-def test_the_package_takes_the_files_along() -> None:
+def test_the_package_includes_the_files() -> None:
     repo = Path(__file__).parents[2]
     config = configparser.ConfigParser()
     config.read(repo / "setup.cfg", "utf-8")
-    pattern = config["options.package_data"]["camelcup.camelup"]
-    packed = {path.stem for path in (repo / "camelcup" / "camelup").glob(pattern)}
+    pattern = config["options.package_data"]["camelcup.camelup.rulesets"]
+    packed = {path.stem for path in (repo / "camelcup" / "camelup" / "rulesets").glob(pattern)}
     assert packed == set(NAMES)
 
 
@@ -113,8 +117,8 @@ WRONG = {
     'leg_first = "5321"': "leg_first must be a list, not '5321'",
     "leg_first = 5": "leg_first must be a list, not 5",
     "leg_first = [5, 3.5, 2, 0]": "leg_first[1] must be a whole number, not 3.5",
-    "leg_first = []": "leg_first is empty: it needs what the first right bet pays, at least",
-    "race_right = []": "race_right is empty: it needs what the first right bet pays, at least",
+    "leg_first = []": "leg_first is empty: it needs at least the payment of the first right bet",
+    "race_right = []": "race_right is empty: it needs at least the payment of the first right bet",
     "leg_second = [1]": "leg_second has 1 entries: it needs 4, as leg_first says",
     "leg_bets_per_camel = 3": "leg_first has 4 entries: it needs 3, as leg_bets_per_camel says",
     "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
@@ -129,20 +133,20 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_mistake_in_a_rule_set_is_told_by_its_key(text: str) -> None:
+def test_a_mistake_in_a_rule_set_is_reported_with_its_key(text: str) -> None:
     with pytest.raises(UserError) as caught:
         read(text)
     assert str(caught.value) == f"my.toml: {WRONG[text]}"
 
 
-def test_several_mistakes_are_all_told() -> None:
+def test_several_mistakes_are_all_reported() -> None:
     with pytest.raises(UserError) as caught:
         read('coinz = 3\ncoins = "x"\ndebt = 0')
     for key in ("coinz", "coins", "debt"):
         assert key in str(caught.value)
 
 
-def test_a_limit_with_ladders_of_its_length_is_taken() -> None:
+def test_a_limit_with_ladders_of_its_length_is_accepted() -> None:
     rules = read("leg_bets_per_camel = 2\nleg_first = [9, 4]\nleg_second = [2, 1]")
     assert (rules.leg_bets_per_camel, rules.leg_first, rules.leg_second) == (2, (9, 4), (2, 1))
 

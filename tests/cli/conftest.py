@@ -1,4 +1,4 @@
-"""What the tests of all commands share."""
+"""Fixtures for the tests of all commands."""
 
 import sys
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from camelcup.cli import main
 
 
 class Ran(NamedTuple):
-    """How a command ended, and what it printed."""
+    """Exit code and output of a command."""
 
     code: int
     out: str
@@ -19,7 +19,7 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def camelcup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    """Run `camelcup ARGUMENT...` in this process."""
+    """Return a function that runs a camelcup command in this process."""
 
     def run(*arguments: object) -> Ran:
         monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, arguments)])

@@ -1,4 +1,4 @@
-"""A person's mistake ends with one line that says what would be right, exit code 1 and no traceback."""
+"""A mistake of a person ends with one line that says what would be right, and exit code 1."""
 
 import sys
 from pathlib import Path
@@ -10,18 +10,18 @@ FIELD = "Player0,Player1,Player2,RandomBot"
 
 
 def mistake(camelcup: Any, *arguments: object) -> str:
-    """The one line that a command ends with; lines with the seed and on `serial` may stand before it."""
+    """Return the one line that a command ends with; a line with the seed may come before it."""
     ran = camelcup(*arguments)
     assert ran.code == 1
     assert ran.out == ""
-    lines = [line for line in ran.err.splitlines() if not line.startswith(("seed ", "serial: "))]
+    lines = [line for line in ran.err.splitlines() if not line.startswith("seed ")]
     assert len(lines) == 1
     assert lines[0].startswith("camelcup: ")
     return lines[0].removeprefix("camelcup: ")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told", "choice"),
+    ("arguments", "error", "choice"),
     [
         (["tournamnt"], "unknown command 'tournamnt'; did you mean tournament?", "new-bot"),
         (["play", 1, "Playr0", "RandomBot"], "unknown bot 'Playr0'; did you mean Player0?", "RandomBot"),
@@ -36,8 +36,8 @@ def mistake(camelcup: Any, *arguments: object) -> str:
             "camelai",
         ),
         (
-            ["tournament", "--scoring", "coin"],
-            "unknown scoring rule 'coin'; did you mean coins?",
+            ["tournament", "--scoring", "scor"],
+            "unknown scoring rule 'scor'; did you mean score?",
             "placement",
         ),
         (["tournament", "--log", "jsnl:x"], "unknown logger 'jsnl'; did you mean jsonl?", "csv"),
@@ -49,40 +49,40 @@ def mistake(camelcup: Any, *arguments: object) -> str:
         ),
     ],
 )
-def test_an_unknown_name_is_told_with_the_nearest_and_all_choices(
-    camelcup: Any, arguments: list[object], told: str, choice: str
+def test_the_error_for_an_unknown_name_lists_the_nearest_and_all_choices(
+    camelcup: Any, arguments: list[object], error: str, choice: str
 ) -> None:
     line = mistake(camelcup, *arguments)
-    assert line.startswith(told)
+    assert line.startswith(error)
     assert choice in line.partition("(choices: ")[2]
 
 
 @pytest.mark.parametrize("option", ["--games", "--games-per-10"])
 @pytest.mark.parametrize("number", [0, -3])
-def test_no_games_at_all_are_a_mistake(camelcup: Any, option: str, number: int) -> None:
+def test_less_than_one_game_is_an_error(camelcup: Any, option: str, number: int) -> None:
     line = mistake(camelcup, "tournament", option, number)
     assert line == f"{option} {number}: at least 1 game must be played"
 
 
-def test_games_are_counted_in_one_way(camelcup: Any) -> None:
+def test_the_number_of_games_is_given_once(camelcup: Any) -> None:
     line = mistake(camelcup, "tournament", "--games", 5, "--games-per-10", 10)
     assert line == "--games 5 and --games-per-10 10: give one of them"
 
 
 @pytest.mark.parametrize("bots", ["", "Player0,,Player1", "Player0,Player1,,"])
-def test_a_bot_without_a_name_is_a_mistake(camelcup: Any, bots: str) -> None:
+def test_a_bot_without_a_name_is_an_error(camelcup: Any, bots: str) -> None:
     line = mistake(camelcup, "tournament", "--bots", bots)
     assert line == "bot '' has no name: write Name, file.py:Class or package.module:Class"
 
 
 @pytest.mark.parametrize("number", [0, -3])
-def test_a_table_for_no_games_is_a_mistake(camelcup: Any, number: int) -> None:
+def test_a_table_for_less_than_one_game_is_an_error(camelcup: Any, number: int) -> None:
     line = mistake(camelcup, "play", "--", number, "Player0", "Player1")
     assert line == f"{number} games: at least 1 must be played"
 
 
 @pytest.mark.parametrize("seats", [1, 9, 0, -1])
-def test_seats_out_of_range_are_told_with_the_range(camelcup: Any, seats: int) -> None:
+def test_the_error_for_seats_names_the_range(camelcup: Any, seats: int) -> None:
     line = mistake(camelcup, "tournament", "--seats", seats)
     assert line == f"--seats {seats}: camelup with these rules seats 2 to 8"
 
@@ -91,62 +91,66 @@ def test_seats_out_of_range_are_told_with_the_range(camelcup: Any, seats: int) -
     ("bots", "count", "hint"),
     [(["Player0"], "1 bot", " (try --rules camelai)"), (["Player0"] * 9, "9 bots", "")],
 )
-def test_a_table_too_small_or_too_large_is_told_with_the_range(
+def test_the_error_for_a_table_of_a_wrong_size_names_the_range(
     camelcup: Any, bots: list[str], count: str, hint: str
 ) -> None:
-    told = f"{count}: camelup with these rules seats 2 to 8"
-    assert mistake(camelcup, "play", 1, *bots) == told + hint
+    error = f"{count}: camelup with these rules seats 2 to 8"
+    assert mistake(camelcup, "play", 1, *bots) == error + hint
 
 
 @pytest.mark.parametrize(("bots", "count"), [("Player0", "1 bot"), ("Player0,Player1", "2 bots")])
-def test_too_few_bots_are_counted_and_three_ways_out_named(camelcup: Any, bots: str, count: str) -> None:
+def test_the_error_for_too_few_bots_names_three_ways_out(camelcup: Any, bots: str, count: str) -> None:
     line = mistake(camelcup, "tournament", "--bots", bots)
     assert line.startswith(f"{count} for tables of 4: ")
     for way in ("pip install camelcup-bot-", "--bot file.py:Class", "--fill NAME"):
         assert way in line
 
 
-def test_a_bot_named_twice_is_a_mistake(camelcup: Any) -> None:
+def test_a_bot_named_twice_is_an_error(camelcup: Any) -> None:
     assert mistake(camelcup, "tournament", "--bots", f"{FIELD},Player0").startswith("bot 'Player0' is named")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "error"),
     [
         (["tournament", "--games", "many"], "'many' is not a valid integer"),
         (["tournament", "--seating", "alphabetical"], "'alphabetical' is not one of 'random', 'balanced'"),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--workers", 0], "--workers"),
         (["tournament", "--gmes", 3], "--gmes"),
+        (["tournament", "--isolation", "box"], "'box' is not one of 'process', 'none'"),
+        (["tournament", "--memory", "much"], "--memory 'much': write a number followed by K, M, G or T"),
+        (["tournament", "--memory", "1M"], "--memory '1M': a bot's process needs at least 32M"),
+        (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),
         (["check-bot"], "Missing argument 'BOT'"),
     ],
 )
-def test_a_wrong_option_is_one_line_too(camelcup: Any, arguments: list[object], told: str) -> None:
-    assert told in mistake(camelcup, *arguments)
+def test_a_wrong_option_is_one_line_too(camelcup: Any, arguments: list[object], error: str) -> None:
+    assert error in mistake(camelcup, *arguments)
 
 
-def test_a_logger_without_a_target_is_told_how_to_write_it(camelcup: Any) -> None:
+def test_the_error_for_a_logger_without_a_target_shows_the_form(camelcup: Any) -> None:
     line = mistake(camelcup, "tournament", "--log", "jsonl")
     assert line == "--log 'jsonl' has no target: write jsonl:PATH"
 
 
 @pytest.fixture
 def noisy_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A bot in a file noisy.py of the present folder, and the file it leaves where it has played."""
+    """Write a bot in a file noisy.py of a new working directory; return the file that it makes."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", sys.path.copy())  # the folder of a bot's file is added to it
     played = tmp_path / "played"
     (tmp_path / "noisy.py").write_text(
         "from pathlib import Path\nfrom camelcup import Bot\n\n\n"
         "class Noisy(Bot):\n"
-        "    def move(self, player, state):\n"
+        "    def move(self, seat, view):\n"
         f"        Path({str(played)!r}).touch()\n"
         "        return [0]\n"
     )
     return played
 
 
-NOISY = ["play", 1, "noisy.py:Noisy", "Player0", "--executor", "serial"]
+NOISY = ["play", 1, "noisy.py:Noisy", "Player0", "--executor", "serial", "--isolation", "none"]
 
 
 def test_a_bot_in_a_file_plays(camelcup: Any, noisy_bot: Path) -> None:
@@ -155,7 +159,7 @@ def test_a_bot_in_a_file_plays(camelcup: Any, noisy_bot: Path) -> None:
 
 
 @pytest.mark.parametrize("logger", ["jsonl", "csv"])
-def test_a_log_that_cannot_be_written_is_told_before_the_first_game(
+def test_a_log_that_cannot_be_written_is_an_error_before_the_first_game(
     camelcup: Any, noisy_bot: Path, logger: str
 ) -> None:
     Path("file").write_text("")
@@ -165,7 +169,7 @@ def test_a_log_that_cannot_be_written_is_told_before_the_first_game(
     assert not noisy_bot.exists()
 
 
-def test_a_log_is_never_written_over(camelcup: Any, noisy_bot: Path) -> None:
+def test_a_log_is_never_overwritten(camelcup: Any, noisy_bot: Path) -> None:
     Path("old.jsonl").write_text("kept")
     assert "old.jsonl: exists already" in mistake(camelcup, *NOISY, "--log", "jsonl:old.jsonl")
     assert Path("old.jsonl").read_text() == "kept"
@@ -181,7 +185,7 @@ def test_a_time_for_a_move_is_a_number_of_seconds(camelcup: Any, command: list[s
     assert line.startswith("Invalid value for '--move-time': ")
 
 
-def test_no_two_logs_and_no_log_and_a_cup_have_one_file(camelcup: Any, noisy_bot: Path) -> None:
+def test_logs_and_the_cup_have_different_files(camelcup: Any, noisy_bot: Path) -> None:
     line = mistake(camelcup, *NOISY, "--out", "a.jsonl", "--log", "jsonl:./a.jsonl")
     assert line == "--log jsonl:./a.jsonl: the cup is written to that file; name another"
     line = mistake(camelcup, *NOISY, "--log", "csv:b", "--log", "jsonl:b")
@@ -215,21 +219,21 @@ def test_a_bot_file_that_is_not_python_shows_the_line(camelcup: Any, noisy_bot: 
 
 
 @pytest.mark.parametrize(
-    ("bot", "told"),
+    ("bot", "error"),
     [
         ("nowhere.py:Bot", "bot 'nowhere.py:Bot': there is no file nowhere.py"),
         ("noisy.py", "bot 'noisy.py' names a file but no class: write noisy.py:Class"),
-        ("noisy.py:Nosy", "unknown bot class 'Nosy' in noisy.py; did you mean Noisy? (choices: Noisy)"),
+        ("noisy.py:Nosy", "bot 'noisy.py:Nosy' cannot be imported: unknown bot class 'Nosy' in "),
         ("no_such_module:Bot", "bot 'no_such_module:Bot' cannot be imported: ModuleNotFoundError"),
         ("Player0:speed=3", "bot 'Player0:speed=3': got an unexpected keyword argument 'speed'"),
     ],
 )
-def test_a_bot_that_cannot_be_made_is_one_line(camelcup: Any, noisy_bot: Path, bot: str, told: str) -> None:
-    assert mistake(camelcup, "play", 1, bot, "Player0").startswith(told)
+def test_the_error_for_a_wrong_spec_is_one_line(camelcup: Any, noisy_bot: Path, bot: str, error: str) -> None:
+    assert mistake(camelcup, "play", 1, bot, "Player0").startswith(error)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "error"),
     [
         ("coin = 3", "unknown key coin"),
         ("coins = 2.5", "coins must be a whole number, not 2.5"),
@@ -242,16 +246,16 @@ def test_a_bot_that_cannot_be_made_is_one_line(camelcup: Any, noisy_bot: Path, b
         ("coins = [", "not TOML"),
     ],
 )
-def test_a_mistake_in_a_rules_file_is_told_with_the_file_and_the_key(
-    camelcup: Any, tmp_path: Path, text: str, told: str
+def test_the_error_for_a_rules_file_names_the_file_and_the_key(
+    camelcup: Any, tmp_path: Path, text: str, error: str
 ) -> None:
     rules = tmp_path / "mine.toml"
     rules.write_text(text)
     line = mistake(camelcup, "tournament", "--rules", rules)
     assert line.startswith(f"rules {rules}: ")
-    assert told in line
+    assert error in line
 
 
-def test_a_rules_file_that_is_not_there_is_told(camelcup: Any) -> None:
+def test_a_rules_file_that_does_not_exist_is_an_error(camelcup: Any) -> None:
     line = mistake(camelcup, "tournament", "--rules", "nowhere.toml")
     assert line == "rules nowhere.toml: No such file or directory"

@@ -1,4 +1,4 @@
-"""A run that is killed, whoever is, and then gone on with: as if nothing had happened."""
+"""A run that is killed leaves no process, and can be resumed as if nothing had happened."""
 
 import json
 import os
@@ -17,34 +17,31 @@ from attrs import evolve
 
 from camelcup import GameRecord
 from cups import records
+from hell import HELL
+from processes import processes_with
 
 pytestmark = pytest.mark.slow
 
-GAMES = 300
+GAMES = 100
 CAMELCUP = [sys.executable, "-m", "camelcup"]
-PLAY = [
-    *CAMELCUP,
-    "tournament",
-    "--bots",
-    "RandomBot,Player1,Player2,Player0",
-    "--seed",
-    "5",
-    "--workers",
-    "2",
-]
+BOTS = "RandomBot,Player1,Player2,Player0"
+PLAY = [*CAMELCUP, "tournament", "--bots", BOTS, "--seed", "5", "--workers", "2"]
 JSON = ("--format", "json")
 TIMES = {"mean_ms", "worst_ms"}
-"""What differs between two runs of the same games."""
+"""The columns that differ between two runs of the same games."""
+
+SOON = 10.0
+"""Seconds within which processes end whose parent was killed: two, and a margin for a busy machine."""
 
 
-def start(path: Path) -> "subprocess.Popen[bytes]":
-    """A cup that is being played into a file."""
-    command = [*PLAY, "--games", str(GAMES), "--out", str(path), *JSON]
+def start(path: Path, *more: str) -> "subprocess.Popen[bytes]":
+    """Start a cup that is written to a file."""
+    command = [*PLAY, "--games", str(GAMES), "--out", str(path), *JSON, *more]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
 def workers(parent: int) -> list[int]:
-    """The worker processes of a run."""
+    """Return the worker processes of a run."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -57,16 +54,12 @@ def workers(parent: int) -> list[int]:
     return found
 
 
-def kill(numbers: list[int]) -> None:
-    for number in numbers:
-        with suppress(ProcessLookupError):  # it was quicker
-            os.kill(number, signal.SIGKILL)
-
-
-def grown(path: Path, size: float, run: "subprocess.Popen[bytes]") -> None:
-    """Wait until a run has written so much, or has ended."""
-    while run.poll() is None and not (path.exists() and path.stat().st_size >= max(size, 1)):
+def wait_until(condition: Callable[[], bool]) -> bool:
+    """Wait until a condition holds, for a while; whether it does."""
+    deadline = time.monotonic() + SOON
+    while not condition() and time.monotonic() < deadline:
         time.sleep(0.002)
+    return condition()
 
 
 def without_times(path: Path) -> list[GameRecord]:
@@ -76,33 +69,37 @@ def without_times(path: Path) -> list[GameRecord]:
 
 
 def rows(printed: str) -> list[dict[str, Any]]:
-    """Standings printed as JSON, but for what differs between two runs."""
+    """Return standings that were printed as JSON, but for what differs between two runs."""
     return [{key: value for key, value in row.items() if key not in TIMES} for row in json.loads(printed)]
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cup that nobody disturbed."""
-    path = tmp_path_factory.mktemp("whole") / "cup.jsonl"
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cup whose run nobody disturbed."""
+    path = tmp_path_factory.mktemp("undisturbed") / "cup.jsonl"
     with start(path) as run:
         assert run.wait() == 0
     return path
 
 
 @pytest.mark.parametrize("victim", ["the parent", "a worker", "both"])
-def test_a_killed_run_goes_on_as_if_nothing_had_happened(
-    victim: str, whole: Path, tmp_path: Path, camelcup: Callable[..., Any]
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_a_killed_run_is_resumed_as_if_nothing_had_happened(
+    victim: str, isolation: str, undisturbed: Path, tmp_path: Path, camelcup: Callable[..., Any]
 ) -> None:
-    random = Random(victim)
-    expected, standings = without_times(whole), rows(camelcup("standings", whole, *JSON).out)
-    for number in range(10):
+    random = Random(victim + isolation)
+    expected, standings = without_times(undisturbed), rows(camelcup("standings", undisturbed, *JSON).out)
+    for number in range(4):
         path = tmp_path / f"cup{number}.jsonl"
-        with start(path) as run:
-            grown(path, random.uniform(0, whole.stat().st_size), run)
-            if victim != "the parent":
-                kill(random.sample(workers(run.pid), 1) if run.poll() is None else [])
-            if victim != "a worker":
-                kill([run.pid])
+        size = random.uniform(1, undisturbed.stat().st_size)
+        with start(path, "--isolation", isolation) as run:
+            wait_until(lambda path=path, size=size, run=run: run.poll() is not None or written(path) >= size)
+            victims = (
+                random.sample(workers(run.pid), 1) if victim != "the parent" and run.poll() is None else []
+            )
+            for pid in (*victims, *([run.pid] if victim != "a worker" else [])):
+                with suppress(ProcessLookupError):  # it has ended meanwhile
+                    os.kill(pid, signal.SIGKILL)
             printed, _ = run.communicate()
         if victim == "a worker":
             assert run.returncode == 0
@@ -112,3 +109,22 @@ def test_a_killed_run_goes_on_as_if_nothing_had_happened(
         assert rows(printed.decode()) == standings
         assert without_times(path) == expected
         assert camelcup("verify", path).code == 0
+
+
+def written(path: Path) -> int:
+    """Return the size of a file, 0 where there is none."""
+    return path.stat().st_size if path.exists() else 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_a_run_that_is_ended_leaves_no_process(
+    number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARK", str(tmp_path))
+    with start(tmp_path / "cup.jsonl", "--bot", f"{HELL}/hangs.py:Spins", "--move-time", "60") as run:
+        # The parent, its workers, and the processes of at least four bots.
+        assert wait_until(lambda: len(processes_with(str(tmp_path))) >= 7)
+        run.send_signal(number)
+        run.wait(SOON)
+        assert wait_until(lambda: processes_with(str(tmp_path)) == [])
+    assert run.returncode == (-number if number == signal.SIGKILL else 128 + number)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from camelcup import system
 from packages import install
 
 BROKEN = "camelcup: warning: plugin sad of sad-plugin failed to load: RuntimeError: out of order\n"
@@ -13,14 +14,14 @@ BROKEN = "camelcup: warning: plugin sad of sad-plugin failed to load: RuntimeErr
 
 @pytest.fixture
 def broken_plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An installed plugin that fails when it is imported."""
+    """Install a plugin that fails when it is imported."""
     install(tmp_path, "sad-plugin", {"sad": "sad_plugin"}, version="2.0")
     (tmp_path / "sad_plugin.py").write_text("raise RuntimeError('out of\\n order')\n")
     monkeypatch.syspath_prepend(tmp_path)
 
 
 def table(text: str) -> list[list[str]]:
-    """The cells of the first table printed, without its header; cells stand two blanks apart."""
+    """Return the cells of the first table printed, without its header; columns are two blanks apart."""
     lines = text.split("\n\n")[0].splitlines()
     widths = [len(rule) for rule in lines[1].split("  ")]
     starts = [sum(widths[:place]) + 2 * place for place in range(len(widths))]
@@ -28,7 +29,7 @@ def table(text: str) -> list[list[str]]:
     return [[line[start:end].strip() for start, end in zip(starts, ends, strict=True)] for line in lines[2:]]
 
 
-def test_bots_are_listed_with_where_they_come_from(camelcup: Any) -> None:
+def test_bots_are_listed_with_their_packages(camelcup: Any) -> None:
     ran = camelcup("bots")
     assert (ran.code, ran.err) == (0, "")
     here = version("camelcup")
@@ -39,7 +40,7 @@ def test_bots_are_listed_with_where_they_come_from(camelcup: Any) -> None:
 def test_bots_are_sorted_by_game_and_name(camelcup: Any) -> None:
     rows = [(row[1], row[0].lower()) for row in table(camelcup("bots").out)]
     assert rows == sorted(rows)
-    assert {game for game, _ in rows} >= {"camelup", "clash", "pips"}
+    assert {game for game, _ in rows} >= {"camelup", "clash", "pips", "tricks"}
 
 
 @pytest.mark.usefixtures("tiny_installed")
@@ -48,6 +49,21 @@ def test_bots_of_one_game_can_be_listed(camelcup: Any) -> None:
     assert [row[:4] for row in rows] == [
         [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
     ]
+
+
+def test_a_bot_for_any_game_is_listed_with_those_of_each_game(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "any-bot", {"any": "any_bot"})
+    (tmp_path / "any_bot.py").write_text(
+        "import camelcup\n\n\n"
+        "@camelcup.hookimpl\n"
+        "def camelcup_register_bots(register):\n"
+        "    register(camelcup.BotEntry(name='Any', factory='any_bot:Any', game=None))\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    for command in (["bots"], ["bots", "--game", "camelup"]):
+        assert ["Any", "any", "any-bot", "1.0", "", ""] in table(camelcup(*command).out)
 
 
 @pytest.mark.usefixtures("tiny_installed")
@@ -62,6 +78,13 @@ def test_games_are_listed_with_their_seats_and_rule_sets(camelcup: Any) -> None:
         "camelcup",
         version("camelcup"),
     ]
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_the_first_game_listed_is_the_default(camelcup: Any) -> None:
+    first = table(camelcup("games").out)[0][0]
+    line = camelcup("play", 1, "tiny_bots:Small").err
+    assert f"1 bot: {first} with these rules seats" in line
 
 
 def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
@@ -91,16 +114,28 @@ def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
     ran = camelcup("plugins")
     assert (ran.code, ran.err) == (0, "")
     rows = table(ran.out)
-    assert ["tiny-games", "1.0", "tiny", "2 games, 5 bots"] in rows
+    assert ["tiny-games", "1.0", "tiny", "3 games, 6 bots"] in rows
     assert ["camelcup", version("camelcup"), "executors", "2 executors"] in rows
     assert "failed to load" not in ran.out
+
+
+def test_plugins_says_where_the_system_lacks_nothing(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "missing", list)
+    assert camelcup("plugins").out.endswith("\n\nsystem: all capabilities\n")
+
+
+def test_plugins_lists_what_the_system_lacks(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", "MEMORY,LOCKS")
+    lines = camelcup("plugins").out.rpartition("\n\n")[2].splitlines()
+    assert "this system lacks memory limits: --memory has no effect" in lines
+    assert "this system lacks file locks: two runs can write one cup file" in lines
 
 
 @pytest.mark.usefixtures("broken_plugin")
 def test_plugins_that_failed_are_listed_with_the_reason(camelcup: Any) -> None:
     ran = camelcup("plugins")
     assert ran.code == 0
-    good, failed, _ = ran.out.split("\n\n")
+    good, failed, _system = ran.out.split("\n\n")
     assert "sad-plugin" not in good
     assert table(failed) == [["sad-plugin", "2.0", "sad", "RuntimeError: out of order"]]
 

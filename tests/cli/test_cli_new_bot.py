@@ -1,4 +1,4 @@
-"""camelcup new-bot: what it writes works as it is."""
+"""camelcup new-bot: the package it writes works without changes."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from packages import install
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty present folder."""
+    """Return an empty working directory."""
     place = tmp_path / "empty"
     place.mkdir()
     monkeypatch.chdir(place)
@@ -44,12 +44,12 @@ def test_the_package_has_a_bot_a_test_and_a_readme(camelcup: Any, folder: Path) 
         "pyproject.toml",
         "tests/test_slow_camel.py",
     ]
-    assert "class SlowCamel(Bot):" in (package / "camelcup_bot_slow_camel/__init__.py").read_text()
+    assert "class SlowCamel(Bot[Any, Any]):" in (package / "camelcup_bot_slow_camel/__init__.py").read_text()
     readme = (package / "README.md").read_text()
     assert "    pip install -e .\n    camelcup tournament\n" in readme
 
 
-def test_what_to_do_next_is_told(camelcup: Any) -> None:
+def test_the_next_commands_are_printed(camelcup: Any) -> None:
     out = camelcup("new-bot", "slow-camel").out
     assert str(Path("camelcup-bot-slow-camel/camelcup_bot_slow_camel/__init__.py")) in out
     for line in ("pip install -e camelcup-bot-slow-camel", "camelcup check-bot SlowCamel"):
@@ -98,16 +98,16 @@ def test_once_installed_it_is_listed_and_plays(
 @pytest.mark.parametrize(
     ("name", "bot"), [("a", "A"), ("fast_camel", "FastCamel"), ("Fast-camel2", "FastCamel2"), ("aB", "AB")]
 )
-def test_the_class_is_called_after_the_name(camelcup: Any, folder: Path, name: str, bot: str) -> None:
+def test_the_class_is_named_after_the_package(camelcup: Any, folder: Path, name: str, bot: str) -> None:
     camelcup("new-bot", name)
     (module,) = folder.glob("camelcup-bot-*/camelcup_bot_*/__init__.py")
-    assert f"class {bot}(Bot):" in module.read_text()
+    assert f"class {bot}(Bot[Any, Any]):" in module.read_text()
 
 
 @pytest.mark.parametrize(
-    "name", ["2fast", "a b", "a/b", "../x", "", "ä", "a.b", "a-", "_a", "none", "bot", "bot-entry"]
+    "name", ["2fast", "a b", "a/b", "../x", "", "ä", "a.b", "a-", "_a", "none", "any", "bot", "bot-entry"]
 )
-def test_a_name_that_no_package_or_class_can_have_is_refused(camelcup: Any, folder: Path, name: str) -> None:
+def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup: Any, folder: Path, name: str) -> None:
     ran = camelcup("new-bot", "--", name)
     assert ran.code == 1
     assert ran.err.startswith(f"camelcup: NAME {name!r}: ")
@@ -115,7 +115,7 @@ def test_a_name_that_no_package_or_class_can_have_is_refused(camelcup: Any, fold
     assert list(folder.iterdir()) == []
 
 
-def test_a_folder_that_exists_is_left_alone(camelcup: Any, folder: Path) -> None:
+def test_a_folder_that_exists_is_not_changed(camelcup: Any, folder: Path) -> None:
     (folder / "camelcup-bot-mine").mkdir()
     ran = camelcup("new-bot", "mine")
     assert ran.code == 1
@@ -125,7 +125,7 @@ def test_a_folder_that_exists_is_left_alone(camelcup: Any, folder: Path) -> None
     assert list((folder / "camelcup-bot-mine").iterdir()) == []
 
 
-def test_a_place_that_cannot_be_written_is_told(
+def test_a_folder_that_cannot_be_written_is_an_error(
     camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = tmp_path / "gone"

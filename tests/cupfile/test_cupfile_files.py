@@ -1,4 +1,4 @@
-"""The file of a cup: what is written into it is read back, whatever happened to its end."""
+"""Cup files: what is written is read back, whatever happened to the end of the file."""
 
 import gzip
 import io
@@ -10,20 +10,18 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from attrs import evolve
-from hypothesis import given
 
-from camelcup import GameRecord, Limits, UserError
-from camelcup.cupfile.lines import Cup, seal
-from camelcup.cupfile.plan import Plan
+from camelcup import Limits, OnFault, UserError, load, system
+from camelcup.config import from_json, to_json
+from camelcup.cupfile.lines import END
 from camelcup.cupfile.writer import CupWriter, NewCup, reopen
 from camelcup.executors.serial import Serial
+from camelcup.plan import Plan
 from camelcup.plugins import Plugins
-from camelcup.record import OnFault
-from camelcup.wire import from_json, to_json
-from cups import plan_of, play_cup, records, tournament
+from camelcup.records import decode_record, encode_record
+from cups import plan_of, play_cup, records, tournament, without_times, writing
 from disks import room_for
-from records import game_records, record
+from records import record
 
 SUFFIXES = ["jsonl", "jsonl.gz", "jsonl.zst"]
 
@@ -38,8 +36,13 @@ def plain(tmp_path: Path) -> Path:
     return tmp_path / "cup.jsonl"
 
 
+@pytest.fixture
+def plan(tiny_plugins: Plugins) -> Plan:
+    return plan_of(tiny_plugins, tournament())
+
+
 def text(path: Path) -> bytes:
-    """The text of a file, as the tools for its suffix read it."""
+    """Return the text of a file, as the tools for its suffix read it."""
     data = path.read_bytes()
     if path.suffix == ".gz":
         return gzip.decompress(data)
@@ -49,28 +52,36 @@ def text(path: Path) -> bytes:
     return data
 
 
-def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(path: Path, tiny_plugins: Plugins) -> None:
+def resumed(path: Path, plugins: Plugins, size: int | None = None) -> CupWriter:
+    """Return a writer that resumes a file."""
+    file = reopen(path)
+    return CupWriter(path, plugins, file, load(path).size if size is None else size)
+
+
+def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
     play_cup(path, tiny_plugins)
-    first, *lines, last = text(path).splitlines()
-    played = list(Serial(tiny_plugins).run(tournament().tables()))
+    first, *lines, last = text(path).splitlines(keepends=True)
+    played = [decode_record(line) for line in Serial(plan.setup(tiny_plugins)).run(plan.tournament.tables())]
+    assert first.startswith(b'{"format":2,')
     assert b'"crc32":"' in first
-    assert len(lines) == 12
-    assert last.startswith(b'{"finished":true,')
-    cup = Cup(path)
-    assert cup.plan == plan_of(tiny_plugins, tournament())
-    assert [evolve(line.record(), times=()) for line in cup.lines()] == [
-        evolve(each, times=()) for each in played
-    ]
-    assert (cup.finished, cup.torn()) == (True, 0)
+    assert without_times([decode_record(line) for line in lines]) == without_times(played)
+    assert last == END
+    cup = load(path)
+    assert cup.plan == plan
+    assert without_times(list(cup.records())) == without_times(played)
+    assert (cup.finished, cup.truncated, cup.size) == (True, 0, path.stat().st_size)
 
 
-@given(found=game_records())
-def test_a_line_is_the_json_of_a_record_with_a_checksum_at_its_end(found: GameRecord) -> None:
-    line = seal(found)
-    assert line.partition(b',"crc32":')[0] + b"}" == to_json(found).encode()
+def test_record_lines_are_written_as_they_come(plain: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    cup = NewCup(plain, tiny_plugins)
+    with writing(cup, plan):
+        cup.write_line(b"any line\n")
+    assert plain.read_bytes().endswith(b"\nany line\n")
 
 
-def test_a_plan_holds_all_it_takes_to_go_on(tiny_plugins: Plugins) -> None:
+def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins: Plugins) -> None:
     limits = Limits(max_turns=9, max_faults=1, on_fault=OnFault.FORFEIT, move_time=0.5)
     plan = plan_of(tiny_plugins, tournament(limits=limits, fill="Small", seating="balanced", rules="long"))
     assert from_json(to_json(plan), Plan) == plan
@@ -80,111 +91,152 @@ def test_a_plan_holds_all_it_takes_to_go_on(tiny_plugins: Plugins) -> None:
 
 def test_an_unfinished_file_does_not_say_that_it_is_finished(path: Path, tiny_plugins: Plugins) -> None:
     play_cup(path, tiny_plugins, played=5)
-    cup = Cup(path)
-    assert len(list(cup.lines())) == 5
+    cup = load(path)
+    assert len(list(cup.records())) == 5
     assert not cup.finished
 
 
-def test_a_torn_end_is_left_out_wherever_it_was_torn(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    play_cup(path, tiny_plugins, played=5)
+    cup = load(path)
+    standings = cup.standings(plugins=tiny_plugins)
+    done = {each.table.number for each in cup.results()}
+    missing = [table for table in plan.tournament.tables() if table.number not in done]
+    writer = resumed(path, tiny_plugins)
+    writer.begin(plan)
+    for line in Serial(plan.setup(tiny_plugins)).run(missing):
+        writer.write_line(line)
+        standings.add(decode_record(line))
+    writer.end(standings)
+    assert load(path).finished
+    whole = play_cup(path.with_name("whole.jsonl"), tiny_plugins)
+    assert without_times(records(path)) == without_times(records(whole))
+
+
+def test_a_truncated_end_is_left_out_wherever_it_is_cut(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
     play_cup(path, tiny_plugins, played=2)
-    kept, whole = records(path), path.read_bytes()
-    with CupWriter(path, Cup(path).plan, reopen(path), len(whole), left=10) as writer:
-        writer.write(kept[0])
+    kept, complete = records(path), path.read_bytes()
+    with writing(resumed(path, tiny_plugins), plan) as write:
+        write(kept[0])
     longer = path.read_bytes()
-    for end in range(len(whole), len(longer)):
+    for end in range(len(complete), len(longer)):
         path.write_bytes(longer[:end])
-        cup = Cup(path)
-        assert [line.record() for line in cup.lines()] == kept
-        assert cup.whole == len(whole)
-        assert cup.torn() == end - len(whole)
+        cup = load(path)
+        assert list(cup.records()) == kept
+        assert cup.size == len(complete)
+        assert cup.truncated == end - len(complete)
 
 
-def test_what_is_appended_behind_a_torn_end_replaces_it(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_resumed_file_loses_its_truncated_end(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
     play_cup(path, tiny_plugins, played=3)
     kept, size = records(path), path.stat().st_size
     path.write_bytes(path.read_bytes() + b"\x1f\x8b\x28\xb5{torn")
-    with CupWriter(path, Cup(path).plan, reopen(path), size, left=9) as writer:
-        writer.write(kept[1])
+    with writing(resumed(path, tiny_plugins, size), plan) as write:
+        write(kept[1])
     assert records(path) == [*kept, kept[1]]
     assert text(path).count(b"\n") == 5
 
 
-def test_a_file_that_another_program_compressed_is_read_too(tmp_path: Path, tiny_plugins: Plugins) -> None:
-    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+def test_a_file_that_another_program_compressed_is_read_too(plain: Path, tiny_plugins: Plugins) -> None:
+    play_cup(plain, tiny_plugins)
     for suffix, compress in ((".gz", gzip.compress), (".zst", zstandard.ZstdCompressor().compress)):
-        packed = path.with_name(path.name + suffix)
-        packed.write_bytes(compress(path.read_bytes()))
-        assert records(packed) == records(path)
+        packed = plain.with_name(plain.name + suffix)
+        packed.write_bytes(compress(plain.read_bytes()))
+        assert records(packed) == records(plain)
 
 
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
-def test_a_byte_changed_in_the_middle_of_a_compressed_file_is_told(
+def test_a_changed_byte_in_a_compressed_file_is_reported(
     suffix: str, tmp_path: Path, tiny_plugins: Plugins
 ) -> None:
     path = play_cup(tmp_path / f"cup.{suffix}", tiny_plugins)
-    whole = bytearray(path.read_bytes())
+    data = path.read_bytes()
     found = 0
-    for place in range(0, len(whole), 7):
-        path.write_bytes(whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :])
+    for place in range(0, len(data), 7):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 0x10]) + data[place + 1 :])
         try:
-            cup = Cup(path)
-            kept = [line.record() for line in cup.lines()]
+            cup = load(path)
+            kept = list(cup.records())
         except UserError as error:
-            found += "is damaged" in str(error) or "no plan" in str(error)
-        else:  # in a header, where it says nothing about the text, or its end is no longer found
-            assert cup.torn() or len(kept) == 12
+            found += "damaged behind byte" in str(error) or "has no plan" in str(error)
+        else:  # in a header, where it does not touch the text, or the end of a piece is no longer found
+            assert cup.truncated or len(kept) == 12
     assert found > 50
 
 
-def test_a_changed_line_is_told_with_its_number(plain: Path, tiny_plugins: Plugins) -> None:
+def test_a_changed_line_is_reported_with_its_number(plain: Path, tiny_plugins: Plugins) -> None:
     play_cup(plain, tiny_plugins)
     lines = plain.read_bytes().splitlines(keepends=True)
-    lines[4] = lines[4].replace(b'"seat":', b'"seet":').replace(b'"scores":[', b'"scores":[1')
+    lines[4] = lines[4].replace(b'"scores":[', b'"scores":[1')
     plain.write_bytes(b"".join(lines))
     with pytest.raises(UserError, match=r"cup.jsonl, line 5: its checksum is wrong, it has been changed"):
-        records(plain)
+        list(load(plain).records())
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
-        (b"", "holds no plan, for nothing in it is whole: it was cut off"),
-        (b'{"packages":', "holds no plan, for nothing in it is whole: it was cut off"),
-        (b'{"table":{}}\n', "is no cup file, for its first line is no plan; --out writes one"),
-        (b'{"packages":{}}\n', "line 1: its checksum is wrong"),
+        (b"", "has no plan, since no line of it is complete; begin another cup with --out"),
+        (b'{"format":2,', "has no plan, since no line of it is complete; begin another cup with --out"),
+        (b'{"table":{}}\n', "not a cup file: its first line is not a plan; --out writes one"),
+        (b"\n", "not a cup file: its first line is not a plan; --out writes one"),
+        (b'{"format":2,"rules":""}\n', "line 1: its checksum is wrong"),
+        (
+            b'{"packages":{"camelcup":"0.1.0"},"tournament":{}}\n',
+            "a cup file of format 1, but this camelcup reads format 2; "
+            "read it with the version that wrote it, or begin another cup with --out",
+        ),
+        (
+            b'{"format":3,"packages":{}}\n',
+            r"a cup file of format 3, but this camelcup reads format 2; "
+            r"upgrade it \(pip install -U camelcup\)",
+        ),
     ],
 )
-def test_a_file_without_a_plan_is_told(plain: Path, data: bytes, told: str) -> None:
+def test_a_file_without_a_plan_of_this_format_is_refused_in_one_line(
+    plain: Path, data: bytes, message: str
+) -> None:
     plain.write_bytes(data)
-    with pytest.raises(UserError, match=told):
-        Cup(plain)
+    with pytest.raises(UserError, match=message) as caught:
+        load(plain)
+    assert "\n" not in str(caught.value)
 
 
-def test_a_file_that_is_not_there_is_told(plain: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(plain: Path) -> None:
     with pytest.raises(UserError, match=r"cup.jsonl: cannot be read \(No such file or directory\)"):
-        Cup(plain)
+        load(plain)
 
 
-def test_a_file_that_exists_is_left_alone(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_file_that_exists_is_left_alone(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
     path.write_text("precious\n")
-    with (
-        pytest.raises(UserError, match=r"^--out .*: exists already; to go on with it: .*--resume"),
-        NewCup(path, plan_of(tiny_plugins, tournament())),
-    ):
-        pass
+    with pytest.raises(UserError, match=r"^--out .*: exists already; to resume it: .*--resume"):
+        NewCup(path, tiny_plugins).begin(plan)
     assert path.read_text() == "precious\n"
 
 
 def test_two_runs_cannot_write_one_file(path: Path, tiny_plugins: Plugins) -> None:
     play_cup(path, tiny_plugins, played=1)
-    with reopen(path), pytest.raises(UserError, match="another run is writing it; wait for that one"):
+    with reopen(path), pytest.raises(UserError, match="another run is writing it; wait for it, or stop it"):
         reopen(path)
     reopen(path).close()
 
 
-def test_a_new_file_is_locked_as_well(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_system_without_locks_writes_cups_too(
+    path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(system.WITHOUT, system.Capability.LOCKS.name)
+    play_cup(path, tiny_plugins)
+    with reopen(path), reopen(path):
+        assert len(records(path)) == 12
+
+
+def test_a_new_file_is_locked_as_well(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
     with (
-        NewCup(path, plan_of(tiny_plugins, tournament())),
+        writing(NewCup(path, tiny_plugins), plan),
         pytest.raises(UserError, match="another run is writing it"),
     ):
         reopen(path)
@@ -192,102 +244,121 @@ def test_a_new_file_is_locked_as_well(path: Path, tiny_plugins: Plugins) -> None
 
 def keep(cup: NewCup, scores: tuple[int, ...]) -> None:
     """Write a record, and have it in the file."""
-    cup.write(record(scores))
+    cup.write_line(encode_record(record(scores)))
     cup.flush()
 
 
 @pytest.mark.parametrize("more", [0, 1, 100])
-def test_a_full_disk_is_told_and_leaves_a_file_to_go_on_with(
-    path: Path, tiny_plugins: Plugins, more: int
+def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(
+    path: Path, plan: Plan, tiny_plugins: Plugins, more: int
 ) -> None:
-    with NewCup(path, plan_of(tiny_plugins, tournament())) as cup:
+    cup = NewCup(path, tiny_plugins)
+    with writing(cup, plan):
         keep(cup, (1, 2))
         size = path.stat().st_size
         with room_for(size + more), pytest.raises(UserError, match=r"cannot be written \(File too large\)$"):
             keep(cup, (3, 4))
-    assert path.stat().st_size == size
+    assert path.stat().st_size == cup.size == size
     assert records(path) == [record((1, 2))]
 
 
-def test_a_disk_without_room_for_the_plan_leaves_no_file(path: Path, tiny_plugins: Plugins) -> None:
+def test_a_disk_without_room_for_the_plan_leaves_no_file(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
     with room_for(9), pytest.raises(UserError, match="cannot be written"):
-        NewCup(path, plan_of(tiny_plugins, tournament())).__enter__()
+        NewCup(path, tiny_plugins).begin(plan)
     assert not path.exists()
 
 
-def test_a_disk_that_tells_late_that_it_is_full_is_told_as_well(
-    path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+def test_a_disk_that_reports_late_that_it_is_full_is_reported_as_well(
+    path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(number: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
-    cup = NewCup(path, plan_of(tiny_plugins, tournament()))
+    cup = NewCup(path, tiny_plugins)
     with pytest.raises(UserError, match=r"cannot be written \(No space left on device\)$"):
-        cup.__enter__()
+        cup.begin(plan)
     assert not path.exists()
-    assert cup.whole == 0  # so that nobody is told to go on with it
+    assert cup.size == 0  # so that the command does not say how to resume it
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path, tiny_plugins: Plugins) -> None:
-    with (
-        pytest.raises(UserError, match=r"^--out .*: cannot be written \(No such file or directory\)$"),
-        NewCup(tmp_path / "missing" / "cup.jsonl", plan_of(tiny_plugins, tournament())),
-    ):
-        pass
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    with pytest.raises(UserError, match=r"^--out .*: cannot be written \(No such file or directory\)$"):
+        NewCup(tmp_path / "missing" / "cup.jsonl", tiny_plugins).begin(plan)
 
 
-def test_each_plain_line_is_in_the_file_before_the_next_game(plain: Path, tiny_plugins: Plugins) -> None:
-    with NewCup(plain, plan_of(tiny_plugins, tournament())) as cup:
+def test_a_run_stops_when_the_file_of_a_bot_changes(plain: Path, tiny_plugins: Plugins) -> None:
+    bot = plain.with_name("bot.py")
+    bot.write_text("def first(seat, view):\n    return 3\n")
+    plan = plan_of(tiny_plugins, tournament(bots=(f"{bot}:first", "Small")))
+    with writing(NewCup(plain, tiny_plugins), plan) as write:
+        write(record((1, 2)))
+        bot.touch()
+        write(record((1, 2)))
+        bot.write_text("def first(seat, view):\n    return 0 or 0\n")
+        with pytest.raises(UserError, match=r"cup.jsonl: the file of .*bot.py:first has changed during the"):
+            write(record((1, 2)))
+    assert len(records(plain)) == 2
+
+
+def test_each_plain_line_is_in_the_file_before_the_next_game(
+    plain: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    with writing(NewCup(plain, tiny_plugins), plan) as write:
         for number in (2, 3, 4):
-            cup.write(record((1, 2)))
+            write(record((1, 2)))
             assert plain.read_bytes().count(b"\n") == number
 
 
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
 def test_compressed_lines_are_gathered_for_a_second(
-    suffix: str, tmp_path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+    suffix: str, tmp_path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0
     monkeypatch.setattr("camelcup.cupfile.writer.monotonic", lambda: now)
     path = tmp_path / f"cup.{suffix}"
-    with NewCup(path, plan_of(tiny_plugins, tournament())) as cup:
-        cup.write(record((1, 2)))
+    with writing(NewCup(path, tiny_plugins), plan) as write:
+        write(record((1, 2)))
         now = 0.9
-        cup.write(record((1, 2)))
+        write(record((1, 2)))
         assert records(path) == []
         now = 1.0
-        cup.write(record((1, 2)))
+        write(record((1, 2)))
         assert len(records(path)) == 3
-        cup.write(record((1, 2)))
+        write(record((1, 2)))
     assert len(records(path)) == 4
 
 
 def test_a_file_is_synced_each_second_of_play_and_at_its_end(
-    path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+    path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, synced = 0.0, []
     monkeypatch.setattr("camelcup.cupfile.writer.monotonic", lambda: now)
     monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
-    with NewCup(path, plan_of(tiny_plugins, tournament())) as cup:
+    with writing(NewCup(path, tiny_plugins), plan) as write:
         for moment in (0.5, 0.9, 1.5, 2.0, 2.5, 3.0):
             now = moment
-            cup.write(record((1, 2)))
+            write(record((1, 2)))
     assert synced == [0.0, 1.5, 2.5, 3.0]
 
 
-def test_the_records_are_kept_when_a_run_is_interrupted(path: Path, tiny_plugins: Plugins) -> None:
-    with suppress(KeyboardInterrupt), NewCup(path, plan_of(tiny_plugins, tournament())) as cup:
-        cup.write(record((1, 2)))
+def test_the_records_are_kept_when_a_run_is_interrupted(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    with suppress(KeyboardInterrupt), writing(NewCup(path, tiny_plugins), plan) as write:
+        write(record((1, 2)))
         raise KeyboardInterrupt
     assert records(path) == [record((1, 2))]
+    assert not load(path).finished
 
 
-def test_a_missing_library_is_told_with_what_to_install(tmp_path: Path) -> None:
+def test_a_missing_library_is_reported_with_what_to_install(tmp_path: Path) -> None:
     script = (
         "import sys; sys.modules['zstandard'] = None\n"
-        "from pathlib import Path; from camelcup.cupfile.lines import Cup; from camelcup import UserError\n"
-        "try: Cup(Path('cup.zst'))\n"
+        "from camelcup import UserError, load\n"
+        "try: load('cup.zst')\n"
         "except UserError as error: print(error)"
     )
     run = subprocess.run(

@@ -1,61 +1,95 @@
-"""Cups in files, and ways to spoil them."""
+"""Cups in files, and ways to tamper with them."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from attrs import evolve
 
-from camelcup import GameRecord
-from camelcup.cupfile.lines import SEAL_SIZE, Cup, seal
-from camelcup.cupfile.plan import Plan
+from camelcup import GameRecord, Logger, load
+from camelcup.cupfile.lines import CHECKSUM_SIZE, add_checksum
 from camelcup.cupfile.writer import NewCup
 from camelcup.executors.serial import Serial
+from camelcup.plan import Plan
 from camelcup.plugins import Plugins
+from camelcup.records import decode_record, encode_record
 from camelcup.rulesets import make_game
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
 from camelcup.tournament import Tournament, run
 from camelcup.verify.cup import Verification
-from camelcup.wire import from_json
 
 BOTS = ("Gambler", "Small", "Big", "faulty_bots:RaisesOnce")
-"""Players of Pips, of which one fails at its first turn."""
+"""Bots that play Pips, of which one fails at its first turn."""
 
 
 def tournament(**changes: Any) -> Tournament:
-    """Twelve games of Pips."""
+    """Return twelve games of Pips."""
     plain = Tournament(game="pips", rules="standard", bots=BOTS, games=12, seats=2, seed=7)
     return evolve(plain, **changes)
 
 
-def plan_of(plugins: Plugins, plan: Tournament) -> Plan:
+def plan_of(plugins: Plugins, plan: Tournament, isolation: str = "none") -> Plan:
+    """Return the plan of a tournament."""
     game = make_game(plugins.games.find(plan.game), plan.rules)
-    return Plan.of(plan, game, "points-per-win", plugins)
+    return Plan.of(plan, game, "points-per-win", plugins, isolation=isolation)
 
 
-def play_cup(path: Path, plugins: Plugins, played: int | None = None, **changes: Any) -> Path:
-    """A file with a cup in it, whole or only some games of it."""
-    plan = tournament(**changes)
-    tables = [table for table in plan.tables() if played is None or table.number < played]
-    standings = Standings(PointsPerWin(), plan.bots, plan.labels)
-    run(plan, Serial(plugins), [NewCup(path, plan_of(plugins, plan))], standings, tables)
+def play(plan: Plan, plugins: Plugins, loggers: list[Logger], played: int | None = None) -> Standings:
+    """Play a plan, all of it or only its first tables."""
+    tables = [table for table in plan.tournament.tables() if played is None or table.number < played]
+    standings = Standings(PointsPerWin(), plan.tournament.bots, plan.tournament.labels)
+    run(plan, Serial(plan.setup(plugins)), loggers, standings, tables)
+    return standings
+
+
+def play_cup(
+    path: Path, plugins: Plugins, played: int | None = None, isolation: str = "none", **changes: Any
+) -> Path:
+    """Write a file with a cup in it, finished or only some games of it."""
+    play(plan_of(plugins, tournament(**changes), isolation), plugins, [NewCup(path, plugins)], played)
     return path
 
 
+@contextmanager
+def writing(logger: Logger, plan: Plan, games: int = 0) -> Iterator[Callable[[GameRecord], None]]:
+    """Begin and end a logger, as a run of so many games does; yield a function that writes a record."""
+    standings = Standings(PointsPerWin(), plan.tournament.bots)
+    standings.games = games
+    logger.begin(plan)
+    try:
+        yield lambda record: logger.write_line(encode_record(record))
+    finally:
+        logger.end(standings)
+
+
 def records(path: Path) -> list[GameRecord]:
-    """The records of a file, in its order."""
-    return [line.record() for line in Cup(path).lines()]
+    """Return the records of a file, in its order."""
+    return [line.record() for line in load(path).lines()]
+
+
+def without_times(found: list[GameRecord]) -> list[GameRecord]:
+    """Return records without times, which differ from run to run."""
+    return [evolve(record, times=()) for record in found]
 
 
 def findings(path: Path, plugins: Plugins, bots: bool = False) -> list[str]:
-    """What a verification finds, a line each."""
-    return [str(finding) for finding in Verification(Cup(path), plugins, bots).findings()]
+    """Return the findings of a verification as text."""
+    return [str(finding) for finding in Verification(load(path), plugins, bots).findings()]
+
+
+def rewrite(path: Path, change: Callable[[int, bytes], bytes]) -> None:
+    """Change the JSON of lines by their numbers, with the checksums that this takes; the plan's is 1."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    bodies = [line[:-CHECKSUM_SIZE] + b"}" for line in lines]
+    path.write_bytes(b"".join([add_checksum(change(number, body)) for number, body in enumerate(bodies, 1)]))
 
 
 def forge(path: Path, number: int, **changes: Any) -> GameRecord:
-    """Change the record in a line (the plan's has number 1), as one would who can reckon checksums."""
+    """Change the record in a line, with a right checksum, and return the one before."""
     lines = path.read_bytes().splitlines(keepends=True)
-    found = from_json(lines[number - 1][:-SEAL_SIZE] + b"}", GameRecord)
-    lines[number - 1] = seal(evolve(found, **changes))
+    found = decode_record(lines[number - 1])
+    lines[number - 1] = encode_record(evolve(found, **changes))
     path.write_bytes(b"".join(lines))
     return found

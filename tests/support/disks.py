@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def room_for(size: int) -> Iterator[None]:
-    """A disk on which no file may grow beyond a number of bytes."""
+    """Let no file grow beyond a number of bytes."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

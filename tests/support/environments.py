@@ -1,4 +1,4 @@
-"""A virtual environment as a newcomer makes it, for tests of what pip installs."""
+"""New virtual environments, for tests of installed packages."""
 
 import os
 import shutil
@@ -14,36 +14,37 @@ ROOT = Path(__file__).parents[2]
 
 @frozen
 class Environment:
-    """A virtual environment, and a folder beside it."""
+    """A virtual environment and a working folder outside it."""
 
     bin: Path
     work: Path
 
     def camelcup(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
-        """Run the installed command outside the repo, so that nothing is imported from there."""
+        """Run the installed command outside the repository, so that nothing is imported from there."""
         command = [self.bin / "camelcup", *arguments]
         return subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
 
     def shell(self, line: str) -> "subprocess.CompletedProcess[str]":
-        """Run a line as a person types it, with the environment activated, in the folder beside it."""
+        """Run a shell command with the environment activated, in the working folder."""
         variables = {**os.environ, "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}"}
         return subprocess.run(
             line, shell=True, cwd=self.work, env=variables, capture_output=True, text=True, check=False
         )
 
     def pip(self, *arguments: str | Path) -> None:
+        """Run pip, which must succeed."""
         command = [self.bin / "python", "-m", "pip", "--disable-pip-version-check", *arguments]
         done = subprocess.run(command, cwd=self.work, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
     def copy(self, package: Path) -> Path:
-        """A copy of a package's sources: building leaves files behind, which must not be in the repo."""
+        """Copy the sources of a package; a build there leaves no files in the repository."""
         ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "contrib_bots", "tests")
         return shutil.copytree(package, self.work / package.name, ignore=ignored)
 
 
 def empty_environment(folder: Path) -> Environment:
-    """An environment with nothing in it but pip, and a folder to work in."""
+    """Create an environment that contains only pip, and its working folder."""
     venv.create(folder / "venv", with_pip=True)
     work = folder / "work"
     work.mkdir()
@@ -52,7 +53,7 @@ def empty_environment(folder: Path) -> Environment:
 
 @pytest.fixture(scope="session")
 def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment with camelcup in it, installed with pip."""
+    """Return an environment in which pip has installed camelcup."""
     environment = empty_environment(tmp_path_factory.mktemp("newcomer"))
     environment.pip("install", environment.copy(ROOT))
     return environment

@@ -3,16 +3,17 @@
 import itertools
 import random
 import signal
+from collections.abc import Sequence
 from os import _exit, write
 from typing import Any
 
-from camelcup import Bot, IllegalAction
+from camelcup import Bot, Game, IllegalAction
 
 
-class Faulty(Bot):
+class Faulty(Bot[Any, Any]):
     """Rolls the small die where it does not fail, so that the default action, a pass, stands out."""
 
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         return 3
 
 
@@ -22,22 +23,32 @@ class RaisesInInit(Faulty):
 
 
 class RaisesInBegin(Faulty):
-    def begin(self, player: int, players: int, rules: Any) -> None:
+    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
         raise ValueError("not today")  # here
 
 
+class BeginsLate(Faulty):
+    """Fails to begin the first two times in this process."""
+
+    attempts = itertools.count()
+
+    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+        if next(self.attempts) < 2:
+            raise ValueError("not yet")  # here
+
+
 class RaisesInMove(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         raise ValueError("lost\n  count")  # here
 
 
 class RaisesInEnd(Faulty):
-    def end(self, player: int, scores: tuple[int, ...]) -> None:
+    def end(self, scores: Sequence[float]) -> None:
         raise ValueError("a bad loser")  # here
 
 
 class RaisesInLibrary(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         return self.pick([])
 
     def pick(self, choices: list[int]) -> int:
@@ -45,24 +56,36 @@ class RaisesInLibrary(Faulty):
 
 
 class RaisesOnce(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        if state.turn < 2:
+    def move(self, seat: int, view: Any) -> Any:
+        if view.turn < 2:
             raise ValueError("a slow start")  # here
         return 3
 
 
+class RaisesIllegalAction(Faulty):
+    """Raises what only the game should raise."""
+
+    def move(self, seat: int, view: Any) -> Any:
+        raise IllegalAction("not by these rules")  # here
+
+
 class Malformed(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         return "three"
 
 
+class AnswersAnObject(Faulty):
+    def move(self, seat: int, view: Any) -> Any:
+        return object()
+
+
 class Illegal(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         return 6
 
 
 class Exits(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         raise SystemExit(3)  # here
 
 
@@ -72,71 +95,13 @@ class UnprintableError(Exception):
 
 
 class Unprintable(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         raise UnprintableError  # here
 
 
-class ExitingError(Exception):
-    def __str__(self) -> str:
-        raise SystemExit(4)
-
-
-class ExitsInItsText(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        raise ExitingError  # here
-
-
-class UnprintableIllegal(IllegalAction):
-    def __str__(self) -> str:
-        raise ValueError("this error has no text")
-
-
-class MimicsTheRules(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        raise UnprintableIllegal
-
-
-class TracelessError(Exception):
-    __traceback__ = None  # type: ignore[assignment]
-
-
-class HidesItsTrace(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        raise TracelessError("gone")  # here
-
-
-class HostileError(Exception):
-    def __getattribute__(self, name: str) -> Any:
-        raise SystemExit(5)
-
-
-class HostileToTheCurious(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        raise HostileError("keep out")  # here
-
-
-class HostileAnswer:
-    """Mimics the rules wherever they look at it."""
-
-    def __index__(self) -> int:
-        raise UnprintableIllegal
-
-    __repr__ = __hash__ = __index__  # type: ignore[assignment]
-
-
-class AnswersWithHostility(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        return HostileAnswer()
-
-
 class WritesOverTheScreen(Faulty):
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         raise ValueError("a\r\nb\x1b[2J\u2028c\x00\ud800")  # here
-
-
-class AnswersOverTheScreen(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
 
 
 class ScreenAnswer(str):
@@ -146,31 +111,36 @@ class ScreenAnswer(str):
         return str(self)
 
 
+class AnswersOverTheScreen(Faulty):
+    def move(self, seat: int, view: Any) -> Any:
+        return ScreenAnswer("a\r\nb\x1b[2J\u2028c\x00\ud800")
+
+
 class Recurses(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        return self.move(player, state)  # here
+    def move(self, seat: int, view: Any) -> Any:
+        return self.move(seat, view)  # here
 
 
 class ChangesItsView(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        state.scores = (100, 0)  # here
+    def move(self, seat: int, view: Any) -> Any:
+        view.scores = (100, 0)  # here
         return 3
 
 
 class ChangesItsScore(Faulty):
-    def move(self, player: int, state: Any) -> Any:
-        state.scores[player] = 100  # here
+    def move(self, seat: int, view: Any) -> Any:
+        view.scores[seat] = 100  # here
         return 3
 
 
-class HasNoMove(Bot):
+class HasNoMove(Bot[Any, Any]):
     pass
 
 
 class WritesToStdout(Faulty):
     """Writes past whatever stands in for sys.stdout."""
 
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         write(1, b"hello from a bot\n")
         return 3
 
@@ -178,14 +148,14 @@ class WritesToStdout(Faulty):
 class Dies(Faulty):
     """Takes the whole process with it."""
 
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         _exit(7)
 
 
 class Stays(Faulty):
-    """Does not answer, nor listen to a polite request to end; only an alarm of its own ends it."""
+    """Does not answer, and ignores SIGTERM; only an alarm of its own ends it."""
 
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.alarm(10)
         signal.pause()
@@ -196,5 +166,5 @@ class Fickle(Faulty):
 
     moves = itertools.cycle([0, 3, 3, 0, 3])
 
-    def move(self, player: int, state: Any) -> Any:
+    def move(self, seat: int, view: Any) -> Any:
         return next(self.moves)

@@ -1,4 +1,4 @@
-"""Positions for tests of the odds, and what the engine's own outcomes say of them, slowly."""
+"""Positions for tests of the odds, and their chances by the outcomes of the engine, slowly."""
 
 import gzip
 import json
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
+from camelcup import OVER
 from camelcup.camelup import race
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.engine import CamelUp
@@ -16,19 +17,18 @@ from camelcup.camelup.notation import Position
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import FINISH, SQUARES
 from camelcup.camelup.state import State
-from camelcup.game import OVER
 
 CRAZY = (5, 6)
 GOLDEN = Path(__file__).parents[1] / "data" / "odds.jsonl.gz"
 
 
 def golden_rows() -> list[dict[str, Any]]:
-    """The positions another program has worked out, with what it found."""
+    """Return the positions and odds computed by another program."""
     return [json.loads(line) for line in gzip.decompress(GOLDEN.read_bytes()).splitlines()]
 
 
 def golden_position(row: dict[str, Any]) -> Position:
-    """The position of a row; each seat that is needed has one trap."""
+    """Return the position of a row; each trap belongs to a seat of its own."""
     track = race.EMPTY
     for camel, square in row["track"]:
         track = race.enter(track, camel, square)
@@ -40,8 +40,9 @@ def golden_position(row: dict[str, Any]) -> Position:
 def positions(
     draw: st.DrawFn, crazy: bool = False, camels: int | None = None, least: int = 0, most: int = 6
 ) -> Position:
-    """A position before the finish, of so many racing camels (else two to five), traps anywhere.
+    """Draw a position before the finish, with traps anywhere.
 
+    camels:      number of racing camels; None for two to five
     least, most: dice left to roll this leg
     """
     racing = sorted(draw(st.permutations(range(5)))[: camels or draw(st.integers(2, 5))])
@@ -61,7 +62,7 @@ def positions(
 
 
 def state_of(game: CamelUp, position: Position) -> State:
-    """The state in which a position stands; a seat without a trap is to roll."""
+    """Return the state of a position; a seat without a trap is to roll."""
     seats = max(3, len(position.traps) + 1)
     traps = (*position.traps, *(None,) * (seats - len(position.traps)))
     return game.start(seats)._replace(
@@ -75,25 +76,25 @@ def state_of(game: CamelUp, position: Position) -> State:
 
 
 class LegByEngine(NamedTuple):
-    """The states in which a leg can end, with their chances, and the mean hits on each seat's trap."""
+    """States in which a leg can end, with their chances, and the mean hits on each seat's trap."""
 
     ends: dict[State, float]
     hits: list[float]
 
     def places(self, place: int) -> list[float]:
-        """Each camel's chance of a place at the end of the leg, 0 being the lead."""
+        """Return each camel's chance of a place at the end of the leg, 0 being the lead."""
         chances = [0.0] * 5
         for state, chance in self.ends.items():
             chances[race.ranking(state.track)[place]] += chance
         return chances
 
     def over(self) -> float:
-        """The chance that the race has ended."""
+        """Return the chance that the race has ended."""
         return sum(chance for state, chance in self.ends.items() if state.to_move is OVER)
 
 
 def leg_by_engine(game: CamelUp, state: State) -> LegByEngine:
-    """How a leg can end if nobody does anything but roll."""
+    """Return the ends of a leg in which every seat only rolls."""
     ends: defaultdict[State, float] = defaultdict(float)
     hits = [0.0] * len(state.coins)
     level = {state: 1.0}
@@ -111,23 +112,27 @@ def leg_by_engine(game: CamelUp, state: State) -> LegByEngine:
 
 
 def throws(game: CamelUp, state: State) -> Iterator[tuple[State, float, list[int]]]:
-    """What a roll can lead to: the state, its chance, and the coins that each seat got for its trap.
+    """Yield the results of a roll: the state, its chance, and the coins that each seat got for its trap.
 
-    Who rolls and what the seats have stays as it was, so that more states are alike.
+    The seat to move and the coins stay as they were, so that more states are equal.
     """
     rolled = game.apply(state, (ROLL,))
     for throw, weight in game.outcomes(rolled):
-        after = game.apply(rolled, throw)
+        after = game.resolve(rolled, throw)
         paid = [new - old for new, old in zip(after.coins, state.coins, strict=True)]
         to_move = OVER if after.to_move is OVER else state.to_move
-        alike = after._replace(
-            coins=state.coins, tickets=state.tickets, turn=state.turn, seat=state.seat, to_move=to_move
+        same = after._replace(
+            coins=state.coins,
+            unpaid_rolls=state.unpaid_rolls,
+            turn=state.turn,
+            seat=state.seat,
+            to_move=to_move,
         )
-        yield alike, weight, [*paid[: state.seat], 0]
+        yield same, weight, [*paid[: state.seat], 0]
 
 
 def race_by_engine(game: CamelUp, state: State) -> tuple[dict[tuple[int, int], float], float]:
-    """The chance of each (winner, last) and the mean number of dice, played out to the finish."""
+    """Return the chance of each (winner, last) and the mean number of dice, played out to the finish."""
     known: dict[State, tuple[dict[tuple[int, int], float], float]] = {}
 
     def solve(state: State) -> tuple[dict[tuple[int, int], float], float]:

@@ -1,4 +1,4 @@
-"""Commands on a terminal, as a person runs them."""
+"""Commands on a terminal."""
 
 import os
 import pty
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
-    """A camelcup command on a terminal of 80 columns, and the other end of that terminal."""
+    """Run a camelcup command on a terminal of 80 columns; yield it and the other end of the terminal."""
     ours, theirs = pty.openpty()
     program = [sys.executable, "-c", "from camelcup.cli import main; main()", *arguments]
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}
@@ -22,16 +22,16 @@ def terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", int]]
 
 
 def read_until(terminal: int, text: bytes = b"never shown") -> str:
-    """What comes from a terminal until a text, or the end."""
+    """Return what a terminal receives until a text, or the end."""
     read = b""
     try:
         while text not in read and (part := os.read(terminal, 65536)):
             read += part
-    except OSError:  # how the end of a terminal is told on Linux
+    except OSError:  # the end of a terminal on Linux
         pass
     return read.decode()
 
 
 def plain(shown: str) -> str:
-    """Without what moves the cursor and colours."""
+    """Remove escape sequences."""
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown).replace("\r", "")

@@ -1,60 +1,71 @@
 """Bots that play the tiny games by their rules."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from camelcup import Bot
+from camelcup import Bot, Game
 from tiny_games import BIG, PASS, SMALL
 
 
-class Passer(Bot):
+class Passer(Bot[Any, Any]):
     """Always passes."""
 
-    def move(self, player: int, state: Any) -> int:
+    def move(self, seat: int, view: Any) -> int:
         return PASS
 
 
-class Small(Bot):
+class Small(Bot[Any, Any]):
     """Always rolls the small die."""
 
-    def move(self, player: int, state: Any) -> int:
+    def move(self, seat: int, view: Any) -> int:
         return SMALL
 
 
-class Big(Bot):
+class Big(Bot[Any, Any]):
     """Rolls the big die while it may, then the small one."""
 
-    def move(self, player: int, state: Any) -> int:
-        return BIG if BIG in state.legal_actions() else SMALL
+    def move(self, seat: int, view: Any) -> int:
+        return BIG if BIG in self.game.legal_actions(view, seat) else SMALL
 
 
-class Gambler(Bot):
-    """Draws among its legal actions."""
+class Gambler(Bot[Any, Any]):
+    """Draws among its legal actions in any game."""
 
-    def move(self, player: int, state: Any) -> int:
-        return self.rng.choice(state.legal_actions())
+    def move(self, seat: int, view: Any) -> Any:
+        return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
 
 
-class Shower(Bot):
-    """Plays Clash: shows one number, always."""
+class Shower(Bot[Any, Any]):
+    """Plays Clash: always shows one number."""
 
     def __init__(self, number: int = 1) -> None:
         self.number = number
 
-    def move(self, player: int, state: Any) -> int:
+    def move(self, seat: int, view: Any) -> int:
         return self.number
 
 
-class Diary(Bot):
-    """Passes, and writes down in `pages` all that it is told."""
+def smallest(seat: int, view: Any) -> Any:
+    """Play Tricks: the lowest card."""
+    return view.hand[0]
+
+
+class Diary(Bot[Any, Any]):
+    """Passes, and writes all calls in `pages`."""
 
     pages: list[tuple[Any, ...]] = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
 
-    def begin(self, player: int, players: int, rules: Any) -> None:
-        self.pages.append(("begin", player, players, rules))
+    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+        self.pages.append(("begin", seat, seats, game))
 
-    def move(self, player: int, state: Any) -> int:
-        self.pages.append(("move", player, state))
+    def move(self, seat: int, view: Any) -> int:
+        self.pages.append(("move", seat, view))
         return PASS
 
-    def end(self, player: int, scores: tuple[int, ...]) -> None:
-        self.pages.append(("end", player, scores))
+    def end(self, scores: Sequence[float]) -> None:
+        self.pages.append(("end", scores))
+
+
+def small_function(seat: int, view: Any) -> int:
+    """Roll the small die."""
+    return SMALL

@@ -1,4 +1,4 @@
-"""Fixtures of the core's tests: the tiny games, in this process and installed for workers to find."""
+"""Fixtures with the tiny games as plugins."""
 
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -9,13 +9,13 @@ from hypothesis import settings
 from camelcup.plugins import Plugins, load_plugins
 from packages import install
 
-settings.register_profile("patient", deadline=None)  # a busy machine is no failure
+settings.register_profile("patient", deadline=None)  # a busy machine is not a failure
 settings.load_profile("patient")
 
 
 @pytest.fixture
 def tiny_plugins() -> Plugins:
-    """The house's own executors, loggers and scoring rules, and the tiny games; nothing installed."""
+    """Return executors, loggers and scoring rules of camelcup, and the tiny games; nothing installed."""
     points = {
         "tiny": "tiny_plugin",
         "executors": "camelcup.executors",
@@ -29,7 +29,7 @@ def tiny_plugins() -> Plugins:
 
 @pytest.fixture
 def tiny_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """All that is installed, and the tiny games as if they were; worker processes find them too."""
+    """Return all installed plugins and the tiny games, which other processes find too."""
     install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin"})
     monkeypatch.syspath_prepend(tmp_path / "installed")
     return load_plugins()

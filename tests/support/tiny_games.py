@@ -1,24 +1,27 @@
-"""Two games small enough to work out by hand, for tests of a house that knows no game.
+"""Three games small enough to work out by hand, for tests of a core that knows no game.
 
-Pips:  seats take turns to pass, to roll a small die (1 to 3) or, now and then, a big one (1 to 6); what
-       the die shows is scored. Answers: 0, 3, 6.
-Clash: all seats show a number from 1 to 3 at once; one that nobody else shows is scored.
+Pips:   seats take turns to pass, to roll a small die (1 to 3) or, now and then, a big one (1 to 6); what
+        the die shows is scored. Encoded actions: 0, 3, 6.
+Clash:  all seats show a number from 1 to 3 at once; one that no other seat shows is scored.
+Tricks: cards are dealt, more ways than can be listed, and each seat sees its own only. Seats play a card
+        each; the highest takes the trick. Of the seats with the most tricks, the last to take one wins.
 """
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 from attrs import field, frozen, validators
 
-from camelcup import CHANCE, OVER, IllegalAction, MalformedAction
+from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node
 
 PASS, SMALL, BIG = 0, 3, 6
-"""What a seat may do in Pips: the sides of the die it rolls."""
+"""The actions of Pips: the sides of the die that is rolled."""
 
 
 @frozen
 class PipsRules:
-    """rounds: turns each seat has · big_rolls: how many of them may be rolls of the big die"""
+    """rounds: turns of each seat · big_rolls: how many of them may be rolls of the big die"""
 
     rounds: int = field(default=3, validator=validators.ge(1))
     big_rolls: int = 2
@@ -28,7 +31,7 @@ PIPS_RULES = {"standard": PipsRules(), "long": PipsRules(rounds=50), "endless": 
 
 
 class PipsState(NamedTuple):
-    """turn: turns so far · scores, big_rolls: a number a seat · die: sides of a die in the air, or 0"""
+    """turn: turns so far · scores, big_rolls: a number a seat · die: sides of a rolling die, or 0"""
 
     turn: int
     scores: tuple[int, ...]
@@ -36,25 +39,12 @@ class PipsState(NamedTuple):
     die: int
 
 
-class PipsView(NamedTuple):
-    """What a seat sees: everything."""
-
-    seat: int
-    turn: int
-    scores: tuple[int, ...]
-    actions: tuple[int, ...]
-
-    def legal_actions(self) -> tuple[int, ...]:
-        return self.actions
-
-
-class Pips:
-    """Dice in turn."""
+class Pips(Game[PipsState, PipsState, int]):
+    """Dice in turn; nothing is hidden, so that the view is the state."""
 
     name = "pips"
     seats = range(2, 5)
     cup_seats = 2
-    unit = "points"
 
     def __init__(self, rules: PipsRules) -> None:
         self.rules = rules
@@ -62,7 +52,7 @@ class Pips:
     def start(self, seats: int) -> PipsState:
         return PipsState(0, (0,) * seats, (0,) * seats, 0)
 
-    def to_move(self, state: PipsState) -> Any:
+    def to_move(self, state: PipsState) -> Node | tuple[int, ...]:
         if state.die:
             return CHANCE
         seats = len(state.scores)
@@ -71,10 +61,11 @@ class Pips:
     def outcomes(self, state: PipsState) -> Sequence[tuple[int, float]]:
         return [(pips, 1 / state.die) for pips in range(1, state.die + 1)]
 
-    def view(self, state: PipsState, seat: int) -> PipsView:
-        return PipsView(seat, state.turn, state.scores, self.legal_actions(state, seat))
+    def resolve(self, state: PipsState, outcome: int) -> PipsState:
+        seat = (state.turn - 1) % len(state.scores)
+        return state._replace(scores=plus(state.scores, seat, outcome), die=0)
 
-    def legal_actions(self, state: PipsState, seat: int) -> tuple[int, ...]:
+    def legal_actions(self, state: PipsState, seat: int) -> Sequence[int]:
         return (PASS, SMALL, BIG) if state.big_rolls[seat] < self.rules.big_rolls else (PASS, SMALL)
 
     def check(self, state: PipsState, seat: int, answer: Any) -> int:
@@ -84,21 +75,14 @@ class Pips:
             raise IllegalAction(f"{answer} is illegal: seat {seat} has no roll of the big die left")
         return answer
 
-    def default_action(self, state: PipsState, seat: int) -> int:
-        return PASS
+    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+        seat = state.turn % len(state.scores)
+        return PipsState(
+            state.turn + 1, state.scores, plus(state.big_rolls, seat, actions[0] == BIG), die=actions[0]
+        )
 
-    def apply(self, state: PipsState, move: Any) -> PipsState:
-        turn, scores, big_rolls, die = state
-        if die:
-            return PipsState(turn, _plus(scores, (turn - 1) % len(scores), move), big_rolls, 0)
-        seat = turn % len(scores)
-        return PipsState(turn + 1, scores, _plus(big_rolls, seat, move[0] == BIG), move[0])
-
-    def scores(self, state: PipsState) -> tuple[int, ...]:
+    def scores(self, state: PipsState) -> Sequence[float]:
         return state.scores
-
-    def short(self, move: int) -> int:
-        return move
 
     def show(self, state: PipsState, colour: bool = False) -> str:
         return " ".join(map(str, state.scores))
@@ -115,29 +99,18 @@ CLASH_RULES = {"standard": ClashRules()}
 
 
 class ClashState(NamedTuple):
-    """scores: a number a seat · shown: what each seat showed in each round so far"""
+    """scores: a number a seat · shown: the numbers of all seats in each round so far"""
 
     scores: tuple[int, ...]
     shown: tuple[tuple[int, ...], ...]
 
 
-class ClashView(NamedTuple):
-    """What a seat sees: the rounds that are over, and nothing of this one."""
-
-    scores: tuple[int, ...]
-    shown: tuple[tuple[int, ...], ...]
-
-    def legal_actions(self) -> tuple[int, ...]:
-        return (1, 2, 3)
-
-
-class Clash:
+class Clash(Game[ClashState, ClashState, int]):
     """Numbers at once."""
 
     name = "clash"
     seats = range(2, 5)
     cup_seats = 2
-    unit = "points"
 
     def __init__(self, rules: ClashRules) -> None:
         self.rules = rules
@@ -145,41 +118,105 @@ class Clash:
     def start(self, seats: int) -> ClashState:
         return ClashState((0,) * seats, ())
 
-    def to_move(self, state: ClashState) -> Any:
+    def to_move(self, state: ClashState) -> Node | tuple[int, ...]:
         return OVER if len(state.shown) == self.rules.rounds else tuple(range(len(state.scores)))
 
-    def outcomes(self, state: ClashState) -> Sequence[tuple[int, float]]:
-        return ()
-
-    def view(self, state: ClashState, seat: int) -> ClashView:
-        return ClashView(state.scores, state.shown)
-
-    def legal_actions(self, state: ClashState, seat: int) -> tuple[int, ...]:
+    def legal_actions(self, state: ClashState, seat: int) -> Sequence[int]:
         return (1, 2, 3)
 
-    def check(self, state: ClashState, seat: int, answer: Any) -> int:
-        if type(answer) is not int or answer not in (1, 2, 3):
-            raise MalformedAction(f"{answer!r} is no action: those are 1, 2 and 3")
-        return answer
+    def apply(self, state: ClashState, actions: tuple[int, ...]) -> ClashState:
+        gains = [number if actions.count(number) == 1 else 0 for number in actions]
+        scores = tuple([score + gain for score, gain in zip(state.scores, gains, strict=True)])
+        return ClashState(scores, (*state.shown, actions))
 
-    def default_action(self, state: ClashState, seat: int) -> int:
-        return 1
-
-    def apply(self, state: ClashState, move: Any) -> ClashState:
-        gains = [number if move.count(number) == 1 else 0 for number in move]
-        scores = tuple(score + gain for score, gain in zip(state.scores, gains, strict=True))
-        return ClashState(scores, (*state.shown, move))
-
-    def scores(self, state: ClashState) -> tuple[int, ...]:
+    def scores(self, state: ClashState) -> Sequence[float]:
         return state.scores
 
-    def short(self, move: int) -> int:
-        return move
 
-    def show(self, state: ClashState, colour: bool = False) -> str:
-        return " ".join(map(str, state.scores))
+DECK, HAND = 12, 3
+"""Cards of Tricks, numbered from 1, and how many each seat is dealt."""
 
 
-def _plus(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """The numbers with more at one seat."""
+class TricksState(NamedTuple):
+    """hands: the cards of each seat, none before the deal · played: all cards played, in order"""
+
+    hands: tuple[tuple[int, ...], ...]
+    played: tuple[int, ...]
+
+    def takers(self) -> list[int]:
+        """Return the seat that took each trick so far."""
+        seats = len(self.hands)
+        tricks = [self.played[first : first + seats] for first in range(0, len(self.played), seats)]
+        return [trick.index(max(trick)) for trick in tricks if len(trick) == seats]
+
+
+class TricksView(NamedTuple):
+    """What a seat knows: its hand and the cards that were played."""
+
+    seat: int
+    seats: int
+    hand: tuple[int, ...]
+    played: tuple[int, ...]
+
+    def legal_actions(self) -> Sequence[int]:
+        return self.hand
+
+
+class Tricks(Game[TricksState, TricksView, int]):
+    """Hidden cards, dealt in more ways than can be listed, and a tie-break."""
+
+    name = "tricks"
+    seats = range(2, 5)
+    cup_seats = 3
+    unit = "tricks"
+
+    def start(self, seats: int) -> TricksState:
+        return TricksState(((),) * seats, ())
+
+    def to_move(self, state: TricksState) -> Node | tuple[int, ...]:
+        seats = len(state.hands)
+        if len(state.played) == seats * HAND:
+            return OVER
+        return (len(state.played) % seats,) if state.played or any(state.hands) else CHANCE
+
+    def sample(self, state: TricksState, random: Random) -> tuple[int, ...]:
+        return tuple(random.sample(range(1, DECK + 1), HAND * len(state.hands)))
+
+    def resolve(self, state: TricksState, outcome: tuple[int, ...]) -> TricksState:
+        seats = len(state.hands)
+        return TricksState(tuple([tuple(sorted(outcome[seat::seats])) for seat in range(seats)]), ())
+
+    def legal_actions(self, state: TricksState, seat: int) -> Sequence[int]:
+        return state.hands[seat]
+
+    def apply(self, state: TricksState, actions: tuple[int, ...]) -> TricksState:
+        seat = len(state.played) % len(state.hands)
+        left = tuple([card for card in state.hands[seat] if card != actions[0]])
+        return TricksState((*state.hands[:seat], left, *state.hands[seat + 1 :]), (*state.played, actions[0]))
+
+    def scores(self, state: TricksState) -> Sequence[float]:
+        takers = state.takers()
+        return [takers.count(seat) for seat in range(len(state.hands))]
+
+    def winners(self, state: TricksState, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
+        best = super().winners(state, scores, eligible)
+        return [seat for seat in reversed(state.takers()) if seat in best][:1] or best
+
+    def view(self, state: TricksState, seat: int) -> TricksView:
+        return TricksView(seat, len(state.hands), state.hands[seat], state.played)
+
+    def determinize(self, view: TricksView, random: Random) -> TricksState:
+        known = {*view.hand, *view.played}
+        unseen = [card for card in range(1, DECK + 1) if card not in known]
+        random.shuffle(unseen)
+        hands = []
+        for seat in range(view.seats):
+            left = HAND - len(view.played[seat :: view.seats])
+            hands.append(view.hand if seat == view.seat else tuple(sorted(unseen[:left])))
+            del unseen[: 0 if seat == view.seat else left]
+        return TricksState(tuple(hands), view.played)
+
+
+def plus(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """Return the numbers with more at one seat."""
     return numbers[:seat] + (numbers[seat] + more,) + numbers[seat + 1 :]

@@ -23,6 +23,7 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             rule_sets="tiny_games:CLASH_RULES",
         )
     )
+    register(GameEntry(name="tricks", factory="tiny_games:Tricks"))
 
 
 @hookimpl
@@ -30,3 +31,4 @@ def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
     for name in ("Passer", "Small", "Big", "Gambler"):
         register(BotEntry(name=name, factory=f"tiny_bots:{name}", game="pips"))
     register(BotEntry(name="Shower", factory="tiny_bots:Shower", game="clash"))
+    register(BotEntry(name="smallest", factory="tiny_bots:smallest", game="tricks"))

@@ -1,20 +1,31 @@
 """play_moves, play_table, ScriptedBot and assert_same_record."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
-from camelcup import Bot, Ending, FaultKind, Table, Times, Turn
-from camelcup.camelup.actions import ROLL, Throw, WinnerBet
-from camelcup.camelup.engine import CamelUp
-from camelcup.camelup.rules import RULE_SETS
+from camelcup import Ending, FaultKind, Table, Times, Turn
+from camelcup.players.inline import InlinePlayer
 from camelcup.referee import play
 from camelcup.testing import ScriptedBot, assert_same_record, play_moves, play_table
 from records import record
-from tiny_bots import Gambler, Passer
-from tiny_games import BIG, PASS, SMALL, Clash, ClashRules, ClashState, Pips, PipsRules, PipsState
+from tiny_bots import Gambler, Passer, smallest
+from tiny_games import (
+    BIG,
+    PASS,
+    SMALL,
+    Clash,
+    ClashRules,
+    ClashState,
+    Pips,
+    PipsRules,
+    PipsState,
+    Tricks,
+    TricksState,
+)
 
-PIPS, CLASH, CAMEL_UP = Pips(PipsRules()), Clash(ClashRules(rounds=2)), CamelUp(RULE_SETS["cup"])
-ENTRIES = [[camel, 0] for camel in range(5)]
+PIPS, CLASH, TRICKS = Pips(PipsRules()), Clash(ClashRules(rounds=2)), Tricks()
 
 
 def test_moves_of_seats_and_of_chance_are_played_in_order() -> None:
@@ -26,24 +37,41 @@ def test_no_moves_lead_to_the_start() -> None:
 
 
 def test_the_number_of_seats_is_that_of_a_cup_table_unless_given() -> None:
-    assert len(play_moves(CAMEL_UP, []).coins) == 4
-    assert len(play_moves(CAMEL_UP, [], seats=7).coins) == 7
+    assert len(play_moves(TRICKS, []).hands) == 3
+    assert len(play_moves(TRICKS, [], seats=4).hands) == 4
 
 
-def test_moves_may_be_short_forms_or_the_moves_themselves() -> None:
-    short = play_moves(CAMEL_UP, [*ENTRIES, [3, 1], [0], [2, 3]])
-    assert short == play_moves(CAMEL_UP, [*ENTRIES, WinnerBet(1), ROLL, Throw(2, 3)])
-    assert short.track[3] == (2, 3, 4)
+def test_moves_may_be_encoded_or_the_moves_themselves() -> None:
+    class Faces(Pips):
+        """Outcomes are text for a person, and encoded as numbers."""
+
+        def outcomes(self, state: PipsState) -> Any:
+            return [(f"a {outcome}", weight) for outcome, weight in super().outcomes(state)]
+
+        def resolve(self, state: PipsState, outcome: Any) -> PipsState:
+            return super().resolve(state, int(outcome[2:]))
+
+        def encode(self, move: Any) -> Any:
+            return int(move[2:]) if isinstance(move, str) else move
+
+    moves: list[Any] = [BIG, 5, SMALL, 2]
+    assert play_moves(Faces(PipsRules()), moves) == play_moves(PIPS, moves)
+    assert play_moves(Faces(PipsRules()), [BIG, "a 5", SMALL, "a 2"]) == play_moves(PIPS, moves)
 
 
 def test_where_seats_act_at_once_each_has_a_move_in_the_list() -> None:
     assert play_moves(CLASH, [1, 2, 3, 3]) == ClashState((1, 2), ((1, 2), (3, 3)))
 
 
+def test_an_outcome_of_a_game_that_samples_is_played_as_it_is() -> None:
+    assert play_moves(TRICKS, [[1, 2, 3, 4, 5, 6], 3, 4], seats=2) == TricksState(((1, 5), (2, 6)), (3, 4))
+
+
 def test_the_turns_of_a_record_lead_to_its_end() -> None:
-    played = play_table(CAMEL_UP, [ScriptedBot([[0]] * 99), ScriptedBot([[0]] * 99)], seed=5)
-    state = play_moves(CAMEL_UP, [turn.move for turn in played.turns], seats=2)
-    assert CAMEL_UP.scores(state) == played.scores
+    for game in (PIPS, CLASH, TRICKS):
+        played = play_table(game, [Gambler(), Gambler()], seed=5)
+        state = play_moves(game, [turn.move for turn in played.turns], seats=2)
+        assert tuple(game.scores(state)) == played.scores
 
 
 @pytest.mark.parametrize(
@@ -72,7 +100,7 @@ def test_an_error_shows_the_position() -> None:
 @pytest.mark.parametrize(
     ("moves", "message"),
     [
-        ([1, 4], r"moves\[1\], 4, cannot be played: seat 1 is to move"),
+        ([1, 4], r"moves\[1\], 4, cannot be played: seat 1 is to move: 4 is not legal; legal: 1, 2, 3"),
         ([1, 2, 3], r"moves\[2\], 3, cannot be played: seats \(0, 1\) act at once: one move each is needed"),
     ],
 )
@@ -86,10 +114,10 @@ def test_a_scripted_bot_gives_its_answers_one_by_one() -> None:
     assert [bot.move(0, None) for _ in range(3)] == [[0], None, "x"]
 
 
-def test_a_scripted_bot_says_that_its_answers_have_run_out() -> None:
+def test_a_scripted_bot_raises_once_its_answers_have_run_out() -> None:
     bot = ScriptedBot([PASS])
     bot.move(1, None)
-    with pytest.raises(AssertionError, match="script has run out: seat 1 is asked again after 1 answers"):
+    with pytest.raises(AssertionError, match="the script of seat 1 ended after 1 answers"):
         bot.move(1, None)
 
 
@@ -97,13 +125,19 @@ def test_at_a_table_a_script_that_runs_out_is_a_fault_with_the_reason() -> None:
     played = play_table(PIPS, [ScriptedBot([PASS, PASS]), ScriptedBot([PASS] * 3)])
     (fault,) = played.faults
     assert (fault.turn, fault.seat, fault.kind) == (4, 0, FaultKind.RAISED)
-    assert "the script has run out" in fault.reason
+    assert fault.reason == "AssertionError: the script of seat 0 ended after 2 answers"
 
 
 def test_a_table_is_played_as_the_referee_plays_it() -> None:
     played = play_table(PIPS, [Gambler(), Passer()], seed=5)
     table = Table(0, "pips", '{"rounds":3,"big_rolls":2}', ("Gambler", "Passer"), seed=5)
-    assert_same_record(played, play(table, PIPS, [Gambler, Passer]))
+    assert_same_record(played, play(table, PIPS, [InlinePlayer(Gambler, PIPS), InlinePlayer(Passer, PIPS)]))
+
+
+def test_a_function_may_play_at_a_table() -> None:
+    played = play_table(TRICKS, [smallest, Gambler()])
+    assert played.table.bots == ("smallest", "Gambler")
+    assert played.faults == ()
 
 
 def test_a_table_with_the_same_seed_is_played_the_same_again() -> None:
@@ -114,18 +148,17 @@ def test_a_table_with_the_same_seed_is_played_the_same_again() -> None:
 
 
 @pytest.mark.parametrize("bots", [[], [Passer()], [Passer()] * 5])
-def test_a_table_that_the_game_has_no_seats_for_is_refused(bots: list[Bot]) -> None:
+def test_a_table_that_the_game_has_no_seats_for_is_refused(bots: list[Any]) -> None:
     with pytest.raises(AssertionError, match=rf"pips: {len(bots)} seats, but a table has one of \[2, 3, 4\]"):
         play_table(PIPS, bots)
     with pytest.raises(AssertionError, match=f"pips: {len(bots)} seats"):
         play_moves(PIPS, [], seats=len(bots))
 
 
-def test_a_class_cannot_sit_down_at_a_table() -> None:
-    with pytest.raises(
-        AssertionError, match=r"<class 'tiny_bots.Passer'> must be a bot, such as ScriptedBot"
-    ):
-        play_table(PIPS, [Passer(), Passer])  # type: ignore[list-item]
+@pytest.mark.parametrize("bot", [Passer, 7])
+def test_a_class_cannot_play_at_a_table(bot: Any) -> None:
+    with pytest.raises(AssertionError, match="must be a bot, such as ScriptedBot"):
+        play_table(PIPS, [bot, bot])
 
 
 def test_records_that_differ_in_times_only_are_the_same() -> None:
@@ -133,12 +166,15 @@ def test_records_that_differ_in_times_only_are_the_same() -> None:
     assert_same_record(one, evolve(one, times=(Times(9, 9, 9),) * 2))
 
 
-def test_the_first_turn_that_differs_is_told() -> None:
+def test_the_first_turn_that_differs_is_named() -> None:
     one = evolve(record([1, 2]), turns=(Turn(0, 3), Turn(None, 1)))
     other = evolve(one, turns=(Turn(0, 3), Turn(None, 2), Turn(1, 0)), scores=(2, 2))
     with pytest.raises(AssertionError) as failed:
         assert_same_record(one, other)
-    assert str(failed.value) == "the records differ: turns[1] is chance 1 in one, chance 2 in the other"
+    assert (
+        str(failed.value)
+        == "the records differ: turns[1] is chance playing 1 in one, chance playing 2 in the other"
+    )
 
 
 def test_turns_of_which_one_record_has_more_are_counted() -> None:
@@ -147,7 +183,7 @@ def test_turns_of_which_one_record_has_more_are_counted() -> None:
         assert_same_record(one, evolve(one, turns=()))
 
 
-def test_the_first_other_difference_is_told_by_its_name() -> None:
+def test_the_first_other_difference_is_named() -> None:
     one = record([1, 2])
     with pytest.raises(AssertionError, match=r"scores is \(1, 2\) in one, \(2, 2\) in the other"):
         assert_same_record(one, evolve(one, scores=(2, 2), ending=Ending.TURN_CAP))

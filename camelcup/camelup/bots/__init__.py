@@ -1,1 +1,1 @@
-"""The bots that come with Camel Up: the field of the 2018 cup, and a random one."""
+"""The bots that come with Camel Up: those of the 2018 cup, and a random one."""

@@ -1,11 +1,12 @@
 """Player0 of the 2018 cup."""
 
 from camelcup import Bot
+from camelcup.camelup.actions import Action
 from camelcup.camelup.state import View
 
 
-class Player0(Bot):
+class Player0(Bot[View, Action]):
     """Always rolls."""
 
-    def move(self, player: int, state: View) -> list[int]:
+    def move(self, seat: int, view: View) -> list[int]:
         return [0]

@@ -5,9 +5,9 @@ from camelcup.camelup.actions import ROLL, Action
 from camelcup.camelup.state import View
 
 
-class Player2(Bot):
+class Player2(Bot[View, Action]):
     """Always bets on a random camel for the leg; where the rules leave no such bet, it rolls."""
 
-    def move(self, player: int, state: View) -> Action:
-        choices: tuple[Action, ...] = state.legal_by_kind().leg_bets or (ROLL,)
+    def move(self, seat: int, view: View) -> Action:
+        choices: tuple[Action, ...] = view.legal_by_kind().leg_bets or (ROLL,)
         return self.rng.choice(choices)

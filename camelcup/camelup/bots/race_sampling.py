@@ -1,8 +1,8 @@
-"""How a leg can end, worked out, and how a race can end, sampled; traps do nothing here.
+"""Exact ends of a leg, and sampled ends of a race; traps are ignored.
 
-A line-up is the racing camels from the rear to the leader, and beside it the square of each. A die
-is named after the camel it moves; the grey one of the second edition only takes its turn, since
-crazy camels are taken to stand still.
+A line-up is the racing camels from the rear to the leader, and the square of each. A die
+is named after the camel it moves; the grey one of the second edition only uses up a roll, since
+crazy camels are assumed to stand still.
 """
 
 from bisect import bisect
@@ -22,13 +22,13 @@ Chances = dict[LineUp, float]
 DICE = tuple(range(CAMELS))
 GREY = CRAZY_BLACK
 STEPS = tuple(product((1, 2, 3), repeat=CAMELS))
-"""What the dice of a whole leg may show."""
+"""All results of the dice of a whole leg."""
 ORDERS = {False: tuple(permutations(DICE)), True: tuple(permutations((*DICE, GREY), CAMELS))}
-"""The dice of a whole leg in every order, without and with the grey one: five are rolled either way."""
+"""The dice of a whole leg in every order, without and with the grey one; five are rolled either way."""
 
 
 def line_up(track: Track) -> LineUp:
-    """The line-up on a track."""
+    """Return the line-up on a track."""
     placed = [
         (camel, square) for square, stack in enumerate(track) if stack for camel in stack if camel < CAMELS
     ]
@@ -36,12 +36,12 @@ def line_up(track: Track) -> LineUp:
 
 
 def unrolled_dice(view: View) -> tuple[int, ...]:
-    """The dice that may still be rolled this leg; both crazy camels share the grey one."""
+    """Return the dice that may still be rolled this leg; both crazy camels share the grey one."""
     return tuple([GREY if camel >= CAMELS else camel for camel in view.unmoved if camel != CRAZY_WHITE])
 
 
 def throws(line: LineUp, die: int) -> list[LineUp]:
-    """The three line-ups a die can lead to."""
+    """Return the three line-ups to which a die can lead."""
     camels, squares = line
     if die not in camels:
         return [line] * 3
@@ -63,9 +63,9 @@ def throws(line: LineUp, die: int) -> list[LineUp]:
 
 
 def leg_ends(line: LineUp, dice: tuple[int, ...], kept: int) -> Chances:
-    """Every line-up a leg can end with and its exact chance; equal ones on the way are counted as one.
+    """Return every line-up with which a leg can end, and its exact chance; equal ones on the way are merged.
 
-    kept: dice that a leg leaves unrolled
+    kept: number of dice that a leg leaves unrolled
     """
     ends: defaultdict[LineUp, float] = defaultdict(float)
     level: Mapping[tuple[int, ...], Chances] = {dice: {line: 1.0}}
@@ -86,7 +86,7 @@ def leg_ends(line: LineUp, dice: tuple[int, ...], kept: int) -> Chances:
 
 
 def sample_races(rng: Random, ends: Chances, crazy: bool, races: int) -> list[tuple[int, int]]:
-    """The winner and the loser of races played at random from the ends of the current leg."""
+    """Return the winner and the loser of races played at random from the ends of the current leg."""
     orders, number = ORDERS[crazy], rng.random
     found = []
     for camels, squares in rng.choices(list(ends), list(ends.values()), k=races):
@@ -98,9 +98,9 @@ def sample_races(rng: Random, ends: Chances, crazy: bool, races: int) -> list[tu
 
 
 def play_leg(order: list[int], places: list[int], dice: tuple[int, ...], steps: tuple[int, ...]) -> None:
-    """Move a line-up, kept as two lists, by the dice of a leg; it stops where the race ends.
+    """Move a line-up, kept as two lists, by the dice of a leg, up to the end of the race.
 
-    The same as `throws` for one result of each die, but in place: this is where the time goes.
+    This is `throws` for one result of each die, but in place: most of the time is spent here.
     """
     for die, step in zip(dice, steps, strict=True):
         if die not in order:

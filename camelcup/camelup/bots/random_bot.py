@@ -10,11 +10,11 @@ from camelcup.camelup.state import View
 T = TypeVar("T")
 
 
-class RandomBot(Bot):
+class RandomBot(Bot[View, Action]):
     """Picks evenly among the kinds of action that are legal, then evenly within the kind."""
 
-    def move(self, player: int, state: View) -> Action:
-        kinds: list[tuple[Action, ...]] = [kind for kind in state.legal_by_kind() if kind]
+    def move(self, seat: int, view: View) -> Action:
+        kinds: list[tuple[Action, ...]] = [kind for kind in view.legal_by_kind() if kind]
         return self._pick(self._pick(kinds))
 
     def _pick(self, choices: Sequence[T]) -> T:

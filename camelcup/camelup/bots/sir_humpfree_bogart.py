@@ -1,4 +1,4 @@
-"""Sir Humpfree Bogart, who won the 2018 cup."""
+"""Sir Humpfree Bogart, the winner of the 2018 cup."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,13 +11,13 @@ from camelcup.camelup.rules import CAMELS, FINISH
 from camelcup.camelup.state import LegalKinds, View
 
 RACES = 1000
-"""Races sampled for each board."""
+"""Number of races sampled for each board."""
 
 LUCKY = 0.25
 """The high outcome of a bet is its mean over this share of cases, the luckiest."""
 
 Payoffs = Sequence[tuple[float, float]]
-"""What an action may pay, in coins, with the chance of each; the chances sum to 1."""
+"""Possible payments of an action, in coins, with their chances, which sum to 1."""
 
 
 class Outlook(NamedTuple):
@@ -29,23 +29,23 @@ class Outlook(NamedTuple):
     loser: list[float]
 
 
-class Sir_Humpfree_Bogart(Bot):
-    """Bets by exact leg chances and sampled races, else rolls; dares more when late and behind.
+class Sir_Humpfree_Bogart(Bot[View, Action]):
+    """Bets by exact leg chances and sampled races, else rolls; takes more risk when late and behind.
 
-    It works out every way the leg can end, plays the rest of the race a thousand times at random,
+    It computes every way the leg can end, plays the rest of the race a thousand times at random,
     counts a roll as one coin, ignores traps, and takes the action of the highest worth.
     """
 
     _board: object = None
     _seen: Outlook
 
-    def move(self, player: int, state: View) -> Action:
-        offers = _offers(state, state.legal_by_kind(), self._outlook(state))
-        risk = appetite(player, state)
+    def move(self, seat: int, view: View) -> Action:
+        offers = _offers(view, view.legal_by_kind(), self._outlook(view))
+        risk = appetite(seat, view)
         return max(offers, key=lambda offer: worth(offer[1], risk))[0]
 
     def _outlook(self, view: View) -> Outlook:
-        """What is to be expected of a board; the last board's is kept, for it may not have changed."""
+        """Return the outlook of a board; that of the last board is kept, since a board may not change."""
         board = view.camel_track, view.unmoved
         if board != self._board:
             crazy = view.rules.crazy_camels
@@ -61,16 +61,16 @@ class Sir_Humpfree_Bogart(Bot):
         return self._seen
 
 
-def appetite(player: int, view: View) -> float:
-    """The taste for risk, 0 to 1: how far it trails (in winner cards), times how much of the race is run."""
+def appetite(seat: int, view: View) -> float:
+    """Return the taste for risk, 0 to 1: coins behind, in winner cards, times the part of the race run."""
     coins = view.player_money_values
-    behind = min(1.0, (max(coins) - coins[player]) / max(view.rules.race_right))
+    behind = min(1.0, (max(coins) - coins[seat]) / max(view.rules.race_right))
     _, squares = line_up(view.camel_track)
     return behind * min(1.0, squares[-1] / FINISH)
 
 
 def worth(payoffs: Payoffs, risk: float) -> float:
-    """Coins an action counts for: its mean and its high outcome, weighed by the risk wanted."""
+    """Return the worth of an action: its mean and its high outcome, weighted by the taste for risk."""
     mean = sum(coins * chance for coins, chance in payoffs)
     left, high = LUCKY, 0.0
     for coins, chance in sorted(payoffs, reverse=True):
@@ -81,7 +81,7 @@ def worth(payoffs: Payoffs, risk: float) -> float:
 
 
 def _offers(view: View, legal: LegalKinds, outlook: Outlook) -> list[tuple[Action, Payoffs]]:
-    """Every action it considers, and what each may pay."""
+    """Return every action it considers, with its payoffs."""
     offers: list[tuple[Action, Payoffs]] = [(ROLL, [(1, 1.0)])]
     offers += [(bet, _leg_payoffs(view, bet, outlook)) for bet in legal.leg_bets]
     offers += [(bet, _race_payoffs(view, bet, outlook.winner)) for bet in legal.winner_bets]
@@ -90,7 +90,7 @@ def _offers(view: View, legal: LegalKinds, outlook: Outlook) -> list[tuple[Actio
 
 
 def _leg_payoffs(view: View, bet: LegBet, outlook: Outlook) -> Payoffs:
-    """A leg bet is paid by those laid on the camel before it."""
+    """Return the payoffs of a leg bet, which depend on the earlier bets on its camel."""
     rules, camel = view.rules, bet.camel
     before = [other for other, _ in view.round_bets].count(camel)
     first, second = outlook.first[camel], outlook.second[camel]
@@ -102,7 +102,7 @@ def _leg_payoffs(view: View, bet: LegBet, outlook: Outlook) -> Payoffs:
 
 
 def _race_payoffs(view: View, bet: WinnerBet | LoserBet, chances: list[float]) -> Payoffs:
-    """A right race bet is paid by the right ones before it, and all cards of the others may be.
+    """Return the payoffs of a race bet, as if all cards that other seats laid before it were right.
 
     Its own cards on the pile are on other camels, so they cannot be right as well.
     """
@@ -113,7 +113,7 @@ def _race_payoffs(view: View, bet: WinnerBet | LoserBet, chances: list[float]) -
 
 
 def _placed(ends: Chances, place: int) -> list[float]:
-    """For each camel the chance that it ends the leg in a place, -1 being the lead."""
+    """Return for each camel the chance that it ends the leg in a place, -1 being the lead."""
     chances = [0.0] * CAMELS
     for (camels, _), chance in ends.items():
         chances[camels[place]] += chance
@@ -121,5 +121,5 @@ def _placed(ends: Chances, place: int) -> list[float]:
 
 
 def _shares(camels: list[int]) -> list[float]:
-    """For each camel its share of a list of camels."""
+    """Return for each camel its share of a list of camels."""
     return [camels.count(camel) / len(camels) for camel in range(CAMELS)]

@@ -1,4 +1,4 @@
-"""The odds of Camel Up: who wins this leg and the race, who comes last, and what a trap is worth.
+"""Odds of Camel Up: the chances to win this leg and the race and to come last, and the worth of traps.
 
     from camelcup.camelup import notation
     from camelcup.camelup.odds import exact
@@ -7,7 +7,7 @@
     odds.race_win[4]  # white wins the race
     odds.trap_hits[4]  # coins that the trap on square 4 earns this leg
 
-A bot has them as `state.odds()`.
+Bots call `view.odds()`.
 """
 
 from camelcup.camelup.odds.chances import exact, simulate

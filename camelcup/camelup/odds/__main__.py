@@ -1,4 +1,4 @@
-"""Works out the table of the races between two legs anew, in some ten seconds.
+"""Compute the table of races between two legs again, in about ten seconds.
 
 python -m camelcup.camelup.odds FILE
 """
@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from camelcup.camelup.odds.rows import CAMELS
-from camelcup.camelup.odds.table import pack, work_out
+from camelcup.camelup.odds.table import compute, pack
 
 if len(sys.argv) != 2:
     sys.exit("usage: python -m camelcup.camelup.odds FILE")
-Path(sys.argv[1]).write_bytes(pack(work_out(CAMELS)))
+Path(sys.argv[1]).write_bytes(pack(compute(CAMELS)))

@@ -1,4 +1,4 @@
-"""The boards that a leg can come to, and how one leads to another."""
+"""The boards that a leg can reach, and the edges between them."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
@@ -11,32 +11,32 @@ cdef extern from *:
         0, 25, 22, 31, 15, 29, 10, 12, 6, 0, 21, 14, 9, 5, 20, 8, 19, 18
     };
     """
-    const uint8_t BITS[37]  # the numbers of bits, by what remains of their values
+    const uint8_t BITS[37]  # numbers of bits, by the remainders of their values
 
 cdef enum:
     ENDED = -1  # in place of a board: the race is over
     HALF = 32  # bits, where a number holds two
-    LANDINGS = 7  # of a camel: on top of what stands 1 to 4 squares on, and under it 0 to 2 squares on
+    LANDINGS = 7  # of a camel: on top, 1 to 4 squares ahead, and beneath, 0 to 2 squares ahead
     NONE = 255  # in place of an edge
 
 
 cdef struct Board:
     uint64_t code
-    uint64_t lanes  # the squares of the -1 and, HALF bits higher, of the +1 traps with which it is come to
-    uint32_t squares  # those of these where a trap may yet be hit
-    uint8_t order[REACH]  # of each of these, how many are before it
+    uint64_t lanes  # squares of the -1 and, HALF bits higher, of the +1 traps with which it is reached
+    uint32_t squares  # those of them where a trap may yet be hit
+    uint8_t order[REACH]  # for each of them, the number of those before it
     int end  # of its throws
     size_t start, size  # of its rows
 
 
 cdef struct Edge:
     int32_t after  # the number of a board, or of a row of the table where the leg ends; or ENDED
-    uint8_t turn  # what becomes of the ranks
+    uint8_t turn  # the change of ranks
 
 
 cdef struct Throw:
-    # What a camel's die leads to: for each face the number of an edge, and of one for each trap that matters.
-    uint8_t squares[3]  # where the camel comes to before a trap acts
+    # Results of a camel's die: for each face the number of an edge, and of one for each trap that matters.
+    uint8_t squares[3]  # where the camel is before a trap acts
     uint8_t plain[3]
     uint8_t placed[3][2]  # with a -1 and with a +1 trap there; or NONE
     uint8_t grey  # whether the grey die is left
@@ -61,18 +61,18 @@ cdef struct Leg:
 
 
 cdef inline int lowest(uint32_t bits) noexcept nogil:
-    """The number of the lowest bit that is set."""
+    """Return the number of the lowest bit that is set."""
     return BITS[(bits & -bits) % 37]
 
 
 cdef inline int turn_of(int low, int middle, int high) noexcept nogil:
-    """The number, below 256, of a turn: the ranks from low to below middle and those from there to below
-    high change places. It is 0 where nothing changes."""
+    """Return the number, below 256, of a turn: the ranks from low to below middle and those from there to
+    below high change places. It is 0 where nothing changes."""
     return ((low * (CAMELS + 1) + middle) * (CAMELS + 1) + high) * (low < middle) * (middle < high)
 
 
 cdef inline Board* board_after(Leg* leg, int left, const Edge* edge) noexcept nogil:
-    """The board to which an edge leads, if the leg goes on there. left: the dice after it"""
+    """Return the board to which an edge leads, if the leg continues there. left: the dice after it"""
     return NULL if left <= leg.last or edge.after == ENDED else leg.stages[left].boards + edge.after
 
 

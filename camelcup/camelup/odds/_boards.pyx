@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Finds all boards that a leg can come to, compiled and without the interpreter's lock.
+"""Search for all boards that a leg can reach, compiled and without the interpreter's lock.
 
-Names only permute what a board is worth. So the racing camels of a board are called by their ranks here,
-0 being the rear, and boards that are alike but for names are one.
+Names only permute the chances of a board. So the racing camels of a board are identified by their ranks
+here, 0 being the rear, and boards that differ only in names are one.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -26,15 +26,15 @@ from itertools import combinations
 from math import comb
 
 cdef int BEFORE[CAMELS][FINISH]
-"""What a camel adds to the number of a row of the table, by its rank and its square."""
+"""Share of a camel in the number of a row of the table, by its rank and its square."""
 
 cdef struct Turn:
-    uint64_t keys, dice  # those of the ranks that change places, as they stand in a code
-    int up, down  # how far these go
+    uint64_t keys, dice  # bits in a code of the ranks that change places
+    int up, down  # distances they move
 
 
 cdef Turn TURNS[1 << 8]
-"""What becomes of ranks, by `turn_of`."""
+"""Changes of ranks, by `turn_of`."""
 
 
 for _rank in range(CAMELS):
@@ -53,7 +53,7 @@ for _low, _middle, _high in combinations(range(CAMELS + 1), 3):
 # The boards of a stage, found by their codes
 
 cdef inline int* slot_of(Stage* stage, uint64_t code) noexcept nogil:
-    """The slot of a board, or the empty one where it belongs."""
+    """Return the slot of a board, or the empty one where it belongs."""
     cdef uint64_t mixed = (code ^ code >> 32) * <uint64_t>0x9E3779B97F4A7C15
     cdef int mask = 4 * stage.room - 1
     cdef int place = (mixed >> 40) & mask
@@ -64,7 +64,7 @@ cdef inline int* slot_of(Stage* stage, uint64_t code) noexcept nogil:
 
 
 cdef int reserve(Stage* stage, int room) except -1 nogil:
-    """Make room for so many boards (a power of two)."""
+    """Make room for a number of boards (a power of two)."""
     cdef int number
     cdef void* boards = realloc(stage.boards, room * sizeof(Board))
     if boards:
@@ -81,8 +81,8 @@ cdef int reserve(Stage* stage, int room) except -1 nogil:
 
 
 cdef inline int board_of(Stage* stage, uint64_t code) except -1 nogil:
-    """The number of a board, which is taken in where it is new. Whether it is cannot be foreseen: no branch
-    of the program hangs on it."""
+    """Return the number of a board, which is added where it is new. No branch depends on that, since the
+    processor could not predict it."""
     cdef int* slot
     cdef Board* board
     cdef bint new
@@ -97,7 +97,7 @@ cdef inline int board_of(Stage* stage, uint64_t code) except -1 nogil:
 
 
 cdef inline int number_of(Leg* leg, int left, uint64_t code) except -1 nogil:
-    """The number of a board, or that of its row of the table where the leg ends. left: its dice"""
+    """Return the number of a board, or that of its row of the table where the leg ends. left: its dice"""
     cdef int place, row = 0
     if left > leg.last:
         return board_of(&leg.stages[left], code)
@@ -106,17 +106,17 @@ cdef inline int number_of(Leg* leg, int left, uint64_t code) except -1 nogil:
     return row
 
 
-# What a throw leads to
+# Results of a throw
 
 cdef struct Unit:
     uint64_t code, marks  # the board without the die that was thrown, and the camels that move, as high bits
     int key, forward
-    int rank, racing  # of the lowest racing camel that moves, and how many do
+    int rank, racing  # rank of the lowest racing camel that moves, and the number of those that move
     uint32_t taken  # squares with camels, a bit for each
 
 
 cdef inline uint64_t swapped(uint64_t bits, uint64_t inside, int up, int down) noexcept nogil:
-    """Bits of which the lower and the upper ones of those inside change places."""
+    """Return bits with the lower and the upper ones of those inside exchanged."""
     cdef uint64_t part = bits & inside
     return bits ^ part | (part << up | part >> down) & inside
 
@@ -124,7 +124,7 @@ cdef inline uint64_t swapped(uint64_t bits, uint64_t inside, int up, int down) n
 cdef inline uint64_t landed(
     Leg* leg, const Unit* unit, int target, bint on_top, uint8_t* turn
 ) noexcept nogil:
-    """The board after a move, its racing camels in order again. turn: becomes the number of what that took"""
+    """Return the board after a move, its racing camels in order again. turn: set to the change of ranks"""
     cdef uint64_t passed
     cdef uint64_t code = put(unit.code, leg.ones, unit.marks, unit.key, target, on_top, &passed)
     cdef int rank = count_of(passed & RACING << 7)
@@ -142,11 +142,11 @@ cdef inline uint64_t landed(
 cdef inline int land(
     Leg* leg, int left, Throw* throw, uint8_t* known, const Unit* unit, int steps, bint on_top, uint64_t lanes
 ) except -1 nogil:
-    """The number of the edge that leads to a landing, a new one where it is not yet known.
+    """Return the number of the edge that leads to a landing, a new one where it is not yet known.
 
     left:  the dice after it
-    known: the numbers of those on top, by the steps, and then of those beneath what stands there; or NONE
-    lanes: the traps with which it is come to
+    known: the numbers of edges that land on top, by the steps, and then of those that land beneath; or NONE
+    lanes: the placed traps with which it is reached
     """
     cdef int target = (unit.key >> 3) + unit.forward * steps
     cdef Edge* edge
@@ -167,14 +167,14 @@ cdef inline int land(
 
 
 cdef int cast(Leg* leg, int left, Board* board, Throw* throw, const Unit* unit) except -1 nogil:
-    """Note what a die leads to, and with which traps. left: the dice after it"""
+    """Record the results of a die, and their traps. left: the dice after it"""
     cdef int face, square, kind, side, steps
     cdef uint64_t lanes
     cdef uint8_t known[8]
     memset(known, NONE, sizeof(known))
     throw.size, throw.grey = 0, unit.code >> (DICE + GREY) & 1
     for face in range(3):
-        # On square 0 no trap stands, nor behind it.
+        # No trap stands on square 0 or behind it.
         square = max((unit.key >> 3) + unit.forward * (face + 1), 0)
         kind, lanes = leg.kinds[square], board.lanes & ~((<uint64_t>1 << HALF | 1) << square)
         throw.squares[face] = square
@@ -194,7 +194,7 @@ cdef int cast(Leg* leg, int left, Board* board, Throw* throw, const Unit* unit) 
 
 
 cdef int roll(Leg* leg, int left) except -1 nogil:
-    """Note what one more die leads to from all boards. left: the dice after it"""
+    """Record the results of one more die for all boards. left: the dice after it"""
     cdef Stage* stage = &leg.stages[left + 1]
     cdef Board* board
     cdef int number, die, shown, camel, room = 64
@@ -235,7 +235,7 @@ cdef int spread(Leg* leg, uint64_t code, uint32_t squares, Edge* root) except -1
 
     code:    the board now, its racing camels in order
     squares: where a trap is placed, a bit for each
-    root:    becomes an edge that leads to the board now
+    root:    set to an edge that leads to the board now
     """
     cdef int left
     memset(root, 0, sizeof(Edge))
@@ -250,7 +250,7 @@ cdef int spread(Leg* leg, uint64_t code, uint32_t squares, Edge* root) except -1
 
 
 cdef void release(Leg* leg) noexcept nogil:
-    """Give back the memory of all stages."""
+    """Free the memory of all stages."""
     cdef int left
     for left in range(GREY + 2):
         free(leg.stages[left].boards)

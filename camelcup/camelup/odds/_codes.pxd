@@ -1,4 +1,4 @@
-"""What `codes` does, compiled: boards as whole numbers, and how camels move on them."""
+"""`codes`, compiled: boards as whole numbers, and moves on them."""
 
 from libc.stdint cimport int64_t, uint64_t
 
@@ -16,7 +16,7 @@ cdef enum:
     FINISH = 16
     GREY = 5
     REACH = 19  # a throw from before the finish lands before this square
-    # where things begin in a row, as in `rows`
+    # places in a row, as in `rows`
     SECOND = 5
     JOINT = 10
     OVER = 35
@@ -29,12 +29,12 @@ cdef inline int key_of(uint64_t code, int camel) noexcept nogil:
 
 
 cdef inline int count_of(uint64_t marks) noexcept nogil:
-    """How many bytes have their high bit set; no other bit is."""
+    """Return the number of bytes with their high bit set; no other bit is set."""
     return ((marks >> 7) * BYTES) >> 48 & 255
 
 
 cdef inline int dice_in(uint64_t code) noexcept nogil:
-    """How many dice are left."""
+    """Return the number of dice left."""
     cdef int dice = 0
     code >>= DICE
     while code:
@@ -44,12 +44,12 @@ cdef inline int dice_in(uint64_t code) noexcept nogil:
 
 
 cdef inline uint64_t marks_between(uint64_t marked, uint64_t ones, int low, int high) noexcept nogil:
-    """The high bits of the bytes from low to below high. marked: a code with all high bits set"""
+    """Return the high bits of the bytes from low to below high. marked: a code with all high bits set"""
     return (marked - low * ones) & ~(marked - high * ones) & (ones << 7)
 
 
 cdef inline uint64_t unit_of(uint64_t code, uint64_t ones, int camel) noexcept nogil:
-    """A camel and all it carries, as high bits."""
+    """Return a camel and all it carries, as high bits."""
     cdef int key = key_of(code, camel)
     return marks_between(code | ones << 7, ones, key, (key & 248) + 8)
 
@@ -57,10 +57,10 @@ cdef inline uint64_t unit_of(uint64_t code, uint64_t ones, int camel) noexcept n
 cdef inline uint64_t put(
     uint64_t code, uint64_t ones, uint64_t unit, int key, int target, bint on_top, uint64_t* passed
 ) noexcept nogil:
-    """The board with a unit, whose lowest camel has a key, on a square: on top of what stands there, or
-    beneath. A unit that leaves the track is put where its place in the order is the same.
+    """Return the board with a unit, whose lowest camel has a key, on a square: on top of the stack there, or
+    beneath. A unit that leaves the track is put where it has the same place in the order.
 
-    passed: becomes the camels that are behind the unit then, and under it, as high bits
+    passed: set to the camels that are behind the unit then, and under it, as high bits
     """
     cdef uint64_t marked = code | ones << 7, there, behind
     on_top = target >= FINISH or on_top and target >= 0
@@ -74,7 +74,7 @@ cdef inline uint64_t put(
 
 
 cdef inline int moving(uint64_t code, uint64_t ones, int shown) noexcept nogil:
-    """Which crazy camel moves."""
+    """Return the crazy camel that moves."""
     cdef int black = key_of(code, GREY), white = key_of(code, GREY + 1), camel, key
     cdef bint on_black = False, on_white = False
     for camel in range(CAMELS):
@@ -89,7 +89,7 @@ cdef inline int moving(uint64_t code, uint64_t ones, int shown) noexcept nogil:
 
 
 cdef inline void rank(uint64_t code, int* order) noexcept nogil:
-    """The racing camels from the rear to the leader; behind it those that are absent."""
+    """Set the order of the racing camels, from the rear to the leader, and then those that are absent."""
     cdef uint64_t high = RACING << 7, marked = code | high
     cdef int camel
     for camel in range(CAMELS):

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""What `pure_leg` finds, by another way, compiled and without the interpreter's lock.
+"""The counts of `pure_leg`, computed in another way, compiled and without the interpreter's lock.
 
-`_boards` finds all boards that the leg can come to, with the racing camels called by their ranks. `gather`
-goes back through them from the end of the leg and finds the rows of each: one without a placed trap, and
-for each square where one may yet be hit what a -1 and a +1 trap there add to it, in two rows whose numbers
-alternate. Names come back at the end.
+`_boards` finds all boards that the leg can reach, with the racing camels identified by their ranks. `gather`
+passes through them backward from the end of the leg and computes the rows of each: one without a placed trap,
+and for each square where one may yet be hit the differences that a -1 and a +1 trap there make, in two rows
+whose numbers alternate. Ranks become names at the end.
 
-All additions are modulo 2**64, so what is added may be negative, and one number may hold two counts.
+All additions are modulo 2**64, so that terms may be negative, and one number may hold two counts.
 """
 
 from cpython.array cimport array, clone
@@ -61,7 +61,7 @@ cdef uint64_t ONE_ROLL = rows.ONE_ROLL
 cdef array NUMBERS = array("Q")
 
 cdef uint8_t PLACES[256][CAMELS + PAIRS]
-"""Where the numbers of a row before a turn stand in the row after it, by `turn_of`."""
+"""Places in the row after a turn of the numbers of the row before it, by `turn_of`."""
 
 for _low, _middle, _high in [(0, 0, 0), *combinations(range(CAMELS + 1), 3)]:
     _before = [*range(_low), *range(_middle, _high), *range(_low, _middle), *range(_high, CAMELS)]
@@ -76,14 +76,14 @@ for _low, _middle, _high in [(0, 0, 0), *combinations(range(CAMELS + 1), 3)]:
 cdef inline uint64_t* rows_at(
     const Form* form, const Board* board, uint64_t* row, int square
 ) noexcept nogil:
-    """The two rows of a square. row: that of the board, which they follow"""
+    """Return the two rows of a square. row: the row of the board, which they follow"""
     return row + form.width * (1 + 2 * board.order[square])
 
 
 cdef inline uint64_t* rows_hit(
     Leg* leg, const Form* form, int left, const Edge* edge, int square
 ) noexcept nogil:
-    """The two rows of a square after an edge, if a trap there may yet be hit. left: the dice after it"""
+    """Return the two rows of a square after an edge, if a trap there can be hit. left: the dice after it"""
     cdef const Board* board = board_after(leg, left, edge)
     if board and board.squares >> square & 1:
         return rows_at(form, board, leg.stages[left].rows + board.start, square)
@@ -93,10 +93,10 @@ cdef inline uint64_t* rows_hit(
 cdef inline const uint64_t* row_before(
     Leg* leg, const Form* form, int left, const Edge* edge, bint grey, uint64_t* row
 ) noexcept nogil:
-    """The row of what an edge leads to, with the ranks before its turn.
+    """Return the row to which an edge leads, with the ranks before its turn.
 
     left: the dice after it
-    row:  room for it; where it stands elsewhere as it is, it is not copied
+    row:  memory for it; not used where the row exists elsewhere in this form
     """
     cdef const uint8_t* places = PLACES[edge.turn]
     cdef const uint64_t* after = form.ends + 2 * grey * form.width
@@ -122,11 +122,11 @@ cdef inline const uint64_t* row_before(
 
 
 cdef void set_ends(Leg* leg, const Form* form, int left, uint64_t rest) noexcept nogil:
-    """Fill in the rows of what ends a leg with so many dice left. rest: in how many ways those can fall
+    """Fill in the rows for ends of a leg with a number of dice left. rest: the ways in which those can fall
 
     Where there is a grey die all others have each throw on two faces. It is counted once: to make up for
-    that, what has the grey die left counts twice, since one more of the others was thrown, and all is scaled
-    in the end.
+    that, results with the grey die left count twice, since one more of the others was thrown, and all rows
+    are scaled at the end.
     """
     cdef uint64_t* row = form.ends
     cdef int number, top = leg.racing - 1
@@ -142,10 +142,10 @@ cdef void set_ends(Leg* leg, const Form* form, int left, uint64_t rest) noexcept
         form.ends[form.moved + 1] = rest * ONE_ROLL * (leg.dice - left)
 
 
-# The way back
+# The backward pass
 
 cdef int find_squares(Leg* leg, int left, Board* board, const Throw* throw) noexcept nogil:
-    """Find on which squares a trap may yet be hit, and how many they are. throw: the first of the board"""
+    """Find the squares where a trap may yet be hit, and return their number. throw: the first of the board"""
     cdef const Throw* end = leg.stages[left + 1].throws + board.end
     cdef const Board* after
     cdef uint32_t squares = 0
@@ -166,7 +166,7 @@ cdef int find_squares(Leg* leg, int left, Board* board, const Throw* throw) noex
 
 
 cdef int make_rows(Leg* leg, const Form* form, int left) except -1 nogil:
-    """Make room for the rows of all boards before a die. left: the dice after it"""
+    """Allocate the rows of all boards before a die. left: the dice after it"""
     cdef Stage* stage = &leg.stages[left + 1]
     cdef const Throw* throw = stage.throws
     cdef Board* board
@@ -186,7 +186,7 @@ cdef int make_rows(Leg* leg, const Form* form, int left) except -1 nogil:
 cdef inline void gather_face(
     Leg* leg, const Form* form, int left, const Board* board, uint64_t* row, const Throw* throw, int face
 ) noexcept nogil:
-    """Add what traps that are not hit add after a face of a die to what they add before it."""
+    """Add the differences that traps not hit by a face of a die make after it to those before it."""
     cdef const Edge* edge = throw.edges + throw.plain[face]
     cdef const Board* after = board_after(leg, left, edge)
     cdef const uint8_t* places = PLACES[edge.turn] if edge.turn else NULL
@@ -206,10 +206,10 @@ cdef inline void gather_placed(
     Leg* leg, const Form* form, int left, uint64_t* at, const Throw* throw, int face, uint64_t rest,
     const uint64_t** found
 ) noexcept nogil:
-    """Add what the traps add that a face of a die hits.
+    """Add the differences that the traps hit by a face of a die make.
 
     at:    the rows of their square
-    found: those to which the edges lead
+    found: the rows to which the edges lead
     """
     cdef const uint64_t* plain = found[throw.plain[face]]
     cdef const uint8_t* placed = throw.placed[face]
@@ -233,7 +233,7 @@ cdef inline void gather_placed(
 cdef inline void gather_throw(
     Leg* leg, const Form* form, int left, const Board* board, uint64_t* row, const Throw* throw, uint64_t rest
 ) noexcept nogil:
-    """Add what a die leads to to the rows of a board. rest: as in `set_ends`"""
+    """Add the results of a die to the rows of a board. rest: as in `set_ends`"""
     cdef const uint64_t* found[LANDINGS]
     cdef int number, face, square
     for number in range(throw.size):
@@ -252,7 +252,7 @@ cdef inline void gather_throw(
 
 
 cdef int gather(Leg* leg, const Form* form) except -1 nogil:
-    """Find the rows of all boards."""
+    """Compute the rows of all boards."""
     cdef Stage* stage
     cdef const Throw* throw
     cdef const Board* board
@@ -273,7 +273,7 @@ cdef int gather(Leg* leg, const Form* form) except -1 nogil:
                 gather_throw(leg, form, left, board, row, throw, rest)
                 throw += 1
         rest *= 3 * (left + 1)
-        free(leg.stages[left].rows)  # so that their memory is used again
+        free(leg.stages[left].rows)  # their memory can be used again
         leg.stages[left].rows = NULL
     return 0
 
@@ -281,7 +281,7 @@ cdef int gather(Leg* leg, const Form* form) except -1 nogil:
 # Names
 
 cdef uint64_t by_ranks(uint64_t code, int* order) noexcept nogil:
-    """A board with its racing camels in order. order: becomes the camels by their ranks"""
+    """Return a board with its racing camels in order. order: set to the camels by their ranks"""
     cdef uint64_t ranked = code & ~(RACING * 255 | <uint64_t>31 << DICE)
     cdef int place
     rank(code, order)
@@ -294,7 +294,7 @@ cdef uint64_t by_ranks(uint64_t code, int* order) noexcept nogil:
 cdef void name(
     const Form* form, const uint64_t* base, const uint64_t* more, const int* order, uint64_t* found
 ) noexcept nogil:
-    """Write a row as `pure_leg.leg` explains it. more: where there are any, numbers two apart to be added"""
+    """Write a row as `pure_leg.leg` explains it. more: numbers to add, two apart, or NULL"""
     cdef uint64_t* row = form.ends
     cdef const uint64_t* chance = row + CAMELS
     cdef size_t place
@@ -342,7 +342,7 @@ cdef int count(Leg* leg, const Form* form, uint64_t code, list squares, uint64_t
 
 
 def leg(uint64_t code, uint64_t ones, list traps, list squares, uint64_t[::1] table):
-    """See `pure_leg.leg`."""
+    """Count a leg; see `pure_leg.leg`."""
     cdef Leg leg
     cdef Form form
     cdef int trap, square, kind

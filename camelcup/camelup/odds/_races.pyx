@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""What `pure_races` does, compiled and without the interpreter's lock."""
+"""`pure_races`, compiled and without the interpreter's lock."""
 
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
@@ -39,7 +39,7 @@ for _dice in range(64):
 
 
 cdef inline uint64_t draw(uint64_t* seed) noexcept nogil:
-    """The upper half of the next number of splitmix64."""
+    """Return the upper half of the next number of splitmix64."""
     cdef uint64_t number
     seed[0] += <uint64_t>0x9E3779B97F4A7C15
     number = (seed[0] ^ seed[0] >> 30) * <uint64_t>0xBF58476D1CE4E5B9
@@ -52,15 +52,15 @@ cdef struct Race:
     bint crazy
     uint64_t ones, seed, code
     int kinds[REACH]
-    int later[REACH]  # those of the later legs
+    int later[REACH]  # kinds in the later legs
     int hits[REACH]  # the place of a trap among the traps
     uint64_t* sums
 
 
 cdef bint run_leg(Race* race, const int* kinds, int* met) noexcept nogil:
-    """Roll the dice of a leg at random; whether that ends the race.
+    """Roll the dice of a leg at random, and return whether that ends the race.
 
-    met: counts the hits on each trap
+    met: counts of the hits on each trap, raised here
     """
     cdef uint64_t dice = race.code >> DICE, unit, passed
     cdef int left = dice_in(race.code), face, die, camel, forward, target, kind
@@ -87,7 +87,7 @@ cdef bint run_leg(Race* race, const int* kinds, int* met) noexcept nogil:
 
 
 cdef void run(Race* race, uint64_t code, uint64_t dice) noexcept nogil:
-    """Play a race at random and add what happened to the sums. dice: those of a whole leg"""
+    """Play a race at random and add its results to the sums. dice: those of a whole leg"""
     cdef int order[CAMELS]
     cdef int met[MOST_TRAPS]
     cdef int ignored[MOST_TRAPS]
@@ -115,13 +115,13 @@ cdef void run(Race* race, uint64_t code, uint64_t dice) noexcept nogil:
 
 
 def races(uint64_t code, uint64_t ones, list traps, bint stay, int number, uint64_t seed):
-    """See `pure_races.races`."""
+    """Play races; see `pure_races.races`."""
     cdef Race race
     cdef uint64_t sums[HITS + 2 * MOST_TRAPS + 1]
     cdef int trap, square, kind, place
     cdef uint64_t dice = whole_leg(ones)
     if len(traps) > MOST_TRAPS:
-        raise ValueError(f"{len(traps)} traps: there are {MOST_TRAPS} at most")
+        raise ValueError(f"{len(traps)} traps: at most {MOST_TRAPS} are possible")
     memset(&race, 0, sizeof(Race))
     memset(sums, 0, sizeof(sums))
     race.ones, race.seed, race.sums = ones, seed, sums

@@ -1,6 +1,6 @@
-"""Rows of numbers that are counted in a leg, and how one is added to another.
+"""Rows of numbers that are counted in a leg, and their additions.
 
-A square has two, whose numbers alternate: what a -1 and a +1 trap there add.
+A square has two, whose numbers alternate: the differences that a -1 and a +1 trap there make.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -9,22 +9,22 @@ from camelcup.camelup.odds._codes cimport REACH
 
 
 cdef struct Form:
-    # In a row stand: for each rank the ways to be first and, HALF bits higher, those to be second; where
+    # A row holds: for each rank the ways to be first and, HALF bits higher, those to be second; where
     # there is a table, the chances of its rows; the ways that end the race and, HALF bits higher, the hits
     # on the placed trap; where there is a table, the dice; the hits on each other trap; and one more number
     # where they would be odd.
-    size_t moved, width  # how many of these numbers move with the ranks, and how many there are
-    int traps, scale  # the traps on the track; how many bits too low the numbers are in the end
+    size_t moved, width  # the number of those that move with the ranks, and of all
+    int traps, scale  # the traps on the track; the number of bits by which the rows are scaled at the end
     const uint64_t* table
-    int hits[REACH]  # where the hits on a trap stand
+    int hits[REACH]  # the places of the hits on traps
     uint64_t* ends  # the rows of a race that is over and of the end of a leg; both with the grey die left
-    uint64_t* landings  # room for the rows of a throw's landings
+    uint64_t* landings  # memory for the rows of a throw's landings
 
 
 cdef inline void add_faces(
     const Form* form, uint64_t* row, const uint64_t* first, const uint64_t* second, const uint64_t* third
 ) noexcept nogil:
-    """Add what the three faces of a die lead to."""
+    """Add the results of the three faces of a die."""
     cdef size_t place
     cdef uint64_t one, two
     for place in range(0, form.width, 2):
@@ -36,7 +36,7 @@ cdef inline void add_faces(
 cdef inline void add_placed(
     const Form* form, uint64_t* row, const uint64_t* minus, const uint64_t* plus, const uint64_t* plain
 ) noexcept nogil:
-    """Add to the two rows of a square what the traps there lead to, less what the throw leads to without."""
+    """Add to the two rows of a square the results with the traps there, less the result without."""
     cdef size_t place
     cdef uint64_t one, two
     for place in range(form.width):
@@ -50,7 +50,7 @@ cdef inline void add_both(
 ) noexcept nogil:
     """Add the two rows of a square after a turn to those before it.
 
-    places: where the numbers that move stand after it; or NULL where none does
+    places: places after the turn of the numbers that move; or NULL where none does
     """
     cdef size_t place, moved = form.moved if places else 0
     cdef const uint64_t* at
@@ -67,7 +67,7 @@ cdef inline void add_both(
 cdef inline void add_one(
     const Form* form, uint64_t* row, const uint64_t* after, const uint8_t* places
 ) noexcept nogil:
-    """The same for one of these rows."""
+    """Add one of the two rows of a square after a turn to the one before it."""
     cdef size_t place
     for place in range(form.moved):
         row[2 * place] += after[2 * places[place]]

@@ -1,23 +1,23 @@
-"""Positions as the kernels take them."""
+"""Positions in the form that the kernels take."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from camelcup import UserError
 from camelcup.camelup.odds.codes import CRAZY, DICE, GREY, HIGHEST, RACING
 from camelcup.camelup.odds.rows import CAMELS, FINISH
 from camelcup.camelup.pieces import Track, Trap
-from camelcup.errors import UserError
 
 if TYPE_CHECKING:
     from camelcup.camelup.notation import Position
     from camelcup.camelup.state import State, View
 
 Given: TypeAlias = "Position | State | View"
-"""What has odds."""
+"""A value that has odds."""
 
 
 class Board(NamedTuple):
-    """A position. `codes` explains the code, which is 0 where the race is over, and the ones.
+    """A position; `codes` explains `code`, which is 0 where the race is over, and `ones`.
 
     ranking: the racing camels, the leader first
     traps:   those on the track
@@ -30,7 +30,7 @@ class Board(NamedTuple):
 
     @property
     def crazy(self) -> bool:
-        """Whether there are crazy camels."""
+        """Whether crazy camels are on the track."""
         return self.ones > RACING
 
     @property
@@ -40,12 +40,12 @@ class Board(NamedTuple):
 
     @property
     def dice(self) -> int:
-        """How many dice are left."""
+        """The number of dice left."""
         return (self.code >> DICE).bit_count()
 
 
 def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int]) -> Board:
-    """The board of a position. Raises UserError where it is none that a race can come to."""
+    """Return the board of a position. Raises UserError where no race can reach it."""
     code = ones = furthest = camels = 0
     ranking: list[int] = []
     for square, stack in enumerate(track):
@@ -60,18 +60,18 @@ def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int])
         code |= _absent_keys(camels, ones)
     for die in unmoved:
         if not ones >> 8 * die & 1:
-            raise UserError(f"no odds: camel {die} is still to move, but stands nowhere on the track")
+            raise UserError(f"no odds: camel {die} is still to move, but is not on the track")
         code |= 1 << DICE + min(die, GREY)
     standing = [trap for trap in traps if trap is not None]
     return Board(code if furthest < FINISH else 0, ones, ranking[::-1], standing)
 
 
 def _absent_keys(camels: int, ones: int) -> int:
-    """The keys of the racing camels that are absent: the highest. Raises UserError where camels are wrong."""
+    """Return the keys of absent racing camels: the highest. Raises UserError where camels are wrong."""
     if camels != ones.bit_count():
         raise UserError("no odds: a camel stands on the track twice")
     if ones & ~RACING not in (0, CRAZY):
-        raise UserError("no odds: the two crazy camels stand on the track both or not at all")
+        raise UserError("no odds: a crazy camel is missing: the track has both or neither")
     absent = [camel for camel in range(CAMELS) if not ones >> 8 * camel & 1]
     if CAMELS - len(absent) < 2:
         raise UserError(f"no odds: a race needs two camels, on the track: {CAMELS - len(absent)}")

@@ -1,9 +1,10 @@
-"""The odds of a position: exact where there is a way, else sampled."""
+"""Odds of a position: exact where that is possible, else sampled."""
 
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 
+from camelcup import UserError
 from camelcup.camelup.odds.boards import Board, Given, board_of
 from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.kernel import KERNEL
@@ -12,33 +13,32 @@ from camelcup.camelup.odds.reading import UNKNOWN, certain, counted, sampled, wi
 from camelcup.camelup.odds.rows import HITS
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import Track, Trap
-from camelcup.errors import UserError
 
 RACES = 10_000
-"""How many races are played where the rest of the race has to be sampled."""
+"""Number of races played where the rest of the race has to be sampled."""
 
 SEEDS = (1 << 64) - 1
-"""The highest seed of the kernels."""
+"""Highest seed of the kernels."""
 
 
 def exact(position: Given, races: int = RACES, seed: int = 0) -> Odds:
-    """The odds of a position, a state or a view.
+    """Return the odds of a position, a state or a view.
 
-    With crazy camels only what regards this leg is exact; the rest comes from so many races played at
-    random, the same ones for the same seed, and `Odds.errors` has its standard errors. Without any it is 0,
-    and the errors are infinite. Raises UserError for fewer than none.
+    With crazy camels only the chances of this leg are exact. The rest comes from `races` races played at
+    random, the same ones for the same seed, and `Odds.errors` has its standard errors; with 0 races it is 0,
+    and the errors are infinite. Raises UserError for a negative number of races.
     """
     return odds_of(board_of(position.track, position.traps, position.unmoved), races, seed)
 
 
 @lru_cache(maxsize=256)
 def remembered(track: Track, traps: tuple[Trap | None, ...], unmoved: tuple[int, ...]) -> Odds:
-    """The same, worked out once for all who see a board."""
+    """Return the odds of a board from a cache, computed at the first call."""
     return odds_of(board_of(track, traps, unmoved), RACES, 0)
 
 
 def simulate(position: Given, races: int = 10 * RACES, seed: int = 0, traps_stay: bool = False) -> Odds:
-    """The odds of a position, a state or a view, sampled in so many races played at random.
+    """Return the odds of a position, a state or a view, sampled in races played at random.
 
     traps_stay: whether the traps on the track act in later legs too, as in `camelai`
     """
@@ -46,12 +46,12 @@ def simulate(position: Given, races: int = 10 * RACES, seed: int = 0, traps_stay
 
 
 def odds_of(board: Board, races: int, seed: int) -> Odds:
-    """The odds of a board."""
+    """Return the odds of a board."""
     return finish(board, count_leg(board, []), races, seed)
 
 
 def count_leg(board: Board, squares: list[int]) -> "array[int]":
-    """The rows of a board, as `pure_leg.leg` explains them; where the race is over nothing is in them."""
+    """Return the rows of a board, as `pure_leg.leg` explains them; all zeros where the race is over."""
     if board.over:
         return array("Q", [0]) * ((2 * len(squares) + 1) * (HITS + len(board.traps) + 1))
     rest = None if board.crazy else table(len(board.ranking))
@@ -59,7 +59,7 @@ def count_leg(board: Board, squares: list[int]) -> "array[int]":
 
 
 def finish(board: Board, row: Sequence[int], races: int, seed: int) -> Odds:
-    """The odds that a board's row holds, with sampled races where it does not hold them."""
+    """Return the odds in a board's row; sampled races provide those that a row lacks."""
     if board.over:
         return certain(board.ranking, board.traps)
     odds = counted(row, ways(board.dice, board.crazy), board.traps)
@@ -69,9 +69,9 @@ def finish(board: Board, row: Sequence[int], races: int, seed: int) -> Odds:
 
 
 def _play(board: Board, races: int, seed: int, traps_stay: bool) -> Odds:
-    """The odds of a board, sampled."""
+    """Return the odds of a board, sampled."""
     if races < 1:
-        raise UserError(f"no odds: at least 1 race must be played, not {races}")
+        raise UserError(f"no odds: races must be at least 1, not {races}")
     if board.over:
         return certain(board.ranking, board.traps)
     row = KERNEL.races(board.code, board.ones, board.traps, traps_stay, races, seed & SEEDS)

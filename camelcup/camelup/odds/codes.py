@@ -1,10 +1,10 @@
-"""A board as one whole number, its code, and how camels move on it.
+"""Boards as whole numbers, called codes, and moves on them.
 
 Each camel has a byte in a code, its key: 8 times its square plus its height in the stack. Byte 7 has a
-bit for each die still to be rolled this leg, the grey one being number 5. All keys are below 128, so
-camels can be compared at once: where a key is subtracted from every byte, with the high bits set before,
-a high bit stays where the byte was at least the key. A code in which the byte of every camel on the track
-is 1 goes with it, the ones; absent racing camels have the highest keys. `_codes.pxd` does the same.
+bit for each die still to be rolled this leg; the grey die is number 5. All keys are below 128, so that
+camels can be compared at once: after setting all high bits and subtracting a key from every byte, a high
+bit remains where the byte was at least the key. With a code goes a number in which the byte of every camel
+on the track is 1, the ones; absent racing camels have the highest keys. `_codes.pxd` does the same.
 """
 
 from functools import cache
@@ -13,10 +13,10 @@ from math import prod
 from camelcup.camelup.odds.rows import CAMELS, FINISH
 
 GREY = 5
-"""The grey die, and the first crazy camel."""
+"""Number of the grey die, and of the first crazy camel."""
 
 DICE = 56
-"""Where the dice begin in a code."""
+"""First bit of the dice in a code."""
 
 RACING = 0x0101010101
 """The ones of all racing camels."""
@@ -32,25 +32,25 @@ Order = tuple[int, ...]
 
 
 def square_of(code: int, camel: int) -> int:
-    """The square on which a camel stands."""
+    """Return the square on which a camel stands."""
     return code >> 8 * camel + 3 & 31
 
 
 def whole_leg(ones: int) -> int:
-    """The dice of a whole leg, as they stand in a code."""
+    """Return the bits in a code of the dice of a whole leg."""
     return sum(1 << DICE + die for die in range(GREY + 1) if ones >> 8 * die & 1)
 
 
 def ranked(code: int, ones: int) -> Order:
-    """The racing camels on the track from the rear to the leader."""
+    """Return the racing camels on the track from the rear to the leader."""
     keys = code.to_bytes(8, "little")
     return tuple(sorted(range(CAMELS), key=keys.__getitem__)[: (ones & RACING).bit_count()])
 
 
 def move(code: int, ones: int, camel: int, target: int, on_top: bool) -> int:
-    """The board with a camel, and all it carries, on a square: on top of what stands there, or beneath.
+    """Return the board with a camel, and all it carries, on a square: on top of the stack there, or beneath.
 
-    A unit that leaves the track is put where its place in the order is the same.
+    A unit that leaves the track is put where it has the same place in the order.
     """
     if target >= FINISH:
         target, on_top = FINISH - 1, True
@@ -67,7 +67,7 @@ def move(code: int, ones: int, camel: int, target: int, on_top: bool) -> int:
 
 
 def moving(code: int, ones: int, shown: int) -> int:
-    """Which crazy camel moves: the only one that carries racing camels, else the one on the other's
+    """Return the crazy camel that moves: the only one that carries racing camels, else the one on the other's
     back, else the one that the die shows."""
     keys = code.to_bytes(8, "little")
     black, white = keys[GREY], keys[GREY + 1]
@@ -82,13 +82,13 @@ def moving(code: int, ones: int, shown: int) -> int:
 
 @cache
 def ways(dice: int, crazy: bool) -> int:
-    """In how many ways the dice of a leg can fall. Where there is a grey one each has six faces."""
+    """Return the number of ways in which the dice of a leg can fall; with a grey die each has six faces."""
     return prod((6 if crazy else 3) * left for left in range(dice, int(crazy), -1))
 
 
 @cache
 def throws(dice: int, crazy: bool) -> list[tuple[int, int, int, int]]:
-    """What one of some dice can show: its bit in a code, the camel, the steps, and on how many faces."""
+    """Return the throws of some dice: the bit of the die, the camel, the steps, the number of faces."""
     shown = [(die, die) for die in range(CAMELS)] + [(GREY, GREY), (GREY, GREY + 1)]
     return [
         (1 << DICE + die, camel, steps, 2 if crazy and die < GREY else 1)

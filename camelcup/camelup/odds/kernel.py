@@ -1,4 +1,4 @@
-"""Chooses the kernel: the compiled one, or its twin in Python, which finds the same numbers."""
+"""Choice of the kernel: the compiled one, or its twin in Python, which computes the same numbers."""
 
 import os
 from array import array
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from camelcup.camelup.pieces import Trap
 
 PURE = "CAMELCUP_PURE"
-"""The environment variable which, where it is 1, has the Python twin used."""
+"""Environment variable: 1 selects the Python twin."""
 
 
 class Kernel(NamedTuple):
-    """What does the work. `name` says for people which one it is."""
+    """The functions that count and sample; `name` describes them to a person."""
 
     name: str
     leg: Callable[[int, int, list[Trap], list[int], "array[int] | None"], "array[int]"]
@@ -20,7 +20,7 @@ class Kernel(NamedTuple):
 
 
 def choose(environment: Mapping[str, str]) -> Kernel:
-    """The compiled kernel, unless the environment forbids it or it was not built."""
+    """Return the compiled kernel, unless the environment forbids it or it was not built."""
     if environment.get(PURE) == "1":
         return _in_python(f"{PURE}=1")
     try:
@@ -32,7 +32,7 @@ def choose(environment: Mapping[str, str]) -> Kernel:
 
 
 def _in_python(reason: str) -> Kernel:
-    """The twin, which is imported only where it is used."""
+    """Return the twin, imported only where it is used."""
     from camelcup.camelup.odds.pure_leg import leg
     from camelcup.camelup.odds.pure_races import races
 

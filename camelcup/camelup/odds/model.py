@@ -1,18 +1,18 @@
-"""What the odds of a position are."""
+"""The odds of a position, as data."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 PerCamel = tuple[float, ...]
-"""A number for each of the five racing camels, in their order; that of an absent camel is 0."""
+"""A number for each of the five racing camels, in their order; 0 for an absent camel."""
 
 EXACT: Mapping[str, Any] = MappingProxyType({})
-"""What `Odds.errors` is where nothing was sampled."""
+"""`Odds.errors` where nothing was sampled."""
 
 
 class Odds(NamedTuple):
-    """The chances of a position, if from now on nobody does anything but roll.
+    """The chances of a position, if from now on every seat only rolls.
 
     The traps that stand on the track act in this leg; later legs have none.
 
@@ -23,9 +23,9 @@ class Odds(NamedTuple):
     joint:          `joint[winner][last]`, the chance of both
     ends_this_leg:  the chance that the race ends in this leg
     expected_rolls: the mean number of dice to the end of the race
-    trap_hits:      for the square of each trap how often it is hit in this leg, on average
-    errors:         the standard errors of what was sampled, by the name of the field and in its shape;
-                    all that is not named here is exact
+    trap_hits:      for the square of each trap the mean number of hits in this leg
+    errors:         the standard errors of sampled fields, by the name of the field and in its shape;
+                    fields not named here are exact
     """
 
     leg_first: PerCamel

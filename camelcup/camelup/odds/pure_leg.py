@@ -1,4 +1,4 @@
-"""What can happen in a leg, counted in Python: `_leg.pyx` finds the same numbers by another way."""
+"""Counts of all that can happen in a leg, in Python; `_leg.pyx` computes the same numbers in another way."""
 
 import sys
 from array import array
@@ -36,7 +36,7 @@ from camelcup.camelup.odds.rows import (
 from camelcup.camelup.pieces import Trap
 
 LANE = 32
-"""Bits of a count, where several are one whole number."""
+"""Bits of a count, where several are packed in one whole number."""
 
 
 def leg(
@@ -45,12 +45,12 @@ def leg(
     """Count the ways in which the dice of a leg can fall: without another trap, and with one on each of
     some squares.
 
-    Returns rows one after the other: without, with a -1 trap on each square, and with a +1 trap on each.
-    In a row are, for each camel, the ways in which it is first, and
+    Return rows one after the other: without, with a -1 trap on each square, and with a +1 trap on each.
+    A row holds, for each camel, the ways in which it is first, and
     from SECOND those in which it is second; from JOINT, for each winner and each last camel, the chance
     of both times ONE_CHANCE; at OVER the ways that end the race; at ROLLS the dice to the end of the race
-    times ONE_ROLL; from HITS the hits on each trap, and last those on the one that was placed: each
-    summed over all ways. Without a table (crazy camels have none) what comes after the leg is left out.
+    times ONE_ROLL; from HITS the hits on each trap, and last those on the placed trap: each
+    summed over all ways. Without a table (crazy camels have none) the race after the leg is left out.
     """
     count = _Leg(ones, traps, squares, table)
     layer = {code: sum(1 << LANE * lane for lane in range(len(count.rows)))}
@@ -66,9 +66,9 @@ def leg(
 
 
 class _Leg:
-    """The rows of `leg` as they grow; all but the first hold what is to be added to the first.
+    """The rows of `leg` as they grow; all but the first hold differences to the first.
 
-    Beside a board stand its counts: the ways that lead to it, in a lane for each row.
+    A board is kept with its counts: the ways that lead to it, in a lane for each row.
     """
 
     def __init__(
@@ -83,10 +83,10 @@ class _Leg:
         }
 
     def roll(self, layer: dict[int, int], thrown: int, rest: int) -> dict[int, int]:
-        """The boards after one more die; those on which the race is over are added up here.
+        """Return the boards after one more die; those on which the race is over are added to the rows here.
 
-        thrown: the dice of this leg, with this one
-        rest:   in how many ways the others can fall
+        thrown: the number of dice of this leg, with this one
+        rest:   the number of ways in which the others can fall
         """
         after: defaultdict[int, int] = defaultdict(int)
         over: defaultdict[tuple[int, int, int], int] = defaultdict(int)
@@ -113,8 +113,8 @@ class _Leg:
     def land(
         self, code: int, camel: int, steps: int, counts: int, rest: int
     ) -> Iterator[tuple[int, bool, int]]:
-        """What a throw leads to: a board, whether the race is over, and the counts; with each trap that
-        may have been placed there another."""
+        """Yield the results of a throw: a board, whether the race is over, and the counts. Each trap that
+        may have been placed on the target gives one more result."""
         forward = 1 if camel < GREY else -1
         target = square_of(code, camel) + forward * steps
         landings = []
@@ -133,7 +133,7 @@ class _Leg:
             yield move(code, self.ones, camel, square, kind >= 0), not 0 <= square < FINISH, share
 
     def split(self, counts: int) -> Iterator[tuple[int, int]]:
-        """The lanes whose rows some counts change, and by how much."""
+        """Yield the lanes whose rows some counts change, and the change."""
         lanes = len(self.rows)
         base, *others = unpack(f"<{lanes}I", counts.to_bytes(LANE // 8 * lanes, "little"))
         yield 0, base
@@ -142,10 +142,10 @@ class _Leg:
                 yield lane, count - base
 
     def end(self, layer: dict[int, int], dice: int) -> None:
-        """Add up the boards at the end of the leg.
+        """Add the boards at the end of the leg to the rows.
 
-        The rows of the table of boards in one order mean the same camels: they are added first, each as
-        one whole number.
+        In the table, the rows of boards with the same order of camels mean the same camels: they are added
+        up first, each as one whole number.
         """
         data = memoryview(self.table).cast("B") if self.table else b""
         ends: defaultdict[tuple[int, Order], int] = defaultdict(int)
@@ -170,7 +170,7 @@ class _Leg:
 
 
 def words(number: int, size: int) -> list[int]:
-    """The numbers, of either sign, that have been added up in a whole number of 64 bits for each."""
+    """Return the numbers, of either sign, that were added up in one whole number with 64 bits for each."""
     half = 1 << 63
     shift = int.from_bytes(half.to_bytes(8, sys.byteorder) * size, sys.byteorder)
     return [word - half for word in memoryview((number + shift).to_bytes(8 * size, sys.byteorder)).cast("Q")]

@@ -1,4 +1,4 @@
-"""Races played at random, in Python: `_races.pyx` does the same, and finds the same numbers."""
+"""Races played at random, in Python; `_races.pyx` does the same, with the same numbers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,12 +10,12 @@ WORD = (1 << 64) - 1
 
 
 def races(code: int, ones: int, traps: Sequence[Trap], stay: bool, number: int, seed: int) -> list[int]:
-    """Count what happens in a number of races from a board on.
+    """Count the events of a number of races that start from a board.
 
-    Returns a row as `leg` does, of counts and sums over the races, without a placed trap; behind it
-    stand the sums of the squares of the dice and of the hits on each trap.
+    Return a row as `leg` does, of counts and sums over the races, without a placed trap; after it
+    the sums of the squares of the dice and of the hits on each trap.
 
-    stay: whether traps stay when the leg ends; the hits are those of this leg in any case
+    stay: whether traps stay when the leg ends; hits are those of this leg in either case
     """
     play = _Race(ones, seed)
     kinds = {square: kind for kind, square in traps}
@@ -41,7 +41,7 @@ def races(code: int, ones: int, traps: Sequence[Trap], stay: bool, number: int, 
 
 
 class _Race:
-    """Rolls dice, a leg at a time."""
+    """A race in which all seats roll, played one leg at a time."""
 
     def __init__(self, ones: int, seed: int) -> None:
         self.ones = ones
@@ -49,7 +49,7 @@ class _Race:
         self.numbers = numbers(seed)
 
     def leg(self, code: int, kinds: Mapping[int, int]) -> tuple[int, bool, int, list[int]]:
-        """The board after a leg, whether the race is over, the dice thrown, and the traps that were hit."""
+        """Return the board after a leg, whether the race is over, the dice thrown, and the traps hit."""
         dice = [die for die in range(GREY + 1) if code >> DICE + die & 1]
         code &= (1 << DICE) - 1
         over, thrown, met = False, 0, []
@@ -70,7 +70,7 @@ class _Race:
 
 
 def numbers(seed: int) -> Iterator[int]:
-    """Whole numbers below 2**32, evenly drawn: the upper halves of those of splitmix64."""
+    """Yield whole numbers below 2**32, evenly drawn: the upper halves of the numbers of splitmix64."""
     while True:
         seed = seed + 0x9E3779B97F4A7C15 & WORD
         number = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9 & WORD

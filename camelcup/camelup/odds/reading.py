@@ -1,4 +1,4 @@
-"""Rows of whole numbers, as the kernels return them, read as odds."""
+"""Conversion of rows of whole numbers, as the kernels return them, to odds."""
 
 from collections.abc import Iterable, Sequence
 from math import inf, sqrt
@@ -20,21 +20,21 @@ from camelcup.camelup.pieces import Trap
 _EACH = (inf,) * CAMELS
 
 RACE = ("race_win", "race_last", "joint", "expected_rolls")
-"""The fields that regard more than this leg."""
+"""Fields about the whole race."""
 
 UNKNOWN = MappingProxyType(
     {"race_win": _EACH, "race_last": _EACH, "joint": (_EACH,) * CAMELS, "expected_rolls": inf}
 )
-"""The standard errors of these where no race was played."""
+"""Standard errors of these fields where no race was played."""
 
 
 def counted(row: Sequence[int], ways: int, traps: Iterable[Trap]) -> Odds:
-    """What a row of `pure_leg.leg` says, in which so many ways were counted."""
+    """Return the odds in a row of `pure_leg.leg`. ways: the number of ways that were counted"""
     return _read(row, traps, ways, ways * ONE_CHANCE, ways * ONE_ROLL)
 
 
 def sampled(row: Sequence[int], races: int, traps: Sequence[Trap]) -> Odds:
-    """What a row of `pure_races.races` says, and how far it may be off."""
+    """Return the odds in a row of `pure_races.races`, with their standard errors."""
     odds = _read(row, traps, races, races, races)
     dice_squared, *hits_squared = row[HITS + len(traps) :]
     hits = zip(odds.trap_hits.items(), hits_squared, strict=True)
@@ -57,13 +57,13 @@ def sampled(row: Sequence[int], races: int, traps: Sequence[Trap]) -> Odds:
 
 
 def with_races_of(leg: Odds, races: Odds) -> Odds:
-    """Odds of which the leg is exact, and what comes after it is sampled."""
+    """Return odds with an exact leg and a sampled race."""
     sampled = {name: getattr(races, name) for name in RACE}
     return leg._replace(**sampled, errors=MappingProxyType({name: races.errors[name] for name in RACE}))
 
 
 def certain(ranking: Sequence[int], traps: Sequence[Trap]) -> Odds:
-    """The odds where the race is over. ranking: the racing camels, the leader first"""
+    """Return the odds of a race that is over. ranking: the racing camels, leader first"""
     first, second, last = ranking[0], ranking[1], ranking[-1]
     row = [0] * (HITS + len(traps))
     row[first] = row[SECOND + second] = row[JOINT + CAMELS * first + last] = row[OVER] = 1
@@ -71,8 +71,8 @@ def certain(ranking: Sequence[int], traps: Sequence[Trap]) -> Odds:
 
 
 def _read(row: Sequence[int], traps: Iterable[Trap], one: int, one_chance: int, one_roll: int) -> Odds:
-    """A row's numbers, divided by what stands for one of each kind."""
-    whole = float(one_chance)  # the numbers are long, and floats far quicker to divide
+    """Return the odds in a row; its numbers are divided by the number that stands for 1, for each kind."""
+    whole = float(one_chance)  # dividing floats is much faster than dividing long whole numbers
     chances = [chance / whole for chance in row[JOINT:OVER]]
     joint = tuple([tuple(chances[start : start + CAMELS]) for start in range(0, CAMELS**2, CAMELS)])
     hits = {trap.square: number / one for trap, number in zip(traps, row[HITS:], strict=False)}
@@ -90,10 +90,10 @@ def _read(row: Sequence[int], traps: Iterable[Trap], one: int, one_chance: int, 
 
 
 def _of_shares(shares: Iterable[float], number: int) -> tuple[float, ...]:
-    """The standard errors of shares of a number of races."""
+    """Return the standard errors of shares of a number of races."""
     return tuple([sqrt(share * (1 - share) / number) for share in shares])
 
 
 def _of_mean(mean: float, squares: int, number: int) -> float:
-    """The standard error of a mean over a number of races, by the sum of the squares."""
+    """Return the standard error of a mean over a number of races. squares: the sum of squares"""
     return sqrt(max(0.0, squares / number - mean**2) / number)

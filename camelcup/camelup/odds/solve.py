@@ -1,7 +1,7 @@
-"""Solves the races between two legs, backward from the finish.
+"""Solution of the races between two legs, backward from the finish.
 
-A board is the squares of the camels, from the rear to the leader, and which of them (by rank) are still
-to move this leg. Every throw makes the sum of the squares grow, so boards are solved from the largest.
+A board is the squares of the camels, from the rear to the leader, and the set of those (by rank) that are
+still to move this leg. Every throw raises the sum of the squares, so boards are solved from the largest.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,29 +13,29 @@ from camelcup.camelup.odds.rows import FINISH
 
 Squares = tuple[int, ...]
 Row = tuple[float, ...]
-"""The chance of each (winner, last) of `pairs`, and the mean number of dice to the end."""
+"""Chance of each (winner, last) of `pairs`, and the mean number of dice to the end."""
 
 
 def solve(camels: int, first: int = 0) -> dict[Squares, Row]:
-    """The row of every board between legs that has all its camels on square `first` or beyond."""
+    """Return the row of every board between legs that has all its camels on square `first` or beyond."""
     boards = sorted(combinations_with_replacement(range(first, FINISH), camels), key=sum, reverse=True)
     rows: dict[Squares, Row] = {}
     inside: dict[Squares, list[Row]] = {}
-    for total, alike in groupby(boards, key=sum):
+    for total, same_sum in groupby(boards, key=sum):
         inside = {board: sets for board, sets in inside.items() if sum(board) <= total + 3 * camels}
-        for board in alike:
+        for board in same_sum:
             inside[board] = _solve_board(board, inside)
             rows[board] = inside[board][0]
     return rows
 
 
 def pairs(camels: int) -> list[tuple[int, int]]:
-    """All (winner, last) of so many camels."""
+    """Return all (winner, last) pairs of a number of camels."""
     return list(permutations(range(camels), 2))
 
 
 def _solve_board(squares: Squares, solved: dict[Squares, list[Row]]) -> list[Row]:
-    """A board's row for each set of camels still to move, a bit mask; the set of none stands for all."""
+    """Return a board's row for each set of camels still to move, a bit mask; the empty set stands for all."""
     camels = len(squares)
     every = (1 << camels) - 1
     sums = [(0.0,) * (len(pairs(camels)) + 1)] * (every + 1)
@@ -53,7 +53,7 @@ def _solve_board(squares: Squares, solved: dict[Squares, list[Row]]) -> list[Row
 
 
 def _throws(squares: Squares, mover: int) -> Iterator[tuple[Squares, tuple[int, ...]]]:
-    """What each throw of a camel leads to: the squares, and the new rank of each old one."""
+    """Yield the result of each throw of a camel: the squares, and the new rank of each old one."""
     top = sum(square <= squares[mover] for square in squares)
     for target in range(squares[mover] + 1, squares[mover] + 4):
         passed = sum(square <= target for square in squares)
@@ -65,7 +65,7 @@ def _throws(squares: Squares, mover: int) -> Iterator[tuple[Squares, tuple[int, 
 
 @cache
 def _renamed_row(ranks: tuple[int, ...]) -> Callable[[Row], Row]:
-    """Rearranges a row of new ranks into one of old ranks."""
+    """Return the function that rearranges a row of new ranks into one of old ranks."""
     listed = pairs(len(ranks))
     places = [listed.index((ranks[winner], ranks[last])) for winner, last in listed]
     return itemgetter(*places, len(listed))
@@ -73,17 +73,17 @@ def _renamed_row(ranks: tuple[int, ...]) -> Callable[[Row], Row]:
 
 @cache
 def _renamed_set(camels: int, ranks: tuple[int, ...]) -> int:
-    """A set of old ranks as one of new ranks."""
+    """Return a set of old ranks as one of new ranks."""
     return sum(1 << new for old, new in enumerate(ranks) if camels >> old & 1)
 
 
 @cache
 def _finished(camels: int) -> Row:
-    """The row of a race that is over: the leader has won, the rearmost is last."""
+    """Return the row of a race that is over: the leader has won, the rearmost is last."""
     return (*(float(pair == (camels - 1, 0)) for pair in pairs(camels)), 0.0)
 
 
 def _mean(total: Row, throws: int) -> Row:
-    """The mean of the rows after each of some throws, with the die that was thrown."""
+    """Return the mean of the rows after each of some throws, with the die that was thrown."""
     *chances, rolls = total
     return (*(chance / throws for chance in chances), rolls / throws + 1)

@@ -1,6 +1,6 @@
-"""The table of the races between two legs: that of five camels is shipped, six bytes a number.
+"""The table of races between two legs: that of five camels is shipped, six bytes a number.
 
-`python -m camelcup.camelup.odds FILE` works it out anew and writes it to a file.
+`python -m camelcup.camelup.odds FILE` computes it again and writes it to a file.
 """
 
 import pkgutil
@@ -13,36 +13,36 @@ from camelcup.camelup.odds.solve import Row, pairs, solve
 
 SHIPPED = "between_legs.bin"
 BYTES = 6
-"""Bytes of a number in the file: the lower ones of eight, the lowest first."""
+"""Bytes of a number in the file: the lower six of eight, lowest first."""
 
 
 @cache
 def table(camels: int) -> "array[int]":
-    """The rows of all boards one after the other; with fewer than five camels they are solved here."""
+    """Return the rows of all boards one after the other, computed here for fewer than five camels."""
     if camels < CAMELS:
-        return work_out(camels)
+        return compute(camels)
     return unpack(pkgutil.get_data(__package__, SHIPPED) or b"")
 
 
-def work_out(camels: int) -> "array[int]":
-    """The rows of all boards, solved."""
+def compute(camels: int) -> "array[int]":
+    """Return the rows of all boards, solved from the finish."""
     rows = {row_of(squares): row for squares, row in solve(camels).items()}
     return array("Q", [number for place in sorted(rows) for number in whole(rows[place], camels)])
 
 
 def whole(row: Row, camels: int) -> list[int]:
-    """A row in whole numbers."""
+    """Return a row in whole numbers."""
     chances = dict(zip(pairs(camels), row, strict=False))
     return [*(round(chances.get(pair, 0) * ONE_CHANCE) for pair in PAIRS), round(row[-1] * ONE_ROLL)]
 
 
 def pack(numbers: "array[int]") -> bytes:
-    """Numbers as they stand in the file."""
+    """Return numbers as bytes of the file."""
     return b"".join([number.to_bytes(BYTES, "little") for number in numbers])
 
 
 def unpack(data: bytes) -> "array[int]":
-    """The numbers in a file."""
+    """Return the numbers in bytes of the file."""
     wide = bytearray(len(data) // BYTES * 8)
     for place in range(BYTES):
         wide[place::8] = data[place::BYTES]

@@ -1,4 +1,4 @@
-"""What a trap is worth, for each square on which a seat may put it."""
+"""Worth of a trap on each square where a seat may put it."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -20,36 +20,41 @@ if TYPE_CHECKING:
 def trap_values(
     position: Given, seat: int, rules: "Rules | None" = None, races: int = RACES, seed: int = 0
 ) -> "TrapValues":
-    """The odds after every legal placement of a seat's trap, in the order of legal actions.
+    """Return the odds after every legal placement of a seat's trap, in the order of legal actions.
 
-    All placements are counted in one go. The seat's own trap is taken off the track first where it stands
-    there; the hits on the new one are `odds.trap_hits[action.square]`. Rules that are not given are those
-    of a view; for a position or a state those of the cup, or of the second edition if there are crazy
-    camels. Races are played as in `exact`.
+    All placements are counted in one pass. The seat's own trap is taken off the track first; the hits on the
+    new one are `odds.trap_hits[action.square]`. The default rules are those of a view; for a position or a
+    state they are `cup`, or `second-edition` if there are crazy camels. Races are played as in `exact`.
     """
-    # Not above: whoever has a view has these, and alone they take longer to import than all the rest.
+    # Imported here: these take longer to import than all modules of the odds.
     from camelcup.camelup.legal import trap_squares
-    from camelcup.camelup.rules import RULE_SETS
-    from camelcup.camelup.state import View
 
     others = [trap for owner, trap in enumerate(position.traps) if owner != seat]
     board = board_of(position.track, others, position.unmoved)
-    if rules is None:
-        usual = RULE_SETS["second-edition" if board.crazy else "cup"]
-        rules = position.rules if isinstance(position, View) else usual
-    squares = trap_squares(rules, position.track, position.traps, seat)
+    squares = trap_squares(rules or _rules_of(position, board), position.track, position.traps, seat)
     return TrapValues(board, squares, races, seed)
 
 
+def _rules_of(position: Given, board: Board) -> "Rules":
+    """Return the rules of a view, or the usual ones of a board."""
+    from camelcup.camelup.state import View
+
+    if isinstance(position, View):
+        return position.rules
+    from camelcup.camelup.rulesets import RULE_SETS
+
+    return RULE_SETS["second-edition" if board.crazy else "cup"]
+
+
 def best_squares(position: Given, seat: int, rules: "Rules | None" = None) -> "list[tuple[PlaceTrap, float]]":
-    """Every legal placement of a seat's trap with the coins it earns this leg on average, the best first."""
+    """Return every legal placement of a seat's trap with its mean coins in this leg, the best first."""
     return sorted(trap_values(position, seat, rules).coins(), key=lambda pair: -pair[1])
 
 
 class TrapValues(Mapping["PlaceTrap", Odds]):
-    """The odds of a board with one trap more, by its placement; each is made when it is first asked for.
+    """The odds of a board with one more trap, by its placement; each is computed at its first use.
 
-    squares: where the trap may be placed, ascending; no other stands there
+    squares: squares for the trap, ascending, none of which has a trap
     """
 
     def __init__(self, board: Board, squares: list[int], races: int, seed: int) -> None:
@@ -73,14 +78,14 @@ class TrapValues(Mapping["PlaceTrap", Odds]):
         return self._made[action]
 
     def coins(self) -> "list[tuple[PlaceTrap, float]]":
-        """What the trap earns this leg on average, by its placement, in order; no odds are made for it."""
+        """Return the mean coins of the trap in this leg by placement, in order; this computes no odds."""
         hits = self._counted[2 * self._width - 1 :: self._width]
         one = ways(self._board.dice, self._board.crazy)
         return [(action, number / one) for action, number in zip(self._actions, hits, strict=True)]
 
     @cached_property
     def _rows(self) -> "dict[PlaceTrap, int]":
-        """Which row is that of a placement."""
+        """Number of the row of each placement."""
         return dict(zip(self._actions, count(1), strict=False))
 
     @cached_property
@@ -89,7 +94,7 @@ class TrapValues(Mapping["PlaceTrap", Odds]):
         return finish(self._board, self._counted[: self._width], self._races, self._seed)
 
     def _make(self, action: "PlaceTrap", start: int) -> Odds:
-        """The odds of a placement whose row starts there."""
+        """Return the odds of a placement. start: place of its row"""
         row = self._counted[start : start + self._width]
         if row[-1]:
             traps = [*self._board.traps, Trap(action.type, action.square)]

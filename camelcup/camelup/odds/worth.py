@@ -1,4 +1,4 @@
-"""What bets are worth, in coins, by the odds."""
+"""Worth of bets in coins, by the odds."""
 
 from math import comb
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def leg_bet(rules: "Rules", odds: Odds, camel: int, placed: int) -> float:
-    """What a leg bet on a camel earns on average, if so many were placed on that camel before."""
+    """Return the mean coins of a leg bet on a camel. placed: leg bets on that camel before it"""
     first, second = odds.leg_first[camel], odds.leg_second[camel]
     return (
         first * rung(rules.leg_first, placed)
@@ -21,12 +21,13 @@ def leg_bet(rules: "Rules", odds: Odds, camel: int, placed: int) -> float:
 
 
 def race_bet(rules: "Rules", chance: float, placed: int) -> float:
-    """What a bet on the winner or the loser earns on average, if so many cards lie on its pile.
+    """Return the mean coins of a bet on the winner or the loser.
 
     chance: that the bet is right
+    placed: cards on its pile before it
 
-    Right cards are paid in the order laid, and cards are secret: each card before is taken to be on this
-    camel with its chance, whatever the others are on.
+    Right cards are paid in the order laid, and cards are secret: each earlier card is assumed to be on this
+    camel with the same chance, independently of the others.
     """
     right = sum(
         comb(placed, before)

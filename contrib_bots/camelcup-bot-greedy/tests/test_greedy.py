@@ -1,4 +1,5 @@
-from collections.abc import Mapping
+"""Tests of Greedy."""
+
 from typing import Any
 
 import pytest
@@ -8,18 +9,19 @@ from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
-from camelcup.camelup.rules import RULE_SETS, Rules
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.testing import check_bot
 
 LEADER_SURE = "bgoy,,,,,,w w"
-"""White wins this leg whatever it throws."""
+"""White wins this leg, whatever the dice show."""
 
 
 def answer(line: str, **more: Any) -> Action:
-    """What seat 0 of two does in a position."""
-    game, position = CamelUp(Rules()), notation.parse(line)
-    given: Mapping[str, Any] = {"track": position.track, "unmoved": position.unmoved, **more}
-    return Greedy().move(0, game.view(game.start(2)._replace(**given), 0))
+    """Return the action of seat 0 of two in a position."""
+    bot, position = Greedy(), notation.parse(line)
+    bot.game = CamelUp()
+    state = bot.game.start(2)._replace(track=position.track, unmoved=position.unmoved)
+    return bot.move(0, bot.game.view(state._replace(**more), 0))
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -37,13 +39,13 @@ def test_it_rolls_when_nothing_else_pays() -> None:
     assert answer(LEADER_SURE, race_bets=cards, leg_bets=((4, 1),) * 3) == ROLL
 
 
-def test_it_bets_on_the_race_when_that_is_as_good_as_over() -> None:
+def test_it_bets_on_the_race_when_its_end_is_clear() -> None:
     over = ",,g,,b,,,,,oy,,,,,,w w"
     assert answer(over, leg_bets=((4, 1),) * 3) == WinnerBet(4)
     assert answer(over, leg_bets=((4, 1),) * 3, race_bets=(RaceBet(4, 0, True),)) == LoserBet(1)
 
 
-def test_it_sets_a_trap_where_it_is_hit_most_and_leaves_it_there() -> None:
+def test_it_places_its_trap_where_it_is_hit_most_and_leaves_it_there() -> None:
     cards = tuple(RaceBet(camel, 0, camel % 2 == 0) for camel in range(5))
     taken = {"race_bets": cards, "leg_bets": tuple((camel, 1) for camel in range(5)) * 3}
     assert answer(",,bgoyw", **taken) == PlaceTrap(-1, 5)

@@ -7,15 +7,15 @@ from typing import NamedTuple
 from camelcup.camelup.odds import Odds
 
 NOISE = 200.0, 20.0
-"""The variance of what one seat still gains on another: at the end of the race, and more for each die."""
+"""Variance of a seat's further gain on another: at the end of the race, and more for each die before it."""
 
 
 class Prospects(NamedTuple):
-    """All that the final coins hang on, as far as it is known.
+    """Expected coins of all seats.
 
-    coins: for each seat what it has or may expect, the cards on the race left out
-    wins:  for each seat and camel what its cards on the winner pay if the camel wins
-    lasts: the same for the cards on the loser, if the camel comes last
+    coins: for each seat, the coins it has or expects, without the cards on the race
+    wins:  for each seat and camel, the coins for its cards on the winner if the camel wins
+    lasts: for each seat and camel, the coins for its cards on the loser if the camel comes last
     """
 
     coins: Sequence[float]
@@ -24,20 +24,23 @@ class Prospects(NamedTuple):
 
 
 def spread(odds: Odds) -> float:
-    """How far the lead of one seat over another may still change, times the square root of two."""
+    """Return the standard deviation of a seat's further gain on another, times the square root of two."""
     end, die = NOISE
     return sqrt(2 * (end + die * odds.expected_rolls))
 
 
-def win_chance(player: int, prospects: Prospects, odds: Odds, width: float) -> float:
-    """The chance that a seat ends ahead of all others: over every winner and last camel, with what each
-    seat may still gain spread normally. width: as `spread` says"""
+def win_chance(own_seat: int, prospects: Prospects, odds: Odds, width: float) -> float:
+    """Return the chance that a seat ends ahead of all others; `width` is the result of `spread`.
+
+    It is summed over every winner and last camel, with normally distributed further gains.
+    """
     seats = [
         (coins, prospects.wins[seat], prospects.lasts[seat])
         for seat, coins in enumerate(prospects.coins)
-        if seat != player
+        if seat != own_seat
     ]
-    own, own_wins, own_lasts = prospects.coins[player], prospects.wins[player], prospects.lasts[player]
+    own = prospects.coins[own_seat]
+    own_wins, own_lasts = prospects.wins[own_seat], prospects.lasts[own_seat]
     total = 0.0
     for winner, row in enumerate(odds.joint):
         for last, chance in enumerate(row):

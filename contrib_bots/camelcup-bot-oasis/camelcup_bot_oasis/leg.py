@@ -1,4 +1,4 @@
-"""What this leg pays: the bets that were laid, and those still to be had."""
+"""Expected coins of this leg: for the bets that were laid, and for those still open."""
 
 from collections.abc import Sequence
 
@@ -9,31 +9,33 @@ from camelcup.camelup.rules import CAMELS, FINISH, Rules
 from camelcup.camelup.state import View
 
 ROLL_COINS = 1.0
-"""What a roll is paid: whoever finds nothing better rolls."""
+"""Coins for a roll, which a seat prefers to anything worse."""
 
 DENIAL = 0.6
-"""What a coin that the board offers to others, before it is its turn again, counts against it."""
+"""Cost of a coin that the board offers to others before the bot's next turn."""
 
 
 def bets_laid(view: View) -> list[int]:
-    """How many leg bets lie on each camel."""
+    """Return the number of leg bets on each camel."""
     laid = [camel for camel, _ in view.round_bets]
     return [laid.count(camel) for camel in range(CAMELS)]
 
 
-def coins_by_seat(view: View, odds: Odds) -> list[float]:
-    """What each seat's leg bets are paid on average."""
-    coins = [0.0] * len(view.player_money_values)
+def coins_by_seat(view: View, rules: Rules, odds: Odds) -> list[float]:
+    """Return the expected coins for the leg bets of each seat."""
+    coins = [0.0] * len(view.traps)
     laid = [0] * CAMELS
     for camel, seat in view.round_bets:
-        coins[seat] += leg_bet(view.rules, odds, camel, laid[camel])
+        coins[seat] += leg_bet(rules, odds, camel, laid[camel])
         laid[camel] += 1
     return coins
 
 
 def offer(rules: Rules, odds: Odds, laid: Sequence[int], seats: int) -> float:
-    """What the leg bets that a board offers count for, when the next seat is to move: the other seats
-    take the best in turn, as long as it is worth more than a roll."""
+    """Return the value, at most 0, of the leg bets that a board offers to the next seats.
+
+    The other seats take the best one in turn, as long as it is worth more than a roll.
+    """
     gains = []
     for camel in range(CAMELS):
         for place in range(laid[camel], rules.leg_bets_per_camel or len(rules.leg_first)):
@@ -45,11 +47,11 @@ def offer(rules: Rules, odds: Odds, laid: Sequence[int], seats: int) -> float:
     return -DENIAL * sum(gains[: seats - 1])
 
 
-def offer_after_roll(view: View) -> float:
-    """What the boards that a roll leads to offer, on average; with crazy camels it is not worked out."""
-    if view.rules.crazy_camels:
+def offer_after_roll(view: View, rules: Rules) -> float:
+    """Return the expected `offer` of the board after a roll; with crazy camels, 0 in place of it."""
+    if rules.crazy_camels:
         return 0.0
-    seats, laid = len(view.player_money_values), bets_laid(view)
+    seats, laid = len(view.traps), bets_laid(view)
     total = 0.0
     for throw, weight in dice(view.unmoved):
         track, square, _ = race.move(view.camel_track, view.traps, throw.camel, throw.steps)
@@ -59,13 +61,13 @@ def offer_after_roll(view: View) -> float:
             camel_track=track, unmoved=tuple([camel for camel in view.unmoved if camel != throw.camel])
         )
         if after.unmoved:
-            total += weight * offer(view.rules, after.odds(), laid, seats)
+            total += weight * offer(rules, after.odds(), laid, seats)
         else:
-            total += weight * offer(view.rules, next_leg(after).odds(), [0] * CAMELS, seats)
+            total += weight * offer(rules, next_leg(after, rules).odds(), [0] * CAMELS, seats)
     return total
 
 
-def next_leg(view: View) -> View:
-    """A view at the end of a leg as it is when the next begins."""
-    traps = view.traps if view.rules.traps_stay else (None,) * len(view.traps)
+def next_leg(view: View, rules: Rules) -> View:
+    """Return a view of the end of a leg as it is when the next leg begins."""
+    traps = view.traps if rules.traps_stay else (None,) * len(view.traps)
     return view._replace(traps=traps, unmoved=view.camels)

@@ -1,39 +1,48 @@
+"""Tests of Oasis."""
+
 from typing import Any
 
 import pytest
 from camelcup_bot_oasis.bot import Oasis
 
+from camelcup import Ending, Turn
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.pieces import RaceBet, Trap
-from camelcup.camelup.rules import RULE_SETS, Rules
+from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import View
-from camelcup.record import Ending, Turn
 from camelcup.testing import check_bot, play_table
 
+GAME = CamelUp()
+
 LEADER_SURE = "bgoy,,,,,,w w"
-"""White wins this leg whatever it throws."""
+"""White wins this leg, whatever the dice show."""
 
 NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
 """White wins the race, and green is last."""
 
 
-def see(line: str, player: int = 0, **more: Any) -> View:
-    """What a seat sees in a position."""
-    game, position = CamelUp(Rules()), notation.parse(line)
-    start = game.start(4)._replace(track=position.track, unmoved=position.unmoved)
-    return game.view(start._replace(**more), player)
+def see(line: str, **more: Any) -> View:
+    """Return the view of seat 0 of four in a position."""
+    position = notation.parse(line)
+    start = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
+    return GAME.view(start._replace(**more), 0)
+
+
+def seated() -> Oasis:
+    """Return a bot at seat 0 of four."""
+    bot = Oasis()
+    bot.game = GAME
+    bot.begin(0, 4, GAME)
+    return bot
 
 
 def answer(line: str, **more: Any) -> Action:
-    """What seat 0 of four does in a position at which it comes in."""
-    bot = Oasis()
-    bot.begin(0, 4, Rules())
-    action: Action = bot.move(0, see(line, **more))
-    return action
+    """Return the action of seat 0 of four whose first turn is in this position."""
+    return seated().move(0, see(line, **more))
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -42,8 +51,8 @@ def test_oasis_keeps_the_contract(rules: str) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_it_sits_at_every_table_and_rolls_to_the_end_of_a_race_among_its_like(seats: int) -> None:
-    record = play_table(CamelUp(Rules()), [Oasis() for _ in range(seats)], seed=seats)
+def test_a_table_of_it_ends_its_race(seats: int) -> None:
+    record = play_table(GAME, [Oasis() for _ in range(seats)], seed=seats)
     assert record.faults == ()
     assert record.ending is Ending.OVER
 
@@ -52,7 +61,7 @@ def test_it_bets_on_a_camel_that_cannot_lose_the_leg() -> None:
     assert answer(LEADER_SURE) == LegBet(4)
 
 
-def test_it_bets_on_the_race_when_that_is_as_good_as_over() -> None:
+def test_it_bets_on_the_race_when_its_end_is_clear() -> None:
     taken = ((4, 1),) * 3
     assert answer(NEARLY_OVER, leg_bets=taken) in (WinnerBet(4), LoserBet(1))
     own = (RaceBet(4, 0, True),)
@@ -68,35 +77,32 @@ RIVALS: dict[str, Any] = {
     "leg_bets": ((4, 0), (4, 0), (4, 0), (3, 1), (3, 2), (3, 3)),
     "race_bets": tuple([RaceBet(camel, 0, camel == 3) for camel in range(5)]),
 }
-"""It has backed white, all others yellow, and it has no cards left."""
+"""Seat 0 has bet on white, all others on yellow, and it has no cards left."""
 
 YELLOW_RIDES = ",,,,bgoy,,w g"
-"""Green carries yellow past white, or not."""
-
+"""Green may carry yellow past white."""
 
 BET_OR_TRAP: dict[str, Any] = {"leg_bets": tuple((camel, seat) for camel in range(3) for seat in (1, 2, 3))}
+
 SPREAD_OUT = ",y,w,b,o,g yw"
 """A trap on square 4 is worth a little more than any bet."""
 
 
 def test_it_lets_a_trap_wait_until_another_seat_has_placed_one() -> None:
-    bot = Oasis()
-    bot.begin(0, 4, Rules())
-    view = see(SPREAD_OUT, **BET_OR_TRAP)
+    bot, view = seated(), see(SPREAD_OUT, **BET_OR_TRAP)
     assert bot.move(0, view) == LegBet(4)
     bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None)))
     assert bot.move(0, view) == PlaceTrap(1, 4)
 
 
-def test_it_sets_a_mirage_for_the_camel_that_the_others_have_backed() -> None:
+def test_it_places_a_mirage_for_the_camel_that_the_others_bet_on() -> None:
     action = answer(YELLOW_RIDES, **RIVALS)
     assert isinstance(action, PlaceTrap)
     assert action.type == -1
 
 
-def test_it_moves_its_trap_once_a_board_only() -> None:
-    bot, line = Oasis(), YELLOW_RIDES
-    bot.begin(0, 4, Rules())
+def test_it_moves_its_trap_only_once_a_board() -> None:
+    bot, line = seated(), YELLOW_RIDES
     assert isinstance(bot.move(0, see(line, **RIVALS)), PlaceTrap)
     assert isinstance(answer(line, traps=(Trap(1, 18), None, None, None), **RIVALS), PlaceTrap)
     elsewhere = see(line, traps=(Trap(1, 18), None, None, None), **RIVALS)
@@ -104,9 +110,9 @@ def test_it_moves_its_trap_once_a_board_only() -> None:
 
 
 def moves_of_a_game(seed: int) -> tuple[Turn, ...]:
-    """The turns of a game of four; nothing that the other kernel has worked out is used."""
+    """Return the turns of a game of four, with no odds cached from the other kernel."""
     chances.remembered.cache_clear()
-    return play_table(CamelUp(Rules()), [Oasis() for _ in range(4)], seed=seed).turns
+    return play_table(GAME, [Oasis() for _ in range(4)], seed=seed).turns
 
 
 @pytest.mark.slow
@@ -120,7 +126,7 @@ def test_the_kernel_in_python_plays_the_same_games(seed: int, monkeypatch: pytes
 @pytest.mark.parametrize(
     "line", [LEADER_SURE, NEARLY_OVER, "b,,,g,oyw bg", ",,,bg,+1,,oyw bgo", ",b,-2,g,,oyw gyw"]
 )
-def test_the_kernel_in_python_answers_the_same(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_in_python_gives_the_same_answer(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = answer(line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4])
     monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
     chances.remembered.cache_clear()

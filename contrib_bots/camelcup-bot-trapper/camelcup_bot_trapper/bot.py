@@ -1,47 +1,47 @@
-"""A specialist in traps."""
+"""A bot that earns its coins with traps."""
 
 from camelcup import Bot
 from camelcup.camelup.actions import ROLL, Action, LegBet, PlaceTrap
 from camelcup.camelup.race import ranking
-from camelcup.camelup.rules import SQUARES
+from camelcup.camelup.rules import SQUARES, Rules
 from camelcup.camelup.state import View
 
 LATE = 2
-"""It bets on the leg when no more dice than these are left in it."""
+"""The bot bets on the leg when at most this many dice are left."""
 
 GOOD_PAY = 3
-"""It bets on the leg when a right bet pays this much at least."""
+"""The bot bets on the leg when a right bet pays at least this much."""
 
 
-class Trapper(Bot):
-    """Sets its trap where camels will land, bets on the leader late in a leg, else rolls."""
+class Trapper(Bot[View, Action]):
+    """Places its trap where camels will land, bets on the leader late in a leg, else rolls."""
 
-    def move(self, player: int, state: View) -> Action:
-        trap = best_trap(player, state)
+    def move(self, seat: int, view: View) -> Action:
+        trap = best_trap(seat, view)
         if trap is not None:
             return trap
-        bet = LegBet(ranking(state.camel_track)[0])
-        legal = state.legal_by_kind().leg_bets
-        if len(state.unmoved) <= LATE and bet in legal and pay(state, bet) >= GOOD_PAY:
+        bet = LegBet(ranking(view.camel_track)[0])
+        legal = view.legal_by_kind().leg_bets
+        if len(view.unmoved) <= LATE and bet in legal and pay(self.game.rules, view, bet) >= GOOD_PAY:
             return bet
         return ROLL
 
 
-def best_trap(player: int, view: View) -> PlaceTrap | None:
-    """The trap to set, or None where that earns no more than the coin for a roll."""
+def best_trap(seat: int, view: View) -> PlaceTrap | None:
+    """Return the trap to place, or None if the best one earns at most the coin for a roll."""
     squares = {trap.square for trap in view.legal_by_kind().traps}
     if not squares:
         return None
     hits = expected_hits(view)
     best = max(squares, key=lambda square: (hits[square], -square))
-    own = view.traps[player]
+    own = view.traps[seat]
     if hits[best] - (hits[own.square] if own else 0) <= 1:
         return None
-    return PlaceTrap(1 if helps(player, view, best) else -1, best)
+    return PlaceTrap(1 if helps(seat, view, best) else -1, best)
 
 
 def expected_hits(view: View) -> list[float]:
-    """For each square how many camels land there this leg, on average, from where they stand now."""
+    """Return the expected number of camels that land on each square this leg, from their present squares."""
     hits = [0.0] * SQUARES
     for square, stack in enumerate(view.camel_track):
         for camel in stack:
@@ -51,9 +51,9 @@ def expected_hits(view: View) -> list[float]:
     return hits
 
 
-def helps(player: int, view: View, square: int) -> bool:
-    """Whether a camel it favours may be moved onto a square by the next die."""
-    backed = {camel for camel, bettor in view.round_bets if bettor == player}
+def helps(seat: int, view: View, square: int) -> bool:
+    """Whether the next die may move a camel that the seat favours to a square."""
+    backed = {camel for camel, bettor in view.round_bets if bettor == seat}
     favoured = backed or {ranking(view.camel_track)[0]}
     return any(
         camel in view.unmoved and favoured.intersection(stack[height:])
@@ -62,8 +62,8 @@ def helps(player: int, view: View, square: int) -> bool:
     )
 
 
-def pay(view: View, bet: LegBet) -> int:
-    """What a leg bet is paid if it is right."""
+def pay(rules: Rules, view: View, bet: LegBet) -> int:
+    """Return the coins for a leg bet if it is right."""
     before = [camel for camel, _ in view.round_bets].count(bet.camel)
-    ladder = view.rules.leg_first
+    ladder = rules.leg_first
     return ladder[min(before, len(ladder) - 1)]

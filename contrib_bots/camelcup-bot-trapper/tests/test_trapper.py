@@ -1,31 +1,33 @@
+"""Tests of Trapper."""
+
 from camelcup_bot_trapper.bot import Trapper
 
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, PlaceTrap
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import Trap
-from camelcup.camelup.rules import Rules
 from camelcup.testing import check_bot
 
 
 def answer(line: str, leg_bets: tuple[tuple[int, int], ...] = (), trap: Trap | None = None) -> Action:
-    """What seat 0 does in a position."""
-    game, position = CamelUp(Rules()), notation.parse(line)
-    state = game.start(2)._replace(
+    """Return the action of seat 0 of two in a position."""
+    bot, position = Trapper(), notation.parse(line)
+    bot.game = CamelUp()
+    state = bot.game.start(2)._replace(
         track=position.track, unmoved=position.unmoved, leg_bets=leg_bets, traps=(trap, None)
     )
-    return Trapper().move(0, game.view(state, 0))
+    return bot.move(0, bot.game.view(state, 0))
 
 
 def test_trapper_keeps_the_contract() -> None:
     check_bot(Trapper, game="camelup")
 
 
-def test_it_sets_an_oasis_ahead_of_the_stack_with_the_leader() -> None:
+def test_it_places_an_oasis_ahead_of_the_stack_with_the_leader() -> None:
     assert answer(",,bgoyw") == PlaceTrap(1, 3)
 
 
-def test_it_sets_a_mirage_ahead_of_a_stack_without_the_camel_it_backs() -> None:
+def test_it_places_a_mirage_ahead_of_a_stack_without_the_camel_it_backs() -> None:
     assert answer("b,,,goyw", leg_bets=((0, 0),)) == PlaceTrap(-1, 4)
 
 

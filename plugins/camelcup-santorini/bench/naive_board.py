@@ -1,6 +1,6 @@
-"""The rules as one writes them first: arrays, and exceptions for what is not allowed.
+"""A naive implementation of the rules: arrays, and exceptions for illegal steps.
 
-It shares no line with the package: the tests compare the two, and the bench measures them.
+It shares no code with the package: the tests compare the two, and the bench measures them.
 """
 
 from itertools import product
@@ -21,11 +21,11 @@ TRIPLES = list(product((-1, -2), STEPS, STEPS))
 
 
 class NotAllowed(Exception):
-    """A step that the rules forbid."""
+    """An illegal step."""
 
 
 class NaiveBoard:
-    """A board whose workers carry the signs they have for the player to move."""
+    """A board as the player to move sees it: its own workers are negative."""
 
     def __init__(self, buildings: np.ndarray, workers: np.ndarray, parts: np.ndarray) -> None:
         self.buildings = buildings
@@ -36,7 +36,7 @@ class NaiveBoard:
         return NaiveBoard(self.buildings.copy(), self.workers.copy(), self.parts.copy())
 
     def legal(self) -> list[int]:
-        """The indices of the legal actions, found by trying them all."""
+        """Return the indices of the legal actions, found by trying all."""
         found = []
         for index, triple in enumerate(TRIPLES):
             try:
@@ -47,7 +47,7 @@ class NaiveBoard:
         return found
 
     def step(self, worker: int, move: str, build: str) -> None:
-        """Move and build, without handing the turn over. Raises NotAllowed where either is forbidden."""
+        """Move and build, for the same player to move next. Raises NotAllowed if either is illegal."""
         rows, columns = np.where(self.workers == worker)
         before = int(rows[0]), int(columns[0])
         after = self.free_neighbour(before, move)
@@ -62,7 +62,7 @@ class NaiveBoard:
             self.buildings[built] += 1
 
     def free_neighbour(self, square: tuple[int, int], key: str) -> tuple[int, int]:
-        """The neighbouring square, which must be on the board and hold neither worker nor dome."""
+        """Return a neighbouring square. Raises NotAllowed if it is off the board, occupied or domed."""
         row, column = square[0] + STEPS[key][0], square[1] + STEPS[key][1]
         if not (0 <= row < 5 and 0 <= column < 5):
             raise NotAllowed("off the board")

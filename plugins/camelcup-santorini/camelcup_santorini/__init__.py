@@ -1,6 +1,6 @@
 """Santorini as a plugin of camelcup, and a learning environment for it.
 
-Nothing is imported here before it is used: listing plugins must not wait for numpy.
+Modules are imported when they are first used, so that listing plugins does not import numpy.
 """
 
 from collections.abc import Callable
@@ -27,9 +27,7 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             name="santorini",
             factory="camelcup_santorini.engine:SantoriniGame",
             summary="climb and build on a 5x5 grid, 2 seats, no chance",
-            rules="camelcup_santorini.rules:Rules",
-            rule_sets="camelcup_santorini.rules:RULE_SETS",
-            starter="return state.legal_actions()[0]  # (worker, move, build), or its index 0 to 127",
+            starter="return view.legal_actions()[0]  # (worker, move, build), or its index 0 to 127",
         )
     )
 

@@ -1,12 +1,11 @@
 """The 128 actions: one worker moves to a neighbouring square, then builds on a neighbour of that."""
 
-import reprlib
 from collections.abc import Mapping
 from operator import index
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from camelcup import MalformedAction
+from camelcup import MalformedAction, shorten
 
 KEYS = "qweadzxc"
 """Directions, as the keys around s on a keyboard: q is up-left, x is down."""
@@ -16,15 +15,14 @@ DIRECTIONS = dict(
 )
 
 WORKERS = (-1, -2)
-"""What a player's own two workers are called, whoever the player is."""
-
+"""Names of a player's own two workers, the same for both players."""
 
 Triple = tuple[int, str, str]
 """An action as plain data."""
 
 
 class Action(NamedTuple):
-    """A turn: `worker` -1 or -2 of the player whose turn it is, and a key for its move and its build."""
+    """A turn: `worker` -1 or -2 of the player to move, and a key for its move and its build."""
 
     worker: int
     move: str
@@ -39,11 +37,11 @@ ACTIONS = tuple(Action(worker, move, build) for worker in WORKERS for move in KE
 """Every action, by its index."""
 
 INDEX: Mapping[Triple, int] = MappingProxyType({(*action,): place for place, action in enumerate(ACTIONS)})
-"""The index of every action, which finds it as well as its triple does."""
+"""The index of every action; an `Action` and its triple are the same key."""
 
 
 def read_action(answer: Any) -> Action:
-    """The action an index or a triple (worker, move key, build key) stands for, legal or not.
+    """Return the action that an index or a triple (worker, move key, build key) stands for, legal or not.
 
     Raises MalformedAction where it stands for none.
     """
@@ -56,6 +54,6 @@ def read_action(answer: Any) -> Action:
     except (KeyError, TypeError, ValueError):
         pass
     raise MalformedAction(
-        f"{reprlib.repr(answer)} is no action: those are an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
-        f"build) with worker -1 or -2 (whoever plays) and keys of {' '.join(KEYS)}, like (-1, 'a', 'a')"
+        f"{shorten(answer)} is no action; an action is an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
+        f"build) with worker -1 or -2 (for both players) and keys of {' '.join(KEYS)}, like (-1, 'a', 'a')"
     )

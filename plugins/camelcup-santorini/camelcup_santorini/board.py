@@ -1,7 +1,7 @@
-"""A board as text, both ways.
+"""Boards as text, written and read.
 
-Five rows of five squares, then whose turn it is; what follows a # is for people, and / may stand for a
-line break. A square is its height, 0 to 3 or 4 for a dome, and the worker on it:
+Five rows of five squares, then the player to move; the rest of a line from a # on is a comment, and / may
+stand for a line break. A square is its height, 0 to 3 or 4 for a dome, and the worker on it:
 
     0    0    0-1  0    0
     0    0    0    0    0
@@ -21,7 +21,7 @@ from camelcup_santorini.moves import DOME, PARTS, SIZE, SQUARES, height, on_thir
 from camelcup_santorini.state import State, make_state
 
 COLOURS = {"-": "\x1b[1;36m", "+": "\x1b[1;33m"}
-"""Of the workers of the first and the second player."""
+"""Terminal colours of the workers of the first and the second player."""
 
 DIM, RESET = "\x1b[2m", "\x1b[0m"
 
@@ -34,7 +34,7 @@ FLOORS = ("first floors", "second floors", "third floors", "domes")
 
 
 def draw(state: State, colour: bool = False) -> str:
-    """The text of a board; `read_board` takes it back where it has no colours."""
+    """Return a board as text; without colours, `read_board` reads it."""
     lines = ["  ".join(_pad(square, colour) for square in row).rstrip() for row in _squares(state)]
     lines.append(_turn(state))
     if state.over:
@@ -45,19 +45,19 @@ def draw(state: State, colour: bool = False) -> str:
 
 
 def ending(state: State) -> str:
-    """How a game that is over has ended, in words."""
+    """Return the result of a game that is over, in words."""
     if state.winner:
         return f"player {state.winner} has won"
     return f"drawn, with nothing built for {state.quiet} turns"
 
 
 def one_line(state: State) -> str:
-    """The same in one line, for messages; `read_board` takes it too."""
+    """Return a board as text on one line; `read_board` reads it too."""
     return " / ".join([*(" ".join(row) for row in _squares(state)), _turn(state)])
 
 
 def load_board(path: str | Path) -> State:
-    """The state a file holds as text. Raises UserError where it cannot be read, or is not a board."""
+    """Return the state in a file. Raises UserError if the file cannot be read or is not a board."""
     try:
         text = Path(path).read_text("utf-8")
     except OSError as error:
@@ -68,9 +68,9 @@ def load_board(path: str | Path) -> State:
 
 
 def read_board(text: str, source: str = "board") -> State:
-    """The state a text stands for; `source` says in errors where it came from.
+    """Return the state of a board as text; `source` names the text in errors.
 
-    Raises UserError where it is not a board.
+    Raises UserError if it is not a board.
     """
     try:
         return _read(text)
@@ -100,13 +100,13 @@ def _pad(square: str, colour: bool) -> str:
 
 
 def _read(text: str) -> State:
-    """The state of a text. Raises ValueError with what is wrong, and what would be right."""
+    """Return the state of a text. Raises ValueError that says what is wrong, and what would be right."""
     lines = [line.partition("#")[0].strip() for line in text.replace("/", "\n").splitlines()]
     lines = [line for line in lines if line]
     if len(lines) != SIZE + 1:
         raise ValueError(
-            f"{len(lines)} lines that are not empty, where a board has {SIZE} rows like {EXAMPLE}, "
-            "then 'player -1 to move'"
+            f"a board has {SIZE + 1} lines, {SIZE} rows like {EXAMPLE} and 'player -1 to move', "
+            f"not {len(lines)}"
         )
     heights: list[int] = []
     places: dict[str, int] = {}
@@ -123,7 +123,7 @@ def _read(text: str) -> State:
 
 
 def _read_row(number: int, line: str, heights: list[int], places: dict[str, int]) -> None:
-    """Add a row's heights to `heights`, and the squares of its workers to `places`."""
+    """Append a row's heights to `heights`, and add the squares of its workers to `places`."""
     squares = line.split()
     if len(squares) != SIZE:
         raise ValueError(f"row {number} has {len(squares)} squares, not {SIZE}; a row is like {EXAMPLE}")
@@ -134,7 +134,7 @@ def _read_row(number: int, line: str, heights: list[int], places: dict[str, int]
             raise ValueError(f"{place} is {text!r}; a row is like {EXAMPLE}")
         level, worker = int(found[1]), found[2]
         if worker in places:
-            raise ValueError(f"{place} has worker {worker}, which stands on another square already")
+            raise ValueError(f"{place} has worker {worker}, which is already on another square")
         if worker and level == DOME:
             raise ValueError(f"{place} has worker {worker} on a dome; workers stand on heights 0 to 3")
         if worker:
@@ -143,10 +143,10 @@ def _read_row(number: int, line: str, heights: list[int], places: dict[str, int]
 
 
 def _possible(state: State) -> State:
-    """The same state. Raises ValueError where no game can come to it."""
+    """Return the state. Raises ValueError if no game can reach it."""
     for built, part, name in zip(state.floors, PARTS, FLOORS, strict=True):
         if built.bit_count() > part:
-            raise ValueError(f"{built.bit_count()} {name}, where there are only {part}")
+            raise ValueError(f"{built.bit_count()} {name}; there are only {part}")
     if on_third_floor(state.floors, state.first) and on_third_floor(state.floors, state.second):
-        raise ValueError("both players stand on a third floor, where the first to do so has won")
+        raise ValueError("both players stand on a third floor; a game ends when one does")
     return state

@@ -1,38 +1,31 @@
 """Santorini as a game of camelcup: pure functions on states."""
 
-from collections.abc import Sequence
-from typing import Any, Never
+from random import Random
+from typing import Any
 
-from camelcup import OVER, IllegalAction, UserError
-from camelcup.game import Node
+from camelcup import OVER, Game, IllegalAction, Node, UserError
 from camelcup_santorini.actions import ACTIONS, INDEX, Action, read_action
 from camelcup_santorini.board import draw, one_line
 from camelcup_santorini.moves import act, height, landing, legal_indices, why_illegal
-from camelcup_santorini.rules import Rules
 from camelcup_santorini.state import FIRST, SECOND, State, View, judged, view_of
 
 START = State(floors=(0, 0, 0, 0), first=(2, 22), second=(10, 14), player=FIRST, winner=0, quiet=0)
 
 PLAYERS = (FIRST, SECOND)
-"""The player on each seat."""
+"""The player at each seat."""
 
 TURNS = {FIRST: (0,), SECOND: (1,)}
-"""What `to_move` answers for each player."""
+"""Result of `to_move` for each player."""
 
 SCORES = {FIRST: (1, 0), SECOND: (0, 1), 0: (0, 0)}
-"""By the winner."""
+"""Scores by winner."""
 
 
-class SantoriniGame:
+class SantoriniGame(Game[State, View, Action]):
     """Santorini: seat 0 is player -1, seat 1 is player 1."""
 
     name = "santorini"
-    seats = range(2, 3)
-    cup_seats = 2
     unit = "wins"
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
 
     def start(self, seats: int) -> State:
         if seats not in self.seats:
@@ -42,11 +35,12 @@ class SantoriniGame:
     def to_move(self, state: State) -> Node | tuple[int, ...]:
         return OVER if state.over else TURNS[state.player]
 
-    def outcomes(self, state: State) -> Sequence[tuple[Never, float]]:
-        return ()
-
     def view(self, state: State, seat: int) -> View:
         return view_of(state, PLAYERS[seat])
+
+    def determinize(self, view: View, random: Random) -> State:
+        """Return the state itself: a view hides nothing."""
+        return view.position()
 
     def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]:
         return tuple([ACTIONS[number] for number in legal_indices(state.floors, state.own, state.other)])
@@ -61,12 +55,12 @@ class SantoriniGame:
         return action
 
     def default_action(self, state: State, seat: int) -> Action:
-        """The first step that leads lowest: simply the first would climb, and win for a bot that failed."""
+        """Return the first action that moves lowest: the first of all might climb, and win the game."""
         legal = self.legal_actions(state, seat)
         return min(legal, key=lambda action: height(state.floors, landing(state.own, action)))
 
-    def apply(self, state: State, move: tuple[Action]) -> State:
-        floors, own = act(state.floors, state.own, move[0])
+    def apply(self, state: State, actions: tuple[Action, ...]) -> State:
+        floors, own = act(state.floors, state.own, actions[0])
         first, second = (own, state.second) if state.player == FIRST else (state.first, own)
         quiet = state.quiet + 1 if floors == state.floors else 0
         return judged(State(floors, first, second, -state.player, 0, quiet))
@@ -74,11 +68,10 @@ class SantoriniGame:
     def scores(self, state: State) -> tuple[int, ...]:
         return SCORES[state.winner]
 
-    def short(self, move: Action) -> int:
-        return INDEX[move]
+    def encode(self, move: Action) -> int:
+        """Return the index of an action; an index or a triple, of numpy integers too, stands for one."""
+        return INDEX[read_action(move)]
 
-    def show(self, state: State, colour: bool = False) -> str:
-        return draw(state, colour)
-
-    def line(self, state: State) -> str:
-        return one_line(state)
+    def show(self, state: State | View, colour: bool = False) -> str:
+        shown = state.position() if isinstance(state, View) else state
+        return f"{draw(shown, colour)}\nposition  {one_line(shown)}"

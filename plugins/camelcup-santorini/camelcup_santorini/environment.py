@@ -1,4 +1,4 @@
-"""A learning environment: one board, both players step on it in turn."""
+"""A learning environment: one board, on which both players act in turn."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,18 +10,17 @@ from camelcup_santorini.actions import INDEX, Triple
 from camelcup_santorini.board import draw, ending, load_board
 from camelcup_santorini.engine import PLAYERS, START, SantoriniGame
 from camelcup_santorini.moves import legal_indices, on_third_floor
-from camelcup_santorini.rules import Rules
 from camelcup_santorini.state import FIRST, view_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-GAME = SantoriniGame(Rules())
+GAME = SantoriniGame()
 
 
 class Santorini:
-    """A game of Santorini for programs that learn.
+    """A game of Santorini for learning agents.
 
     itoa: the action (worker, move key, build key) of every index 0 to 127
     atoi: the index of every action
@@ -35,7 +34,7 @@ class Santorini:
 
     @property
     def player(self) -> int:
-        """Whose turn it is, -1 or 1."""
+        """Player to move, -1 or 1."""
         return self._state.player
 
     @property
@@ -44,24 +43,24 @@ class Santorini:
         return self._state.over
 
     def reset(self) -> "NDArray[np.int64]":
-        """Put everything back to the start; returns `get_state()`."""
+        """Start a new game, and return `get_state()`."""
         self._state = START
         return self.get_state()
 
     def load_board(self, path: str | Path) -> "NDArray[np.int64]":
-        """Go on from a board in a file, in the form `print_board` prints; returns `get_state()`.
+        """Continue from a board in a file, as `print_board` prints it, and return `get_state()`.
 
-        Raises UserError where the file cannot be read or is not a board.
+        Raises UserError if the file cannot be read or is not a board.
         """
         self._state = load_board(path)
         return self.get_state()
 
     def print_board(self) -> None:
-        """Print the board, with workers named as on it: -1 and -2 against +1 and +2."""
+        """Print the board; workers -1 and -2 belong to player -1, +1 and +2 to player 1."""
         print(draw(self._state))
 
     def get_state(self, flattened: bool = False) -> "NDArray[np.int64]":
-        """The board as the player to move sees it, its own workers negative.
+        """Return the board as the player to move sees it, its own workers negative.
 
         3x5x5 integers: buildings, workers, and the parts left on the diagonal of the third plane;
         flattened, 55 integers: the 25 buildings, the 25 workers, the 5 parts.
@@ -69,7 +68,7 @@ class Santorini:
         return view_of(self._state, self.player).array(flattened)
 
     def legal_moves(self) -> list[int]:
-        """The indices of the actions open to the player to move, ascending; none once the game is over."""
+        """Return the indices of the legal actions, ascending; none once the game is over."""
         state = self._state
         return [] if state.over else list(legal_indices(state.floors, state.own, state.other))
 
@@ -80,11 +79,11 @@ class Santorini:
 
         Returns (next_state, reward, done, next_player): the state as the next player sees it, 3x5x5;
         the reward of the player that acted, 1 for a third floor, else `move_reward`; whether the game is
-        over; and whose turn it is, or would be, now. An illegal action ends the game, leaves the
-        board as it is, and is rewarded with `move_reward - 1`.
+        over; and the player to move next, -1 or 1 even if the game is over. An illegal action ends the
+        game with the reward `move_reward - 1` and leaves the board unchanged.
 
-        Raises MalformedAction where it stands for no action, and UserError where the game is over; both
-        leave everything as it is.
+        Raises MalformedAction if `action` stands for no action, and UserError if the game is over; both
+        change nothing.
         """
         state = self._state
         if state.over:

@@ -1,7 +1,7 @@
-"""The rules on bare numbers: sets of squares are integers with a bit a square, squares are 0 to 24.
+"""The rules on plain integers: squares are 0 to 24, a set of squares is an integer with a bit for each.
 
 `floors` is four such sets: the squares with at least a first floor, a second, a third, and a dome.
-A part left is one not built, so nothing else has to be kept.
+The parts left follow from it.
 """
 
 from camelcup_santorini.actions import DIRECTIONS, KEYS, Action
@@ -19,8 +19,7 @@ PARTS = (22, 18, 14, 18)
 QUIET_TURNS = 50
 """A game is drawn after this many turns in a row in which nothing was built.
 
-Once parts are gone, boards can come up on which nobody can build or win, and the rules alone would
-let two players walk about for ever.
+Once parts are gone, there are boards on which neither player can build or win: such a game would not end.
 """
 
 DOME = 4
@@ -29,7 +28,7 @@ DOME = 4
 OFF_BOARD = -1
 
 STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
-"""Rows and columns each of `KEYS` leads away; from any square they lead to ascending squares."""
+"""Row and column offset of each of `KEYS`, in the order of the squares they lead to."""
 
 
 def _beside(square: int, rows: int, columns: int) -> int:
@@ -38,10 +37,10 @@ def _beside(square: int, rows: int, columns: int) -> int:
 
 
 NEXT = tuple(tuple(_beside(square, *step) for step in STEPS) for square in SQUARES)
-"""For each square, where each of `KEYS` leads, or OFF_BOARD."""
+"""For each square, the square that each of `KEYS` leads to, or OFF_BOARD."""
 
 AROUND = tuple(sum(1 << other for other in NEXT[square] if other != OFF_BOARD) for square in SQUARES)
-"""For each square the set of its neighbours."""
+"""For each square, the set of its neighbours."""
 
 
 def _keys_by_set(square: int) -> dict[int, tuple[int, ...]]:
@@ -53,37 +52,34 @@ def _keys_by_set(square: int) -> dict[int, tuple[int, ...]]:
 
 
 KEYS_TO = tuple(map(_keys_by_set, SQUARES))
-"""For each square and each set of its neighbours the keys (as numbers 0 to 7) that lead to them."""
+"""For each square and each set of its neighbours, the keys (as numbers 0 to 7) that lead to them."""
 
 
 def height(floors: Floors, square: int) -> int:
-    """How high a building is: 0 to 3, or DOME."""
+    """Return the height of a building: 0 to 3, or DOME."""
     first, second, third, dome = floors
     return (first >> square & 1) + (second >> square & 1) + (third >> square & 1) + (dome >> square & 1)
 
 
 def parts_left(floors: Floors) -> tuple[int, ...]:
-    """How many of `PARTS` are not built yet."""
+    """Return the numbers of `PARTS` that are not built yet."""
     return tuple([part - built.bit_count() for part, built in zip(PARTS, floors, strict=True)])
 
 
 def reach(floors: Floors, taken: int, square: int) -> int:
-    """The set of squares a worker may move to.
-
-    taken: the set of squares with workers
-    """
+    """Return the set of squares a worker may move to; `taken` is the set of squares with workers."""
     _, second, third, dome = floors
     too_high = dome if second >> square & 1 else third if floors[0] >> square & 1 else second
     return AROUND[square] & ~(taken | too_high)
 
 
 def occupied(own: Pair, other: Pair) -> int:
-    """The set of squares with workers."""
+    """Return the set of squares with workers."""
     return 1 << own[0] | 1 << own[1] | 1 << other[0] | 1 << other[1]
 
 
 def legal_indices(floors: Floors, own: Pair, other: Pair) -> tuple[int, ...]:
-    """The indices of all legal actions of the player with the workers `own`, ascending."""
+    """Return the indices of all legal actions of the player with the workers `own`, ascending."""
     taken = occupied(own, other)
     indices: list[int] = []
     for worker, square in enumerate(own):
@@ -97,18 +93,18 @@ def legal_indices(floors: Floors, own: Pair, other: Pair) -> tuple[int, ...]:
 
 
 def can_move(floors: Floors, own: Pair, other: Pair) -> bool:
-    """Whether a player has a legal action: one that moves can always build where it came from."""
+    """Whether a player has a legal action: a worker that moved can always build on the square it left."""
     taken = occupied(own, other)
     return bool(reach(floors, taken, own[0]) or reach(floors, taken, own[1]))
 
 
 def landing(own: Pair, action: Action) -> int:
-    """The square an action moves its worker to, or OFF_BOARD."""
+    """Return the square an action moves its worker to, or OFF_BOARD."""
     return NEXT[own[-1 - action.worker]][KEYS.index(action.move)]
 
 
 def why_illegal(floors: Floors, own: Pair, other: Pair, action: Action) -> str:
-    """What forbids an action, for a person; empty where nothing does."""
+    """Return the reason an action is illegal, in words; an empty text if it is legal."""
     square = own[-1 - action.worker]
     taken = occupied(own, other)
     target = landing(own, action)
@@ -131,7 +127,7 @@ def why_illegal(floors: Floors, own: Pair, other: Pair, action: Action) -> str:
 
 
 def build(floors: Floors, square: int) -> Floors:
-    """The floors with one more on a square; the same where the part needed is gone."""
+    """Return the floors with one more on a square; unchanged if the part needed is gone."""
     level = height(floors, square)
     if floors[level].bit_count() == PARTS[level]:
         return floors
@@ -145,12 +141,12 @@ def build(floors: Floors, square: int) -> Floors:
 
 
 def act(floors: Floors, own: Pair, action: Action) -> tuple[Floors, Pair]:
-    """The floors, and the squares of the player's workers, after a legal action."""
+    """Return the floors, and the squares of the player's workers, after a legal action."""
     target = landing(own, action)
     moved = (target, own[1]) if action.worker == -1 else (own[0], target)
     return build(floors, NEXT[target][KEYS.index(action.build)]), moved
 
 
 def on_third_floor(floors: Floors, pair: Pair) -> bool:
-    """Whether one of two workers has reached the aim of the game."""
+    """Whether one of two workers stands on a third floor."""
     return bool(floors[2] & (1 << pair[0] | 1 << pair[1]))

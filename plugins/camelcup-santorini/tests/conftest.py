@@ -1,14 +1,13 @@
-"""What several test files share."""
+"""Fixtures for all tests."""
 
 import pytest
 from camelcup_santorini import Santorini
 from camelcup_santorini.engine import SantoriniGame
-from camelcup_santorini.rules import Rules
 
 
 @pytest.fixture
 def game() -> SantoriniGame:
-    return SantoriniGame(Rules())
+    return SantoriniGame()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The 128 actions, their indices and their short forms."""
+"""Tests of the 128 actions and their encoding."""
 
 import json
 from typing import Any
@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from camelcup_santorini.actions import ACTIONS, INDEX, Action
 from camelcup_santorini.engine import SantoriniGame
-from camelcup_santorini.state import State
+from camelcup_santorini.state import State, View
 
-from camelcup import MalformedAction
+from camelcup import Bot, MalformedAction
+from camelcup.testing import play_table
 
 MIDDLE = Action(-1, "a", "a")
 
@@ -60,7 +61,7 @@ def test_an_answer_is_an_index_a_triple_or_an_action(game: SantoriniGame, start:
     ],
     ids=str,
 )
-def test_what_is_no_action_is_refused_with_what_would_be_right(
+def test_an_answer_that_is_no_action_is_malformed_and_the_error_lists_the_right_forms(
     game: SantoriniGame, start: State, answer: Any
 ) -> None:
     with pytest.raises(MalformedAction) as caught:
@@ -70,9 +71,17 @@ def test_what_is_no_action_is_refused_with_what_would_be_right(
     assert "\n" not in str(caught.value)
 
 
-def test_a_record_keeps_the_index(game: SantoriniGame) -> None:
-    assert [json.loads(json.dumps(game.short(action))) for action in ACTIONS] == list(range(128))
+def test_an_action_is_encoded_as_its_index(game: SantoriniGame) -> None:
+    assert [json.loads(json.dumps(game.encode(action))) for action in ACTIONS] == list(range(128))
 
 
-def test_an_action_reads_as_a_sentence() -> None:
+def test_a_bot_may_answer_with_a_numpy_integer(game: SantoriniGame) -> None:
+    class Numpy(Bot[View, Action]):
+        def move(self, seat: int, view: View) -> np.int64:
+            return np.int64(INDEX[view.legal_actions()[0]])
+
+    assert play_table(game, [Numpy(), Numpy()]).faults == ()
+
+
+def test_the_text_of_an_action_is_a_sentence() -> None:
     assert str(Action(-2, "q", "x")) == "moves its second worker up-left, builds down"

@@ -1,4 +1,4 @@
-"""A board as text: print and parse, and boards that are none."""
+"""Tests of boards as text."""
 
 from pathlib import Path
 
@@ -21,25 +21,32 @@ ROWS = ["0 0 0-1 0 0", "0 1 2 3 4", "0+1 0 0 0 0+2", "0 0 0 0 0", "0 0 0-2 0 0"]
 TURN = "player 1 to move"
 
 
-def test_the_start_is_drawn_as_it_stands_on_the_table(game: SantoriniGame) -> None:
+def test_the_start_is_drawn(game: SantoriniGame) -> None:
     assert draw(game.start(2)) == START
 
 
-def test_colours_change_no_character_of_the_board(game: SantoriniGame) -> None:
-    coloured = game.show(game.start(2), colour=True)
-    assert coloured != START
+def test_colours_only_add_codes(game: SantoriniGame) -> None:
+    plain, coloured = game.show(game.start(2)), game.show(game.start(2), colour=True)
+    assert coloured != plain
     for code in ("\x1b[1;36m", "\x1b[1;33m", "\x1b[2m", "\x1b[0m"):
         coloured = coloured.replace(code, "")
-    assert [line.rstrip() for line in coloured.splitlines()] == START.splitlines()
+    assert [line.rstrip() for line in coloured.splitlines()] == plain.splitlines()
 
 
-def test_the_line_of_a_position_is_its_board_in_one(game: SantoriniGame) -> None:
+def test_show_is_the_board_and_a_line_that_can_be_read(game: SantoriniGame) -> None:
     start = game.start(2)
-    assert read_board(game.line(start)) == start
-    assert "\n" not in game.line(start)
+    board, line = game.show(start).rsplit("\n", 1)
+    assert board == START
+    assert read_board(line.removeprefix("position  ")) == start
 
 
-def test_a_board_is_read_in_lines_or_in_one() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_view_is_shown_as_its_state(game: SantoriniGame, seat: int) -> None:
+    start = game.start(2)
+    assert game.show(game.view(start, seat)) == game.show(start)
+
+
+def test_a_board_is_read_from_many_lines_or_from_one() -> None:
     in_lines = read_board("\n".join(["# mine", "", *ROWS, TURN]))
     assert in_lines == read_board(" / ".join([*ROWS, TURN]))
     assert one_line(in_lines) == " / ".join([*ROWS, TURN])
@@ -63,28 +70,28 @@ def changed(row: int, text: str) -> str:
 
 TOO_MANY_PARTS = "1 1 1-1 1 1 / 1 1 1 1 1 / 1+1 1 1 1 1+2 / 1 1 1 1 1 / 0 1 1-2 1 1 / player 1 to move"
 TWO_WINNERS = "0 0 3-1 0 0 / 0 0 0 0 0 / 3+1 0 0 0 0+2 / 0 0 0 0 0 / 0 0 0-2 0 0 / player 1 to move"
-NOBODYS_TURN = "\n".join([*ROWS, "player 2 to move"])
+WRONG_PLAYER = "\n".join([*ROWS, "player 2 to move"])
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "0 lines that are not empty, where a board has 5 rows like"),
-        ("hello", "1 lines that are not empty, where a board has 5 rows like"),
-        ("\n".join(ROWS), "then 'player -1 to move'"),
+        ("", "a board has 6 lines, 5 rows like"),
+        ("# nothing\n\nhello", "and 'player -1 to move', not 1"),
+        ("\n".join(ROWS), "and 'player -1 to move', not 5"),
         (changed(3, "0 0 0 0"), "row 3 has 4 squares, not 5"),
         (changed(3, "0 0 0 5 0"), "row 3, column 3 is '5'; a row is like '0  0-1  2  4  1+2'"),
         (changed(3, "0 0 0+3 0 0"), "row 3, column 2 is '0+3'"),
         (changed(3, "0 -1 0 0 0"), "row 3, column 1 is '-1'"),
-        (changed(3, "0 0-1 0 0 0"), "row 3, column 1 has worker -1, which stands on another square already"),
+        (changed(3, "0 0-1 0 0 0"), "row 3, column 1 has worker -1, which is already on another square"),
         (changed(0, "0 0 4-1 0 0"), "row 0, column 2 has worker -1 on a dome; workers stand on heights 0"),
         (changed(0, "0 0 0 0 0"), "no worker -1: each player has two, -1 and -2, +1 and +2"),
-        (NOBODYS_TURN, "'player 2 to move' is not 'player -1 to move' or 'player 1 to move'"),
-        (TOO_MANY_PARTS, "24 first floors, where there are only 22"),
+        (WRONG_PLAYER, "'player 2 to move' is not 'player -1 to move' or 'player 1 to move'"),
+        (TOO_MANY_PARTS, "24 first floors; there are only 22"),
         (TWO_WINNERS, "both players stand on a third floor"),
     ],
 )
-def test_a_text_that_is_no_board_is_refused_with_what_would_be_right(text: str, message: str) -> None:
+def test_a_text_that_is_no_board_is_an_error_that_says_what_would_be_right(text: str, message: str) -> None:
     with pytest.raises(UserError) as caught:
         read_board(text, "board mine.txt")
     assert str(caught.value).startswith("board mine.txt: ")
@@ -92,14 +99,14 @@ def test_a_text_that_is_no_board_is_refused_with_what_would_be_right(text: str, 
     assert "\n" not in str(caught.value)
 
 
-def test_a_file_that_is_no_board_is_named(tmp_path: Path) -> None:
+def test_the_error_names_a_file_that_is_no_board(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\xff")
     with pytest.raises(UserError, match=r"picture\.png: not text"):
         load_board(path)
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_the_error_names_a_file_that_does_not_exist(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"nowhere\.txt: No such file"):
         load_board(tmp_path / "nowhere.txt")
 

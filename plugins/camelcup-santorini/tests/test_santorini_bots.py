@@ -1,39 +1,39 @@
-"""The bots."""
+"""Tests of the bots."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
+from itertools import count
 
 import pytest
+from camelcup_santorini.actions import Action
 from camelcup_santorini.board import read_board
+from camelcup_santorini.bots import alpha_beta
 from camelcup_santorini.bots.alpha_beta import AlphaBeta
 from camelcup_santorini.bots.climber import Climber
 from camelcup_santorini.bots.random_bot import SantoriniRandom
 from camelcup_santorini.engine import SantoriniGame
+from camelcup_santorini.state import View
 
-from camelcup import Bot, GameRecord, Table, UserError
-from camelcup.referee import play
-from camelcup.testing import assert_same_record
+from camelcup import Bot, UserError
+from camelcup.testing import assert_same_record, play_table
 
-Maker = Callable[[], Bot]
-
-
-def play_table(game: SantoriniGame, makers: Sequence[Maker], seed: int) -> GameRecord:
-    record = play(Table(seed, "santorini", "standard", ("first", "second"), seed), game, makers)
-    assert not record.faults
-    return record
+Maker = Callable[[], Bot[View, Action]]
 
 
 def wins(game: SantoriniGame, bot: Maker, other: Maker, games: int) -> int:
-    """How many games a bot wins; it sits on each seat in turn."""
+    """Return the number of games a bot wins; it plays at each seat in turn."""
     won = 0
     for number in range(games):
         seat = number % 2
-        makers = (bot, other) if seat == 0 else (other, bot)
-        won += play_table(game, makers, number).winners == (seat,)
+        bots = [bot(), other()] if seat == 0 else [other(), bot()]
+        record = play_table(game, bots, number)
+        assert record.faults == ()
+        won += record.winners == (seat,)
     return won
 
 
-def answer(game: SantoriniGame, bot: Bot, board: str) -> tuple[int, str, str]:
+def answer(game: SantoriniGame, bot: Bot[View, Action], board: str) -> Action:
+    """Return the action of a bot on a board."""
     state = read_board(board)
     seat = 0 if state.player == -1 else 1
     return game.check(state, seat, bot.move(seat, game.view(state, seat)))
@@ -57,7 +57,7 @@ def test_a_larger_budget_plays_better(game: SantoriniGame) -> None:
     assert wins(game, AlphaBeta, partial(AlphaBeta, nodes=200), 40) >= 30
 
 
-def test_the_climber_steps_onto_the_highest_square_in_reach(game: SantoriniGame) -> None:
+def test_the_climber_moves_to_the_highest_square_in_reach(game: SantoriniGame) -> None:
     board = "1+1 2 0 0 0 / 1 0 0 0 0 / 0 0 0-1 0 0 / 0 0 0 0 0 / 0 0-2 0 1 0+2 / player 1 to move"
     assert answer(game, Climber(), board)[:2] == (-1, "d")
 
@@ -73,30 +73,33 @@ def test_alpha_beta_wins_where_it_can(game: SantoriniGame) -> None:
     assert answer(game, AlphaBeta(nodes=1), board)[:2] == (-1, "d")
 
 
-def test_alpha_beta_puts_a_dome_where_the_opponent_would_win(game: SantoriniGame) -> None:
+def test_alpha_beta_builds_a_dome_where_the_opponent_would_win(game: SantoriniGame) -> None:
     board = "2-1 3 0 0 0 / 0 0 0+1 0 0 / 0 0 0 0 0+2 / 0 0 0 0 0 / 0 0 0-2 0 0 / player 1 to move"
     after = game.apply(read_board(board), (answer(game, AlphaBeta(), board),))
     assert game.view(after, 0).buildings[0][1] == 4
 
 
-def test_alpha_beta_blocks_the_opponent_in_where_that_wins(game: SantoriniGame) -> None:
+def test_alpha_beta_wins_by_leaving_the_opponent_no_move(game: SantoriniGame) -> None:
     board = "0+1 2 0 0 0 / 2 1 0 0 0 / 0 0 0 0-1 0 / 0 0 0 0-2 2 / 0 0 0 2 0+2 / player -1 to move"
     after = game.apply(read_board(board), (answer(game, AlphaBeta(), board),))
     assert after.winner == -1
 
 
 def test_alpha_beta_plays_the_same_again_with_the_same_nodes(game: SantoriniGame) -> None:
-    makers = (partial(AlphaBeta, nodes=100), SantoriniRandom)
-    assert_same_record(play_table(game, makers, 1), play_table(game, makers, 1))
+    first, second = (play_table(game, [AlphaBeta(nodes=100), SantoriniRandom()], 1) for _ in range(2))
+    assert_same_record(first, second)
 
 
-def test_alpha_beta_keeps_to_its_time(game: SantoriniGame) -> None:
-    record = play_table(game, (partial(AlphaBeta, seconds=0.002), SantoriniRandom), 1)
-    times = record.times[0]
-    assert times.total_ns / times.moves < 50e6
+def test_alpha_beta_stops_searching_when_its_time_is_over(
+    game: SantoriniGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = count()
+    monkeypatch.setattr(alpha_beta, "perf_counter", lambda: next(ticks))
+    AlphaBeta(seconds=50).move(0, game.view(game.start(2), 0))
+    assert 50 <= next(ticks) <= 60
 
 
 @pytest.mark.parametrize("options", [{"nodes": 0}, {"nodes": "many"}, {"seconds": -1}, {"seconds": True}])
-def test_a_budget_that_is_none_is_refused_with_what_would_be_right(options: dict[str, object]) -> None:
+def test_a_budget_that_is_no_number_above_0_is_an_error(options: dict[str, object]) -> None:
     with pytest.raises(UserError, match="must be a number above 0"):
         AlphaBeta(**options)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""How many sequences of turns there are from the start."""
+"""Numbers of sequences of turns from the start (perft)."""
 
 import pytest
 from camelcup_santorini.engine import SantoriniGame
@@ -6,7 +6,7 @@ from camelcup_santorini.state import State
 
 
 def sequences(game: SantoriniGame, state: State, depth: int) -> int:
-    """Ways to play so many turns on from a state that is not over."""
+    """Return the number of ways to play `depth` turns."""
     legal = game.legal_actions(state, 0)
     if depth == 1:
         return len(legal)

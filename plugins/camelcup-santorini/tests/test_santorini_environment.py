@@ -1,4 +1,4 @@
-"""The learning environment."""
+"""Tests of the learning environment."""
 
 from copy import deepcopy
 from pathlib import Path
@@ -40,7 +40,7 @@ NOTHING_BUILT_FOR_LONG = """
 
 @pytest.fixture
 def board(tmp_path: Path) -> Path:
-    """A file for a board."""
+    """Path of a file for a board."""
     return tmp_path / "board.txt"
 
 
@@ -54,7 +54,7 @@ def test_a_new_environment_needs_no_reset() -> None:
     assert len(Santorini().legal_moves()) == 64
 
 
-def test_itoa_and_atoi_are_each_others_inverse(env: Santorini) -> None:
+def test_itoa_and_atoi_are_inverse(env: Santorini) -> None:
     assert env.itoa[27] == (-1, "a", "a")
     assert type(env.itoa[27]) is tuple
     assert env.atoi[-1, "a", "a"] == 27
@@ -139,7 +139,7 @@ def test_an_illegal_action_ends_the_game_and_costs_one(
     assert "player 1 has won" in capsys.readouterr().out
 
 
-def test_stepping_a_finished_game_says_to_reset_it(env: Santorini) -> None:
+def test_a_step_of_a_finished_game_is_an_error_that_says_to_reset_it(env: Santorini) -> None:
     env.step((-1, "w", "w"))
     with pytest.raises(
         UserError, match=r"step\(27\): the game is over, player 1 has won; call reset\(\) first"
@@ -151,14 +151,14 @@ def test_stepping_a_finished_game_says_to_reset_it(env: Santorini) -> None:
 
 
 @pytest.mark.parametrize("action", [128, -1, (-1, "a", "s"), (1, "a", "a"), None])
-def test_what_is_no_action_is_an_error_and_changes_nothing(env: Santorini, action: object) -> None:
+def test_an_answer_that_is_no_action_is_an_error_and_changes_nothing(env: Santorini, action: object) -> None:
     with pytest.raises(MalformedAction, match="an index 0 to 127"):
         env.step(action)  # type: ignore[arg-type]
     assert not env.done
     assert env.player == -1
 
 
-def test_the_caller_may_do_with_a_state_what_it_likes(env: Santorini) -> None:
+def test_changing_a_returned_state_changes_nothing(env: Santorini) -> None:
     env.get_state()[:] = 9
     env.get_state(flattened=True)[:] = 9
     assert env.get_state().max() == 22
@@ -178,12 +178,12 @@ def test_the_printed_board_can_be_loaded(
 def test_a_file_that_is_no_board_is_an_error_and_changes_nothing(env: Santorini, board: Path) -> None:
     env.step(27)
     board.write_text("not a board")
-    with pytest.raises(UserError, match="a board has 5 rows like"):
+    with pytest.raises(UserError, match="a board has 6 lines, 5 rows like"):
         env.load_board(board)
     assert env.player == 1
 
 
-def test_a_copy_goes_its_own_way(env: Santorini) -> None:
+def test_a_copy_is_independent(env: Santorini) -> None:
     copy = deepcopy(env)
     copy.step(27)
     assert env.player == -1

@@ -1,7 +1,7 @@
-"""Games recorded by another implementation, ply by ply.
+"""Differential tests: games recorded by another implementation, compared ply by ply.
 
-`data/santorini-first5.jsonl.gz` holds the first five of them; all stand in a folder beside the
-repository, where it is there.
+`data/santorini-first5.jsonl.gz` holds the first five of them; all of them are in a folder beside the
+repository, if it exists.
 """
 
 import gzip
@@ -26,7 +26,7 @@ def games(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def follow(game: dict[str, Any], env: Santorini) -> None:
-    """Play a recorded game in the environment; the first ply that differs fails."""
+    """Play a recorded game in the environment, and compare each ply."""
     env.reset()
     for number, ply in enumerate(game["plies"]):
         where = f"seed {game['seed']}, ply {number}"
@@ -41,23 +41,23 @@ def follow(game: dict[str, Any], env: Santorini) -> None:
         assert done == (number + 1 == len(game["plies"])), where
 
 
-def test_the_sample_is_followed_ply_by_ply(env: Santorini) -> None:
+def test_the_environment_follows_the_sample(env: Santorini) -> None:
     recorded = list(games(SAMPLE))
     assert recorded
     for one in recorded:
         follow(one, env)
 
 
-def test_every_recorded_game_is_followed_ply_by_ply(env: Santorini) -> None:
+def test_the_environment_follows_every_recorded_game(env: Santorini) -> None:
     if not ALL.is_file():
-        pytest.skip("the folder shared/golden with all the games does not stand beside the repository")
+        pytest.skip("no folder shared/golden beside the repository")
     recorded = list(games(ALL))
     assert len(recorded) == 60
     for one in recorded:
         follow(one, env)
 
 
-def test_the_winners_are_those_recorded(game: SantoriniGame) -> None:
+def test_the_winners_are_those_on_record(game: SantoriniGame) -> None:
     for recorded in games(SAMPLE):
         state = play_moves(game, [ply["action"] for ply in recorded["plies"]])
         assert state.winner == recorded["winner"]

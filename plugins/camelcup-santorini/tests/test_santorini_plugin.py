@@ -1,4 +1,4 @@
-"""The package as a plugin of camelcup."""
+"""Tests of the package as a plugin of camelcup."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ def test_a_bot_keeps_the_contract(bot: str) -> None:
     check_bot(bot, "santorini")
 
 
-def test_the_game_is_found_with_its_rule_sets() -> None:
+def test_the_game_and_its_bots_are_registered() -> None:
     entry = PLUGINS.games.find("santorini")
     for name in resolve(entry.rule_sets):
         assert make_game(entry, name).name == "santorini"

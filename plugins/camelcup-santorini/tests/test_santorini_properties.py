@@ -1,5 +1,6 @@
-"""What holds on any board, and in any game."""
+"""Properties of all boards and games."""
 
+import json
 from random import Random
 
 import numpy as np
@@ -7,7 +8,6 @@ from camelcup_santorini.actions import ACTIONS
 from camelcup_santorini.board import draw, one_line, read_board
 from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.moves import QUIET_TURNS, SQUARES, height, parts_left
-from camelcup_santorini.rules import Rules
 from camelcup_santorini.state import State, make_state
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,12 +15,12 @@ from naive_board import NaiveBoard
 
 from camelcup import OVER, IllegalAction
 
-GAME = SantoriniGame(Rules())
+GAME = SantoriniGame()
 
 
 @st.composite
 def boards(draw: st.DrawFn) -> State:
-    """Any board on which nobody has climbed a third floor: with tall buildings, and with parts gone."""
+    """Boards without a worker on a third floor: with tall buildings, and with parts gone."""
     heights = draw(st.lists(st.integers(0, 4), min_size=25, max_size=25))
     for level, most in enumerate((22, 18, 14, 18), start=1):
         tall = [square for square in SQUARES if heights[square] >= level]
@@ -35,7 +35,7 @@ def boards(draw: st.DrawFn) -> State:
 
 @st.composite
 def games(draw: st.DrawFn) -> list[State]:
-    """The states of a random game, from the start to its end."""
+    """Lists of the states of a random game, from the start to its end."""
     random = Random(draw(st.integers(0, 2**32)))
     states = [GAME.start(2)]
     while GAME.to_move(states[-1]) is not OVER:
@@ -50,26 +50,26 @@ def naive(state: State) -> NaiveBoard:
 
 
 @given(boards())
-def test_the_legal_actions_are_those_that_can_be_tried_without_an_exception(state: State) -> None:
-    legal = [GAME.short(action) for action in GAME.legal_actions(state, 0)]
+def test_the_legal_actions_are_those_of_a_naive_board(state: State) -> None:
+    legal = [GAME.encode(action) for action in GAME.legal_actions(state, 0)]
     assert legal == naive(state).legal()
 
 
 @given(boards())
-def test_check_takes_just_the_legal_actions(state: State) -> None:
+def test_check_accepts_exactly_the_legal_actions(state: State) -> None:
     legal = set(GAME.legal_actions(state, 0))
     for index, action in enumerate(ACTIONS):
         try:
-            taken = GAME.check(state, 0, index)
+            accepted = GAME.check(state, 0, index)
         except IllegalAction:
             assert action not in legal
         else:
-            assert taken is action
+            assert accepted is action
             assert action in legal
 
 
 @given(boards(), st.data())
-def test_an_action_does_what_it_does_on_a_naive_board(state: State, data: st.DataObject) -> None:
+def test_an_action_has_the_same_result_as_on_a_naive_board(state: State, data: st.DataObject) -> None:
     legal = GAME.legal_actions(state, 0)
     if not legal:
         assert state.winner == -state.player
@@ -84,17 +84,26 @@ def test_an_action_does_what_it_does_on_a_naive_board(state: State, data: st.Dat
 
 
 @given(boards())
-def test_both_seats_see_one_board_and_each_its_own_workers_as_negative(state: State) -> None:
+def test_both_seats_see_the_same_board_with_their_own_workers_negative(state: State) -> None:
     first, second = GAME.view(state, 0), GAME.view(state, 1)
     assert first.buildings == second.buildings
     assert first.parts == second.parts
     assert (first.array()[1] == -second.array()[1]).all()
-    own = GAME.view(state, 0 if state.player == -1 else 1)
+    own, other = (first, second) if state.player == -1 else (second, first)
     assert own.legal_actions() == GAME.legal_actions(state, 0)
+    assert other.legal_actions() == ()
+
+
+@given(boards(), st.sampled_from((0, 1)))
+def test_a_view_leads_back_to_its_state_through_json(state: State, seat: int) -> None:
+    text = json.dumps(GAME.encode_view(GAME.view(state, seat)))
+    view = GAME.decode_view(json.loads(text))
+    assert view == GAME.view(state, seat)
+    assert GAME.determinize(view, Random(1)) == state
 
 
 @given(boards())
-def test_a_board_is_read_as_it_was_drawn(state: State) -> None:
+def test_a_drawn_board_is_read_as_the_same_state(state: State) -> None:
     assert read_board(draw(state)) == state
     assert read_board(one_line(state)) == state
 

@@ -1,4 +1,4 @@
-"""What the README shows is so."""
+"""Tests of the examples in the README."""
 
 import re
 from pathlib import Path
@@ -13,13 +13,13 @@ README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 
 
 def block(start: str) -> str:
-    """The indented block of the README that starts with a line."""
+    """Return the indented block of the README that starts with a line."""
     found = re.search(rf"^    {re.escape(start)}.*\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
     assert found, start
     return re.sub("^    ", "", found[0], flags=re.MULTILINE)
 
 
-def test_the_environment_is_used_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_environment_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     names = {"action": 27}
     exec(block("from camelcup_santorini import Santorini"), names)
     assert names["next_player"] == 1

@@ -1,4 +1,4 @@
-"""Single rules, each on a board made for it."""
+"""Tests of single rules, each on a board made for it."""
 
 import pytest
 from camelcup_santorini.actions import KEYS, Action
@@ -14,7 +14,7 @@ CENTRE = 12
 
 
 def around_the_centre(level: int, heights: str) -> State:
-    """Worker -1 in the middle on a level, amid eight squares with heights in the order of the keys."""
+    """Return a board with worker -1 in the centre on a level; `heights` are its neighbours' in key order."""
     q, w, e, a, d, z, x, c = heights
     return read_board(
         f"0-2 0 0 0 0+1 / 0 {q} {w} {e} 0 / 0 {a} {level}-1 {d} 0 / 0 {z} {x} {c} 0 / 0 0 0 0 0+2 / "
@@ -23,7 +23,7 @@ def around_the_centre(level: int, heights: str) -> State:
 
 
 def moves_of_the_first(game: SantoriniGame, state: State) -> str:
-    """The keys along which worker -1 can move."""
+    """Return the keys of the moves of worker -1."""
     return "".join(dict.fromkeys(move for worker, move, _ in game.legal_actions(state, 0) if worker == -1))
 
 
@@ -39,12 +39,12 @@ def test_a_worker_drops_any_number_of_levels(game: SantoriniGame) -> None:
     assert height(after.floors, 6) == 0
 
 
-def test_a_worker_may_build_where_it_came_from(game: SantoriniGame) -> None:
+def test_a_worker_may_build_on_the_square_it_left(game: SantoriniGame) -> None:
     after = game.apply(around_the_centre(1, "00000000"), (Action(-1, "w", "x"),))
     assert height(after.floors, CENTRE) == 2
 
 
-def test_a_worker_neither_moves_nor_builds_onto_a_worker(game: SantoriniGame) -> None:
+def test_a_worker_neither_moves_nor_builds_on_an_occupied_square(game: SantoriniGame) -> None:
     state = read_board(
         "0-1 0+1 0 0 0 / 0-2 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0 / 0 0 0 0 0+2 / player -1 to move"
     )
@@ -53,7 +53,7 @@ def test_a_worker_neither_moves_nor_builds_onto_a_worker(game: SantoriniGame) ->
     assert {action.build for action in legal if action[:2] == (-1, "c")} == set(KEYS) - {"w", "a"}
 
 
-def test_buildings_grow_from_nothing_to_a_dome_and_use_up_a_part_each() -> None:
+def test_a_building_grows_to_a_dome_and_each_floor_uses_a_part() -> None:
     floors = (0, 0, 0, 0)
     for level, parts in enumerate([(21, 18, 14, 18), (21, 17, 14, 18), (21, 17, 13, 18), (21, 17, 13, 17)]):
         floors = build(floors, CENTRE)
@@ -71,7 +71,7 @@ NO_FIRST_FLOOR_LEFT = """
 """
 
 
-def test_where_the_part_is_gone_the_move_is_legal_and_nothing_is_built(game: SantoriniGame) -> None:
+def test_if_the_part_is_gone_the_action_is_legal_and_builds_nothing(game: SantoriniGame) -> None:
     state = read_board(NO_FIRST_FLOOR_LEFT)
     assert parts_left(state.floors) == (0, 18, 14, 18)
     onto_the_ground = Action(-2, "w", "c")
@@ -83,7 +83,7 @@ def test_where_the_part_is_gone_the_move_is_legal_and_nothing_is_built(game: San
     assert parts_left(other_part.floors) == (0, 17, 14, 18)
 
 
-def test_a_game_is_drawn_when_nothing_is_built_for_long(game: SantoriniGame) -> None:
+def test_a_game_is_drawn_after_50_turns_without_a_build(game: SantoriniGame) -> None:
     state = read_board(NO_FIRST_FLOOR_LEFT)
     for turn in range(QUIET_TURNS):
         assert state.quiet == turn
@@ -96,7 +96,7 @@ def test_a_game_is_drawn_when_nothing_is_built_for_long(game: SantoriniGame) -> 
     assert game.scores(state) == (0, 0)
 
 
-def test_a_turn_that_builds_lets_the_game_go_on(game: SantoriniGame) -> None:
+def test_a_turn_that_builds_resets_the_count_to_a_draw(game: SantoriniGame) -> None:
     state = read_board(NO_FIRST_FLOOR_LEFT)._replace(quiet=QUIET_TURNS - 1)
     after = game.apply(state, (Action(-2, "w", "w"),))
     assert after.quiet == 0
@@ -130,12 +130,12 @@ def test_a_player_with_no_legal_action_loses(game: SantoriniGame) -> None:
     assert game.scores(closed) == (1, 0)
 
 
-def test_what_is_played_for_a_bot_that_failed_does_not_climb(game: SantoriniGame) -> None:
+def test_the_default_action_does_not_climb(game: SantoriniGame) -> None:
     state = around_the_centre(1, "21101211")
     assert game.default_action(state, 0)[:2] == (-1, "a")
 
 
-def test_nobody_has_scored_before_the_end(game: SantoriniGame) -> None:
+def test_scores_are_0_before_the_end(game: SantoriniGame) -> None:
     assert game.scores(game.start(2)) == (0, 0)
 
 
@@ -150,7 +150,7 @@ def test_nobody_has_scored_before_the_end(game: SantoriniGame) -> None:
         ((-2, "d", "w"), "it cannot build up, off the board"),
     ],
 )
-def test_an_illegal_action_is_refused_with_the_reason(
+def test_an_illegal_action_is_an_error_with_the_reason(
     game: SantoriniGame, action: tuple[int, str, str], reason: str
 ) -> None:
     state = around_the_centre(1, "00034000")

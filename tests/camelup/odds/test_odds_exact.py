@@ -1,4 +1,4 @@
-"""The odds of positions, against another program's, the rules page's, and the engine's own outcomes."""
+"""Exact odds, compared with another program, the rules page, and the outcomes of the engine."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from camelcup import UserError
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import Odds, exact
-from camelcup.camelup.rules import RULE_SETS
-from camelcup.errors import UserError
+from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import (
     golden_position,
     golden_rows,
@@ -25,7 +25,7 @@ from odds_positions import (
 CUP = CamelUp(RULE_SETS["cup"])
 SECOND_EDITION = CamelUp(RULE_SETS["second-edition"])
 LEAVES = 29_160
-"""Orders of five dice times what they show: 5! * 3**5."""
+"""Orders of five dice times their results: 5! * 3**5."""
 
 
 def odds_of(line: str) -> Odds:
@@ -37,7 +37,7 @@ def counts(chances: Sequence[float], camels: str) -> list[float]:
 
 
 def check_leg(game: CamelUp, position: Position) -> None:
-    """Hold what regards the leg against the engine's outcomes."""
+    """Compare the chances of a leg with those of the engine."""
     odds = exact(position, races=1)
     leg = leg_by_engine(game, state_of(game, position))
     assert odds.leg_first == pytest.approx(leg.places(0), abs=1e-12)
@@ -48,7 +48,7 @@ def check_leg(game: CamelUp, position: Position) -> None:
 
 
 def check_race(line: str) -> None:
-    """Hold what regards the race against the engine, played out to the finish in every way."""
+    """Compare the chances of a race with those of the engine, played out to the finish in every way."""
     odds = odds_of(line)
     joint, dice = race_by_engine(CUP, state_of(CUP, notation.parse(line)))
     assert sum(odds.joint, ()) == pytest.approx([joint.get(pair, 0) for pair in product(range(5), repeat=2)])
@@ -93,7 +93,7 @@ def test_two_camels_alone_have_the_odds_counted() -> None:
 
 
 def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
-    """All set-ups are as likely, and 21.32 dice are rolled on average; camels are entered in one order."""
+    """All set-ups are equally likely, and 21.32 dice are rolled on average; camels enter in one order."""
     total = 0.0
     for squares in product(range(3), repeat=5):
         track = tuple(tuple(camel for camel in range(5) if squares[camel] == square) for square in range(3))
@@ -177,7 +177,7 @@ def test_a_trap_out_of_reach_changes_nothing() -> None:
     assert trapped._replace(trap_hits=odds.trap_hits) == odds
 
 
-def test_it_does_not_matter_whose_a_trap_is() -> None:
+def test_the_owner_of_a_trap_does_not_matter() -> None:
     assert odds_of("gyor,+0,,w,-1 goy") == odds_of("gyor,+5,,w,-2 goy")
 
 
@@ -198,7 +198,7 @@ def test_a_race_that_is_over_has_its_ranking() -> None:
     assert (odds.ends_this_leg, odds.expected_rolls, odds.trap_hits) == (1, 0, {5: 0})
 
 
-def test_races_with_crazy_camels_are_sampled_and_said_to_be() -> None:
+def test_races_with_crazy_camels_are_sampled_and_have_errors() -> None:
     position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
     odds = exact(position, races=400)
     assert set(odds.errors) == {"race_win", "race_last", "joint", "expected_rolls"}
@@ -217,10 +217,10 @@ def test_races_with_crazy_camels_are_sampled_and_said_to_be() -> None:
     [
         ("g", "a race needs two camels, on the track: 1"),
         (",", "a race needs two camels, on the track: 0"),
-        ("gyor,,,w,,B gyor", "the two crazy camels stand on the track both or not at all"),
+        ("gyor,,,w,,B gyor", "a crazy camel is missing: the track has both or neither"),
     ],
 )
-def test_what_is_no_race_has_no_odds(line: str, reason: str) -> None:
+def test_a_position_that_is_no_race_has_no_odds(line: str, reason: str) -> None:
     with pytest.raises(UserError, match=f"^no odds: {reason}$"):
         odds_of(line)
 
@@ -229,10 +229,10 @@ def test_what_is_no_race_has_no_odds(line: str, reason: str) -> None:
     ("position", "reason"),
     [
         (Position(((0, 1, 2), (3, 0)), (), ()), "a camel stands on the track twice"),
-        (Position(((0, 1, 2),), (), (3,)), "camel 3 is still to move, but stands nowhere on the track"),
-        (Position(((0, 1, 2, 7),), (), ()), "the two crazy camels stand on the track both or not at all"),
+        (Position(((0, 1, 2),), (), (3,)), "camel 3 is still to move, but is not on the track"),
+        (Position(((0, 1, 2, 7),), (), ()), "a crazy camel is missing: the track has both or neither"),
     ],
 )
-def test_what_cannot_stand_on_a_track_has_no_odds(position: Position, reason: str) -> None:
+def test_camels_that_contradict_each_other_have_no_odds(position: Position, reason: str) -> None:
     with pytest.raises(UserError, match=f"^no odds: {reason}$"):
         exact(position)

@@ -1,4 +1,4 @@
-"""camelcup is installed where there is no compiler too, and says which kernel it has."""
+"""camelcup can be installed without a compiler, and prints its kernel of the odds."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ def any_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment in which camelcup was installed on a machine that has no compiler."""
+    """Return an environment in which camelcup was installed without a compiler."""
     environment = empty_environment(tmp_path_factory.mktemp("bare"))
     command = [environment.bin / "python", "-m", "pip", "install", environment.copy(ROOT)]
     variables = {**os.environ, "CC": "no-such-compiler", "CXX": "no-such-compiler"}
@@ -30,13 +30,14 @@ def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> Environment:
 
 
 def kernel(environment: Environment) -> str:
-    return environment.camelcup("plugins").stdout.splitlines()[-1]
+    """Return the last line of the help of the odds."""
+    return environment.camelcup("odds", "--help").stdout.splitlines()[-1].strip()
 
 
 def test_without_a_compiler_the_python_kernel_is_installed(
     without_compiler: Environment, newcomer: Environment
 ) -> None:
-    assert kernel(without_compiler).startswith("odds of camelup: pure Python (not built: ")
+    assert kernel(without_compiler).startswith("odds kernel: pure Python (not built: ")
     asked = ("odds", "gyor,,,w,-1 goy", "--json")
     here, there = (environment.camelcup(*asked) for environment in (without_compiler, newcomer))
     assert (here.returncode, here.stderr) == (0, "")
@@ -46,6 +47,6 @@ def test_without_a_compiler_the_python_kernel_is_installed(
 def test_with_a_compiler_the_kernel_is_compiled(newcomer: Environment) -> None:
     if newcomer.shell("cc --version").returncode:
         pytest.skip("there is no compiler here")
-    assert kernel(newcomer) == "odds of camelup: compiled"
-    forbidden = newcomer.shell("CAMELCUP_PURE=1 camelcup plugins")
-    assert forbidden.stdout.splitlines()[-1] == "odds of camelup: pure Python (CAMELCUP_PURE=1)"
+    assert kernel(newcomer) == "odds kernel: compiled"
+    forbidden = newcomer.shell("CAMELCUP_PURE=1 camelcup odds --help")
+    assert forbidden.stdout.splitlines()[-1].strip() == "odds kernel: pure Python (CAMELCUP_PURE=1)"

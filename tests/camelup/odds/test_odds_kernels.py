@@ -1,4 +1,4 @@
-"""The compiled kernel and its twin in Python find the same whole numbers."""
+"""The compiled kernel and its twin in Python compute the same whole numbers."""
 
 import sys
 from array import array
@@ -23,7 +23,7 @@ PURE = choose({"CAMELCUP_PURE": "1"})
 
 @pytest.fixture(scope="module")
 def compiled() -> Kernel:
-    """The compiled kernel; the test is skipped where it was not built."""
+    """Return the compiled kernel; the test is skipped where it was not built."""
     kernel = choose({})
     if kernel.name != "compiled":
         pytest.skip(f"the kernel of the odds is {kernel.name}")
@@ -31,7 +31,7 @@ def compiled() -> Kernel:
 
 
 def count(kernel: Kernel, position: Position, squares: Sequence[int] = ()) -> "list[array[int]]":
-    """The rows of a leg: without another trap, and with one on each of some squares."""
+    """Return the rows of a leg: without another trap, and with one on each of some squares."""
     board = board_of(*position)
     rest = None if board.crazy else table(len(board.ranking))
     found = kernel.leg(board.code, board.ones, board.traps, [*squares], rest)
@@ -40,7 +40,7 @@ def count(kernel: Kernel, position: Position, squares: Sequence[int] = ()) -> "l
 
 
 def free_squares(position: Position) -> list[int]:
-    """The squares of all traps that could be added."""
+    """Return the squares of all traps that could be added."""
     taken = {trap.square + side for trap in position.traps if trap for side in (-1, 0, 1)}
     return [square for square in range(1, 21) if square not in taken]
 
@@ -50,7 +50,9 @@ def test_the_environment_chooses_the_kernel() -> None:
     assert choose({"CAMELCUP_PURE": "0"}) == choose({})
 
 
-def test_a_kernel_that_was_not_built_is_told_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_name_of_the_twin_says_why_the_kernel_was_not_built(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "camelcup.camelup.odds._races", None)
     kernel = choose({})
     assert kernel.name.startswith("pure Python (not built: ")
@@ -98,10 +100,10 @@ def test_they_play_the_same_races(compiled: Kernel, position: Position, stay: bo
 
 
 def test_the_compiled_kernel_lets_other_threads_run(compiled: Kernel) -> None:
-    """Another thread works on in the midst of a call; on a busy machine it may take some tries to see."""
+    """Another thread runs during a call; on a busy machine it may take some tries to see."""
     board = board_of(*notation.parse("bg,o,yw"))
 
-    def works_in_the_midst() -> bool:
+    def runs_during_a_call() -> bool:
         call: list[float] = []
 
         def play() -> None:
@@ -117,13 +119,13 @@ def test_the_compiled_kernel_lets_other_threads_run(compiled: Kernel) -> None:
         third = (call[1] - call[0]) / 3
         return any(call[0] + third < turn < call[1] - third for turn in turns)
 
-    assert any(works_in_the_midst() for _ in range(20))
+    assert any(runs_during_a_call() for _ in range(20))
 
 
 @settings(max_examples=30, deadline=None)
 @given(position=positions(most=3))
 def test_placed_traps_count_as_if_they_stood(position: Position) -> None:
-    """All at once, each of them, and for either kernel, which the tests above hold to be the same."""
+    """All placements at once equal each of them alone; the tests above compare the kernels."""
     kernel = choose({})
     squares = free_squares(position)
     _, *rows = count(kernel, position, squares)

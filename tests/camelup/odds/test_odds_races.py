@@ -7,17 +7,17 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from camelcup import UserError
 from camelcup.camelup import notation, race
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import Odds, exact, simulate
-from camelcup.errors import UserError
 from odds_positions import positions
 
 RACES = 2_000
 
 
 def numbers(odds: Odds) -> Iterator[float]:
-    """All numbers of some odds, or of their errors, in one order."""
+    """Yield all numbers of odds, or of their errors, in a fixed order."""
     for field in odds[:5]:
         for number in field:
             yield from number if isinstance(number, tuple) else (number,)
@@ -25,7 +25,7 @@ def numbers(odds: Odds) -> Iterator[float]:
 
 
 def check_close(sampled: Odds, true: Odds) -> None:
-    """Sampled numbers are off by a few standard errors at most, and those of rare events by a few races."""
+    """Check that sampled numbers are off by at most a few standard errors, or a few races for rare events."""
     errors = true._replace(**sampled.errors)
     for found, wanted, error in zip(numbers(sampled), numbers(true), numbers(errors), strict=True):
         assert abs(found - wanted) <= 5.5 * max(error, (max(wanted, 0) / RACES) ** 0.5, 1 / RACES)
@@ -68,7 +68,7 @@ def test_one_seed_gives_the_same_races() -> None:
 
 
 def test_traps_that_stay_act_in_later_legs() -> None:
-    """A -1 trap in front of the finish makes races longer, if it is still there when the camels come."""
+    """A -1 trap in front of the finish makes races longer if it is still there when camels arrive."""
     position = notation.parse("b,g,o,y,w,,,,,,,,,,,,-1 .")
     passing, staying = (
         simulate(position, races=RACES, traps_stay=stay).expected_rolls for stay in (False, True)
@@ -84,11 +84,11 @@ def test_a_race_that_is_over_needs_no_races() -> None:
 
 @pytest.mark.parametrize("races", [0, -5])
 def test_no_races_give_no_odds(races: int) -> None:
-    with pytest.raises(UserError, match=f"at least 1 race must be played, not {races}"):
+    with pytest.raises(UserError, match=f"races must be at least 1, not {races}"):
         simulate(notation.parse("gyor,,,w"), races=races)
 
 
-def test_without_races_the_leg_is_exact_and_nothing_is_known_of_the_race() -> None:
+def test_without_races_the_leg_is_exact_and_the_errors_of_the_race_are_infinite() -> None:
     position = notation.parse("gyor,,,w,-1,,,,,,,B,,W gyW")
     odds, played = exact(position, races=0), exact(position, races=10)
     assert odds.leg_first == played.leg_first
@@ -96,12 +96,12 @@ def test_without_races_the_leg_is_exact_and_nothing_is_known_of_the_race() -> No
     assert odds.errors.keys() == played.errors.keys()
     assert set(odds.errors["race_win"]) == set(odds.errors["joint"][4]) == {inf}
     assert odds.errors["expected_rolls"] == inf
-    with pytest.raises(UserError, match="at least 1 race must be played, not -5"):
+    with pytest.raises(UserError, match="races must be at least 1, not -5"):
         exact(position, races=-5)
 
 
 def set_ups(number: int) -> Iterator[Position]:
-    """Set-ups of the second edition, drawn at random."""
+    """Yield set-ups of the second edition, drawn at random."""
     rng = Random(5)
     for _ in range(number):
         track = race.EMPTY

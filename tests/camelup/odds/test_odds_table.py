@@ -1,4 +1,4 @@
-"""The table of the races between two legs."""
+"""The table of races between two legs."""
 
 import subprocess
 import sys
@@ -35,7 +35,7 @@ def test_the_camels_and_the_finish_are_those_of_the_rules() -> None:
     assert len(rows.PAIRS) + 1 == WIDTH
 
 
-def test_a_part_that_is_solved_anew_is_as_shipped() -> None:
+def test_a_part_that_is_computed_again_is_as_shipped() -> None:
     shipped = table(CAMELS)
     solved = solve(CAMELS, first=10)
     assert len(solved) == 252
@@ -45,7 +45,7 @@ def test_a_part_that_is_solved_anew_is_as_shipped() -> None:
 
 
 @pytest.mark.slow
-def test_the_whole_file_made_anew_is_as_shipped(tmp_path: Path) -> None:
+def test_the_whole_file_computed_again_is_as_shipped(tmp_path: Path) -> None:
     made = tmp_path / "made.bin"
     done = subprocess.run([sys.executable, "-m", module.__package__, made], capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")

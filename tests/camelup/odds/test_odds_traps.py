@@ -1,4 +1,4 @@
-"""What a trap is worth on each square."""
+"""Worth of a trap on each square."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,8 +12,9 @@ from camelcup.camelup.actions import MIRAGES, OASES, PlaceTrap
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import TrapValues, best_squares, chances, exact, trap_values
+from camelcup.camelup.odds.kernel import choose
 from camelcup.camelup.pieces import Trap
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import positions, state_of
 
 CUP = RULE_SETS["cup"]
@@ -26,7 +27,7 @@ def with_trap(position: Position, seat: int, action: PlaceTrap) -> Position:
 
 
 def one_of(values: TrapValues, data: st.DataObject) -> PlaceTrap:
-    """Any of the placements; those that are hit are drawn as often as those that are not."""
+    """Draw a placement; those that are hit are drawn as often as those that are not."""
     hit = [action for action, coins in values.coins() if coins]
     return data.draw(st.sampled_from(hit or list(values)) | st.sampled_from(list(values)))
 
@@ -66,13 +67,13 @@ def test_the_values_are_a_mapping_that_cannot_be_changed() -> None:
         values[PlaceTrap(1, 2)] = exact(position)  # type: ignore[index]
 
 
-def test_odds_are_made_once() -> None:
+def test_odds_are_computed_once() -> None:
     values = trap_values(notation.parse("gyor,,,w,-1 goy"), 0)
     assert all(values[action] is values[action] for action in values)
 
 
-def test_races_are_played_only_for_what_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernel, played = chances.KERNEL, []
+def test_races_are_played_only_for_odds_that_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel, played = choose({}), []
 
     def races(*arguments: Any) -> list[int]:
         played.append(arguments)
@@ -108,7 +109,7 @@ def test_the_own_trap_is_lifted_first() -> None:
     assert values[PlaceTrap(-1, 4)] == exact(position)
 
 
-def test_the_rules_of_a_view_say_what_is_legal() -> None:
+def test_the_rules_of_a_view_are_the_default() -> None:
     position = notation.parse("gyor,,,w,-0 goy")
     for name in ("cup", "cup2026", "camelai"):
         game = CamelUp(RULE_SETS[name])
@@ -133,7 +134,7 @@ def test_a_race_that_is_over_hits_no_trap() -> None:
 
 
 def test_the_best_squares_come_first_with_the_coins_they_earn() -> None:
-    """Orange stands alone and is to move: 1, 2 or 3 squares on, and no further trap comes into its way."""
+    """Orange stands alone and is to move: 1, 2 or 3 squares on, and no further trap is in its way."""
     best = best_squares(notation.parse("gy,o,,,w,b o"), 0)
     assert [(action.square, coins) for action, coins in best[:6]] == [
         (square, pytest.approx(1 / 3)) for square in (2, 3, 4, 2, 3, 4)

@@ -1,4 +1,4 @@
-"""Bots get the odds through what they see."""
+"""The odds of a view."""
 
 import pytest
 from hypothesis import given, settings
@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds import exact
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 from odds_positions import positions, state_of
 
 CUP = CamelUp(RULE_SETS["cup"])
@@ -23,17 +23,17 @@ def test_a_view_has_the_odds_of_its_board(position: Position) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(positions(camels=5, least=1))
-def test_the_odds_of_a_board_are_worked_out_once(position: Position) -> None:
+def test_the_odds_of_a_board_are_computed_once(position: Position) -> None:
     state = state_of(CUP, position)
     richer = state._replace(coins=tuple(coins + 1 for coins in state.coins), turn=9)
     assert CUP.view(state, 0).odds() is CUP.view(richer, 1).odds()
 
 
-def test_no_bot_can_change_what_another_is_told() -> None:
+def test_odds_cannot_be_changed() -> None:
     odds = CUP.view(state_of(CUP, Position(((0, 1), (2, 3, 4)), (), (0,))), 0).odds()
     with pytest.raises(AttributeError):
-        odds.leg_first = (1, 0, 0, 0, 0)
+        odds.leg_first = (1, 0, 0, 0, 0)  # type: ignore[misc]
     with pytest.raises(TypeError):
-        odds.trap_hits[3] = 1.0
+        odds.trap_hits[3] = 1.0  # type: ignore[index]
     with pytest.raises(TypeError):
-        odds.errors["joint"] = ()
+        odds.errors["joint"] = ()  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""What bets are worth, in coins."""
+"""Worth of bets, in coins."""
 
 import pytest
 from hypothesis import given
@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from camelcup.camelup import notation
 from camelcup.camelup.odds import exact, leg_bet, race_bet
-from camelcup.camelup.rules import RULE_SETS
+from camelcup.camelup.rulesets import RULE_SETS
 
 CUP, FIRST_EDITION = RULE_SETS["cup"], RULE_SETS["first-edition"]
 
 
 def test_a_leg_bet_is_worth_its_rung() -> None:
-    odds = exact(notation.parse("r,,,y ry"))  # yellow leads in 5 of 6 cases, and is second else
+    odds = exact(notation.parse("r,,,y ry"))  # yellow leads in 5 of 6 cases, and else is second
     assert leg_bet(CUP, odds, 3, placed=0) == pytest.approx(5 * 5 / 6 + 1 / 6)
     assert leg_bet(CUP, odds, 3, placed=1) == pytest.approx(3 * 5 / 6 + 1 / 6)
     assert leg_bet(CUP, odds, 3, placed=9) == pytest.approx(0)
@@ -23,7 +23,7 @@ def test_the_first_race_bet_is_worth_the_first_rung() -> None:
     assert race_bet(CUP, 0.25, placed=0) == pytest.approx(0.25 * 8 - 0.75)
 
 
-def test_cards_before_may_be_right_or_not() -> None:
+def test_earlier_cards_may_be_right_or_wrong() -> None:
     """Both right, one of them, or none: 3, 5 or 8 coins."""
     right = 3 / 16 + 5 * 6 / 16 + 8 * 9 / 16
     assert race_bet(CUP, 0.25, placed=2) == pytest.approx(right / 4 - 0.75)
@@ -35,5 +35,5 @@ def test_a_bet_that_is_certain_is_paid_after_all_before_it(chance: float, worth:
 
 
 @given(st.floats(0, 1), st.integers(0, 30))
-def test_a_race_bet_falls_in_worth_with_each_card(chance: float, placed: int) -> None:
+def test_a_race_bet_is_worth_less_after_each_card(chance: float, placed: int) -> None:
     assert race_bet(CUP, chance, placed + 1) <= race_bet(CUP, chance, placed) + 1e-9

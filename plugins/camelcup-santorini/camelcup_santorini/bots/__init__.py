@@ -1,1 +1,1 @@
-"""The bots that come with Santorini."""
+"""The bots of Santorini."""

@@ -1,4 +1,4 @@
-"""A bot that is greedy on height."""
+"""A bot that climbs as high as it can."""
 
 from camelcup import Bot
 from camelcup_santorini.actions import KEYS, Action
@@ -6,12 +6,12 @@ from camelcup_santorini.moves import NEXT, build, height, landing
 from camelcup_santorini.state import State, View
 
 
-class Climber(Bot):
-    """Steps onto the highest square in reach, then builds the highest it can step onto from there."""
+class Climber(Bot[View, Action]):
+    """Moves to the highest square in reach, then builds the highest step that it can climb from there."""
 
-    def move(self, player: int, state: View) -> Action:
-        legal = state.legal_actions()
-        position = state.position()
+    def move(self, seat: int, view: View) -> Action:
+        legal = view.legal_actions()
+        position = view.position()
         heights = [heights_of(position, action) for action in legal]
         highest = max(heights)
         best = [action for action, pair in zip(legal, heights, strict=True) if pair == highest]
@@ -19,7 +19,7 @@ class Climber(Bot):
 
 
 def heights_of(position: State, action: Action) -> tuple[int, int]:
-    """The height an action steps onto, and that of what it builds, which counts 0 where it is too high."""
+    """Return the height an action moves to, and the height it builds; 0 if that is too high to climb."""
     target = landing(position.own, action)
     built = NEXT[target][KEYS.index(action.build)]
     level, following = height(position.floors, target), height(build(position.floors, built), built)

@@ -5,8 +5,8 @@ from camelcup_santorini.actions import Action
 from camelcup_santorini.state import View
 
 
-class SantoriniRandom(Bot):
-    """Plays any legal action, each as often."""
+class SantoriniRandom(Bot[View, Action]):
+    """Plays a random legal action, all equally likely."""
 
-    def move(self, player: int, state: View) -> Action:
-        return self.rng.choice(state.legal_actions())
+    def move(self, seat: int, view: View) -> Action:
+        return self.rng.choice(view.legal_actions())

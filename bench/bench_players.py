@@ -1,0 +1,158 @@
+"""The cost of guarding bots: in this process, and in processes of their own."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from camelcup import CHANCE, OVER, Bot, Limits, Table
+from camelcup.camelup.bots.player0 import Player0
+from camelcup.camelup.bots.random_bot import RandomBot
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import Rules
+from camelcup.entry import GameEntry
+from camelcup.executors.table_player import TablePlayer
+from camelcup.game import draw
+from camelcup.loading import BotSource
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.pool import Setup
+from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.referee import play
+from conftest import best
+from hell import CASES, HELL, TIMEOUT
+
+GAME = CamelUp(Rules())
+ENTRY = GameEntry(name="camelup", factory=CamelUp, rules=Rules)
+GAMES = 20
+
+PONG = """
+import json, os
+for line in open(0, "rb"):
+    json.loads(line)
+    os.write(1, json.dumps({"type": "action", "action": [0]}).encode() + b"\\n")
+"""
+"""The other side of a bare exchange of JSON lines."""
+
+
+def table(number: int, **limits: Any) -> Table:
+    return Table(number, "camelup", "cup", ("a", "b", "c", "d"), seed=number, limits=Limits(**limits))
+
+
+def unguarded(maker: Callable[[], Bot[Any, Any]]) -> None:
+    """Play games without guards, records, faults, times or limits."""
+    for number in range(GAMES):
+        random = Random(number).random
+        bots = [maker() for _ in range(4)]
+        for seat, bot in enumerate(bots):
+            bot.begin(seat, 4, GAME)
+        state = GAME.start(4)
+        while (mover := GAME.to_move(state)) is not OVER:
+            if mover is CHANCE:
+                state = GAME.resolve(state, draw(GAME.outcomes(state), random()))
+            else:
+                [seat] = mover
+                answer = bots[seat].move(seat, GAME.view(state, seat))
+                state = GAME.apply(state, (GAME.check(state, seat, answer),))
+        GAME.scores(state)
+
+
+def guarded(maker: Callable[[], Bot[Any, Any]]) -> None:
+    players = [InlinePlayer(maker, GAME) for _ in range(4)]
+    for number in range(GAMES):
+        play(table(number), GAME, players)
+
+
+@pytest.mark.parametrize("bot", [Player0, RandomBot])
+def bench_a_table_without_isolation(bot: type[Bot[Any, Any]], report: Any) -> None:
+    ratio = paired(partial(guarded, bot), partial(unguarded, bot))
+    report(f"table of {bot.__name__}s, isolation none / unguarded loop", ratio, "<= 1.25")
+
+
+def bench_a_move_of_a_process(report: Any) -> None:
+    """A move of a roller, against a bare exchange of the same view as JSON lines."""
+    player = ProcessPlayer(host_setup("Player0", "camelcup.camelup.bots.player0"), GAME)
+    player.begin(table(0), 0)
+    view = middle_of_a_game()
+    message = {"type": "move", "view": json.loads(json.dumps(dict(GAME.encode_view(view))))}
+    pong = subprocess.Popen(
+        [sys.executable, "-c", PONG], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+    )
+    with pong:
+        assert pong.stdin
+        assert pong.stdout
+        requests, replies = pong.stdin.fileno(), pong.stdout.fileno()
+
+        def exchange() -> None:
+            os.write(requests, json.dumps(message).encode() + b"\n")
+            json.loads(os.read(replies, 1 << 16))
+
+        ratio = paired(partial(repeat, partial(player.move, view)), partial(repeat, exchange))
+        pong.stdin.close()
+    player.close()
+    report("move of a process / bare exchange of JSON lines", ratio, "<= 2.5")
+
+
+def bench_the_start_of_a_process(report: Any) -> None:
+    def start() -> None:
+        player = ProcessPlayer(host_setup("Player0", "camelcup.camelup.bots.player0"), GAME)
+        player.start()
+        player.wait_loaded(30)
+        player.close()
+
+    ratio = paired(start, lambda: subprocess.run([sys.executable, "-c", "pass"], check=True), rounds=15)
+    report("start of a bot's process / bare Python", ratio, "<= 8")
+
+
+@pytest.mark.parametrize(
+    "bot",
+    ["exits.py:Exits", "exits.py:Crashes", "hangs.py:Spins", "hangs.py:Matches", "hangs.py:StopsItself"],
+)
+def bench_a_fault(bot: str, report: Any) -> None:
+    """Print what a fault costs beyond the limit: the rest of a game, the kill and the restart."""
+    [case] = [case for case in CASES if case.bot == bot]
+    source = BotSource(bot, str(HELL / bot.partition(":")[0]), bot.partition(":")[2])
+    honest = BotSource("Player0", "camelcup.camelup.bots.player0", "Player0")
+    seats = (bot, "Player0", "Player0", "Player0")
+    faults = 3
+    with TablePlayer(Setup.of(ENTRY, GAME, {bot: source, "Player0": honest})) as player:
+        game = Table(0, "camelup", "cup", seats, seed=1, limits=Limits(move_time=0.5, max_faults=faults))
+        player.play(game)
+        start = perf_counter()
+        player.play(game)
+        spent = (perf_counter() - start) / faults - (0.5 if case.kind is TIMEOUT else 0)
+    report(f"seconds of a fault beyond the limit, {bot}", spent, "none")
+
+
+def host_setup(name: str, module: str) -> HostSetup:
+    return HostSetup(
+        BotSource(name, module, name), f"{CamelUp.__module__}:CamelUp", f"{Rules.__module__}:Rules"
+    )
+
+
+def middle_of_a_game() -> Any:
+    """Return a view from the middle of a game of four RandomBots."""
+    views: list[Any] = []
+    players = [InlinePlayer(RandomBot, GAME) for _ in range(4)]
+    play(table(0), GAME, players, watch=lambda step: views.append(GAME.view(step.after, 0)))
+    return views[len(views) // 2]
+
+
+def repeat(task: Callable[[], Any], times: int = 1000) -> None:
+    for _ in range(times):
+        task()
+
+
+def paired(one: Callable[[], Any], other: Callable[[], Any], rounds: int = 9) -> float:
+    """Return the ratio of the least times of two tasks, run in turn."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for _ in range(rounds):
+        for task, found in zip((one, other), times, strict=True):
+            found.append(best(task, rounds=1))
+    return min(times[0]) / min(times[1])

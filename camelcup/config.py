@@ -1,0 +1,212 @@
+"""Strict reading of configuration (rules, plans): nothing is coerced, and every wrong key is reported.
+
+By default cattrs converts "greedy" to a tuple of six letters, and 1.9 to 1. Here a bool is not an int,
+a sequence is read from a list only, never from text, and an unknown key is an error.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
+
+from attrs import has
+from cattrs import BaseValidationError, Converter, transform_error
+from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn, make_mapping_structure_fn
+
+from camelcup.errors import PluginError, UserError
+
+T = TypeVar("T")
+
+_IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
+
+_SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {
+    tuple: tuple,
+    Sequence: tuple,
+    list: list,
+    set: set,
+    frozenset: frozenset,
+}
+"""The types that hold any number of items of one type, with the callable that makes each from items."""
+
+
+def structure(data: Any, kind: type[T], source: str = "") -> T:
+    """Read a value of a type from plain data.
+
+    Raises UserError with every wrong key, after `source` (a file, a line) where one is given; PluginError
+    for a type that cannot be read from plain data.
+    """
+    try:
+        return _CONVERTER.structure(data, kind)
+    except (BaseValidationError, ForbiddenExtraKeysError, ValueError, TypeError, KeyError) as error:
+        reasons = "; ".join(map(_key_first, transform_error(error, format_exception=_explain)))
+        raise UserError(f"{source}: {reasons}" if source else reasons) from error
+
+
+def unstructure(value: Any) -> Any:
+    """Return a value as plain data: dicts, lists or tuples, numbers, text."""
+    return _CONVERTER.unstructure(value)
+
+
+def to_json(value: Any) -> str:
+    """Return a value as one line of JSON."""
+    return json.dumps(unstructure(value), separators=(",", ":"))
+
+
+def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
+    """Read a value of a type from JSON text. Raises UserError and PluginError as `structure` does."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"{source or 'text'}: not JSON ({error})") from error
+    return structure(data, kind, source)
+
+
+def _exactly(kind: type[T]) -> Any:
+    """Return a structure hook for values of exactly this type."""
+
+    def hook(value: Any, _: Any) -> T:
+        if type(value) is not kind:
+            raise TypeError(f"must be {_IN_WORDS[kind]}, not {value!r}")
+        return value
+
+    return hook
+
+
+def _number(value: Any, _: Any) -> float:
+    if type(value) is not float and type(value) is not int:
+        raise TypeError(f"must be a number, not {value!r}")
+    return float(value)
+
+
+def _is_literal(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return origin is Literal
+
+
+def _choice(value: Any, kind: Any) -> Any:
+    """Return a member of an enum by its value, or a value of a Literal; True and 1.0 are not 1."""
+    members = get_args(kind) or tuple(kind)
+    plain = [member.value if isinstance(member, Enum) else member for member in members]
+    for member, each in zip(members, plain, strict=True):
+        if type(value) is type(each) and value == each:
+            return member
+    raise ValueError(f"must be one of {', '.join(map(repr, plain))}, not {value!r}")
+
+
+def _attrs_class(kind: Any, converter: Converter) -> Any:
+    """Return a structure hook for an attrs class."""
+    return _with_keys(make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True))
+
+
+def _is_mapping(kind: Any) -> bool:
+    return (get_origin(kind) or kind) in (dict, Mapping)
+
+
+def _mapping(kind: Any, converter: Converter) -> Any:
+    """Return a structure hook for a mapping with keys of one type and values of one type."""
+    return _with_keys(make_mapping_structure_fn(kind, converter))
+
+
+def _with_keys(fields: Any) -> Any:
+    """Return a structure hook that refuses anything but a mapping before it reads keys."""
+
+    def hook(data: Any, kind: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise TypeError(f"must be keys with values, not {data!r}")
+        return fields(data, kind)
+
+    return hook
+
+
+def _is_fixed(kind: Any) -> bool:
+    """Whether a type is a tuple with a type for each position."""
+    return get_origin(kind) is tuple and get_args(kind)[1:] != (...,)
+
+
+def _fixed(kind: Any, converter: Converter) -> Any:
+    """Return a structure hook for tuple[A, B]."""
+    items = get_args(kind)
+    hooks = [converter.get_structure_hook(item) for item in items]
+
+    def hook(data: Any, _: Any) -> tuple[Any, ...]:
+        if not isinstance(data, list | tuple) or len(data) != len(items):
+            raise TypeError(f"must be a list of {len(items)}, not {data!r}")
+        return tuple(_entries(data, hooks, items))
+
+    return hook
+
+
+def _is_sequence(kind: Any) -> bool:
+    """Whether a type holds any number of items of one type."""
+    return (get_origin(kind) or kind) in _SEQUENCES and not _is_fixed(kind)
+
+
+def _sequence(kind: Any, converter: Converter) -> Any:
+    """Return a structure hook that reads a list or a tuple; duplicates are an error in a set."""
+    make = _SEQUENCES[get_origin(kind) or kind]
+    item = (get_args(kind) or (Any,))[0]
+    entry = converter.get_structure_hook(item)
+
+    def hook(data: Any, _: Any) -> Any:
+        if not isinstance(data, list | tuple):
+            raise TypeError(f"must be a list, not {data!r}")
+        made = make(_entries(data, [entry] * len(data), [item] * len(data)))
+        if len(made) != len(data):
+            raise ValueError(f"must have no duplicates, not {data!r}")
+        return made
+
+    return hook
+
+
+def _entries(data: Sequence[Any], hooks: Sequence[Any], items: Sequence[Any]) -> list[Any]:
+    """Structure each entry by its hook. Raises one error for all wrong entries, with their indices."""
+    values: list[Any] = []
+    errors: list[Exception] = []
+    for value, hook, item in zip(data, hooks, items, strict=True):
+        try:
+            values.append(hook(value, item))
+        except (BaseValidationError, ValueError, TypeError) as error:
+            error.add_note(IterableValidationNote("entry", len(values) + len(errors), item))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("wrong entries", errors, list)
+    return values
+
+
+def _no_hook(kind: Any) -> NoReturn:
+    """Raise PluginError for a type without a structure hook."""
+    name = kind.__qualname__ if isinstance(kind, type) else kind
+    raise PluginError(f"type {name} cannot be read from plain data, so no field may have it")
+
+
+def _explain(error: BaseException, kind: type | None) -> str:
+    """Return the reason of an error as text; cattrs appends the key to it."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"unknown key {', '.join(sorted(error.extra_fields))}"
+    if isinstance(error, KeyError):
+        return "required key missing"
+    return str(error)
+
+
+def _key_first(reason: str) -> str:
+    """Move the key to the front; cattrs puts it last, as "reason @ $.key"."""
+    text, _, key = reason.rpartition(" @ $")
+    return f"{key.lstrip('.')} {text}" if key else text
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, structure_fallback_factory=_no_hook)
+    for kind in _IN_WORDS:
+        converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook(float, _number)
+    converter.register_structure_hook(Enum, _choice)
+    converter.register_structure_hook_func(_is_literal, _choice)
+    converter.register_structure_hook_factory(_is_mapping, _mapping)
+    converter.register_structure_hook_factory(_is_fixed, _fixed)
+    converter.register_structure_hook_factory(_is_sequence, _sequence)
+    converter.register_structure_hook_factory(has, _attrs_class)
+    return converter
+
+
+_CONVERTER = _converter()

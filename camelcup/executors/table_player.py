@@ -1,0 +1,27 @@
+"""Plays tables in this process."""
+
+from types import TracebackType
+from typing import Self
+
+from camelcup.players.pool import PlayerPool, Setup
+from camelcup.records import GameRecord, Table
+from camelcup.referee import Watch, play
+
+
+class TablePlayer:
+    """Plays one table after another; bots run where the setup has them run, and are closed at the end."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.pool = PlayerPool(setup)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def play(self, table: Table, watch: Watch | None = None) -> GameRecord:
+        """Play a table. Raises GameError and FaultAbort as the referee does."""
+        return play(table, self.pool.game, self.pool.seat(table), watch)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pool.close()

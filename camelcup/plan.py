@@ -1,0 +1,117 @@
+"""The plan of a cup: everything that decides what is played, and with what."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Self
+
+from attrs import Factory, frozen
+
+from camelcup.config import to_json
+from camelcup.entry import GameEntry
+from camelcup.game import Game
+from camelcup.players.pool import Setup
+from camelcup.plugins import Plugins
+from camelcup.rulesets import make_game
+from camelcup.specs import file_of, find_bot
+from camelcup.tournament import Tournament
+
+FORMAT = 2
+"""Version of the format of cup files."""
+
+
+@frozen(kw_only=True)
+class Plan:
+    """The first line of a cup file, and what loggers are given before the first game.
+
+    format:     version of the format of cup files
+    packages:   the version of camelcup, and of each package with a plugin
+    files:      for each bot that is named by its file, the SHA-256 of the file in hexadecimal digits
+    tournament: what is played
+    rules:      its rules in full, as JSON text
+    scoring:    name of the scoring rule
+    unit:       what scores count
+    isolation:  where bots run
+    memory:     bytes that a bot's process may take, if there is a limit
+    """
+
+    format: int = FORMAT
+    packages: Mapping[str, str]
+    tournament: Tournament
+    rules: str
+    scoring: str
+    unit: str
+    isolation: str = "process"
+    memory: int | None = None
+    files: Mapping[str, str] = Factory(dict)
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, game: Game[Any, Any, Any], scoring: str, plugins: Plugins, **more: Any
+    ) -> Self:
+        """Return the plan of a tournament that is about to begin; `more` holds further fields."""
+        return cls(
+            packages={source.package: source.version for source in plugins.sources},
+            tournament=tournament,
+            rules=to_json(game.rules),
+            scoring=scoring,
+            unit=game.unit,
+            files={bot: digest(path) for bot in tournament.all_bots if (path := file_of(bot, plugins))},
+            **more,
+        )
+
+    def game(self, plugins: Plugins) -> Game[Any, Any, Any]:
+        """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
+        return make_game(self._entry(plugins), self.rules)
+
+    def setup(self, plugins: Plugins, output: Path | None = None) -> Setup:
+        """Return what workers need to play. Raises UserError where a bot is not found."""
+        game, here = self.tournament.game, self.isolation == "none"
+        bots = {bot: find_bot(bot, game, plugins, here) for bot in self.tournament.all_bots}
+        return Setup.of(
+            self._entry(plugins),
+            self.game(plugins),
+            bots,
+            isolation=self.isolation,
+            memory=self.memory,
+            output=output,
+        )
+
+    def changed_packages(self, plugins: Plugins) -> list[str]:
+        """Return the packages that differ from those installed, in words."""
+        versions = {source.package: source.version for source in plugins.sources}
+        return [
+            f"{package} {versions[package]} is installed, the plan has {package} {version}"
+            if package in versions
+            else f"{package} {version} is not installed"
+            for package, version in self.packages.items()
+            if versions.get(package) != version
+        ]
+
+    def changed_files(self, plugins: Plugins) -> list[str]:
+        """Return the files of bots that have changed, in words."""
+        found = {bot: digest(file_of(bot, plugins)) for bot in self.files}
+        return [
+            f"the file of {bot} has changed"
+            if found[bot]
+            else f"there is no file of {bot} (its path is taken from the working directory)"
+            for bot, old in self.files.items()
+            if found[bot] != old
+        ]
+
+    def changed_rules(self, plugins: Plugins) -> list[str]:
+        """Return the difference between the rule set of the tournament's name and the plan's, in words."""
+        name = self.tournament.rules
+        now = to_json(make_game(self._entry(plugins), name).rules)
+        return [] if now == self.rules else [f"the plan's rules {name} are {self.rules}, here they are {now}"]
+
+    def _entry(self, plugins: Plugins) -> GameEntry:
+        return plugins.games.find(self.tournament.game)
+
+
+def digest(path: Path | None) -> str:
+    """Return the SHA-256 of a file; empty where it cannot be read."""
+    try:
+        return sha256((path or Path()).read_bytes()).hexdigest()
+    except OSError:
+        return ""

@@ -1,0 +1,48 @@
+"""Players: bots at a table, wherever they run."""
+
+from math import inf
+from typing import Any
+
+from camelcup.errors import CamelCupError
+from camelcup.records import FaultKind, Table
+
+
+class PlayerError(CamelCupError):
+    """A bot failed: raised by every method of a player.
+
+    traceback: the bot's own frames, or where it was when it was stopped
+    output:    the end of what it had printed
+    gone:      whether its process ended, so that it must begin again before its next move
+    """
+
+    def __init__(
+        self, kind: FaultKind, reason: str, traceback: str = "", output: str = "", gone: bool = False
+    ) -> None:
+        super().__init__(reason)
+        self.kind = kind
+        self.reason = reason
+        self.traceback = traceback
+        self.output = output
+        self.gone = gone
+
+
+class Player:
+    """A bot at a table: base class.
+
+    limit_ns: nanoseconds after which its answers are too late; infinite where it keeps the limit itself
+    """
+
+    limit_ns: float = inf
+
+    def begin(self, table: Table, seat: int) -> None:
+        """Make a fresh bot for a seat of a table."""
+
+    def move(self, view: Any) -> Any:
+        """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""
+        raise NotImplementedError
+
+    def end(self, scores: tuple[int | float, ...]) -> None:
+        """Tell the bot the final scores."""
+
+    def close(self) -> None:
+        """Stop for good: nothing of the bot is left running."""

@@ -1,0 +1,52 @@
+"""Bots' answers and errors, in the form in which records keep them."""
+
+from pathlib import Path
+from traceback import TracebackException
+from typing import Any
+
+from camelcup.encoding import decode_json, encode_json
+from camelcup.errors import MalformedAction, UserError
+from camelcup.game import Game
+from camelcup.words import printable, shorten, without_addresses
+
+CORE = Path(__file__).parents[1]
+OWN = {str(folder) for folder in (CORE, CORE / "players", CORE / "testing")}
+"""Folders of camelcup's own code, which calls bots and games."""
+
+PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
+"""Types of answers that are sent as they are; `Game.encode` is for all others."""
+
+LONGEST_REASON = 500
+DEEPEST = 30
+"""Frames of a traceback that are kept, from the innermost."""
+
+
+def encode_answer(game: Game[Any, Any, Any], answer: Any) -> Any:
+    """Return an answer as the plain data that JSON makes of it; an action object is encoded.
+
+    Raises MalformedAction where it is neither.
+    """
+    try:
+        plain = answer if type(answer) in PLAIN else game.encode(answer)
+        return decode_json(encode_json(plain))
+    except Exception:
+        raise MalformedAction(f"{shorten(answer)} is no action") from None
+
+
+def describe(error: BaseException) -> tuple[str, str]:
+    """Return what a bot or a game raised: one line for a person, and the traceback of its own frames."""
+    if isinstance(error, UserError):  # it says all itself
+        reason, _, trace = str(error).partition("\n")
+        return printable(reason), printable(trace, breaks="\n")
+    report = TracebackException.from_exception(error)
+    frames = list(report.stack)
+    while frames and str(Path(frames[0].filename).parent) in OWN:
+        del frames[0]
+    report.stack[:] = frames[-DEEPEST:]
+    text = " ".join(without_addresses(str(report)).split())  # that of an error whose __str__ fails, too
+    place = ""
+    if frames:
+        last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
+        place = f" ({Path(last.filename).name}:{last.lineno} in {last.name})"
+    reason = printable(f"{type(error).__name__}: {text[:LONGEST_REASON]}{place}")
+    return reason, printable(without_addresses("".join(report.format())).rstrip(), breaks="\n")

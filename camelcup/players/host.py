@@ -1,0 +1,127 @@
+"""The program that runs a Python bot: `python -P -m camelcup.players.host`.
+
+It reads messages on its standard input and answers on its standard output. The bot has neither: its
+standard input is empty, and what it prints goes to standard error, which the other side captures.
+"""
+
+import os
+import random
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from camelcup import system
+from camelcup.bot import Bot, seat_bot
+from camelcup.config import from_json
+from camelcup.entry import resolve
+from camelcup.errors import MalformedAction
+from camelcup.game import Game
+from camelcup.loading import BotSource, load_bot
+from camelcup.players.answers import describe, encode_answer
+from camelcup.players.messages import (
+    GAME_FAILED,
+    Action,
+    Bye,
+    Done,
+    Failed,
+    Hello,
+    Load,
+    Loaded,
+    Message,
+    Move,
+    Over,
+    Ready,
+    encode_line,
+    read_request,
+)
+from camelcup.records import FaultKind
+
+
+class Host:
+    """Runs one bot for one game after another."""
+
+    game: Game[Any, Any, Any]
+    make: Callable[[], Bot[Any, Any]]
+    bot: Bot[Any, Any]
+    seat = 0
+
+    def answer(self, message: Message) -> Message:
+        """Return the answer to a message; what the bot raises is a failure."""
+        try:
+            if isinstance(message, Move):
+                return self._move(message)
+            if isinstance(message, Hello):
+                return self._begin(message)
+            if isinstance(message, Over):
+                self.bot.end(tuple(message.scores))
+                return Done()
+            if isinstance(message, Load):
+                return self._load(message)
+        except BaseException as error:  # a KeyboardInterrupt here is the bot's own
+            return Failed(FaultKind.RAISED.value, *describe(error))
+        return Failed(FaultKind.PROTOCOL.value, f"{type(message).__name__} needs no answer")
+
+    def _load(self, message: Load) -> Message:
+        sys.path[:] = message.path
+        system.limit_memory(message.memory)
+        rules = from_json(message.rules, resolve(message.kind), "rules")
+        self.game = resolve(message.game)(rules)
+        source = BotSource(**message.bot)
+        self.make = load_bot(source)
+        return Loaded(identity(self.make, source))
+
+    def _begin(self, message: Hello) -> Message:
+        seed = int(message.seed)
+        random.seed(seed)
+        bot = self.make()
+        seat_bot(bot, self.game, lambda: seed)
+        bot.begin(message.seat, message.seats, self.game)
+        self.bot, self.seat = bot, message.seat
+        return Ready()
+
+    def _move(self, message: Move) -> Message:
+        try:
+            view = self.game.decode_view(message.view)
+        except Exception as error:
+            return Failed(GAME_FAILED, *describe(error))
+        answer = self.bot.move(self.seat, view)
+        try:
+            return Action(encode_answer(self.game, answer))
+        except MalformedAction as error:
+            return Failed(FaultKind.MALFORMED.value, str(error))
+
+
+def identity(make: Any, source: BotSource) -> str:
+    """Return the same text for two specs of one bot: its first name in its module, and its options."""
+    target = make.args[0] if make.args else make.func
+    names = vars(sys.modules[target.__module__])
+    name = next((name for name, value in names.items() if value is target), target.__qualname__)
+    return f"{target.__module__}:{name} {make.keywords} {source.rest}"
+
+
+def main() -> None:
+    """Answer messages until there are no more."""
+    requests, replies = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    system.write_stacks_on_signal(replies)
+    host = Host()
+    with open(requests, "rb", buffering=1 << 16) as lines:
+        for line in lines:
+            message = read_request(line)
+            if isinstance(message, Bye):
+                return
+            if isinstance(message, Load):
+                system.die_with_parent(message.parent)
+            reply = encode_line(host.answer(message))
+            for stream in (sys.stdout, sys.stderr):
+                with suppress(Exception):  # a bot may have closed or replaced it
+                    stream.flush()
+            while reply := reply[os.write(replies, reply) :]:
+                pass
+
+
+if __name__ == "__main__":
+    main()

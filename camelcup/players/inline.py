@@ -1,0 +1,53 @@
+"""A bot in this process: fast, and only for bots you trust. One that hangs, hangs this process."""
+
+from collections.abc import Callable
+from functools import partial
+from math import inf
+from typing import Any
+
+from camelcup.bot import Bot, seat_bot
+from camelcup.game import Game
+from camelcup.players import Player, PlayerError
+from camelcup.players.answers import describe
+from camelcup.records import FaultKind, Table
+from camelcup.seeds import derive
+
+
+class InlinePlayer(Player):
+    """Plays a bot that `maker` makes, in this process."""
+
+    bot: Bot[Any, Any]
+
+    def __init__(self, maker: Callable[[], Bot[Any, Any]], game: Game[Any, Any, Any]) -> None:
+        self.maker = maker
+        self.game = game
+        self.seat = 0
+
+    def begin(self, table: Table, seat: int) -> None:
+        self.seat = seat
+        self.limit_ns = table.limits.move_time * 1e9 or inf
+        try:
+            bot = self.maker()
+            seat_bot(bot, self.game, partial(derive, table.seed, "seat", seat))
+            bot.begin(seat, len(table.bots), self.game)
+        except (Exception, SystemExit) as error:
+            raise failed(error) from None
+        self.bot = bot
+
+    def move(self, view: Any) -> Any:
+        try:
+            return self.bot.move(self.seat, view)
+        except (Exception, SystemExit) as error:
+            raise failed(error) from None
+
+    def end(self, scores: tuple[int | float, ...]) -> None:
+        try:
+            self.bot.end(scores)
+        except (Exception, SystemExit) as error:
+            raise failed(error) from None
+
+
+def failed(error: BaseException) -> PlayerError:
+    """Return the error of a player whose bot raised."""
+    reason, traceback = describe(error)
+    return PlayerError(FaultKind.RAISED, reason, traceback)

@@ -1,0 +1,200 @@
+"""The pipes to a bot's process: lines are written and read with a deadline, output is captured."""
+
+import os
+import select
+from io import BufferedReader
+from queue import Empty, SimpleQueue
+from subprocess import Popen
+from threading import Thread
+from time import monotonic
+from typing import IO, Any, BinaryIO, Protocol
+
+from camelcup.players.messages import LONGEST_LINE
+from camelcup.system import Capability, has
+
+CHUNK = 1 << 16
+CHUNKS = 16
+"""Chunks of output that are read at once."""
+
+PATIENCE = 0.5
+"""Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
+
+KEPT = 2048
+"""Bytes of a bot's output that go with a fault."""
+
+
+Streams = tuple[IO[bytes], IO[bytes], IO[bytes]]
+"""The pipes for requests, replies and output."""
+
+
+class BrokenLine(Exception):
+    """A bot's process wrote a line that is too long."""
+
+
+class Output:
+    """The end of what a process prints. file: keeps all of it"""
+
+    def __init__(self, file: BinaryIO | None = None) -> None:
+        self.file = file
+        self.kept = b""
+
+    def add(self, data: bytes) -> None:
+        """Take what was printed."""
+        self.kept = (self.kept + data)[-KEPT:]
+        if self.file:
+            self.file.write(data)
+
+
+class Pipes(Protocol):
+    """The pipes to and from a process."""
+
+    def write(self, data: bytes, deadline: float | None) -> bool:
+        """Write all of a line; False where the process does not take it in time, or has ended."""
+        ...
+
+    def read(self, deadline: float | None) -> bytes | None:
+        """Return a line, empty where there will be none; None when the deadline passes.
+
+        deadline: a time of `monotonic`; None for no limit
+
+        Raises BrokenLine where a line grows too long.
+        """
+        ...
+
+    def close(self) -> None:
+        """Close the pipes."""
+        ...
+
+
+class PolledPipes:
+    """Pipes of a system that can wait for several at once."""
+
+    def __init__(self, files: Streams, output: Output) -> None:
+        self.files = files
+        self.requests, self.replies, self.printed = (file.fileno() for file in files)
+        self.output = output
+        self.buffer = b""
+        os.set_blocking(self.requests, False)
+        self.poll = select.poll()
+        # Replies come first: where one is there, what was printed before it is seen in the same look.
+        self.poll.register(self.replies, select.POLLIN)
+        self.poll.register(self.printed, select.POLLIN)
+
+    def write(self, data: bytes, deadline: float | None) -> bool:
+        try:
+            while data := data[self._write(data) :]:
+                ready = select.poll()
+                ready.register(self.requests, select.POLLOUT)
+                self._drain()  # a process that waits to print does not read
+                if deadline is not None and monotonic() > deadline:
+                    return False
+                ready.poll(10)
+        except BrokenPipeError:
+            return False
+        return True
+
+    def _write(self, data: bytes) -> int:
+        try:
+            return os.write(self.requests, data)
+        except BlockingIOError:
+            return 0
+
+    def read(self, deadline: float | None) -> bytes | None:
+        while True:
+            timeout = None if deadline is None else max(0.0, deadline - monotonic()) * 1000
+            events = self.poll.poll(timeout)
+            if not events:
+                return None
+            files = [file for file, _ in events]
+            if self.printed in files:
+                self._take_output()
+            if self.replies not in files:
+                if timeout == 0:  # one that prints for ever is late all the same
+                    return None
+                continue
+            data = os.read(self.replies, CHUNK)
+            self.buffer += data
+            if not data:
+                return b""
+            if data.endswith(b"\n"):
+                line, self.buffer = self.buffer, b""
+                return line
+            if len(self.buffer) > LONGEST_LINE:
+                raise BrokenLine
+
+    def _drain(self) -> None:
+        """Take what was printed so far; one that prints for ever is not waited for."""
+        for _ in range(CHUNKS):
+            if not any(file == self.printed for file, _ in self.poll.poll(0)) or not self._take_output():
+                return
+
+    def _take_output(self) -> bool:
+        """Take what was printed; at its end look no more."""
+        data = os.read(self.printed, CHUNK)
+        self.output.add(data)
+        if not data:
+            self.poll.unregister(self.printed)
+        return bool(data)
+
+    def close(self) -> None:
+        self._drain()
+        for file in self.files:
+            file.close()
+
+
+class ThreadedPipes:
+    """Pipes of a system that can wait for one only: a thread reads each."""
+
+    def __init__(self, files: Streams, output: Output) -> None:
+        self.files = files
+        self.output = output
+        self.lines: SimpleQueue[bytes] = SimpleQueue()
+        self.threads = [
+            Thread(target=self._read_lines, daemon=True),
+            Thread(target=self._read_output, daemon=True),
+        ]
+        for thread in self.threads:
+            thread.start()
+
+    def _read_lines(self) -> None:
+        raw: Any = self.files[1]
+        with BufferedReader(raw) as replies:
+            while line := replies.readline(LONGEST_LINE + 1):
+                self.lines.put(line)
+        self.lines.put(b"")
+
+    def _read_output(self) -> None:
+        with self.files[2] as file:
+            while data := os.read(file.fileno(), CHUNK):
+                self.output.add(data)
+
+    def write(self, data: bytes, deadline: float | None) -> bool:
+        try:
+            self.files[0].write(data)
+            self.files[0].flush()
+        except OSError:
+            return False
+        return True
+
+    def read(self, deadline: float | None) -> bytes | None:
+        try:
+            line = self.lines.get(timeout=None if deadline is None else max(0.0, deadline - monotonic()))
+        except Empty:
+            return None
+        if len(line) > LONGEST_LINE:
+            raise BrokenLine
+        return line if line.endswith(b"\n") else b""
+
+    def close(self) -> None:
+        for thread in self.threads:
+            thread.join(PATIENCE)
+        self.files[0].close()
+
+
+def open_pipes(process: "Popen[bytes]", output: Output) -> Pipes:
+    """Return the pipes of a process."""
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    kind = PolledPipes if has(Capability.POLL) else ThreadedPipes
+    return kind((process.stdin, process.stdout, process.stderr), output)

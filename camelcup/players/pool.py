@@ -1,0 +1,113 @@
+"""The players of one worker, kept from table to table."""
+
+import os
+import re
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from camelcup.bot import Bot
+from camelcup.config import from_json, to_json
+from camelcup.entry import GameEntry, locate, resolve
+from camelcup.game import Game
+from camelcup.loading import BotSource, load_bot
+from camelcup.players import Player
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.records import Table
+
+MOST = 32
+"""Players that are kept; of more, the one that was used least recently is closed."""
+
+ISOLATIONS = {
+    "process": "each bot in a process of its own",
+    "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
+}
+"""Where bots run."""
+
+
+@frozen(kw_only=True)
+class Setup:
+    """Everything that a worker needs to play the tables of a run; it can be sent to another machine.
+
+    game, kind: "module:attribute" of the game's class, and of the class of its rules
+    rules:      the rules in full, as JSON text
+    bots:       the source of each bot by its spec
+    isolation:  a key of ISOLATIONS
+    memory:     bytes that a bot's process may take; None for no limit
+    output:     folder for a file of each bot's output
+    """
+
+    game: str
+    kind: str
+    rules: str
+    bots: Mapping[str, BotSource]
+    isolation: str = "process"
+    memory: int | None = None
+    output: Path | None = None
+
+    @classmethod
+    def of(
+        cls, entry: GameEntry, game: Game[Any, Any, Any], bots: Mapping[str, BotSource], **more: Any
+    ) -> "Setup":
+        """Return the setup for a game and its bots.
+
+        Raises PluginError where another process could not import the game.
+        """
+        return cls(
+            game=locate(entry.factory), kind=locate(entry.rules), rules=to_json(game.rules), bots=bots, **more
+        )
+
+
+class PlayerPool:
+    """Makes and keeps players: one for each bot and, where a table has several of one bot, each copy."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.game: Game[Any, Any, Any] = resolve(setup.game)(
+            from_json(setup.rules, resolve(setup.kind), "rules")
+        )
+        self.players: OrderedDict[tuple[str, int], Player] = OrderedDict()
+
+    def seat(self, table: Table) -> list[Player]:
+        """Return a player for each seat of a table."""
+        copies: Counter[str] = Counter()
+        players = []
+        for bot in table.bots:
+            key = bot, copies[bot]
+            copies[bot] += 1
+            if key not in self.players:
+                self.players[key] = self._player(*key)
+            self.players.move_to_end(key)
+            players.append(self.players[key])
+        while len(self.players) > max(MOST, len(players)):
+            self.players.popitem(last=False)[1].close()
+        return players
+
+    def close(self) -> None:
+        """Close all players."""
+        while self.players:
+            self.players.popitem()[1].close()
+
+    def _player(self, bot: str, copy: int) -> Player:
+        source = self.setup.bots[bot]
+        if self.setup.isolation == "none":
+            return InlinePlayer(_maker(source), self.game)
+        setup = self.setup
+        output = setup.output / _file_name(bot, copy) if setup.output else None
+        return ProcessPlayer(HostSetup(source, setup.game, setup.kind, setup.memory, output), self.game)
+
+
+def _file_name(bot: str, copy: int) -> str:
+    """Return the name of the file for a bot's output: workers of one run have a file each."""
+    return f"{re.sub(r'[^A-Za-z0-9_.-]+', '_', bot)}-{copy}-{os.getpid()}.txt"
+
+
+def _maker(source: BotSource) -> Callable[[], Bot[Any, Any]]:
+    """Return a callable that makes a bot, and imports it at the first call."""
+    load = cache(lambda: load_bot(source))
+    return lambda: load()()

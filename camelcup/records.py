@@ -1,0 +1,196 @@
+"""Tables and what happened at them, as values that can be compared, logged and sent to another machine."""
+
+import shlex
+from enum import Enum
+from typing import NamedTuple
+from zlib import crc32
+
+import msgspec
+from attrs import Factory, field, frozen
+
+from camelcup.encoding import Plain, encode_json, freeze
+
+# Classes here have no slots: msgspec writes fields in their order only where a class has a __dict__.
+
+CHECKSUM = b',"crc32":"%08x"}\n'
+"""End of a record line: a last key with the checksum of the line as it is without it."""
+
+
+class FaultKind(Enum):
+    """How a bot failed."""
+
+    RAISED = "raised"
+    MALFORMED = "malformed"
+    ILLEGAL = "illegal"
+    TIMEOUT = "timeout"
+    EXITED = "exited"
+    """Its process ended."""
+    PROTOCOL = "protocol"
+    """Its process wrote something that is no message."""
+
+
+class Phase(Enum):
+    """The call at which a bot failed."""
+
+    BEGIN = "begin"
+    MOVE = "move"
+    END = "end"
+
+
+class OnFault(Enum):
+    """Cost of a fault to the bot that committed it."""
+
+    DEFAULT = "default"
+    """The default action is played for it."""
+    FORFEIT = "forfeit"
+    """It is out of the game."""
+    ABORT = "abort"
+    """The run stops: for authors who want to see the first fault."""
+
+
+class Ending(Enum):
+    """Why a game stopped."""
+
+    OVER = "over"
+    TURN_CAP = "turn cap"
+
+
+@frozen(slots=False)
+class Limits:
+    """Limits of a game and its bots.
+
+    max_turns:  turns, those of chance included, after which a game ends with the scores it has
+    max_faults: faults of a bot in one game after which it is out
+    move_time:  seconds for a move; 0 for no limit
+    begin_time: seconds to import a bot, and for its `begin` and `end`
+    """
+
+    max_turns: int = 5000
+    max_faults: int = 3
+    on_fault: OnFault = OnFault.DEFAULT
+    move_time: float = field(default=10.0, converter=float)
+    begin_time: float = field(default=30.0, converter=float)
+
+
+@frozen(slots=False)
+class Table:
+    """One game and its seats, with all it takes to play it anywhere.
+
+    number: 0-based place in the tournament
+    game:   name of the game
+    rules:  name of a rule set, or the whole set as JSON text
+    bots:   a bot spec for each seat, in turn order
+    seed:   source of the random numbers of chance and of every seat
+    fills:  seats taken by copies that only fill the table and are not ranked
+    """
+
+    number: int
+    game: str
+    rules: str
+    bots: tuple[str, ...]
+    seed: int
+    fills: tuple[int, ...] = ()
+    limits: Limits = Factory(Limits)
+
+    @property
+    def command(self) -> str:
+        """The command that plays this table again."""
+        words = ["camelcup", "watch", *self.bots, "--game", self.game, "--rules", self.rules]
+        words += ["--table-seed", str(self.seed)]
+        for name in ("move_time", "max_turns", "max_faults"):
+            if (value := getattr(self.limits, name)) != getattr(Limits(), name):
+                words += [f"--{name.replace('_', '-')}", f"{value:g}"]
+        if self.limits.on_fault is OnFault.FORFEIT:
+            words += ["--on-fault", "forfeit"]
+        return shlex.join(words)
+
+
+class Turn(NamedTuple):
+    """One move as plain data, and the seat that made it; None for chance."""
+
+    seat: int | None
+    move: Plain
+
+
+@frozen(slots=False)
+class Fault:
+    """A bot's failure.
+
+    turn:      turns of all seats before it
+    reason:    one line for a person
+    traceback: the frames of the bot, or where it was when it was stopped
+    output:    the end of what it had printed
+    """
+
+    turn: int
+    seat: int
+    phase: Phase
+    kind: FaultKind
+    reason: str
+    traceback: str = ""
+    output: str = ""
+
+
+class Times(NamedTuple):
+    """Time a seat spent: answers given, and nanoseconds in all and at worst."""
+
+    moves: int
+    total_ns: int
+    worst_ns: int
+
+
+@frozen(slots=False)
+class Result:
+    """How a game ended: all of its record but the turns.
+
+    scores:  a number for each seat, higher is better
+    winners: the seats that won; never one that is out
+    out:     the seats that faults have put out of the game
+    """
+
+    table: Table
+    scores: tuple[int | float, ...]
+    winners: tuple[int, ...]
+    faults: tuple[Fault, ...]
+    out: tuple[int, ...]
+    ending: Ending
+    times: tuple[Times, ...]
+
+
+@frozen(slots=False)
+class GameRecord(Result):
+    """All that happened at one table; everything but `times` follows from the table and its bots.
+
+    turns: every move in order, those of chance included
+    """
+
+    turns: tuple[Turn, ...]
+
+
+def encode_record(record: GameRecord) -> bytes:
+    """Return the line for a record: JSON with a checksum."""
+    data = encode_json(record)
+    return data[:-1] + CHECKSUM % crc32(data)
+
+
+def decode_result(line: bytes) -> Result:
+    """Return the result in a record line; its turns are not decoded.
+
+    Raises ValueError where the line holds none.
+    """
+    return _RESULT.decode(line)
+
+
+def decode_record(line: bytes) -> GameRecord:
+    """Return the record in a line, with or without its checksum.
+
+    Raises ValueError where the line holds none.
+    """
+    record = _RECORD.decode(line)
+    turns = tuple([Turn(seat, freeze(move)) for seat, move in record.turns])
+    object.__setattr__(record, "turns", turns)  # frozen, but nobody else has it yet
+    return record
+
+
+_RESULT = msgspec.json.Decoder(Result)
+_RECORD = msgspec.json.Decoder(GameRecord)

@@ -1,0 +1,176 @@
+"""Calls that not every system has; no other module imports names that only some systems have."""
+
+import ctypes
+import faulthandler
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any, BinaryIO
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
+try:
+    import resource
+except ImportError:
+    resource = None  # type: ignore[assignment]
+
+WITHOUT = "CAMELCUP_WITHOUT"
+"""Environment variable that lists capabilities to do without, separated by commas; for tests."""
+
+PR_SET_PDEATHSIG = 1
+"""The option of Linux's prctl for a signal at the death of the parent."""
+
+
+class Capability(Enum):
+    """Something a system may lack, and what follows."""
+
+    GROUPS = "process groups: processes that a bot started may outlive it"
+    LOCKS = "file locks: two runs can write one cup file"
+    MEMORY = "memory limits: --memory has no effect"
+    PARENT_DEATH = "parent-death signals: a killed run may leave processes behind"
+    POLL = "poll for pipes: threads read what bots answer"
+    RUN_DELAY = "waiting time of processes: time spent waiting for a core counts as a bot's"
+    STACKS = "stacks on a signal: a timeout is recorded without the place where the bot was"
+
+
+def has(capability: Capability) -> bool:
+    """Whether this system has a capability."""
+    if capability.name in os.environ.get(WITHOUT, "").split(","):
+        return False
+    return {
+        Capability.GROUPS: hasattr(os, "killpg"),
+        Capability.LOCKS: fcntl is not None,
+        Capability.MEMORY: resource is not None,
+        Capability.PARENT_DEATH: sys.platform == "linux",
+        Capability.POLL: hasattr(select, "poll") and os.name == "posix",
+        Capability.RUN_DELAY: Path("/proc/self/schedstat").exists(),
+        Capability.STACKS: hasattr(faulthandler, "register"),
+    }[capability]
+
+
+def missing() -> list[Capability]:
+    """Return the capabilities that this system lacks."""
+    return [capability for capability in Capability if not has(capability)]
+
+
+def group_options() -> dict[str, Any]:
+    """Return the options of `subprocess.Popen` for a process that Ctrl-C does not reach."""
+    if has(Capability.GROUPS):
+        return {"process_group": 0}
+    flags = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+    return {"creationflags": flags}
+
+
+def kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process and its group, and reap it."""
+    if has(Capability.GROUPS):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def die_with_parent(parent: int) -> None:
+    """Have this process killed when its parent dies; `parent` is the process number of that."""
+    if has(Capability.PARENT_DEATH):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it died before
+            os._exit(1)
+
+
+def limit_memory(size: int | None) -> None:
+    """Limit the memory of this process to so many bytes."""
+    if size is not None and has(Capability.MEMORY):
+        resource.setrlimit(resource.RLIMIT_DATA, (size, size))
+
+
+def write_stacks_on_signal(file: int) -> None:
+    """Write the stacks of all threads to a file descriptor when `request_stacks` asks for it."""
+    if has(Capability.STACKS):
+        faulthandler.register(signal.SIGUSR1, file=file, all_threads=True)
+
+
+def request_stacks(pid: int) -> bool:
+    """Ask a process for its stacks; False where it cannot write them."""
+    if has(Capability.STACKS):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGUSR1)
+            return True
+    return False
+
+
+class RunDelay:
+    """Time that a process was ready to run but waited for a core."""
+
+    def __init__(self, pid: int) -> None:
+        self.file: BinaryIO | None = None
+        if has(Capability.RUN_DELAY):
+            with suppress(OSError):
+                self.file = open(f"/proc/{pid}/schedstat", "rb", buffering=0)  # noqa: SIM115 - kept open
+
+    def seconds(self) -> float:
+        """Return the seconds so far."""
+        if self.file is None:
+            return 0.0
+        with suppress(OSError, IndexError):  # a process that is over has no such file
+            self.file.seek(0)
+            return int(self.file.read(100).split()[1]) / 1e9
+        return 0.0
+
+    def close(self) -> None:
+        """Close the file."""
+        if self.file is not None:
+            self.file.close()
+
+
+def lock(file: Any) -> bool:
+    """Lock an open file against other runs until it is closed; False where another run has it.
+
+    Raises OSError where it cannot be locked.
+    """
+    if has(Capability.LOCKS):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def end_signals() -> list[signal.Signals]:
+    """Return the signals, besides Ctrl-C, that ask a program to end."""
+    return [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@contextmanager
+def ctrl_c_later() -> Iterator[None]:
+    """Delay Ctrl-C until this is over; processes started meanwhile never receive it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def can_fork() -> bool:
+    """Whether workers can be forked: quick, and safe on Linux while there is one thread."""
+    tasks = Path("/proc/self/task")
+    return tasks.is_dir() and len(list(tasks.iterdir())) == 1
+
+
+def exit_reason(code: int) -> str:
+    """Return how a process ended, from its exit code."""
+    if code >= 0:
+        return f"its process exited with code {code}"
+    name = signal.Signals(-code).name if -code in signal.valid_signals() else f"signal {-code}"
+    return f"its process was killed by {name}"

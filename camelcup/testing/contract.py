@@ -1,0 +1,244 @@
+"""The contract of games in one position; each function raises Broken where a game does not keep it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, islice
+from math import isclose, isfinite
+from random import Random
+from typing import Any
+
+from attrs import Factory, frozen
+
+from camelcup.encoding import Plain, freeze
+from camelcup.errors import ActionError
+from camelcup.game import CHANCE, OVER, Game, Node
+from camelcup.players.answers import describe
+from camelcup.testing.values import after_json, is_plain, value_problem
+from camelcup.words import shorten
+
+JUNK: tuple[Any, ...] = (
+    None, True, False, -1, 10**30, -1.5, 0.0, float("nan"), float("inf"), "", "x", "0", "é\x00\x1b[2J\ud800",
+    [], [[]], [None], [True], [0.0], ["0"], [-1], [10**30], [0] * 9, [[[[[0]]]]], {}, {"0": 0}, [{}],
+)  # fmt: skip
+"""Answers that a careless bot may give."""
+
+FEW = 4
+"""Answers of each sort that are tried in one position; a game may have many."""
+
+
+class Broken(AssertionError):
+    """A game breaks its contract."""
+
+
+@frozen
+class Seen:
+    """Encoded forms of all actions and outcomes seen so far, and the junk that comes next."""
+
+    actions: dict[Any, Plain] = Factory(dict)
+    outcomes: dict[Any, Plain] = Factory(dict)
+    junk: Iterator[Any] = Factory(lambda: cycle(JUNK))
+
+
+def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen, random: Random) -> None:
+    """Check all that must hold in one position."""
+    _check_state(game, state, seats, random)
+    mover = game.to_move(state)
+    if mover is CHANCE:
+        _check_chance(game, state, seen, random)
+    elif mover is not OVER:
+        _check_mover(mover, seats)
+        for seat in mover:
+            _check_seat(game, state, seat, seen, random)
+
+
+def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Random) -> None:
+    """Check that a state is a value with scores and winners, and can be shown."""
+    problem = value_problem(state)
+    if problem:
+        raise Broken(f"a state must be an immutable value, and {problem}")
+    scores = game.scores(state)
+    if len(scores) != seats or not all(type(score) in (int, float) and isfinite(score) for score in scores):
+        raise Broken(f"scores must be one finite number a seat, not {scores!r}")
+    eligible = [seat for seat in range(seats) if random.random() < 0.7]
+    winners = list(game.winners(state, tuple(scores), eligible))
+    if not set(winners) <= set(eligible) or len(set(winners)) < len(winners):
+        raise Broken(f"winners must be some of the eligible seats {eligible}, each once, not {winners!r}")
+    for colour in (False, True):
+        board = game.show(state, colour)
+        if not isinstance(board, str):
+            raise Broken(f"show must return text, not {board!r}")
+
+
+def _check_mover(mover: Any, seats: int) -> None:
+    """Check that `to_move`, where it returns no Node, returns seats of the table."""
+    if type(mover) is not tuple or not mover:
+        raise Broken(f"to_move must return CHANCE, OVER or a tuple of seats, not {mover!r}")
+    if len(set(mover)) < len(mover) or not set(mover) <= set(range(seats)):
+        raise Broken(f"to_move must name seats of the table, each once, not {mover!r}")
+
+
+def _check_chance(game: Game[Any, Any, Any], state: Any, seen: Seen, random: Random) -> None:
+    """Check what chance can give: a distribution in a fixed order, or samples that follow from their seed."""
+    samples = type(game).sample is not Game.sample
+    if not samples or type(game).outcomes is not Game.outcomes:
+        _check_outcomes(game, state, seen)
+    if samples:
+        number = random.random()
+        outcome = game.sample(state, Random(number))
+        _check_moves(game, [outcome], "sample", seen.outcomes)
+        if game.sample(state, Random(number)) != outcome:
+            raise Broken(
+                "sample must draw from its random numbers only; it gave two outcomes for the same ones"
+            )
+        kept = freeze(after_json(seen.outcomes[outcome]))
+        if game.resolve(state, kept) != game.resolve(state, outcome):
+            raise Broken(
+                f"resolve must take the outcomes of sample as the record keeps them, such as {kept!r}"
+            )
+
+
+def _check_outcomes(game: Game[Any, Any, Any], state: Any, seen: Seen) -> None:
+    listed = game.outcomes(state)
+    if not listed:
+        raise Broken("outcomes is empty, though to_move returns CHANCE")
+    for outcome, weight in listed:
+        if weight <= 0:
+            raise Broken(f"outcomes gives {outcome!r} the probability {weight!r}; it must be above 0")
+    total = sum(weight for _, weight in listed)
+    if not isclose(total, 1, rel_tol=0, abs_tol=1e-9):
+        raise Broken(f"the probabilities of outcomes sum to {total!r}, not to 1")
+    _check_moves(game, [outcome for outcome, _ in listed], "outcomes", seen.outcomes)
+    if list(game.outcomes(state)) != list(listed):
+        raise Broken("outcomes gave another list the second time; their order must be fixed")
+
+
+def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, random: Random) -> None:
+    """Check what a seat that is to move may know and do."""
+    legal = game.legal_actions(state, seat)
+    if not isinstance(legal, Sequence) or not legal:
+        raise Broken(f"legal_actions of seat {seat}, which is to move, must list an action, not be {legal!r}")
+    _check_moves(game, legal, "legal_actions", seen.actions)
+    if list(game.legal_actions(state, seat)) != list(legal):
+        raise Broken("legal_actions gave another list the second time; their order must be fixed")
+    default = game.default_action(state, seat)
+    if default not in legal:
+        raise Broken(f"default_action of seat {seat} is {default!r}, which is not legal")
+    _check_view(game, state, seat, legal, random)
+    _check_legal_answers(game, state, seat, random.sample(legal, min(FEW, len(legal))), seen)
+    _check_other_answers(game, state, seat, legal, seen, random)
+
+
+def _check_moves(
+    game: Game[Any, Any, Any], moves: Sequence[Any], source: str, seen: dict[Any, Plain]
+) -> None:
+    """Check that moves are values with encoded forms, all different."""
+    for move in moves:
+        try:
+            if move in seen:
+                continue
+        except TypeError:
+            pass  # it cannot be hashed
+        problem = value_problem(move)
+        if problem:
+            raise Broken(f"{source}: {move!r} must be an immutable value, and {problem}")
+        seen[move] = game.encode(move)
+        if not is_plain(seen[move]):
+            raise Broken(f"encode({move!r}) is {seen[move]!r}, not plain data (numbers, text, tuples)")
+    if len(set(moves)) < len(moves):
+        raise Broken(f"{source} lists a move twice: {moves!r}")
+    if len({seen[move] for move in moves}) < len(moves):
+        raise Broken(f"{source} has two moves with the same encoded form: {moves!r}")
+
+
+def _check_view(
+    game: Game[Any, Any, Any], state: Any, seat: int, legal: Sequence[Any], random: Random
+) -> None:
+    """Check that a view is a value that crosses as JSON, and what it allows."""
+    view = game.view(state, seat)
+    problem = value_problem(view)
+    if problem:
+        raise Broken(f"a view must be an immutable value, and {problem}")
+    if game.view(state, seat) != view:
+        raise Broken("view gave two views that are not equal; views must compare by value")
+    try:
+        data = game.encode_view(view)
+        back = game.decode_view(after_json(data))
+    except Exception as error:
+        raise Broken(f"the view of seat {seat} must cross as JSON, but {describe(error)[0]}") from error
+    if not isinstance(data, Mapping):
+        raise Broken(f"encode_view must return a JSON object, not {data!r}")
+    if back != view or type(back) is not type(view):
+        raise Broken(f"decode_view gives {back!r} for the JSON of {view!r}")
+    listed = getattr(view, "legal_actions", None)
+    if callable(listed) and list(listed()) != list(legal):
+        raise Broken(f"legal_actions of seat {seat}'s view is {listed()!r}, that of the game {legal!r}")
+    if type(game).determinize is not Game.determinize or type(game).view is Game.view:
+        _check_determinized(game, view, seat, legal, random.random())
+
+
+def _check_determinized(
+    game: Game[Any, Any, Any], view: Any, seat: int, legal: Sequence[Any], number: float
+) -> None:
+    """Check that `determinize` gives a state that the view allows."""
+    state = game.determinize(view, Random(number))
+    if game.determinize(view, Random(number)) != state:
+        raise Broken(
+            "determinize must draw from its random numbers only; it gave two states for the same ones"
+        )
+    mover = game.to_move(state)
+    if isinstance(mover, Node) or seat not in mover:
+        raise Broken(f"determinize gave a state in which seat {seat} is not to move: {state!r}")
+    if list(game.legal_actions(state, seat)) != list(legal):
+        raise Broken(f"determinize gave a state in which other actions are legal for seat {seat}: {state!r}")
+    if game.view(state, seat) != view:
+        raise Broken(f"determinize gave a state that seat {seat} sees otherwise: {state!r}")
+
+
+def _check_legal_answers(
+    game: Game[Any, Any, Any], state: Any, seat: int, actions: Sequence[Any], seen: Seen
+) -> None:
+    """Check that `check` takes legal actions, their encoded forms, and those as JSON gives them."""
+    for action in actions:
+        encoded = seen.actions[action]
+        for answer in (action, encoded, after_json(encoded)):
+            try:
+                taken = game.check(state, seat, answer)
+            except Exception as error:
+                reason = f"check refuses {answer!r}, though {action!r} is legal for seat {seat}"
+                raise Broken(f"{reason}: {describe(error)[0]}") from error
+            if taken != action:
+                raise Broken(f"check takes {answer!r} for {taken!r}, not for {action!r}")
+
+
+def _check_other_answers(
+    game: Game[Any, Any, Any], state: Any, seat: int, legal: Sequence[Any], seen: Seen, random: Random
+) -> None:
+    """Check that `check` refuses what is not legal, with one of the two errors for this."""
+    others = random.sample(list(seen.actions), min(FEW, len(seen.actions)))
+    encoded = [seen.actions[action] for action in [*others, *random.choices(legal, k=FEW)]]
+    answers = [
+        *others,
+        *encoded,
+        *[_with_a_change(form, random) for form in encoded],
+        *islice(seen.junk, FEW),
+    ]
+    for answer in answers:
+        try:
+            taken = game.check(state, seat, answer)
+        except ActionError:
+            continue
+        except Exception as error:
+            reason = f"check raised {describe(error)[0]} for {shorten(answer)}"
+            raise Broken(f"{reason}; it must raise MalformedAction or IllegalAction") from error
+        if not any(type(taken) is type(action) and taken == action for action in legal):
+            raise Broken(f"check takes {shorten(answer)} for {taken!r}, which is not legal for seat {seat}")
+
+
+def _with_a_change(encoded: Plain, random: Random) -> Any:
+    """Return an encoded form as JSON gives it, with one part of it changed, added or missing."""
+    if not isinstance(encoded, tuple) or not encoded:
+        if isinstance(encoded, int | float):
+            return random.choice([encoded + 1, encoded - 1, -encoded, encoded + 0.5, str(encoded), [encoded]])
+        return random.choice(JUNK)
+    place = random.randrange(len(encoded))
+    middle = random.choice([[_with_a_change(encoded[place], random)], [], [encoded[place]] * 2])
+    return [*encoded[:place], *middle, *encoded[place + 1 :]]

@@ -1,0 +1,149 @@
+"""The command merge-logs."""
+
+import csv
+import os
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup.camelup.bots.random_bot import RandomBot
+from camelcup.camelup.commands.merge_logs import find_games, merge
+from camelcup.camelup.csv_log import CsvFolder
+from camelcup.camelup.engine import CamelUp
+from camelcup.testing import play_table
+
+Run = Callable[..., Any]
+
+
+def write(folder: Path, number: object, text: str = "round_id,camel\n0,\n1,c_2\n") -> Path:
+    """Write a small log of a game."""
+    path = folder / f"game_{number}.csv"
+    path.write_text(text)
+    return path
+
+
+def lines(folder: Path) -> list[str]:
+    """Return the lines of the merged file."""
+    return (folder / "GameLogs.csv").read_text().split("\n")
+
+
+def test_games_are_joined_in_the_order_of_their_numbers(run: Run, tmp_path: Path) -> None:
+    for number in (10, 2, 0):
+        write(tmp_path, number)
+    ran = run("merge-logs", tmp_path)
+    assert (ran.code, ran.out, ran.err) == (0, f"{tmp_path / 'GameLogs.csv'}: 3 games, 6 rows\n", "")
+    assert lines(tmp_path) == [
+        "game_id,round_id,camel",
+        "0,0,",
+        "0,1,c_2",
+        "2,0,",
+        "2,1,c_2",
+        "10,0,",
+        "10,1,c_2",
+        "",
+    ]
+
+
+def test_the_logs_of_a_run_are_joined_row_by_row(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    log = CsvFolder(str(folder), CamelUp())
+    log.begin(None)
+    for number in range(3):
+        record = play_table(CamelUp(), [RandomBot(), RandomBot()], seed=number)
+        log.write(evolve(record, table=evolve(record.table, number=number)))
+    assert run("merge-logs", folder).code == 0
+    with (folder / "GameLogs.csv").open(newline="") as file:
+        merged = list(csv.reader(file))
+    assert merged[0][:3] == ["game_id", "round_id", "active_player"]
+    for number in range(3):
+        with (folder / f"game_{number}.csv").open(newline="") as file:
+            _, *rows = csv.reader(file)
+        assert [row[1:] for row in merged if row[0] == str(number)] == rows
+
+
+def test_an_older_merge_is_replaced(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, 0)
+    assert run("merge-logs", tmp_path).out.endswith(": 1 game, 2 rows\n")
+    write(tmp_path, 1)
+    assert run("merge-logs", tmp_path).code == 0
+    assert len(lines(tmp_path)) == 6
+    assert sorted(os.listdir(tmp_path)) == ["GameLogs.csv", "game_0.csv", "game_1.csv"]
+
+
+def test_a_cell_with_commas_and_line_breaks_stays_one(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, 0, 'round_id,note\n0,"a, ""b""\nc"\n')
+    run("merge-logs", tmp_path)
+    with (tmp_path / "GameLogs.csv").open(newline="") as file:
+        assert list(csv.reader(file)) == [["game_id", "round_id", "note"], ["0", "0", 'a, "b"\nc']]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        (
+            "game_7.csv",
+            b"round_id,colour\n",
+            "its columns are not those of game_3.csv; merge them apart",
+        ),
+        ("game_7.csv", b"", "is empty"),
+        ("game_7.csv", b"\n0\n", "is empty"),
+        ("game_7.csv", b"round_id,camel\n0,\n1\n", "line 3: 1 cells in 2 columns"),
+        ("game_7.csv", b"round_id,camel\n0,\xff\n", "is not CSV ('utf-8' codec can't decode byte 0xff"),
+        ("game_7.csv", b'round_id,camel\n0,"x"y\n', "is not CSV ("),
+        ("game_x.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
+        ("game_07.csv", b"", "its name must be game_NUMBER.csv; rename it, or move it elsewhere"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_named_and_an_older_merge_is_kept(
+    name: str, content: bytes, reason: str, run: Run, tmp_path: Path
+) -> None:
+    write(tmp_path, 3)
+    (tmp_path / name).write_bytes(content)
+    (tmp_path / "GameLogs.csv").write_text("older")
+    ran = run("merge-logs", tmp_path)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(str(tmp_path / name))
+    assert reason in ran.err
+    assert "\n" not in ran.err
+    assert lines(tmp_path) == ["older"]
+    assert sorted(os.listdir(tmp_path)) == sorted(["GameLogs.csv", "game_3.csv", name])
+
+
+def test_a_folder_without_games_is_an_error(run: Run, tmp_path: Path) -> None:
+    ran = run("merge-logs", tmp_path)
+    assert (ran.code, ran.err) == (
+        1,
+        f"{tmp_path}: holds no game_*.csv; write some with --log csv:DIR",
+    )
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_target_that_is_no_folder_is_an_error(run: Run, tmp_path: Path) -> None:
+    file = write(tmp_path, 0)
+    assert run("merge-logs", file).err == f"{file}: not a folder"
+    missing = tmp_path / "missing"
+    assert run("merge-logs", missing).err == f"{missing}: no such folder"
+
+
+def test_a_game_that_cannot_be_opened_is_named(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, 0)
+    folder = tmp_path / "game_1.csv"
+    folder.mkdir()
+    ran = run("merge-logs", tmp_path)
+    assert (ran.code, ran.err) == (1, f"{folder}: Is a directory")
+
+
+def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
+    rows = "".join(f"{number},{'c' * 100}\n" for number in range(20_000))
+    size = len(write(tmp_path, 0, f"round_id,camel\n{rows}").read_bytes())
+    tracemalloc.start()
+    try:
+        assert merge(find_games(tmp_path), tmp_path / "GameLogs.csv") == 20_000
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < size / 4

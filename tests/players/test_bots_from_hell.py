@@ -1,0 +1,105 @@
+"""Whatever a bot does in a process of its own, the game ends, and only that bot has a fault."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from camelcup import Ending, Fault, FaultKind, Limits, Table
+from camelcup.entry import GameEntry
+from camelcup.executors.table_player import TablePlayer
+from camelcup.loading import BotSource
+from camelcup.players.pool import Setup
+from hell import CASES, MOVE_TIME, Case
+from processes import processes_with
+from tiny_games import Pips, PipsRules
+
+LIMITS = Limits(max_faults=1, move_time=MOVE_TIME, begin_time=3.0)
+
+WITHOUT_POLL = [
+    "answers.py:AnswersHugely",
+    "exits.py:Exits",
+    "exits.py:KillsItself",
+    "hangs.py:Spins",
+    "hangs.py:WaitsForAProgram",
+    "output.py:PrintsAndRaises",
+    "output.py:PrintsForever",
+    "output.py:WritesNonsense",
+    "phases.py:ExitsInEnd",
+    "phases.py:Small",
+]
+
+
+def setup(*cases: Case) -> Setup:
+    """Return the setup of a game with bots from hell and an honest one."""
+    bots = {case.spec: BotSource(case.spec, *case.spec.rsplit(":", 1)) for case in cases}
+    honest = BotSource("Small", "tiny_bots", "Small")
+    entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+    return Setup.of(entry, Pips(PipsRules()), {**bots, "Small": honest}, memory=256 << 20)
+
+
+@pytest.fixture(scope="module")
+def player() -> Iterator[TablePlayer]:
+    with TablePlayer(setup(*CASES)) as player:
+        yield player
+
+
+def the_fault(player: TablePlayer, case: Case) -> Fault | None:
+    """Play a game, in which an honest bot follows the one from hell; return the latter's fault."""
+    record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=LIMITS))
+    assert record.ending is Ending.OVER
+    assert record.scores[1] > 0
+    assert [fault.seat for fault in record.faults] in ([], [0])
+    assert record.out == tuple(fault.seat for fault in record.faults)
+    assert 1 in record.winners or not record.faults
+    return record.faults[0] if record.faults else None
+
+
+def check(case: Case, fault: Fault | None) -> None:
+    """Check that a fault is the one of a case."""
+    if case.kind is None or fault is None:
+        assert fault is case.kind
+        return
+    assert (fault.kind, fault.phase) == (case.kind, case.phase), fault
+    assert case.reason in fault.reason
+    assert case.output in fault.output
+    assert case.traceback in fault.traceback
+    assert "\n" not in fault.reason
+    assert "host.py" not in fault.traceback
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.bot)
+def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: TablePlayer) -> None:
+    check(case, the_fault(player, case))
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.bot in WITHOUT_POLL], ids=lambda case: case.bot
+)
+def test_so_it_does_on_a_system_that_lacks_everything(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")
+    with TablePlayer(setup(case)) as player:
+        fault = the_fault(player, case)
+    assert (fault.kind if fault else None) is case.kind
+
+
+def test_nothing_of_a_bot_is_left_when_its_player_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARK", str(tmp_path))
+    leaver = next(case for case in CASES if case.bot == "hangs.py:LeavesThreadsAndPrograms")
+    with TablePlayer(setup(leaver)) as player:
+        assert the_fault(player, leaver) is None
+        assert any("sleep" in name for name in processes_with(str(tmp_path)))
+    assert processes_with(str(tmp_path)) == []
+
+
+def test_a_bot_that_fails_each_time_is_out_after_its_last_fault(player: TablePlayer) -> None:
+    limits = Limits(max_faults=2, move_time=MOVE_TIME)
+    case = next(case for case in CASES if case.bot == "exits.py:Exits")
+    record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))
+    assert [(fault.turn, fault.kind) for fault in record.faults] == [
+        (0, FaultKind.EXITED),
+        (2, FaultKind.EXITED),
+    ]
+    assert record.out == (0,)

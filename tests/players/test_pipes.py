@@ -1,0 +1,94 @@
+"""Lines cross pipes with a deadline, on systems that can wait for several pipes and on those that cannot."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from time import monotonic
+
+import pytest
+
+from camelcup import system
+from camelcup.players.messages import LONGEST_LINE
+from camelcup.players.pipes import BrokenLine, Output, Pipes, open_pipes
+
+LATER = 30.0
+"""Seconds that no test should need."""
+
+Start = Callable[[str], tuple[Pipes, Output]]
+
+
+@pytest.fixture(params=["", "POLL"], ids=["polled", "threaded"])
+def start(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Start a program, and open its pipes."""
+    monkeypatch.setenv("CAMELCUP_WITHOUT", request.param)
+    started = []
+
+    def open_them(program: str) -> tuple[Pipes, Output]:
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-c", f"import os, sys\n{program}"]
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
+        output = Output()
+        pipes = open_pipes(process, output)
+        started.append((process, pipes))
+        return pipes, output
+
+    yield open_them
+    for process, pipes in started:
+        system.kill(process)
+        pipes.close()
+
+
+POLLED = pytest.mark.parametrize("start", [""], indirect=True, ids=["polled"])
+"""Marks what threads cannot do: they read each at its own time, and their writes cannot be given up."""
+
+ECHO = "for line in sys.stdin: print(line, end='', flush=True)"
+
+
+def test_lines_come_back_whole(start: Start) -> None:
+    pipes, _ = start(ECHO)
+    for text in (b"a\n", b"b" * 200_000 + b"\n", b"c\n"):
+        assert pipes.write(text, monotonic() + LATER)
+        assert pipes.read(monotonic() + LATER) == text
+
+
+def test_a_line_that_does_not_come_in_time_is_none(start: Start) -> None:
+    pipes, _ = start(ECHO)
+    assert pipes.read(monotonic() + 0.05) is None
+    assert pipes.write(b"a\n", None)
+    assert pipes.read(None) == b"a\n"
+
+
+def test_the_end_of_a_process_is_an_empty_line(start: Start) -> None:
+    pipes, _ = start("os.write(1, b'half a line')")
+    assert pipes.read(monotonic() + LATER) == b""
+
+
+def test_a_line_without_an_end_is_refused(start: Start) -> None:
+    pipes, _ = start(f"os.write(1, b'x' * {LONGEST_LINE + 100_000}); sys.stdin.read()")
+    with pytest.raises(BrokenLine):
+        pipes.read(monotonic() + LATER)
+
+
+def test_a_process_that_has_ended_takes_no_line(start: Start) -> None:
+    pipes, _ = start("pass")
+    assert pipes.read(monotonic() + LATER) == b""
+    assert not all(pipes.write(b"x" * 100_000 + b"\n", monotonic() + LATER) for _ in range(10))
+
+
+@POLLED
+def test_what_was_printed_before_an_answer_is_there_with_it(start: Start) -> None:
+    pipes, output = start("os.write(2, b'printed'); os.write(1, b'answer\\n'); sys.stdin.read()")
+    assert pipes.read(monotonic() + LATER) == b"answer\n"
+    assert output.kept == b"printed"
+
+
+def test_a_process_that_prints_without_end_is_late_all_the_same(start: Start) -> None:
+    pipes, output = start("while True: os.write(2, b'again ' * 1000)")
+    assert pipes.read(monotonic() + 0.2) is None
+    assert b"again again" in output.kept
+
+
+@POLLED
+def test_a_process_that_does_not_read_is_given_up(start: Start) -> None:
+    pipes, _ = start("import time; time.sleep(3600)")
+    assert not pipes.write(b"x" * (1 << 20), monotonic() + 0.1)

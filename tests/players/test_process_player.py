@@ -1,0 +1,311 @@
+"""A bot in a process of its own: what it is given, how long it lasts, and what is kept of its output."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table
+from camelcup.entry import GameEntry
+from camelcup.executors.table_player import TablePlayer
+from camelcup.loading import BotSource
+from camelcup.players import process
+from camelcup.players.pool import MOST, PlayerPool, Setup
+from camelcup.system import RunDelay
+from tiny_games import Pips, PipsRules, PipsState
+
+ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+
+DEFAULT, ONE_FAULT = Limits(), Limits(max_faults=1)
+
+Play = Callable[..., GameRecord]
+
+
+def setup(*bots: str, entry: GameEntry = ENTRY, **more: Any) -> Setup:
+    """Return the setup of a game of bots of this module."""
+    sources = {bot: BotSource(bot, __name__ if ":" not in bot else bot, bot) for bot in bots}
+    return Setup.of(entry, entry.load()(PipsRules()), sources, **more)
+
+
+def sources(folder: Path, **codes: str) -> dict[str, BotSource]:
+    """Write a file for each bot, with a class Mine, and return the sources."""
+    for name, code in codes.items():
+        (folder / f"{name}.py").write_text(f"import os, random, sys\nfrom camelcup import Bot\n{code}")
+    return {name: BotSource(name, str(folder / f"{name}.py"), "Mine") for name in codes}
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Play]:
+    """Play tables of bots that are given as code; a table for each seed, with the same processes."""
+    players: list[TablePlayer] = []
+
+    def play_all(
+        *codes: str, seeds: tuple[int, ...] = (1,), limits: Limits = DEFAULT, **more: Any
+    ) -> list[GameRecord]:
+        bots = sources(tmp_path, **{f"bot{seat}": code for seat, code in enumerate(codes)})
+        player = TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), bots, **more))
+        players.append(player)
+        seats = tuple(bots) if len(bots) > 1 else tuple(bots) * 2
+        tables = [
+            Table(number, "pips", "standard", seats, seed, limits=limits) for number, seed in enumerate(seeds)
+        ]
+        return [player.play(table) for table in tables]
+
+    yield play_all
+    for player in players:
+        player.pool.close()
+
+
+SMALL = """
+class Mine(Bot):
+    def move(self, seat, view):
+        return 3
+"""
+
+COUNTS = """
+games = 0
+class Mine(Bot):
+    def __init__(self):
+        global games
+        games += 1
+    def move(self, seat, view):
+        print(f"game {games} in process {os.getpid()}", flush=True)
+        raise ValueError(f"{games} {os.getpid()}")
+"""
+
+
+def told(record: GameRecord, seat: int = 0) -> tuple[int, int]:
+    """Return the number of games and the process in the reason of a fault of COUNTS."""
+    [fault] = [fault for fault in record.faults if fault.seat == seat]
+    games, pid = fault.reason.split("ValueError: ")[1].split(" (")[0].split()
+    return int(games), int(pid)
+
+
+def test_a_process_is_kept_from_game_to_game_and_so_is_the_state_of_its_module(play: Play) -> None:
+    records = play(COUNTS, SMALL, seeds=(1, 2, 3), limits=ONE_FAULT)
+    games, processes = zip(*map(told, records), strict=True)
+    assert games == (1, 2, 3)
+    assert len(set(processes)) == 1
+    assert os.getpid() not in processes
+
+
+def test_two_copies_of_a_bot_at_a_table_have_a_process_each(play: Play) -> None:
+    [record] = play(COUNTS, limits=ONE_FAULT)
+    first, second = told(record, 0), told(record, 1)
+    assert first[0] == second[0] == 1
+    assert first[1] != second[1]
+
+
+def test_the_output_that_goes_with_a_fault_is_that_of_the_game(play: Play) -> None:
+    records = play(COUNTS, SMALL, seeds=(1, 2), limits=ONE_FAULT)
+    assert [record.faults[0].output.split(" in ")[0] for record in records] == ["game 1", "game 2"]
+
+
+def test_of_the_output_the_end_is_kept(play: Play) -> None:
+    code = """
+class Mine(Bot):
+    def move(self, seat, view):
+        print("x" * 100_000 + "the end")
+        1 / 0
+"""
+    [record] = play(code, SMALL, limits=ONE_FAULT)
+    assert len(record.faults[0].output) == 2048
+    assert record.faults[0].output.endswith("xxthe end\n")
+
+
+def test_all_output_is_kept_in_a_folder_where_one_is_named(play: Play, tmp_path: Path) -> None:
+    folder = tmp_path / "printed"
+    folder.mkdir()
+    play(COUNTS, seeds=(1, 2), limits=ONE_FAULT, output=folder)
+    texts = {path.name.split("-")[1]: path.read_text() for path in folder.iterdir()}
+    assert sorted(texts) == ["0", "1"]
+    for text in texts.values():
+        assert [line.split(" in ")[0] for line in text.splitlines()] == ["game 1", "game 2"]
+
+
+REPORTS = """
+import json
+class Mine(Bot):
+    def begin(self, seat, seats, game):
+        self.begun = [seat, seats, game.rules.rounds]
+    def move(self, seat, view):
+        told = {REPORT}
+        raise ValueError(json.dumps(told))
+"""
+
+
+def report(play: Play, expression: str, seeds: tuple[int, ...] = (1,), **more: Any) -> list[Any]:
+    """Return what an expression is in the move of a bot, one for each seed."""
+    code = REPORTS.replace("{REPORT}", expression)
+    found = []
+    for record in play(code, SMALL, seeds=seeds, limits=ONE_FAULT, **more):
+        text = record.faults[0].reason
+        found.append(json.loads(text[text.index(": ") + 2 : text.rindex(" (")]))
+    return found
+
+
+def test_a_bot_is_given_its_seat_the_game_and_its_view(play: Play) -> None:
+    assert report(play, "self.begun") == [[0, 2, 3]]
+    assert report(play, "[type(view).__name__, *view]") == [["PipsState", 0, [0, 0], [0, 0], 0]]
+
+
+def test_random_numbers_depend_on_the_table_and_the_seat_alone(play: Play) -> None:
+    drawn = report(play, "[self.rng.random(), random.random(), hash('x')]", seeds=(1, 2, 1))
+    assert drawn[0] == drawn[2]
+    assert drawn[0][0] != drawn[1][0]
+    assert drawn[0][1] != drawn[1][1]
+    assert report(play, "[self.rng.random(), random.random(), hash('x')]") == drawn[:1]
+
+
+def test_nothing_of_the_table_is_in_the_process_of_a_bot(play: Play) -> None:
+    [modules] = report(play, "[name for name in sys.modules if name.startswith('camelcup.')]")
+    assert modules
+    assert not {"camelcup.referee", "camelcup.seat", "camelcup.tournament"} & set(modules)
+
+
+def test_the_modules_that_the_parent_finds_are_found(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "helper_of_bots.py").write_text("VALUE = 5")
+    monkeypatch.syspath_prepend(tmp_path / "lib")
+    assert report(play, "__import__('helper_of_bots').VALUE") == [5]
+
+
+def test_a_file_in_the_working_directory_hides_no_module(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cwd").mkdir()
+    (tmp_path / "cwd" / "random.py").write_text("raise SystemExit('hidden')")
+    monkeypatch.chdir(tmp_path / "cwd")
+    [record] = play(SMALL)
+    assert record.faults == ()
+
+
+def test_a_bot_that_timed_out_begins_again_and_plays_on(play: Play) -> None:
+    code = """
+class Mine(Bot):
+    def begin(self, seat, seats, game):
+        self.drawn = self.rng.random()
+    def move(self, seat, view):
+        print(self.drawn, flush=True)
+        if view.turn == 2:
+            while True: pass
+        if view.turn == 4:
+            raise ValueError(self.drawn)
+        return 3
+"""
+    [record] = play(code, SMALL, limits=Limits(move_time=0.5))
+    late, raised = record.faults
+    assert (late.turn, late.kind, late.phase) == (2, FaultKind.TIMEOUT, Phase.MOVE)
+    assert "in move" in late.traceback
+    assert raised.turn == 4
+    assert late.output.split()[0] in raised.reason, "the same seed as before"
+    assert [turn.move for turn in record.turns if turn.seat == 0] == [3, 0, 0]
+
+
+def test_an_exception_does_not_cost_the_process(play: Play) -> None:
+    code = """
+class Mine(Bot):
+    def move(self, seat, view):
+        self.asked = getattr(self, "asked", 0) + 1
+        raise ValueError(self.asked)
+"""
+    [record] = play(code, SMALL)
+    assert [fault.reason.split(" (")[0] for fault in record.faults] == [
+        "ValueError: 1",
+        "ValueError: 2",
+        "ValueError: 3",
+    ]
+
+
+def test_time_that_a_process_waits_for_a_core_is_not_its_own(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = """
+import time
+class Mine(Bot):
+    def move(self, seat, view):
+        time.sleep(0.8)
+        return 3
+"""
+    limits = Limits(move_time=0.5, max_faults=1)
+    [record] = play(code, SMALL, limits=limits)
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
+    waited = iter(range(100))
+    monkeypatch.setattr(RunDelay, "seconds", lambda self: 5.0 * next(waited))
+    [record] = play(code, SMALL, limits=limits)
+    assert record.faults == ()
+    limits = Limits(move_time=0.3, max_faults=1)
+    [record] = play(code, SMALL, limits=limits)
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT], "up to one more limit"
+
+
+def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path: Path) -> None:
+    names = [f"bot{number}" for number in range(MOST + 2)]
+    pool = PlayerPool(
+        Setup.of(ENTRY, Pips(PipsRules()), {name: BotSource(name, "tiny_bots", "Small") for name in names})
+    )
+    closed: list[str] = []
+    for number, name in enumerate(names):
+        [player, _] = pool.seat(Table(number, "pips", "standard", (name, "bot0"), seed=1))
+        player.close = lambda name=name: closed.append(name)  # type: ignore[method-assign]
+    assert closed == ["bot1", "bot2"]
+    assert len(pool.players) == MOST
+
+
+class Unreadable(Pips):
+    """A game whose views do not come back."""
+
+    def decode_view(self, data: Any) -> PipsState:
+        raise ValueError("no such view")
+
+
+def test_a_view_that_the_game_cannot_read_is_an_error_of_the_game() -> None:
+    entry = GameEntry(name="pips", factory=Unreadable, rules=PipsRules)
+    bots = {"Small": BotSource("Small", "tiny_bots", "Small")}
+    with (
+        TablePlayer(Setup.of(entry, Unreadable(PipsRules()), bots)) as player,
+        pytest.raises(GameError, match=r"table 4 (?s:.*)ValueError: no such view"),
+    ):
+        player.play(Table(4, "pips", "standard", ("Small", "Small"), seed=1))
+
+
+def test_a_process_that_cannot_be_started_is_an_error_of_the_run(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from camelcup import UserError
+
+    monkeypatch.setattr(process, "HOST", ["/no/such/program"])
+    with pytest.raises(UserError, match=r"^bot 'bot0': no process can be started \(No such file"):
+        play(SMALL)
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_a_plain_function_is_a_bot(isolation: str) -> None:
+    bots = {"f": BotSource("f", "tiny_bots", "small_function")}
+    with TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), bots, isolation=isolation)) as player:
+        record = player.play(Table(0, "pips", "standard", ("f", "f"), seed=1))
+    assert record.faults == ()
+    assert min(record.scores) >= 3
+
+
+def test_both_isolations_give_the_same_records(tmp_path: Path) -> None:
+    raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
+    objects = SMALL.replace("return 3", "return self.rng.choice([None, (3,), {}, 'x', 6, 2.0, object, True])")
+    bots = sources(tmp_path, raises=raises, objects=objects)
+    records = []
+    for isolation in ("process", "none"):
+        with TablePlayer(Setup.of(ENTRY, Pips(PipsRules(big_rolls=0)), bots, isolation=isolation)) as player:
+            tables = [Table(seed, "pips", "standard", ("raises", "objects"), seed) for seed in range(20)]
+            records.append([evolve(player.play(table), times=()) for table in tables])
+    assert records[0] == records[1]
+    assert {fault.kind for record in records[0] for fault in record.faults} == {
+        FaultKind.RAISED,
+        FaultKind.MALFORMED,
+        FaultKind.ILLEGAL,
+    }

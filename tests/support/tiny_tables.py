@@ -1,0 +1,33 @@
+"""Tables of the tiny games, played in this process."""
+
+from collections.abc import Callable
+from typing import Any
+
+from camelcup import Game, GameRecord, Limits, Table
+from camelcup.players.inline import InlinePlayer
+from camelcup.referee import play
+from tiny_games import Pips, PipsRules
+
+Maker = Callable[..., Any]
+DEFAULT = Limits()
+
+
+def played(
+    game: Game[Any, Any, Any], *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None
+) -> GameRecord:
+    """Return the record of a game between bots of these classes (or of what makes them)."""
+    names = tuple([getattr(maker, "__name__", "?") for maker in makers])
+    table = Table(0, game.name, "standard", names, seed, limits=limits)
+    return play(table, game, [InlinePlayer(maker, game) for maker in makers], watch)
+
+
+def pips(
+    *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None, **rules: int
+) -> GameRecord:
+    """Return the record of a game of Pips."""
+    return played(Pips(PipsRules(**rules)), *makers, limits=limits, seed=seed, watch=watch)
+
+
+def moves(record: GameRecord, seat: int | None) -> list[Any]:
+    """Return the moves of a seat (or, for None, of chance), in order."""
+    return [turn.move for turn in record.turns if turn.seat == seat]

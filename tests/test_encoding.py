@@ -1,0 +1,199 @@
+"""Moves and views as plain data and JSON."""
+
+import json
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any, NamedTuple
+
+import attrs
+import pytest
+
+from camelcup import OVER, Game, MalformedAction, Node
+from camelcup.encoding import decode_json, decode_object, encode_json, encode_object, freeze, to_plain
+from camelcup.players.answers import encode_answer
+from tiny_games import ClashState, PipsState, TricksView
+
+
+class Whole:
+    """A whole number of another library."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+class Direction(Enum):
+    UP = (0, 1)
+
+
+class Level(IntEnum):
+    LOW = 1
+
+
+class Spot(NamedTuple):
+    row: int
+    column: int
+
+
+@attrs.frozen
+class Place:
+    spot: Spot
+    colour: Colour = Colour.RED
+
+
+@dataclass(frozen=True)
+class Swap:
+    first: Place
+    second: tuple[int, ...]
+
+
+@attrs.frozen
+class Pass:
+    pass
+
+
+PLAIN = [
+    (3, 3),
+    (2**70, 2**70),
+    (1.0, 1.0),
+    (True, True),
+    ("a\nb", "a\nb"),
+    (None, None),
+    ((), ()),
+    ((1, ("a", (None,))), (1, ("a", (None,)))),
+    ([1, [2]], (1, (2,))),
+    (Whole(4), 4),
+    ((Whole(4), 1), (4, 1)),
+    (Colour.RED, "red"),
+    (Direction.UP, (0, 1)),
+    (Level.LOW, 1),
+    (Spot(1, 2), (1, 2)),
+    (Place(Spot(1, 2)), ((1, 2), "red")),
+    (Swap(Place(Spot(1, 2)), (7,)), (((1, 2), "red"), (7,))),
+    (Pass(), ()),
+]
+
+
+@pytest.mark.parametrize(("value", "plain"), PLAIN)
+def test_a_value_has_a_plain_form_that_survives_json_and_can_be_hashed(value: Any, plain: Any) -> None:
+    found = to_plain(value)
+    assert repr(found) == repr(plain)  # unlike ==, as text True and 1.0 differ from 1
+    assert repr(freeze(decode_json(encode_json(found)))) == repr(plain)
+    assert hash(found) == hash(plain)
+
+
+@pytest.mark.parametrize("value", [object(), 1j, (1, object()), Whole])
+def test_a_value_that_is_no_plain_data_is_a_type_error(value: Any) -> None:
+    with pytest.raises(TypeError):
+        to_plain(value)
+    with pytest.raises(TypeError):
+        encode_json(value)
+
+
+def test_lists_become_tuples_that_can_be_compared() -> None:
+    assert freeze([1, [2, []], "text"]) == (1, (2, ()), "text")
+    assert freeze((1, [2])) == (1, (2,))
+
+
+@pytest.mark.parametrize("value", ["a\nb\u2028\r", {"a\n": [1, "\n"]}, [], None])
+def test_json_is_on_one_line(value: Any) -> None:
+    line = encode_json(value)
+    assert b"\n" not in line
+    assert decode_json(line) == json.loads(line) == value
+
+
+@attrs.frozen
+class Nested:
+    """A view with a field of each common kind."""
+
+    spot: Spot
+    place: Place
+    counts: dict[str, int]
+    rows: tuple[tuple[int, ...], ...] = ()
+    best: float | None = None
+
+
+VIEWS = [
+    PipsState(3, (1, 2), (0, 1), 6),
+    ClashState((1, 2), ((1, 2), (3, 3))),
+    TricksView(1, 2, (4, 5), ()),
+    Nested(Spot(1, 2), Place(Spot(3, 4), Colour.RED), {"a": 1}, ((1,), ()), 0.5),
+    Swap(Place(Spot(1, 2)), (7,)),
+]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_crosses_as_a_json_object_with_the_names_of_its_fields(view: Any) -> None:
+    line = encode_json(encode_object(view))
+    names = getattr(view, "_fields", None) or getattr(view, "__annotations__", {})
+    assert set(json.loads(line)) == set(names)
+    back = decode_object(decode_json(line), type(view))
+    assert back == view
+    assert type(back) is type(view)
+
+
+def test_a_view_of_named_fields_may_hold_numbers_of_another_library() -> None:
+    view = PipsState(Whole(3), (1, 2), (0, 1), 0)  # type: ignore[arg-type]
+    assert decode_object(decode_json(encode_json(encode_object(view))), PipsState).turn == 3
+
+
+@pytest.mark.parametrize("view", [3, "text", (1, 2), [1]])
+def test_a_view_without_named_fields_does_not_cross(view: Any) -> None:
+    with pytest.raises(TypeError, match="a view must have named fields to cross as a JSON object, not"):
+        encode_object(view)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"turn": 0},
+        {"turn": "0", "scores": [], "big_rolls": [], "die": 0},
+        {"turn": 0, "scores": 3, "big_rolls": [], "die": 0},
+        [0, [], [], 0],
+        None,
+    ],
+)
+def test_an_object_that_is_no_view_is_a_value_error(data: Any) -> None:
+    with pytest.raises(ValueError, match=r"Expected|missing"):
+        decode_object(data, PipsState)
+
+
+def test_unknown_fields_of_a_view_are_ignored() -> None:
+    data = {"turn": 0, "scores": [1, 2], "big_rolls": [0, 0], "die": 0, "more": 1}
+    assert decode_object(data, PipsState) == PipsState(0, (1, 2), (0, 0), 0)
+
+
+class Board(Game[Spot, Spot, Place | Pass]):
+    """A game whose actions are classes, with the default methods."""
+
+    name = "board"
+
+    def start(self, seats: int) -> Spot:
+        return Spot(0, 0)
+
+    def to_move(self, state: Spot) -> Node:
+        return OVER
+
+    def legal_actions(self, state: Spot, seat: int) -> list[Place | Pass]:
+        return [Place(state), Pass()]
+
+
+def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded() -> None:
+    game = Board()
+    state = game.start(2)
+    for action in game.legal_actions(state, 0):
+        assert game.check(state, 0, action) == action
+        assert game.check(state, 0, game.encode(action)) == action
+        assert game.check(state, 0, encode_answer(game, action)) == action
+
+
+@pytest.mark.parametrize("answer", [object(), {1, object()}, lambda: 3])
+def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer: Any) -> None:
+    with pytest.raises(MalformedAction, match=r"is no action$"):
+        encode_answer(Board(), answer)

@@ -1,0 +1,97 @@
+"""What only some systems can do is skipped elsewhere."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from camelcup import system
+from camelcup.system import Capability, has
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems lack some of it")
+def test_linux_lacks_nothing() -> None:
+    assert system.missing() == []
+
+
+@pytest.mark.parametrize("capability", Capability)
+def test_each_capability_can_be_switched_off(capability: Capability, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", f"OTHER,{capability.name}")
+    assert not has(capability)
+    assert system.missing() == [capability]
+
+
+def test_what_is_switched_off_is_not_called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", ",".join(capability.name for capability in Capability))
+    system.die_with_parent(-1)
+    system.limit_memory(1)
+    system.write_stacks_on_signal(-1)
+    assert not system.request_stacks(os.getpid())
+    assert system.RunDelay(os.getpid()).seconds() == 0
+    assert "process_group" not in system.group_options()
+    with (tmp_path / "file").open("w") as one, (tmp_path / "file").open("w") as other:
+        assert system.lock(one)
+        assert system.lock(other)
+
+
+def test_a_locked_file_is_not_locked_again(tmp_path: Path) -> None:
+    with (tmp_path / "file").open("w") as one, (tmp_path / "file").open("w") as other:
+        assert system.lock(one)
+        assert not system.lock(other)
+    with (tmp_path / "file").open("w") as again:
+        assert system.lock(again)
+
+
+def test_a_process_is_killed_with_all_that_it_started() -> None:
+    program = (
+        "import subprocess, sys; subprocess.Popen(['cat'], stdin=0); print('started', flush=True); input()"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        **system.group_options(),
+    )
+    with process:
+        assert process.stdout
+        assert process.stdout.readline() == b"started\n"
+        system.kill(process)
+        assert process.returncode == -signal.SIGKILL
+        assert process.stdout.read() == b"", "nobody has the pipe any more"
+
+
+def test_the_time_that_a_process_waits_for_a_core_grows() -> None:
+    delay = system.RunDelay(os.getpid())
+    before = delay.seconds()
+    assert 0 <= before <= delay.seconds()
+    delay.close()
+    assert system.RunDelay(2**22).seconds() == 0, "no such process"
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (3, "its process exited with code 3"),
+        (-9, "its process was killed by SIGKILL"),
+        (-200, "its process was killed by signal 200"),
+    ],
+)
+def test_an_exit_code_has_words(code: int, reason: str) -> None:
+    assert system.exit_reason(code) == reason
+
+
+def test_the_signals_that_end_a_program_are_those_the_system_has() -> None:
+    assert set(system.end_signals()) == {signal.SIGTERM, signal.SIGHUP}
+
+
+def test_no_other_module_imports_what_only_some_systems_have() -> None:
+    core = Path(system.__file__).parent
+    for path in core.rglob("*.py"):
+        if path != Path(system.__file__):
+            text = path.read_text("utf-8")
+            for name in ("fcntl", "resource", "pthread_sigmask", "killpg", "SIGHUP", "prctl", "os.fork"):
+                assert f"import {name}" not in text, path
+                assert f"{name}(" not in text, path
