@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Any
 
 import pytest
 
 from camelcup import CHANCE, OVER, Bot, Limits, Table
+from camelcup.bot import seat_bot
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
@@ -25,6 +27,7 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.referee import play
+from camelcup.seeds import derive
 from conftest import best
 from hell import CASES, HELL, TIMEOUT
 
@@ -45,12 +48,16 @@ def table(number: int, **limits: Any) -> Table:
     return Table(number, "camelup", "cup", ("a", "b", "c", "d"), seed=number, limits=Limits(**limits))
 
 
+TABLES = [table(number) for number in range(GAMES)]
+
+
 def unguarded(maker: Callable[[], Bot[Any, Any]]) -> None:
-    """Play games without guards, records, faults, times or limits."""
+    """Play the games of `guarded` without guards, records, faults, times or limits."""
     for number in range(GAMES):
-        random = Random(number).random
+        random = Random(derive(number, "chance")).random
         bots = [maker() for _ in range(4)]
         for seat, bot in enumerate(bots):
+            seat_bot(bot, GAME, partial(derive, number, "seat", seat))
             bot.begin(seat, 4, GAME)
         state = GAME.start(4)
         while (mover := GAME.to_move(state)) is not OVER:
@@ -65,8 +72,8 @@ def unguarded(maker: Callable[[], Bot[Any, Any]]) -> None:
 
 def guarded(maker: Callable[[], Bot[Any, Any]]) -> None:
     players = [InlinePlayer(maker, GAME) for _ in range(4)]
-    for number in range(GAMES):
-        play(table(number), GAME, players)
+    for each in TABLES:
+        play(each, GAME, players)
 
 
 @pytest.mark.parametrize("bot", [Player0, RandomBot])
@@ -149,10 +156,6 @@ def repeat(task: Callable[[], Any], times: int = 1000) -> None:
         task()
 
 
-def paired(one: Callable[[], Any], other: Callable[[], Any], rounds: int = 9) -> float:
-    """Return the ratio of the least times of two tasks, run in turn."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(rounds):
-        for task, found in zip((one, other), times, strict=True):
-            found.append(best(task, rounds=1))
-    return min(times[0]) / min(times[1])
+def paired(one: Callable[[], Any], other: Callable[[], Any], rounds: int = 41) -> float:
+    """Return the median ratio of the times of two tasks, run in turn: the machine's speed drifts."""
+    return median(best(one, rounds=1) / best(other, rounds=1) for _ in range(rounds))

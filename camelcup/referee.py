@@ -91,6 +91,7 @@ def _play_out(
     random = Random(derive(table.seed, "chance")).random
     samples = type(game).sample is not Game.sample
     to_move, encode, most = game.to_move, game.encode, table.limits.max_turns
+    asks = [seat.ask for seat in seats]
     asked = 0
     state = game.start(len(seats))
     for each in seats:
@@ -106,7 +107,7 @@ def _play_out(
         else:
             move = ()
             for seat in mover:
-                action = seats[seat].ask(state, asked)
+                action = asks[seat](state, asked)
                 move += (action,)
                 turns.append(_turn(Turn, (seat, encode(action))))
                 asked += 1
