@@ -16,7 +16,15 @@ GUIDE = guide("odds")
 def run(command: str) -> str:
     """Return the output of a camelcup command, which must succeed and print no errors."""
     arguments = re.findall(r'"(.*?)"|(\S+)', command)[1:]
-    words = [sys.executable, "-X", "utf8", "-m", "camelcup", *(quoted or word for quoted, word in arguments)]
+    words = [
+        sys.executable,
+        "-P",
+        "-X",
+        "utf8",
+        "-m",
+        "camelcup",
+        *(quoted or word for quoted, word in arguments),
+    ]
     done = subprocess.run(words, capture_output=True, encoding="utf-8", check=True)
     assert done.stderr == ""
     return done.stdout

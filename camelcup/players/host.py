@@ -65,8 +65,11 @@ class Host:
     def _load(self, message: Load) -> Message:
         sys.path[:] = message.path
         system.limit_memory(message.memory)
-        rules = from_json(message.rules, resolve(message.kind), "rules")
-        self.game = resolve(message.game)(rules)
+        try:
+            rules = from_json(message.rules, resolve(message.kind), "rules")
+            self.game = resolve(message.game)(rules)
+        except Exception as error:
+            return Failed(GAME_FAILED, *describe(error))
         source = BotSource(**message.bot)
         self.make = load_bot(source)
         return Loaded(identity(self.make, source))

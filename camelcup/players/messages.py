@@ -26,7 +26,7 @@ LONGEST_LINE = 1 << 20
 """Bytes of the longest answer."""
 
 GAME_FAILED = "game"
-"""The kind of a failure that is the game's: it could not read the view that it wrote."""
+"""The kind of a failure that is the game's: it cannot be loaded, or cannot read the view that it wrote."""
 
 
 class Message(msgspec.Struct, tag_field="type", tag=str.lower):

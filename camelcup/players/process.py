@@ -39,6 +39,9 @@ from camelcup.seeds import derive
 from camelcup.words import printable, shorten, without_addresses
 
 HOST = [sys.executable, "-P", "-m", "camelcup.players.host"]
+SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}
+"""Environment of a host: sets have the same order each time, and what is printed is captured in its order."""
+
 BRIEF = 0.02
 """Seconds after which a move is slow, and the time that its process waits for a core is looked at."""
 
@@ -85,7 +88,7 @@ class ProcessPlayer(Player):
         setup = self.setup
         places = [place or os.getcwd() for place in sys.path]
         self.output = Output(setup.output.open("ab", buffering=0) if setup.output else None)
-        environment = os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(places)}
+        environment = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
         pipe = subprocess.PIPE
         try:
             self.process = subprocess.Popen(  # noqa: S603 - the interpreter, and a module of ours
@@ -167,7 +170,7 @@ class ProcessPlayer(Player):
             raise self._killed(FaultKind.PROTOCOL, f"its process wrote {text}, which is no message") from None
         if isinstance(reply, Failed):
             if reply.kind == GAME_FAILED:
-                raise RuntimeError(f"decode_view: {reply.traceback}")
+                raise RuntimeError(f"in the process of a bot: {reply.traceback}")
             raise PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback, self._printed())
         if type(reply).__name__.lower() != expected:
             raise self._killed(FaultKind.PROTOCOL, f"its process answered {type(reply).__name__.lower()}")

@@ -1,7 +1,6 @@
 """Replays one record and compares."""
 
 from collections.abc import Iterator
-from os.path import commonprefix
 from typing import Any
 
 from attrs import evolve, fields
@@ -82,6 +81,7 @@ def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
 
 def _other_text(found: str, due: str) -> Finding:
     """Return the finding for a line that is read as the right record, but written in another way."""
-    place = len(commonprefix([found, due]))  # noqa: RUF071 - these are no paths
+    pairs = enumerate(zip(found, due, strict=False))
+    place = next((place for place, (one, other) in pairs if one != other), min(len(found), len(due)))
     part = slice(max(0, place - AROUND // 2), place + AROUND // 2)
     return Finding(f"{found[part]!r} at character {place + 1}", f"it is written {due[part]!r}")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from broken_games import Broken, Deadly
 from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table
 from camelcup.entry import GameEntry
 from camelcup.errors import FaultAbort
@@ -20,7 +21,7 @@ from camelcup.loading import BotSource
 from camelcup.players.pool import Setup
 from camelcup.records import decode_record
 from hell import HELL
-from tiny_games import Pips, PipsRules, PipsState
+from tiny_games import Pips, PipsRules
 
 BOTS = {
     "Small": BotSource("Small", "tiny_bots", "Small"),
@@ -143,24 +144,6 @@ def test_the_records_before_an_error_come_out() -> None:
     with pytest.raises(FaultAbort):
         found.extend(decode_record(line).table.number for line in lines)
     assert found == list(range(33))
-
-
-class Broken(Pips):
-    """Raises in the fourth turn."""
-
-    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
-        if state.turn == 3:
-            raise ZeroDivisionError("a defect")
-        return super().apply(state, actions)
-
-
-class Deadly(Pips):
-    """Ends the process that plays a table with a score above 7."""
-
-    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
-        if max(state.scores) > 7:
-            os._exit(9)
-        return super().apply(state, actions)
 
 
 def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start: Start) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from broken_games import Unloadable, Unreadable
 from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table
 from camelcup.entry import GameEntry
 from camelcup.executors.table_player import TablePlayer
@@ -16,7 +17,7 @@ from camelcup.loading import BotSource
 from camelcup.players import process
 from camelcup.players.pool import MOST, PlayerPool, Setup
 from camelcup.system import RunDelay
-from tiny_games import Pips, PipsRules, PipsState
+from tiny_games import Pips, PipsRules
 
 ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
@@ -258,19 +259,17 @@ def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_p
     assert len(pool.players) == MOST
 
 
-class Unreadable(Pips):
-    """A game whose views do not come back."""
-
-    def decode_view(self, data: Any) -> PipsState:
-        raise ValueError("no such view")
-
-
-def test_a_view_that_the_game_cannot_read_is_an_error_of_the_game() -> None:
-    entry = GameEntry(name="pips", factory=Unreadable, rules=PipsRules)
+@pytest.mark.parametrize(
+    ("game", "reason"), [(Unreadable, "ValueError: no such view"), (Unloadable, "ValueError: no such place")]
+)
+def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(
+    game: type[Pips], reason: str
+) -> None:
+    entry = GameEntry(name="pips", factory=game, rules=PipsRules)
     bots = {"Small": BotSource("Small", "tiny_bots", "Small")}
     with (
-        TablePlayer(Setup.of(entry, Unreadable(PipsRules()), bots)) as player,
-        pytest.raises(GameError, match=r"table 4 (?s:.*)ValueError: no such view"),
+        TablePlayer(Setup.of(entry, game(PipsRules()), bots)) as player,
+        pytest.raises(GameError, match=rf"table 4 (?s:.*){reason}"),
     ):
         player.play(Table(4, "pips", "standard", ("Small", "Small"), seed=1))
 

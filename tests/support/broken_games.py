@@ -1,0 +1,40 @@
+"""Games with a defect, for tests of what camelcup makes of it."""
+
+import os
+from typing import Any
+
+from tiny_games import Pips, PipsState
+
+
+class Broken(Pips):
+    """Raises in the fourth turn."""
+
+    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+        if state.turn == 3:
+            raise ZeroDivisionError("a defect")
+        return super().apply(state, actions)
+
+
+class Deadly(Pips):
+    """Ends the process that plays a table with a score above 7."""
+
+    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+        if max(state.scores) > 7:
+            os._exit(9)
+        return super().apply(state, actions)
+
+
+class Unreadable(Pips):
+    """Cannot read the views that it writes."""
+
+    def decode_view(self, data: Any) -> PipsState:
+        raise ValueError("no such view")
+
+
+class Unloadable(Pips):
+    """Can be made in the process of the referee only."""
+
+    def __init__(self, rules: Any) -> None:
+        super().__init__(rules)
+        if os.environ.get("PYTHONHASHSEED") == "0":
+            raise ValueError("no such place")
