@@ -92,7 +92,8 @@ class Seat:
 
     def _fail(self, turn: int, phase: Phase, error: PlayerError) -> None:
         """Record a fault, and put the bot out that has had its share of them."""
-        fault = Fault(turn, self.number, phase, error.kind, error.reason, error.traceback, error.output)
+        output = error.output or self.player.printed()
+        fault = Fault(turn, self.number, phase, error.kind, error.reason, error.traceback, output)
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
             trace = f"\n{fault.traceback}" if fault.traceback else ""

@@ -60,10 +60,12 @@ def command(
 ) -> None:
     """Play BOT in whole games and single positions, and report whether it keeps the contract.
 
-    The first games run in processes of their own, so that a bot that hangs or exits is reported too. The exit
-    code is 1 if the bot does not keep the contract.
+    The first games run in processes of their own, so that a bot that hangs or exits in them is reported. The
+    later checks run in this process: a bot that hangs only there hangs the command. The exit code is 1 if the
+    bot does not keep the contract.
     """
     plugins: Plugins = context.obj
+    before = threading.active_count()
     warn(plugins, strict=False)
     played, _ = choose_game(plugins, game, rules)
     setup = make_setup(plugins, game, played, [bot])
@@ -78,7 +80,7 @@ def command(
         report = evolve(inline, findings=(*findings, *inline.findings))
     click.echo(str(report))
     code = 0 if report.passed else 1
-    if threading.active_count() > 1:  # threads that the bot has left would keep this process from ending
+    if threading.active_count() > before:  # threads that the bot has left would keep this process from ending
         sys.stdout.flush()
         os._exit(code)
     context.exit(code)

@@ -151,12 +151,14 @@ def work(connection: Connection, parents: Connection | None, setup: Setup, paren
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in system.end_signals():
-        signal.signal(number, _end)
+        signal.signal(number, signal.SIG_DFL)  # and not what the parent does
     system.die_with_parent(parent)
     if parents is not None:
         parents.close()
     sys.stdout = sys.stderr  # bots in this process may print
     with TablePlayer(setup) as player, suppress(EOFError):
+        for number in system.end_signals():
+            signal.signal(number, _end)  # from now on there may be processes of bots
         while (tables := connection.recv()) is not None:
             lines: list[bytes] = []
             failure: CamelCupError | None = None

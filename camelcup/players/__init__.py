@@ -11,7 +11,7 @@ class PlayerError(CamelCupError):
     """A bot failed: raised by every method of a player.
 
     traceback: the bot's own frames, or where it was when it was stopped
-    output:    the end of what it had printed
+    output:    the end of what it had printed; where empty, the player is asked for it
     gone:      whether its process ended, so that it must begin again before its next move
     """
 
@@ -43,6 +43,10 @@ class Player:
 
     def end(self, scores: tuple[int | float, ...]) -> None:
         """Tell the bot the final scores."""
+
+    def printed(self) -> str:
+        """Return the end of what the bot has printed in this game, where that is captured."""
+        return ""
 
     def close(self) -> None:
         """Stop for good: nothing of the bot is left running."""

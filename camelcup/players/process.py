@@ -171,7 +171,7 @@ class ProcessPlayer(Player):
         if isinstance(reply, Failed):
             if reply.kind == GAME_FAILED:
                 raise RuntimeError(f"in the process of a bot: {reply.traceback}")
-            raise PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback, self._printed())
+            raise PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback)
         if type(reply).__name__.lower() != expected:
             raise self._killed(FaultKind.PROTOCOL, f"its process answered {type(reply).__name__.lower()}")
         return reply
@@ -214,7 +214,7 @@ class ProcessPlayer(Player):
     def _killed(self, kind: FaultKind, reason: str, stacks: str = "") -> PlayerError:
         """Kill the process, and return the error that says why."""
         self._kill()
-        return PlayerError(kind, reason, stacks, self._printed(), gone=True)
+        return PlayerError(kind, reason, stacks, gone=True)
 
     def _kill(self) -> None:
         assert self.process is not None
@@ -225,6 +225,5 @@ class ProcessPlayer(Player):
             self.output.file.close()
         self.process = None
 
-    def _printed(self) -> str:
-        """Return the end of what the bot has printed in this game."""
+    def printed(self) -> str:
         return printable(without_addresses(self.output.kept.decode(errors="replace")), breaks="\n\t")
