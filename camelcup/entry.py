@@ -88,9 +88,11 @@ class BotEntry(Entry):
 class GameEntry(Entry):
     """A game. `factory` is a `Game` class, called with a value of type `rules`.
 
-    rules:     attrs class of its rules
-    rule_sets: a mapping of names to such values; the first is the default
-    starter:   body of `move` in a new bot, as Python source
+    rules:           attrs class of its rules
+    rule_sets:       a mapping of names to such values; the first is the default
+    starter:         body of `move` in a new bot, as Python source
+    starter_imports: import lines for it, which import `View` and `Action` for its type hints; without them
+                     the hints are Any
     """
 
     rules: Target = NoRules
@@ -98,3 +100,4 @@ class GameEntry(Entry):
     starter: str = (
         "return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))"
     )
+    starter_imports: str = ""

@@ -1,10 +1,12 @@
 """docs/first-bot.md: its files are written and its commands run, in its order."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from camelcup.camelup import BOTS
 from camelcup.camelup.actions import ACTIONS, Action
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import View
@@ -13,6 +15,8 @@ from environments import Environment
 from guides import blocks, commands, file_name, guide, shell, write
 
 GUIDE = guide("first-bot")
+FILES = {str(file_name(block)): block for _, block in blocks(GUIDE, "python")}
+[CUP] = re.findall(r"^\$ (camelcup tournament .*best\.py:Best.*)$", GUIDE, re.MULTILINE)
 
 
 def cells(section: str) -> list[list[str]]:
@@ -22,34 +26,58 @@ def cells(section: str) -> list[list[str]]:
     return [row.split(" | ") for row in rows if "`" in row]
 
 
+@pytest.fixture
+def clean_newcomer(newcomer: Environment) -> Iterator[Environment]:
+    """Return an environment with camelcup; what the guide installs there is removed again."""
+    yield newcomer
+    newcomer.pip("uninstall", "--yes", "camelcup-bot-mine", "pytest")
+
+
 @pytest.mark.slow
-def test_every_file_and_command_works_in_a_new_environment(newcomer: Environment) -> None:
+def test_every_file_and_command_works_in_a_new_environment(clean_newcomer: Environment) -> None:
     printed: dict[str, str] = {}
     for language, block in blocks(GUIDE, "python", "console"):
         if language == "python":
-            write(newcomer.work, block)
+            write(clean_newcomer.work, block)
         else:
-            printed |= {command: shell(newcomer, command) for command in commands(block)}
-    newcomer.pip("uninstall", "--yes", "camelcup-bot-mine")
+            printed |= {command: shell(clean_newcomer, command) for command in commands(block)}
     played = printed["camelcup play 100 mine.py:Mine Player0 Player1 Player2 --seed 1"]
     assert re.search(r"^ *\d  mine.py:Mine", played, re.MULTILINE)
     assert "short.py:roller" in printed["camelcup play 10 short.py:roller Player1 --seed 1"]
     assert "mine.py:Mine keeps the contract" in printed["camelcup check-bot mine.py:Mine"]
     assert "Mine keeps the contract" in printed["camelcup check-bot Mine"]
-    assert any((newcomer.work / "printed").iterdir())
+    assert any((clean_newcomer.work / "printed").iterdir())
     assert "camelcup-bot-mine" in printed["camelcup bots"]
     assert "Mine" in printed["camelcup tournament --games 20 --seed 1"]
+    assert "1 passed" in printed["python -m pytest test_best.py"]
+    check_that_best_wins(printed[CUP])
 
 
-@pytest.mark.parametrize("block", [block for _, block in blocks(GUIDE, "python")], ids=file_name)
-def test_a_bot_of_the_guide_keeps_the_contract(tmp_path: Path, block: str) -> None:
-    write(tmp_path, block)
-    name = re.findall(r"^(?:class|def) (\w+)", block, re.MULTILINE)[0]
-    check_bot(f"{tmp_path / str(file_name(block))}:{name}", game="camelup")
+def check_that_best_wins(standings: str) -> None:
+    """Check that Best is first, by more than luck: its interval of the win rate is above all others."""
+    row = re.compile(r"^ +\d+  (\S+) +\d+ +200 +[\d.]+ +([\d.]+) to ([\d.]+)", re.MULTILINE)
+    (first, lower, _), *others = row.findall(standings)
+    assert first == "best.py:Best"
+    assert {bot for bot, _, _ in others} == set(BOTS)
+    assert float(lower) > max(float(upper) for _, _, upper in others)
+
+
+def test_the_last_bot_has_under_20_lines_and_meets_all_that_come_with_the_game() -> None:
+    assert len(FILES["best.py"].splitlines()) < 20
+    [named] = re.findall(r"--bots (\S+)", CUP)
+    assert named.split(",") == ["best.py:Best", *BOTS]
+    assert "--seating balanced" in CUP
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if not file.startswith("test_")])
+def test_a_bot_of_the_guide_keeps_the_contract(tmp_path: Path, file: str) -> None:
+    write(tmp_path, FILES[file])
+    name = re.findall(r"^(?:class|def) (\w+)", FILES[file], re.MULTILINE)[0]
+    check_bot(f"{tmp_path / file}:{name}", game="camelup")
 
 
 def test_the_table_lists_every_name_of_a_view() -> None:
-    listed = {name for row in cells("The view") for name in re.findall(r"`(\w+)(?:\(\))?`", row[0])}
+    listed = {name for row in cells("The view") for name in re.findall(r"`(\w+)(?:\(\w*\))?`", row[0])}
     assert listed == {name for name in vars(View) if not name.startswith("_")}
 
 

@@ -12,6 +12,17 @@ BOTS = {
     "Sir_Humpfree_Bogart": ("sir_humpfree_bogart", "exact leg odds, sampled races, a taste for risk"),
 }
 
+STARTER_IMPORTS = """\
+from camelcup.camelup.actions import Action, LegBet, Roll
+from camelcup.camelup.state import View
+"""
+
+STARTER = """\
+if view.leg_bet_pays(view.leader) >= 3:
+    return LegBet(view.leader)
+return Roll()  # see view.legal_actions() for all that is legal
+"""
+
 COMMANDS = {
     "odds": "Print the odds of a position of Camel Up.",
     "merge-logs": "Join the CSV logs of many games of Camel Up into one file.",
@@ -27,7 +38,8 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             summary="a dice and betting race, 2 to 8 seats",
             rules="camelcup.camelup.rules:Rules",
             rule_sets="camelcup.camelup.rulesets:RULE_SETS",
-            starter="return [0]  # roll; see view.legal_actions() for all that is legal",
+            starter=STARTER,
+            starter_imports=STARTER_IMPORTS,
         )
     )
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from camelcup import Node
-from camelcup.camelup import legal
+from camelcup.camelup import legal, race
 from camelcup.camelup.actions import (
     LEG_BETS,
     LOSER_BETS,
@@ -23,6 +23,7 @@ from camelcup.camelup.actions import (
     Roll,
     WinnerBet,
 )
+from camelcup.camelup.payout import rung
 from camelcup.camelup.pieces import RaceBet, Track, Trap
 from camelcup.camelup.rules import MAX_SEATS, SQUARES, Rules
 
@@ -98,14 +99,58 @@ class View(NamedTuple):
     def legal_by_kind(self) -> LegalKinds:
         """Return the legal actions in five groups, one a kind; all but the first may be empty."""
         traps = legal.trap_squares(self.rules, self.camel_track, self.traps, self.player)
-        race = legal.race_camels(self.race_bets, self.player)
+        free = legal.race_camels(self.race_bets, self.player)
         return LegalKinds(
             (ROLL,),
             tuple([MIRAGES[square] for square in traps] + [OASES[square] for square in traps]),
             tuple([LEG_BETS[camel] for camel in legal.leg_camels(self.rules, self.round_bets)]),
-            tuple([WINNER_BETS[camel] for camel in race]),
-            tuple([LOSER_BETS[camel] for camel in race]),
+            tuple([WINNER_BETS[camel] for camel in free]),
+            tuple([LOSER_BETS[camel] for camel in free]),
         )
+
+    def ranking(self) -> tuple[int, ...]:
+        """Return the racing camels, leader first."""
+        return tuple(race.ranking(self.camel_track))
+
+    @property
+    def leader(self) -> int:
+        """The racing camel in front: of those on the foremost square, the highest."""
+        return self.ranking()[0]
+
+    def leg_bet_pays(self, camel: int) -> int:
+        """Return the coins that the next leg bet on a camel pays if the camel leads at the end of the leg.
+
+        0 if no bet on it is left, or if all that are left pay nothing.
+        """
+        if camel not in legal.leg_camels(self.rules, self.round_bets):
+            return 0
+        return rung(self.rules.leg_first, self._leg_bets_on(camel))
+
+    def bet_values(self) -> dict[Action, float]:
+        """Return the expected coins of each leg, winner and loser bet that is legal now, by the odds.
+
+        Hidden cards count as `camelcup.camelup.odds.race_bet` says. The seat's own cards on a pile are on
+        other camels, so they take no payment from its next bet.
+        """
+        from camelcup.camelup.odds.worth import leg_bet, race_bet
+
+        rules, odds = self.rules, self.odds()
+        values: dict[Action, float] = {
+            LEG_BETS[camel]: leg_bet(rules, odds, camel, self._leg_bets_on(camel))
+            for camel in legal.leg_camels(rules, self.round_bets)
+        }
+        free = legal.race_camels(self.race_bets, self.player)
+        for on_winner, bets, chances in (
+            (True, WINNER_BETS, odds.race_win),
+            (False, LOSER_BETS, odds.race_last),
+        ):
+            hidden = sum(card.winner is on_winner and card.player != self.player for card in self.race_bets)
+            values |= {bets[camel]: race_bet(rules, chances[camel], hidden) for camel in free}
+        return values
+
+    def _leg_bets_on(self, camel: int) -> int:
+        """Return the number of leg bets on a camel."""
+        return [on for on, _ in self.round_bets].count(camel)
 
     def odds(self) -> "Odds":
         """Return the odds of this board, computed at the first call; see `camelcup.camelup.odds`."""

@@ -15,7 +15,7 @@ from camelcup.plugins import Plugins
 
 NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?")
 TAKEN = ("Any", "Bot", "BotEntry", "Callable")
-"""Names that the module of the bot imports."""
+"""Names that the module of a bot imports whatever its game."""
 
 
 @click.command("new-bot")
@@ -48,7 +48,9 @@ def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
             "for example my-bot"
         )
     bot = "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
-    if iskeyword(bot) or bot in TAKEN:
+    imports = offer.entry.starter_imports.strip()
+    view, action = ("View", "Action") if imports else ("Any", "Any")
+    if iskeyword(bot) or bot in (*TAKEN, *re.findall(r"\w+", imports)):
         raise UserError(f"NAME {name!r}: the class would be named {bot}, which is taken")
     if bot in plugins.bots.of_game(game):
         raise UserError(f"NAME {name!r}: a bot {bot} is installed already; choose another name")
@@ -60,7 +62,11 @@ def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
         "game": game,
         "option": "" if game == plugins.default_game else f" --game {game}",
         "needs": ", ".join(f'"{package}"' for package in sorted({"camelcup", offer.source.package})),
-        "body": indent(offer.entry.starter, " " * 8),
+        "typing": "" if imports else "from typing import Any\n",
+        "imports": f"{imports}\n" if imports else "",
+        "view": view,
+        "action": action,
+        "body": indent(offer.entry.starter.strip(), " " * 8),
     }
 
 

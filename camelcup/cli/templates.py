@@ -24,15 +24,14 @@ BOT = '''\
 """$bot, a bot for $game."""
 
 from collections.abc import Callable
-from typing import Any
-
+$typing
 from camelcup import Bot, BotEntry, hookimpl
+$imports
 
-
-class $bot(Bot[Any, Any]):
+class $bot(Bot[$view, $action]):
     """Describe here how the bot plays."""
 
-    def move(self, seat: int, view: Any) -> Any:
+    def move(self, seat: int, view: $view) -> $action:
 $body
 
 

@@ -1,19 +1,36 @@
 """Views: what a seat may know, and how it crosses to a bot."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import IllegalAction
+from camelcup.camelup import race
+from camelcup.camelup.actions import (
+    CRAZY_BLACK,
+    LEG_BETS,
+    LOSER_BETS,
+    WINNER_BETS,
+    Action,
+    LegBet,
+    LoserBet,
+    WinnerBet,
+)
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.notation import LETTERS, Position
+from camelcup.camelup.payout import settle_leg
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State, View
 from camelcup.encoding import encode_json
+from odds_positions import positions, state_of
 
 Stand = Callable[..., State]
 
@@ -110,6 +127,126 @@ def test_a_view_cannot_be_changed(stand: Stand) -> None:
         view.camel_track[0] = (0,)  # type: ignore[index]
     assert isinstance(hash(view), int)  # nothing in it can be changed either
     assert isinstance(view.traps[1], Trap)
+
+
+# The order of the camels, and the worth of bets
+
+
+@pytest.mark.parametrize(
+    "line", [LINE, "gyob,,W,w,B goyW", "BgyWob,,,w gW", "gyo,WbB,,w,,,-1 goy", "gyo,b,Ww,B g"]
+)
+def test_the_ranking_goes_from_the_front_and_from_the_top_and_leaves_out_crazy_camels(
+    stand: Stand, line: str
+) -> None:
+    view = GAME.view(stand(line), 0)
+    assert view.ranking() == (4, 0, 2, 3, 1)
+    assert view.leader == 4
+
+
+@given(positions(camels=5) | positions(camels=5, crazy=True))
+def test_the_ranking_is_the_one_of_the_rules(position: Position) -> None:
+    view = GAME.view(state_of(GAME, position), 0)
+    stacks = [[camel for camel in stack if camel in view.camels] for stack in view.camel_track]
+    occupied = [stack for stack in stacks if stack]
+    assert view.ranking() == tuple(race.ranking(view.camel_track))
+    assert view.leader == view.ranking()[0] == occupied[-1][-1]
+    assert view.ranking()[-1] == occupied[0][0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "ladder"),
+    [
+        ("cup", (5, 3, 2, 0, 0)),
+        ("cup2026", (5, 3, 2, 0, 0)),
+        ("camelai", (5, 3, 2, 0)),
+        ("first-edition", (5, 3, 2, 0)),
+        ("second-edition", (5, 3, 2, 2, 0)),
+    ],
+)
+def test_a_leg_bet_pays_the_next_rung_of_the_ladder_and_0_when_none_is_left(
+    stand: Stand, rules: str, ladder: tuple[int, ...]
+) -> None:
+    game = CamelUp(RULE_SETS[rules])
+    for placed, coins in enumerate(ladder):
+        bets = ((4, 1),) * placed
+        view = game.view(stand(LINE, rules, leg_bets=((0, 2), *bets, (0, 3))), 0)
+        assert view.leg_bet_pays(4) == coins
+        assert view.leg_bet_pays(1) == 5
+        if LegBet(4) in view.legal_actions():
+            paid = settle_leg(game.rules, (9,) * 4, (0,) * 4, (*bets, (4, 0)), view.ranking())
+            assert paid[0] == 9 + coins
+
+
+def test_no_bet_on_a_crazy_camel_pays(stand: Stand) -> None:
+    view = CamelUp(RULE_SETS["second-edition"]).view(stand("gyob,,W,w,B goyBW", "second-edition"), 0)
+    assert view.leg_bet_pays(CRAZY_BLACK) == 0
+
+
+BETS = (LegBet, WinnerBet, LoserBet)
+
+
+def legal_bets(view: View) -> list[Action]:
+    """Return the legal bets, in the order of legal actions."""
+    return [action for action in view.legal_actions() if isinstance(action, BETS)]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("seat", range(4))
+def test_every_legal_bet_has_a_value_and_no_other(stand: Stand, rules: str, seat: int) -> None:
+    line = "gyob,,W,w,B goyBW" if RULE_SETS[rules].crazy_camels else LINE
+    state = stand(line, rules, leg_bets=((4, 2),) * 4 + ((0, 1),) * 2, race_bets=CARDS)
+    view = CamelUp(RULE_SETS[rules]).view(state, seat)
+    assert list(view.bet_values()) == legal_bets(view)
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "leg", "cards"),
+    [
+        ("cup", LINE, "", ()),
+        ("cup", LINE, "ggwb", CARDS),
+        ("camelai", LINE, "bbbwyy", CARDS),
+        ("first-edition", "gyo,,+3,b,w y", "", CARDS[:2]),
+        ("second-edition", "gyob,,W,w,B goyBW", "wwwwgg", CARDS),
+    ],
+)
+def test_the_values_are_what_the_command_prints(
+    stand: Stand, run: Callable[..., Any], rules: str, line: str, leg: str, cards: tuple[RaceBet, ...]
+) -> None:
+    placed = tuple((LETTERS.index(letter), 1) for letter in leg)
+    view = CamelUp(RULE_SETS[rules]).view(stand(line, rules, leg_bets=placed, race_bets=cards), 3)
+    winner, loser = (sum(card.winner is pile for card in cards) for pile in (True, False))
+    ran = run("odds", line, "--rules", rules, "--bets-placed", f"{leg}/{winner}/{loser}")
+    values = {bet: f"{coins:+.2f}" for bet, coins in view.bet_values().items()}
+    for camel, row in enumerate(ran.out.splitlines()[2:7]):
+        bets = (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
+        assert row.split()[-3:] == [values.get(bet, "taken") for bet in bets]
+
+
+def test_a_card_of_another_seat_may_be_right_and_one_of_the_own_is_on_another_camel(stand: Stand) -> None:
+    view = GAME.view(stand(LINE), 0)
+    chance = view.odds().race_win[4]
+    plain = view.bet_values()
+    assert plain[WinnerBet(4)] == pytest.approx(8 * chance - (1 - chance))
+    own = GAME.view(stand(LINE, race_bets=(RaceBet(0, 0, True),)), 0).bet_values()
+    assert own == {bet: plain[bet] for bet in plain if bet not in (WinnerBet(0), LoserBet(0))}
+    for camel in range(5):  # hidden
+        other = GAME.view(stand(LINE, race_bets=(RaceBet(camel, 1, True),)), 0).bet_values()
+        right = chance * 5 + (1 - chance) * 8
+        assert other[WinnerBet(4)] == pytest.approx(chance * right - (1 - chance))
+        assert other[LoserBet(4)] == plain[LoserBet(4)]
+
+
+def test_a_process_imports_the_odds_when_they_are_first_used() -> None:
+    code = """
+import sys
+from camelcup.camelup.engine import CamelUp
+
+game = CamelUp()
+view = game.view(game.start(2), 0)
+view.legal_actions(), view.ranking(), view.leg_bet_pays(0)
+sys.exit("camelcup.camelup.odds" in sys.modules)
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 # Views as JSON objects

@@ -1,6 +1,7 @@
 """camelcup new-bot: the package it writes works without changes."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -44,7 +45,6 @@ def test_the_package_has_a_bot_a_test_and_a_readme(camelcup: Any, folder: Path) 
         "pyproject.toml",
         "tests/test_slow_camel.py",
     ]
-    assert "class SlowCamel(Bot[Any, Any]):" in (package / "camelcup_bot_slow_camel/__init__.py").read_text()
     readme = (package / "README.md").read_text()
     assert "    pip install -e .\n    camelcup tournament\n" in readme
 
@@ -64,22 +64,61 @@ def test_the_project_file_names_the_entry_point(camelcup: Any, folder: Path) -> 
     assert project["dependencies"] == ["camelcup"]
 
 
-def test_its_test_passes(camelcup: Any, folder: Path) -> None:
-    camelcup("new-bot", "tested")
-    ran = run_its_tests(folder / "camelcup-bot-tested")
-    assert ran.returncode == 0, ran.stdout
-    assert "1 passed" in ran.stdout
+def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup: Any, folder: Path) -> None:
+    camelcup("new-bot", "typed")
+    module = (folder / "camelcup-bot-typed/camelcup_bot_typed/__init__.py").read_text()
+    assert module.startswith(
+        '"""Typed, a bot for camelup."""\n'
+        "\n"
+        "from collections.abc import Callable\n"
+        "\n"
+        "from camelcup import Bot, BotEntry, hookimpl\n"
+        "from camelcup.camelup.actions import Action, LegBet, Roll\n"
+        "from camelcup.camelup.state import View\n"
+        "\n"
+        "\n"
+        "class Typed(Bot[View, Action]):\n"
+    )
+    assert (
+        "    def move(self, seat: int, view: View) -> Action:\n"
+        "        if view.leg_bet_pays(view.leader) >= 3:\n"
+        "            return LegBet(view.leader)\n"
+        "        return Roll()"
+    ) in module
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_its_test_passes_for_another_game_too(camelcup: Any, folder: Path) -> None:
-    ran = camelcup("new-bot", "piper", "--game", "pips")
-    assert "    camelcup tournament --game pips\n" in ran.out
-    package = folder / "camelcup-bot-piper"
+def test_a_bot_for_a_game_that_names_no_types_has_hints_of_any(camelcup: Any, folder: Path) -> None:
+    camelcup("new-bot", "piper", "--game", "pips")
+    module = (folder / "camelcup-bot-piper/camelcup_bot_piper/__init__.py").read_text()
+    assert module.startswith(
+        '"""Piper, a bot for pips."""\n'
+        "\n"
+        "from collections.abc import Callable\n"
+        "from typing import Any\n"
+        "\n"
+        "from camelcup import Bot, BotEntry, hookimpl\n"
+        "\n"
+        "\n"
+        "class Piper(Bot[Any, Any]):\n"
+    )
+    assert "    def move(self, seat: int, view: Any) -> Any:\n        return self.rng" in module
+
+
+@pytest.mark.usefixtures("tiny_installed")
+@pytest.mark.parametrize(
+    ("game", "needs", "option"),
+    [("camelup", ["camelcup"], ""), ("pips", ["camelcup", "tiny-games"], " --game pips")],
+)
+def test_its_test_passes(camelcup: Any, folder: Path, game: str, needs: list[str], option: str) -> None:
+    ran = camelcup("new-bot", "tested", "--game", game)
+    assert f"    camelcup tournament{option}\n" in ran.out
+    package = folder / "camelcup-bot-tested"
     project = tomllib.loads((package / "pyproject.toml").read_text())["project"]
-    assert project["dependencies"] == ["camelcup", "tiny-games"]
-    ran = run_its_tests(package)
-    assert ran.returncode == 0, ran.stdout
+    assert project["dependencies"] == needs
+    tested = run_its_tests(package)
+    assert tested.returncode == 0, tested.stdout
+    assert "1 passed" in tested.stdout
 
 
 def test_once_installed_it_is_listed_and_plays(
@@ -101,11 +140,12 @@ def test_once_installed_it_is_listed_and_plays(
 def test_the_class_is_named_after_the_package(camelcup: Any, folder: Path, name: str, bot: str) -> None:
     camelcup("new-bot", name)
     (module,) = folder.glob("camelcup-bot-*/camelcup_bot_*/__init__.py")
-    assert f"class {bot}(Bot[Any, Any]):" in module.read_text()
+    assert re.findall(r"^class (\w+)", module.read_text(), re.MULTILINE) == [bot]
 
 
 @pytest.mark.parametrize(
-    "name", ["2fast", "a b", "a/b", "../x", "", "ä", "a.b", "a-", "_a", "none", "any", "bot", "bot-entry"]
+    "name",
+    ["2fast", "a b", "a/b", "../x", "", "ä", "a.b", "a-", "_a", "none", "any", "bot", "bot-entry", "view"],
 )
 def test_a_name_that_no_package_or_class_can_have_is_an_error(camelcup: Any, folder: Path, name: str) -> None:
     ran = camelcup("new-bot", "--", name)

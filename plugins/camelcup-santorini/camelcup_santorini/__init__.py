@@ -19,6 +19,11 @@ BOTS = {
     "AlphaBeta": ("alpha_beta", "searches ahead; nodes=N or seconds=S limit how far"),
 }
 
+STARTER_IMPORTS = """\
+from camelcup_santorini.actions import Action
+from camelcup_santorini.state import View
+"""
+
 
 @hookimpl
 def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
@@ -27,7 +32,8 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             name="santorini",
             factory="camelcup_santorini.engine:SantoriniGame",
             summary="climb and build on a 5x5 grid, 2 seats, no chance",
-            starter="return view.legal_actions()[0]  # (worker, move, build), or its index 0 to 127",
+            starter="return view.legal_actions()[0]  # the first Action(worker, move, build)",
+            starter_imports=STARTER_IMPORTS,
         )
     )
 

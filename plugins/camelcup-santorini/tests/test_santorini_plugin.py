@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from camelcup_santorini.engine import SantoriniGame
@@ -35,6 +36,17 @@ def test_a_table_seats_two(game: SantoriniGame) -> None:
     assert list(game.seats) == [2]
     with pytest.raises(UserError, match="3 seats: santorini seats 2"):
         game.start(3)
+
+
+def test_the_package_of_a_new_bot_passes_its_own_test(tmp_path: Path) -> None:
+    new_bot = [sys.executable, "-m", "camelcup", "new-bot", "builder", "--game", "santorini"]
+    subprocess.run(new_bot, cwd=tmp_path, capture_output=True, check=True)
+    package = tmp_path / "camelcup-bot-builder"
+    module = (package / "camelcup_bot_builder" / "__init__.py").read_text()
+    assert "    def move(self, seat: int, view: View) -> Action:\n" in module
+    tests = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    ran = subprocess.run(tests, cwd=package, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout
 
 
 @pytest.mark.parametrize("module", ["camelcup_santorini", "camelcup_santorini.bots.alpha_beta"])
