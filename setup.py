@@ -1,20 +1,57 @@
-"""Builds the kernels of the odds. Where that fails camelcup is installed all the same, and uses Python."""
+"""Compile the hot modules and the kernels of the odds. Where that fails, Python does their work.
 
-from setuptools import Extension, setup
+The guides in docs/ are installed as the folder camelcup/guides, for `camelcup help`.
+"""
+
+import os
+import sys
+
+from setuptools import Extension, find_packages, setup
 
 ODDS = "camelcup/camelup/odds"
 
+MODULES = [
+    "camelcup/camelup/engine",
+    "camelcup/camelup/legal",
+    "camelcup/camelup/payout",
+    "camelcup/camelup/race",
+    "camelcup/camelup/state",
+    "camelcup/game",
+    "camelcup/players/inline",
+    "camelcup/referee",
+    "camelcup/seat",
+]
+"""Python sources that are installed as they are, and compiled beside that.
+
+An editable install leaves them uncompiled: a compiled module would hide what is edited.
+"""
+
+
+def extension(source: str, **options: list[str]) -> Extension:
+    """Return the extension of a source; an install goes on without those that cannot be built."""
+    name = os.path.splitext(source)[0].replace("/", ".")
+    return Extension(name, [source], optional=True, **options)
+
+
+modules = [extension(f"{name}.py", extra_compile_args=["-O2", "-g0"]) for name in MODULES]
+kernels = [
+    extension(
+        f"{ODDS}/{name}.pyx",
+        depends=[f"{ODDS}/{declared}.pxd" for declared in ("_codes", "_boards", "_rows")],
+        # Many Pythons say -O2 -g: the odds take a third longer, the files are five times as big. Loops
+        # over the numbers of a row are short: unrolled, all placements of a trap take 5 % less.
+        extra_compile_args=["-O3", "-g0", "-funroll-loops"],
+    )
+    for name in ("_boards", "_leg", "_races")
+]
+
+if os.environ.get("CAMELCUP_PURE") == "1":
+    modules = kernels = []
+elif "editable_wheel" in sys.argv:
+    modules = []
+
 setup(
-    ext_modules=[
-        Extension(
-            f"camelcup.camelup.odds.{name}",
-            [f"{ODDS}/{name}.pyx"],
-            depends=[f"{ODDS}/{declared}.pxd" for declared in ("_codes", "_boards", "_rows")],
-            # Many Pythons say -O2 -g: the odds take a third longer, the files are five times as big. Loops
-            # over the numbers of a row are short: unrolled, all placements of a trap take 5 % less.
-            extra_compile_args=["-O3", "-g0", "-funroll-loops"],
-            optional=True,
-        )
-        for name in ("_boards", "_leg", "_races")
-    ]
+    packages=[*find_packages(include=["camelcup", "camelcup.*"]), "camelcup.guides"],
+    package_dir={"camelcup.guides": "docs"},
+    ext_modules=modules + kernels,
 )

@@ -13,7 +13,7 @@ from camelcup.loggers import Logger
 from camelcup.plugins import load_plugins
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
-from camelcup.tournament import run
+from camelcup.tournaments import run
 from camelcup.verify.cup import Verification
 from conftest import best
 

@@ -17,7 +17,7 @@ from camelcup.plugins import load_plugins
 from camelcup.rulesets import choose_game
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
-from camelcup.tournament import Tournament, run
+from camelcup.tournaments import Tournament, run
 from conftest import best
 
 HERE = Path(__file__).parent

@@ -60,7 +60,7 @@ def bench_exact_in_python(positions, report, monkeypatch) -> None:
 
 
 def bench_traps_on_every_square(positions, report) -> None:
-    """What is counted, and what it takes to read the odds of every placement as well."""
+    """Time to count, and to read the odds of every placement as well."""
     need_compiled()
     placements = [len(trap_values(position, SEAT)) for position in positions]
     report("placements of a trap, mean", sum(placements) / len(placements), "none")

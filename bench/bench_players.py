@@ -22,10 +22,11 @@ from camelcup.camelup.rules import Rules
 from camelcup.entry import GameEntry
 from camelcup.executors.table_player import TablePlayer
 from camelcup.game import draw
-from camelcup.loading import BotSource
+from camelcup.loading import BotSource, Program
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.program import process_player
 from camelcup.referee import play
 from camelcup.seeds import derive
 from conftest import best
@@ -86,8 +87,39 @@ def bench_a_move_of_a_process(report: Any) -> None:
     """A move of a roller, against a bare exchange of the same view as JSON lines."""
     player = ProcessPlayer(host_setup("Player0", "camelcup.camelup.bots.player0"), GAME)
     player.begin(table(0), 0)
-    view = middle_of_a_game()
+    view = GAME.view(middle_of_a_game(), 0)
     message = {"type": "move", "view": json.loads(json.dumps(dict(GAME.encode_view(view))))}
+    ratio = against_an_exchange(partial(player.move, view), message)
+    player.close()
+    report("move of a process / bare exchange of JSON lines", ratio, "<= 2.5")
+
+
+def bench_a_move_of_a_program(report: Any) -> None:
+    """A move of a program in Python, legal actions included, against a bare exchange of the same message."""
+    program = Program("pong", "", "", argv=(sys.executable, "-c", PONG), folder=os.getcwd())
+    player = process_player(HostSetup(program, "", ""), GAME)
+    player.start()
+    player.limit = Limits().move_time
+    state = middle_of_a_game()
+    view, legal = GAME.view(state, 0), GAME.legal_actions(state, 0)
+    message = {
+        "type": "move",
+        "turn": 0,
+        "view": json.loads(json.dumps(dict(GAME.encode_view(view)))),
+        "legal": [GAME.encode(action) for action in legal],
+    }
+
+    def move() -> None:
+        player.offer(0, GAME.legal_actions(state, 0))
+        player.move(view)
+
+    ratio = against_an_exchange(move, message)
+    player.close()
+    report("move of a program / bare exchange of JSON lines", ratio, "<= 2.5")
+
+
+def against_an_exchange(move: Callable[[], Any], message: dict[str, Any]) -> float:
+    """Return the time of a move, as a multiple of a bare exchange of JSON lines between two processes."""
     pong = subprocess.Popen(
         [sys.executable, "-c", PONG], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
     )
@@ -100,10 +132,9 @@ def bench_a_move_of_a_process(report: Any) -> None:
             os.write(requests, json.dumps(message).encode() + b"\n")
             json.loads(os.read(replies, 1 << 16))
 
-        ratio = paired(partial(repeat, partial(player.move, view)), partial(repeat, exchange))
+        ratio = paired(partial(repeat, move), partial(repeat, exchange))
         pong.stdin.close()
-    player.close()
-    report("move of a process / bare exchange of JSON lines", ratio, "<= 2.5")
+    return ratio
 
 
 def bench_the_start_of_a_process(report: Any) -> None:
@@ -144,11 +175,11 @@ def host_setup(name: str, module: str) -> HostSetup:
 
 
 def middle_of_a_game() -> Any:
-    """Return a view from the middle of a game of four RandomBots."""
-    views: list[Any] = []
+    """Return a state from the middle of a game of four RandomBots."""
+    states: list[Any] = []
     players = [InlinePlayer(RandomBot, GAME) for _ in range(4)]
-    play(table(0), GAME, players, watch=lambda step: views.append(GAME.view(step.after, 0)))
-    return views[len(views) // 2]
+    play(table(0), GAME, players, watch=lambda step: states.append(step.after))
+    return states[len(states) // 2]
 
 
 def repeat(task: Callable[[], Any], times: int = 1000) -> None:

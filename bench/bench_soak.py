@@ -18,7 +18,7 @@ from camelcup.executors.processes import Processes
 from camelcup.loading import BotSource
 from camelcup.players.pool import Setup
 from camelcup.records import Limits, Table, decode_result
-from camelcup.tournament import Tournament
+from camelcup.tournaments import Tournament
 from hell import HELL
 from tiny_games import Pips, PipsRules
 

@@ -1,4 +1,4 @@
-"""What `camelcup --help` takes, against an interpreter that does nothing."""
+"""Time of `camelcup --help`, against an interpreter that does nothing."""
 
 import subprocess
 import sys

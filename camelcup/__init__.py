@@ -1,9 +1,9 @@
-"""camelcup runs competitions between bots. These are the names for authors of plugins."""
+"""camelcup runs competitions between bots. These are the names for scripts and for authors of plugins."""
 
 from typing import TYPE_CHECKING, Any
 
 from camelcup.bot import Bot
-from camelcup.entry import BotEntry, Entry, GameEntry
+from camelcup.entry import BotEntry, Entry, GameEntry, KindEntry
 from camelcup.errors import (
     CamelCupError,
     GameError,
@@ -32,9 +32,9 @@ from camelcup.records import (
 from camelcup.words import counted, printable, shorten
 
 if TYPE_CHECKING:
-    from camelcup.cli.tables import format_table
+    from camelcup.api import play, tournament
+    from camelcup.cli.tabulating import format_table
     from camelcup.config import structure
-    from camelcup.cupfile.lines import load
     from camelcup.executors.table_player import TablePlayer
     from camelcup.files import atomic_file
     from camelcup.loggers import Logger
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from camelcup.plugins import Plugins
     from camelcup.recorded import replay
     from camelcup.referee import Step
+    from camelcup.results import Results, load
     from camelcup.rulesets import choose_game
     from camelcup.scoring import PointsRule, ScoringRule
 
@@ -49,16 +50,19 @@ _LAZY = {
     "Logger": "camelcup.loggers",
     "Plugins": "camelcup.plugins",
     "PointsRule": "camelcup.scoring",
+    "Results": "camelcup.results",
     "ScoringRule": "camelcup.scoring",
     "Setup": "camelcup.players.pool",
     "Step": "camelcup.referee",
     "TablePlayer": "camelcup.executors.table_player",
     "atomic_file": "camelcup.files",
     "choose_game": "camelcup.rulesets",
-    "format_table": "camelcup.cli.tables",
-    "load": "camelcup.cupfile.lines",
+    "format_table": "camelcup.cli.tabulating",
+    "load": "camelcup.results",
+    "play": "camelcup.api",
     "replay": "camelcup.recorded",
     "structure": "camelcup.config",
+    "tournament": "camelcup.api",
 }
 """Names that are imported when they are first used: a bot's process needs none of them."""
 
@@ -77,6 +81,7 @@ __all__ = [
     "GameError",
     "GameRecord",
     "IllegalAction",
+    "KindEntry",
     "Limits",
     "Logger",
     "MalformedAction",
@@ -87,6 +92,7 @@ __all__ = [
     "Plugins",
     "PointsRule",
     "Result",
+    "Results",
     "ScoringRule",
     "Setup",
     "Step",
@@ -102,11 +108,13 @@ __all__ = [
     "format_table",
     "hookimpl",
     "load",
+    "play",
     "pointed",
     "printable",
     "replay",
     "shorten",
     "structure",
+    "tournament",
 ]
 
 

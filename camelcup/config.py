@@ -5,8 +5,12 @@ a sequence is read from a list only, never from text, and an unknown key is an e
 """
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, time
 from enum import Enum
+from inspect import signature
+from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
 from attrs import has
@@ -14,7 +18,7 @@ from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_mapping_structure_fn
 
-from camelcup.errors import PluginError, UserError
+from camelcup.errors import PluginError, UserError, nearest
 
 T = TypeVar("T")
 
@@ -62,12 +66,27 @@ def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
     return structure(data, kind, source)
 
 
+def read_toml(path: Path, source: str) -> dict[str, Any]:
+    """Return the content of a TOML file. source: its name in errors
+
+    Raises UserError where it cannot be read.
+    """
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise UserError(f"{source}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UserError(f"{source}: not UTF-8 text") from error
+    except ValueError as error:
+        raise UserError(f"{source}: not TOML ({error})") from error
+
+
 def _exactly(kind: type[T]) -> Any:
     """Return a structure hook for values of exactly this type."""
 
     def hook(value: Any, _: Any) -> T:
         if type(value) is not kind:
-            raise TypeError(f"must be {_IN_WORDS[kind]}, not {value!r}")
+            raise TypeError(f"must be {_IN_WORDS[kind]}, not {_as_written(value)}")
         return value
 
     return hook
@@ -75,8 +94,15 @@ def _exactly(kind: type[T]) -> Any:
 
 def _number(value: Any, _: Any) -> float:
     if type(value) is not float and type(value) is not int:
-        raise TypeError(f"must be a number, not {value!r}")
+        raise TypeError(f"must be a number, not {_as_written(value)}")
     return float(value)
+
+
+def _as_written(value: Any) -> str:
+    """Return a wrong value as it is in TOML or JSON."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, date | time) else repr(value)
 
 
 def _is_literal(kind: Any) -> bool:
@@ -91,7 +117,7 @@ def _choice(value: Any, kind: Any) -> Any:
     for member, each in zip(members, plain, strict=True):
         if type(value) is type(each) and value == each:
             return member
-    raise ValueError(f"must be one of {', '.join(map(repr, plain))}, not {value!r}")
+    raise ValueError(f"must be one of {', '.join(map(repr, plain))}, not {_as_written(value)}")
 
 
 def _attrs_class(kind: Any, converter: Converter) -> Any:
@@ -183,10 +209,17 @@ def _no_hook(kind: Any) -> NoReturn:
 def _explain(error: BaseException, kind: type | None) -> str:
     """Return the reason of an error as text; cattrs appends the key to it."""
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"unknown key {', '.join(sorted(error.extra_fields))}"
+        keys = sorted(signature(error.cl).parameters)
+        return "; ".join([_unknown_key(key, keys) for key in sorted(error.extra_fields)])
     if isinstance(error, KeyError):
         return "required key missing"
     return str(error)
+
+
+def _unknown_key(key: str, keys: Sequence[str]) -> str:
+    """Return the reason for an unknown key, with the nearest key or else all of them."""
+    near = nearest(key, keys)
+    return f"unknown key {key}" + (f"; did you mean {near}?" if near else f" (keys: {', '.join(keys)})")
 
 
 def _key_first(reason: str) -> str:

@@ -85,6 +85,25 @@ class BotEntry(Entry):
 
 
 @frozen(kw_only=True)
+class KindEntry(Entry):
+    """A kind of bot spec, `kind:rest`.
+
+    game:  name of the game that its bots play; None where they play any game
+    files: for a kind whose rest begins with the path of a file: a callable that takes the rest, and returns
+           the paths of the files that make up the bot, first that one as the rest has it. A cup's plan keeps
+           their digest, and the factory gets the rest with the real path.
+    """
+
+    game: str | None = None
+    files: Target | None = None
+
+
+@frozen(kw_only=True)
+class LocalEntry(BotEntry):
+    """A bot that no other process could import, and that plays in this one whatever the isolation."""
+
+
+@frozen(kw_only=True)
 class GameEntry(Entry):
     """A game. `factory` is a `Game` class, called with a value of type `rules`.
 

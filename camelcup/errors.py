@@ -1,6 +1,6 @@
 """The errors that camelcup raises."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 
@@ -49,11 +49,16 @@ class FaultAbort(CamelCupError):
 def unknown(kind: str, value: str, choices: Iterable[str], where: str = "") -> UserError:
     """Return the error for an unknown name: the value, the nearest name and all choices."""
     names = sorted(choices)
-    near = get_close_matches(value.lower(), [name.lower() for name in names], n=1)
-    meant = next((name for name in names if near and name.lower() == near[0]), None)
+    meant = nearest(value, names)
     hint = f"; did you mean {meant}?" if meant else ""
     source = f" in {where}" if where else ""
     return UserError(f"unknown {kind} {value!r}{source}{hint} (choices: {', '.join(names) or 'none'})")
+
+
+def nearest(value: str, names: Sequence[str]) -> str | None:
+    """Return the name that a misspelt value is most like, if there is one."""
+    near = get_close_matches(value.lower(), [name.lower() for name in names], n=1)
+    return next((name for name in names if near and name.lower() == near[0]), None)
 
 
 def pointed(reason: str, text: str, at: int) -> UserError:

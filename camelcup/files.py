@@ -1,9 +1,18 @@
-"""Files that are complete or not there at all."""
+"""Paths of files, and files that are complete or not there at all."""
 
+import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
+
+
+def path_from(folder: str | Path, path: str | Path) -> str:
+    """Return a path as it is written in a file of a folder: relative, unless it is on another drive."""
+    try:
+        return os.path.relpath(os.path.realpath(path), os.path.realpath(folder))
+    except ValueError:
+        return os.path.realpath(path)
 
 
 @contextmanager

@@ -146,7 +146,7 @@ class Game(Generic[State, View, Action]):
 
     def winners(self, state: State, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
         """Return the seats that win, of those still in the game; tie-breaks belong here."""
-        best = max((scores[seat] for seat in eligible), default=None)
+        best = max([scores[seat] for seat in eligible], default=None)
         return [seat for seat in eligible if scores[seat] == best]
 
     def determinize(self, view: View, random: Random) -> State:
@@ -154,6 +154,14 @@ class Game(Generic[State, View, Action]):
         if type(self).view is not Game.view:
             raise NotImplementedError(f"{self.name} hides something and has no method determinize")
         return view  # type: ignore[return-value]
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        """Return lines that narrate what a move settled, such as the end of a round and what it paid.
+
+        move:  an outcome of chance, or a tuple of actions, one for each seat that acted
+        names: a name for each seat, to use in the lines
+        """
+        return []
 
     def show(self, state: State, colour: bool = False) -> str:
         """Return the board as text, with terminal colours where asked."""

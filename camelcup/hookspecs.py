@@ -27,7 +27,8 @@ def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
 @hookspec
 def camelcup_register_bot_kinds(register: Callable[[Entry], None]) -> None:
     """Offer ways to name a bot: for a spec `kind:rest`, an entry's factory takes the rest, verbatim, in the
-    process where the bot runs, and returns a `Bot` class or a function."""
+    process where the bot runs, and returns a `Bot` class or a function. A `KindEntry` also has the game of
+    the bots, and the files that make up a bot."""
 
 
 @hookspec

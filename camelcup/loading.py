@@ -4,7 +4,7 @@ import importlib
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
@@ -17,6 +17,9 @@ from attrs import Factory, frozen
 from camelcup.bot import Bot, FunctionBot
 from camelcup.errors import CannotLoad, UserError, unknown
 
+CALLS = {"begin": ("seat", "seats", "game"), "move": ("seat", "view"), "end": ("scores",)}
+"""The methods of a bot, and the arguments that they are called with."""
+
 
 @frozen
 class BotSource:
@@ -24,7 +27,7 @@ class BotSource:
 
     spec:    what a person wrote
     module:  name of a module, or the real path of a file
-    name:    name of a class or function in it
+    name:    name of a class or function in it; empty for the only one in a file
     options: keyword arguments of the class
     rest:    for a kind of spec, what its factory takes
     """
@@ -46,11 +49,31 @@ class LocalBot(BotSource):
     target: Any = None
 
 
+@frozen
+class Program(BotSource):
+    """A program that plays: a bot in any language.
+
+    argv:   the program and its arguments
+    folder: the folder that it runs in, and where relative paths begin
+    """
+
+    argv: tuple[str, ...] = ()
+    folder: str = ""
+
+    @property
+    def identity(self) -> str:
+        """The same for two specs of one program."""
+        return f"{self.argv} {self.folder}"
+
+
 def load_bot(source: BotSource) -> Callable[[], Bot[Any, Any]]:
     """Import a bot, and return a callable that makes one.
 
-    Raises CannotLoad where it cannot be imported, UserError where it is no bot or does not take its options.
+    Raises CannotLoad where it cannot be imported, UserError where it is no bot or does not take its options,
+    or is a program.
     """
+    if isinstance(source, Program):
+        raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
     target = source.target if isinstance(source, LocalBot) else _import(source)
     if source.rest is not None:
         target = target(source.rest)
@@ -62,7 +85,7 @@ def make_maker(
 ) -> Callable[[], Bot[Any, Any]]:
     """Return a callable that makes a bot of a `Bot` class or a function.
 
-    Raises UserError where it is neither, or does not take the options.
+    Raises UserError where it is neither, lacks a method, or does not take the options or the arguments.
     """
     name = spec or getattr(target, "__name__", repr(target))
     options = options or {}
@@ -72,6 +95,7 @@ def make_maker(
         except TypeError as error:
             takes = ", ".join(inspect.signature(target).parameters) or "none"
             raise UserError(f"bot {name!r}: {error} (its options: {takes})") from error
+        _check_class(target, name)
         return partial(target, **options)
     if isinstance(target, type) or not callable(target):
         found = "another class" if isinstance(target, type) else repr(target)
@@ -81,13 +105,39 @@ def make_maker(
         )
     if options:
         raise UserError(f"bot {name!r} is a function, which takes no options")
+    _check_call(target, CALLS["move"], name)
     return partial(FunctionBot, target)
+
+
+def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
+    """Raise UserError where a class has no `move`, or a method does not take what it is called with."""
+    if target.move is Bot.move:
+        raise UserError(f"bot {name!r} has no move method: define move(self, seat, view)")
+    for method, arguments in CALLS.items():
+        function = inspect.getattr_static(target, method)
+        if inspect.isfunction(function):
+            _check_call(function, ("self", *arguments), name)
+
+
+def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: str) -> None:
+    """Raise UserError where a function does not take so many arguments."""
+    try:
+        parameters = inspect.signature(function)
+    except ValueError:  # some functions of C have none
+        return
+    try:
+        parameters.bind(*arguments)
+    except TypeError as error:
+        found = f"{getattr(function, '__name__', '')}{parameters}"
+        raise UserError(f"bot {name!r}: {found} is called with ({', '.join(arguments)}): {error}") from error
 
 
 def _import(source: BotSource) -> Any:
     """Import the class or function that a source names."""
     is_file = source.module.endswith(".py")
     module = _load_file(source) if is_file else _load_module(source)
+    if not source.name:
+        return _only_bot(module, source)
     target: Any = module
     try:
         for name in source.name.split("."):
@@ -96,6 +146,32 @@ def _import(source: BotSource) -> Any:
         bots = [name for name, value in vars(module).items() if _is_bot(value)]
         raise unknown("bot class", source.name, bots, where=source.module) from None
     return target
+
+
+def _only_bot(module: ModuleType, source: BotSource) -> Any:
+    """Return the bot that is defined in a file: its class or, in a file without one, its function."""
+    own = {
+        value.__name__: value
+        for name, value in vars(module).items()
+        if getattr(value, "__module__", None) == module.__name__ and not name.startswith("_")
+    }
+    bots = {name: value for name, value in own.items() if _is_bot(value)}
+    bots = bots or {name: value for name, value in own.items() if _is_bot_function(value)}
+    if len(bots) == 1:
+        return bots.popitem()[1]
+    if bots:
+        first = f"{Path(source.module).name}:{next(iter(bots))}"
+        raise UserError(
+            f"bot {source.spec!r}: its file has several bots ({', '.join(bots)}): name one, as in {first}"
+        )
+    raise UserError(
+        f"bot {source.spec!r}: its file has no bot: a class derived from camelcup.Bot, "
+        f"or a function move(seat, view)"
+    )
+
+
+def _is_bot_function(value: Any) -> bool:
+    return inspect.isfunction(value) and list(inspect.signature(value).parameters) == ["seat", "view"]
 
 
 def _is_bot(value: Any) -> bool:

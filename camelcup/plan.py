@@ -1,6 +1,7 @@
 """The plan of a cup: everything that decides what is played, and with what."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
@@ -13,10 +14,10 @@ from camelcup.game import Game
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.rulesets import make_game
-from camelcup.specs import file_of, find_bot
-from camelcup.tournament import Tournament
+from camelcup.specs import files_of, find_bot, with_alias
+from camelcup.tournaments import Tournament
 
-FORMAT = 2
+FORMAT = 3
 """Version of the format of cup files."""
 
 
@@ -26,7 +27,8 @@ class Plan:
 
     format:     version of the format of cup files
     packages:   the version of camelcup, and of each package with a plugin
-    files:      for each bot that is named by its file, the SHA-256 of the file in hexadecimal digits
+    files:      for each bot that is named by its file, the SHA-256 of its files in hexadecimal digits
+    folder:     where relative paths of bots begin; in a cup file it is relative to the folder of that file
     tournament: what is played
     rules:      its rules in full, as JSON text
     scoring:    name of the scoring rule
@@ -44,6 +46,7 @@ class Plan:
     isolation: str = "process"
     memory: int | None = None
     files: Mapping[str, str] = Factory(dict)
+    folder: str = ""
 
     @classmethod
     def of(
@@ -56,9 +59,14 @@ class Plan:
             rules=to_json(game.rules),
             scoring=scoring,
             unit=game.unit,
-            files={bot: digest(path) for bot in tournament.all_bots if (path := file_of(bot, plugins))},
+            files={bot: digest(paths) for bot, paths in _files(tournament, plugins).items()},
+            folder=os.getcwd(),
             **more,
         )
+
+    def bot_files(self, plugins: Plugins) -> dict[str, list[Path]]:
+        """Return the files of each bot that is named by its file, that one first."""
+        return _files(self.tournament, plugins, self.folder)
 
     def game(self, plugins: Plugins) -> Game[Any, Any, Any]:
         """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
@@ -67,7 +75,11 @@ class Plan:
     def setup(self, plugins: Plugins, output: Path | None = None) -> Setup:
         """Return what workers need to play. Raises UserError where a bot is not found."""
         game, here = self.tournament.game, self.isolation == "none"
-        bots = {bot: find_bot(bot, game, plugins, here) for bot in self.tournament.all_bots}
+        aliases = self.tournament.aliases
+        bots = {
+            bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
+            for bot in self.tournament.all_bots
+        }
         return Setup.of(
             self._entry(plugins),
             self.game(plugins),
@@ -90,14 +102,13 @@ class Plan:
 
     def changed_files(self, plugins: Plugins) -> list[str]:
         """Return the files of bots that have changed, in words."""
-        found = {bot: digest(file_of(bot, plugins)) for bot in self.files}
-        return [
-            f"the file of {bot} has changed"
-            if found[bot]
-            else f"there is no file of {bot} (its path is taken from the working directory)"
-            for bot, old in self.files.items()
-            if found[bot] != old
+        files = self.bot_files(plugins)
+        changed = [
+            f"the file of {bot} has changed" if found else f"the file of {bot} is missing ({paths[0]})"
+            for bot, paths in files.items()
+            if (found := digest(paths)) != self.files.get(bot)
         ]
+        return changed + [f"the file of {bot} is missing" for bot in self.files if bot not in files]
 
     def changed_rules(self, plugins: Plugins) -> list[str]:
         """Return the difference between the rule set of the tournament's name and the plan's, in words."""
@@ -109,9 +120,24 @@ class Plan:
         return plugins.games.find(self.tournament.game)
 
 
-def digest(path: Path | None) -> str:
-    """Return the SHA-256 of a file; empty where it cannot be read."""
+def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[str, list[Path]]:
+    """Return the files of each bot that is named by its file; relative paths begin in a folder."""
+    texts = {bot: with_alias(bot, tournament.aliases) for bot in tournament.all_bots}
+    return {bot: paths for bot, text in texts.items() if (paths := files_of(text, plugins, folder))}
+
+
+def digest(paths: Sequence[Path]) -> str:
+    """Return the SHA-256 of a bot's file, then of the names and contents of its other files.
+
+    It is empty where one cannot be read.
+    """
+    first, *others = paths
+    folder = os.path.dirname(os.path.realpath(first))
     try:
-        return sha256((path or Path()).read_bytes()).hexdigest()
+        found = sha256(first.read_bytes())
+        for path in others:
+            found.update(b"\0%b\0" % Path(os.path.relpath(path, folder)).as_posix().encode())
+            found.update(path.read_bytes())
     except OSError:
         return ""
+    return found.hexdigest()

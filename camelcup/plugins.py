@@ -1,4 +1,4 @@
-"""Finds plugins. A broken one becomes a listed problem, never a crash."""
+"""Finds plugins. A broken one, or a broken entry of one, becomes a listed problem, never a crash."""
 
 import re
 from collections import Counter
@@ -22,6 +22,9 @@ NAME = re.compile(r"[^\W\d][\w.-]*")
 GROUP = "camelcup"
 """The entry-point group."""
 
+COMMAND_KIND = "cmd"
+"""The kind of spec that is camelcup's own: programs."""
+
 
 @frozen
 class Source:
@@ -34,10 +37,15 @@ class Source:
 
 @frozen
 class Problem:
-    """A plugin that failed to load, and the reason."""
+    """A plugin that failed to load, or an entry of one that is left out, and the reason."""
 
     source: Source
     reason: str
+    is_entry: bool = False
+
+    def __str__(self) -> str:
+        plugin = f"plugin {self.source.entry_point} of {self.source.package}"
+        return f"{plugin} {'left out an entry' if self.is_entry else 'failed to load'}: {self.reason}"
 
 
 @frozen
@@ -60,7 +68,7 @@ class Offers(dict[str, Offer[E]]):
         """Add an entry. Raises PluginError where its type is wrong, or its name invalid or taken."""
         if not isinstance(entry, self.entry_type):
             raise PluginError(f"{self.kind}: register takes {self.entry_type.__name__}(...), not {entry!r}")
-        if not NAME.fullmatch(entry.name):
+        if not isinstance(entry.name, str) or not NAME.fullmatch(entry.name):
             raise PluginError(
                 f"{self.kind} {entry.name!r}: a name consists of letters, digits, _, . and -, a letter first"
             )
@@ -95,11 +103,13 @@ class KindOffers(Offers[Entry]):
     """Kinds of bot specs."""
 
     def add(self, entry: Entry, source: Source) -> None:
-        """Add a kind. Raises PluginError as the base class does, and for a name of one letter."""
+        """Add a kind. Raises PluginError as the base class does, for a name of one letter, and for cmd."""
         if isinstance(entry, Entry) and len(entry.name) == 1:
             raise PluginError(
                 f"bot kind {entry.name!r}: a name has two letters or more, since C:\\bots\\mine.py is a path"
             )
+        if isinstance(entry, Entry) and entry.name == COMMAND_KIND:
+            raise PluginError(f"bot kind {COMMAND_KIND!r} is camelcup's own: choose another name")
         super().add(entry, source)
 
 
@@ -184,7 +194,7 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
 
 
 def _load(manager: PluginManager, point: EntryPoint, plugins: Plugins, source: Source) -> None:
-    """Import one plugin, check its hooks and call them; where one of them fails, none has an effect."""
+    """Import one plugin, check its hooks and call them; where one of them raises, none has an effect."""
     name = f"{source.package}:{source.entry_point}"
     others = manager.get_plugins()
     try:
@@ -192,13 +202,21 @@ def _load(manager: PluginManager, point: EntryPoint, plugins: Plugins, source: S
         manager.check_pending()
         for kind, offers in plugins.kinds.items():
             hook = manager.subset_hook_caller(f"camelcup_register_{kind}", others)
-            hook(register=partial(offers.add, source=source))
+            hook(register=partial(_register, plugins, offers, source))
     except BaseException:
         if manager.has_plugin(name):
             manager.unregister(name=name)
         for offers in plugins.kinds.values():
             offers.drop(source)
         raise
+
+
+def _register(plugins: Plugins, offers: Offers[Any], source: Source, entry: Any) -> None:
+    """Add an entry of a plugin; one that cannot be used is left out and listed as a problem."""
+    try:
+        offers.add(entry, source)
+    except PluginError as error:
+        plugins.problems.append(Problem(source, " ".join(str(error).split()), is_entry=True))
 
 
 def _source(point: EntryPoint) -> Source:

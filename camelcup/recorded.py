@@ -47,7 +47,7 @@ class RecordedPlayer(Player):
         self._fail(Phase.MOVE, at_move=True)
         return self.moves.popleft()[1] if self.moves else None
 
-    def end(self, scores: tuple[int | float, ...]) -> None:
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         if self.faults and self.faults[0].phase is Phase.END:
             self._fail(Phase.END, at_move=False, turn=self.faults[0].turn)
 

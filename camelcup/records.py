@@ -2,6 +2,8 @@
 
 import shlex
 from enum import Enum
+from fractions import Fraction
+from textwrap import indent
 from typing import NamedTuple
 from zlib import crc32
 
@@ -79,7 +81,7 @@ class Table:
     number: 0-based place in the tournament
     game:   name of the game
     rules:  name of a rule set, or the whole set as JSON text
-    bots:   a bot spec for each seat, in turn order
+    bots:   a bot spec or alias for each seat, in turn order
     seed:   source of the random numbers of chance and of every seat
     fills:  seats taken by copies that only fill the table and are not ranked
     """
@@ -130,6 +132,12 @@ class Fault:
     traceback: str = ""
     output: str = ""
 
+    @property
+    def details(self) -> str:
+        """The traceback and the output, on several lines; empty where there is neither."""
+        output = f"its last output:\n{indent(self.output.rstrip(), '  ')}" if self.output else ""
+        return "\n".join(filter(None, [self.traceback, output]))
+
 
 class Times(NamedTuple):
     """Time a seat spent: answers given, and nanoseconds in all and at worst."""
@@ -155,6 +163,12 @@ class Result:
     out: tuple[int, ...]
     ending: Ending
     times: tuple[Times, ...]
+
+    def share(self, seat: int) -> int | Fraction:
+        """Return the share that a seat has of the win: one k-th where k seats win."""
+        if seat not in self.winners:
+            return 0
+        return 1 if len(self.winners) == 1 else Fraction(1, len(self.winners))
 
 
 @frozen(slots=False)
@@ -192,5 +206,20 @@ def decode_record(line: bytes) -> GameRecord:
     return record
 
 
+def count_turns(line: bytes) -> int:
+    """Return the number of turns of seats in a record line; moves are not decoded.
+
+    Raises ValueError where the line holds none.
+    """
+    return sum(seat is not None for seat, _ in _TURNS.decode(line).turns)
+
+
+class _Turns(msgspec.Struct):
+    """The turns in a record line, with moves left as text."""
+
+    turns: list[tuple[int | None, msgspec.Raw]]
+
+
+_TURNS = msgspec.json.Decoder(_Turns)
 _RESULT = msgspec.json.Decoder(Result)
 _RECORD = msgspec.json.Decoder(GameRecord)

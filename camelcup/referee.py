@@ -22,6 +22,7 @@ class Step(NamedTuple):
     after:  the state it led to
     turns:  all turns so far; a list that grows
     faults: all faults so far; a list that grows
+    out:    seats that faults have put out of the game
     """
 
     before: Any
@@ -29,6 +30,7 @@ class Step(NamedTuple):
     after: Any
     turns: Sequence[Turn]
     faults: Sequence[Fault]
+    out: Sequence[int] = ()
 
 
 _turn = tuple.__new__
@@ -113,7 +115,7 @@ def _play_out(
                 asked += 1
             state = game.apply(state, move)
         if watch:
-            _call(watch, Step(before, move, state, turns, faults))
+            _call(watch, Step(before, move, state, turns, faults, [s.number for s in seats if s.out]))
     return state, asked
 
 
@@ -131,15 +133,23 @@ def _record(
     if not all(map(isfinite, scores)):
         raise ValueError(f"scores must be finite numbers, not {scores}")
     ending = Ending.OVER if game.to_move(state) is OVER else Ending.TURN_CAP
+    winners = _winners(game, state, scores, seats)
     for seat in seats:
-        seat.end(scores, asked)
+        seat.end(scores, winners, asked)
     return GameRecord(
         table=table,
         scores=scores,
-        winners=tuple(game.winners(state, scores, [seat.number for seat in seats if not seat.out])),
+        winners=_winners(game, state, scores, seats),  # a fault at the end may have put a bot out
         faults=tuple(faults),
         out=tuple([seat.number for seat in seats if seat.out]),
         ending=ending,
         times=tuple([seat.times for seat in seats]),
         turns=tuple(turns),
     )
+
+
+def _winners(
+    game: Game[Any, Any, Any], state: Any, scores: tuple[float, ...], seats: Sequence[Seat]
+) -> tuple[int, ...]:
+    """Return the seats that win, of those that are not out."""
+    return tuple(game.winners(state, scores, [seat.number for seat in seats if not seat.out]))

@@ -1,12 +1,12 @@
 """Rules of a game: named rule sets, TOML files, and complete rules as JSON text."""
 
-import tomllib
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
-from camelcup.config import from_json, structure, to_json
+from camelcup.config import from_json, read_toml, structure, to_json
 from camelcup.entry import GameEntry, resolve
-from camelcup.errors import PluginError, UserError, unknown
+from camelcup.errors import PluginError, UserError, pointed, unknown
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 
@@ -34,7 +34,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
     if text is None:
         return str(next(iter(rule_sets)))
     if text.startswith("{"):
-        return to_json(from_json(text, resolve(entry.rules), "rules"))
+        return to_json(_parse(text, resolve(entry.rules)))
     if text.endswith(".toml"):
         return to_json(_read(Path(text), resolve(entry.rules)))
     if text not in rule_sets:
@@ -55,12 +55,16 @@ def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
     return game
 
 
+def _parse(text: str, kind: type[Any]) -> Any:
+    """Read rules from JSON text; where it is not JSON the error marks the character."""
+    try:
+        return from_json(text, kind, "rules")
+    except UserError as error:
+        if isinstance(cause := error.__cause__, JSONDecodeError):
+            raise pointed(f"rules: not JSON: {cause.msg}", text, cause.pos) from cause
+        raise
+
+
 def _read(path: Path, kind: type[Any]) -> Any:
     """Read rules from a TOML file."""
-    try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise UserError(f"rules {path}: {error.strerror}") from error
-    except ValueError as error:  # not TOML, or not UTF-8
-        raise UserError(f"rules {path}: not TOML ({error})") from error
-    return structure(data, kind, f"rules {path}")
+    return structure(read_toml(path, f"rules {path}"), kind, f"rules {path}")

@@ -7,13 +7,16 @@ from typing import Any, Protocol
 
 from camelcup.entry import Entry
 from camelcup.hookspecs import hookimpl
+from camelcup.intervals import Mean
 from camelcup.records import Result
 
 Points = int | float | Fraction
 
 
 class ScoringRule(Protocol):
-    """Turns records into points.
+    """Turns records into points, such as a rating, by which bots are ranked.
+
+    Bots are ranked by points a game where the rule is a `PointsRule`.
 
     reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a Result
     """
@@ -30,12 +33,15 @@ class ScoringRule(Protocol):
 
 
 class PointsRule:
-    """Base class of rules that give points for each record and add them up."""
+    """Base class of rules that give points for each record and add them up.
+
+    means: by name, the points of each of its games
+    """
 
     reads_turns = False
 
     def __init__(self) -> None:
-        self.sums: defaultdict[str, int | Fraction] = defaultdict(int)
+        self.means: defaultdict[str, Mean] = defaultdict(Mean)
 
     def points(self, record: Any) -> Sequence[Points]:
         """Return the points of each seat."""
@@ -44,10 +50,10 @@ class PointsRule:
     def add(self, record: Any, names: Sequence[str | None]) -> None:
         for name, points in zip(names, self.points(record), strict=True):
             if name is not None:
-                self.sums[name] += exact(points)
+                self.means[name].add(exact(points))
 
     def rows(self) -> Mapping[str, Points]:
-        return self.sums
+        return {name: mean.total for name, mean in self.means.items()}
 
 
 class PointsPerWin(PointsRule):
@@ -61,8 +67,7 @@ class SharedWin(PointsRule):
     """One point a table; those that tie share it."""
 
     def points(self, record: Result) -> Sequence[Points]:
-        share = Fraction(1, len(record.winners)) if record.winners else Fraction(0)
-        return [share if seat in record.winners else 0 for seat in range(len(record.scores))]
+        return [record.share(seat) for seat in range(len(record.scores))]
 
 
 class Placement(PointsRule):

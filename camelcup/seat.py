@@ -8,7 +8,7 @@ from camelcup.game import Game
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe, encode_answer
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
-from camelcup.words import printable
+from camelcup.words import printable, seconds
 
 
 class Seat:
@@ -47,6 +47,8 @@ class Seat:
             if not self.ready:
                 return self.game.default_action(state, self.number)
         view = self.game.view(state, self.number)
+        if self.player.lists_actions:
+            self.player.offer(turn, self.game.legal_actions(state, self.number))
         failure = None
         start = perf_counter_ns()
         try:
@@ -56,7 +58,9 @@ class Seat:
         spent = perf_counter_ns() - start
         self.spent.append(spent)
         if failure is None and spent > self.player.limit_ns:
-            failure = PlayerError(FaultKind.TIMEOUT, f"no answer within {self.table.limits.move_time:g} s")
+            failure = PlayerError(
+                FaultKind.TIMEOUT, f"no answer within {seconds(self.table.limits.move_time)}"
+            )
         if failure is None:
             try:
                 return self.game.check(state, self.number, answer)
@@ -77,18 +81,19 @@ class Seat:
             self._fail(turn, Phase.MOVE, refused(error))
             return self.game.default_action(state, self.number)
 
-    def end(self, scores: tuple[int | float, ...], turn: int) -> None:
-        """Tell the bot the scores, unless it is out."""
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int) -> None:
+        """Tell the bot the scores and the winners, unless it is out."""
         if self.ready:
             try:
-                self.player.end(scores)
+                self.player.end(scores, winners)
             except PlayerError as error:
                 self._fail(turn, Phase.END, error)
 
     @property
     def times(self) -> Times:
         """Time spent on moves so far."""
-        return Times(len(self.spent), sum(self.spent), max(self.spent, default=0))
+        spent = self.spent
+        return Times(len(spent), sum(spent), max(spent)) if spent else Times(0, 0, 0)
 
     def _fail(self, turn: int, phase: Phase, error: PlayerError) -> None:
         """Record a fault, and put the bot out that has had its share of them."""
@@ -96,14 +101,15 @@ class Seat:
         fault = Fault(turn, self.number, phase, error.kind, error.reason, error.traceback, output)
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
-            trace = f"\n{fault.traceback}" if fault.traceback else ""
             raise FaultAbort(
                 f"{self.table.bots[self.number]} (table {self.table.number}, seat {self.number}, "
-                f"turn {turn}) {fault.kind.value}: {fault.reason}{trace}"
+                f"after turn {turn}), {fault.kind.value}: {fault.reason}\n"
+                f"to repeat: {self.table.command}\n{fault.details}".rstrip()
             )
         self.faults.append(fault)
         own = sum(other.seat == self.number for other in self.faults)
-        self.out = limits.on_fault is OnFault.FORFEIT or own >= limits.max_faults
+        hangs = phase is Phase.BEGIN and error.kind is FaultKind.TIMEOUT  # it would each time
+        self.out = hangs or limits.on_fault is OnFault.FORFEIT or own >= limits.max_faults
         if error.gone or self.out:
             self.ready = False
 

@@ -8,6 +8,7 @@ million tables need no memory.
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
+from camelcup.meetings import Meetings
 from camelcup.seeds import derive
 
 Group = tuple[int, ...]
@@ -27,41 +28,32 @@ def fixed_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Grou
         yield tuple(range(bots))
 
 
-def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
-    """Give every bot the same number of games, and of games on each seat, to within one.
+def rotating_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Put the same bots at each table; each of them sits one seat earlier than at the table before."""
+    for number in range(games):
+        yield tuple([(number + seat) % bots for seat in range(bots)])
 
-    Tables are made in blocks of as many as there are bots. In a full block every bot sits on every seat
-    exactly once.
+
+def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Draw tables at which bots have played, sat on each seat and met each other about equally often.
+
+    After every table, games differ by at most one between bots, and so do games on each seat; for the
+    meetings of pairs see `Meetings`. Tables are made in blocks of as many as there are bots, in which every
+    bot sits on every seat once; so the first tables are the same however many follow.
     """
-    for block, first in enumerate(range(0, games, bots)):
-        random = Random(derive(seed, "seating", block))
-        groups = _deal(bots, min(bots, games - first), seats, random)
-        yield from _assign_seats(groups, bots, seats)
+    draw = Meetings(bots, seats, Random(derive(seed, "seating")))
+    for first in range(0, games, bots):
+        groups = [group for _ in range(seats) for group in draw.deal_round()]
+        yield from _assign_seats(groups, bots, seats)[: games - first]
 
 
 SEATINGS: Mapping[str, Seating] = {
-    "random": random_seating,
     "balanced": balanced_seating,
+    "random": random_seating,
+    "rotating": rotating_seating,
     "fixed": fixed_seating,
 }
-"""All seatings by name; the fixed one needs exactly as many bots as seats."""
-
-
-def _deal(bots: int, tables: int, seats: int, random: Random) -> list[list[int]]:
-    """Deal groups from a shuffled deck of bots; a new deck begins when all bots have been dealt."""
-    deck: list[int] = []
-    groups = []
-    for _ in range(tables):
-        group: list[int] = []
-        again: list[int] = []
-        while len(group) < seats:
-            if not deck:
-                deck = random.sample(range(bots), bots)
-            bot = deck.pop()
-            (again if bot in group else group).append(bot)
-        deck += again
-        groups.append(group)
-    return groups
+"""All seatings by name; the rotating and the fixed one need exactly as many bots as seats."""
 
 
 def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]:

@@ -3,27 +3,38 @@
 Name                      an installed bot
 package/Name              the same where two packages use one name
 path/to/file.py:Class     a class or a function in a file
+path/to/file.py           the same where the file has one bot
 package.module:Class      a class or a function in an importable module
 ...:option=value,...      any of these with options, which are keyword arguments of its class
+cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
+
+Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...
 """
 
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
-from camelcup.entry import Target, locate
+from camelcup.entry import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.errors import PluginError, UserError
 from camelcup.loading import BotSource, LocalBot
 from camelcup.plugins import Plugins
+from camelcup.programs import find_program, is_command, move_program, program_files
 
 OPTIONS = re.compile(r":(\w*=.*)")
 """Where the options of a spec begin; their values may hold colons."""
+
+ALIAS = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
+"""A spec with an alias before it."""
+
+NO_ALIAS = re.compile(r"([^/\\:]*)=")
+"""The beginning of a spec with an alias, which may be wrong. An option comes behind a colon."""
 
 KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
 """A spec of a plugin's kind. A kind has at least two letters: C:\\bots\\mine.py is a path."""
@@ -31,7 +42,10 @@ KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
 
 @frozen
 class BotSpec:
-    """A parsed spec: the `name` of an installed bot, or a `module` (a path or a name) and a name in it."""
+    """A parsed spec: the `name` of an installed bot, or a `module` (a path or a name) and a name in it.
+
+    A path without a name stands for the one bot in its file.
+    """
 
     text: str
     name: str
@@ -42,13 +56,17 @@ class BotSpec:
 def parse_spec(text: str) -> BotSpec:
     """Parse a spec that is not of a plugin's kind. Raises UserError where it is not a spec."""
     body, options = text, ""
+    if (wrong := NO_ALIAS.match(text)) and not ALIAS.fullmatch(text):
+        raise UserError(
+            f"bot {text!r}: wrong alias {wrong[1]!r}: letters, digits, _, . and -, a letter first "
+            f"(a path is written ./{text})"
+        )
     if found := OPTIONS.search(text):
         body, options = text[: found.start()], found[1]
-    module, _, name = body.rpartition(":")
-    if not name or (not module and ":" in body):
+    is_file = body.endswith(".py")
+    module, _, name = (body, "", "") if is_file else body.rpartition(":")
+    if not (name or is_file) or (not module and ":" in body):
         raise UserError(f"bot {text!r} has no name: write Name, file.py:Class or package.module:Class")
-    if name.endswith(".py"):
-        raise UserError(f"bot {text!r} names a file but no class: write {name}:Class")
     if ".py:" in module:
         raise UserError(f"bot {text!r}: {name!r} is not of the form option=value")
     pairs = [_option(text, part) for part in options.split(",") if options]
@@ -68,40 +86,153 @@ def _option(text: str, part: str) -> tuple[str, Any]:
         return key, value
 
 
-def find_bot(text: str, game: str, plugins: Plugins, here: bool = False) -> BotSource:
+def split_alias(text: str) -> tuple[str, str]:
+    """Return the name of a bot and its spec; a spec without an alias is its own name."""
+    found = ALIAS.fullmatch(text)
+    return (found[1], found[2]) if found else (text, text)
+
+
+def name_bots(texts: Iterable[str], plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases.
+
+    Raises UserError where an alias is the name of an installed bot, or stands for two specs.
+    """
+    texts = tuple(texts)
+    installed = {offer.entry.name for offer in plugins.bots.values()}
+    aliases: dict[str, str] = {}
+    for text in texts:
+        name, spec = split_alias(text)
+        if name == text:
+            continue
+        if name in installed:
+            raise UserError(f"bot {text!r}: {name} is an installed bot; choose another alias")
+        if aliases.setdefault(name, spec) != spec:
+            raise UserError(f"bot {text!r}: {name} stands for {aliases[name]} already")
+    return tuple(split_alias(text)[0] for text in texts), aliases
+
+
+def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
+    """Return the text that `find_bot` takes for a bot that `name_bots` has named."""
+    return f"{bot}={aliases[bot]}" if bot in aliases else bot
+
+
+def find_bot(
+    text: str, game: str, plugins: Plugins, here: bool = False, folder: str | Path = ""
+) -> BotSource:
     """Find the code of a bot without importing it.
 
-    here: whether the bot is going to run in this process, which can have bots that no other can import
+    here:   whether the bot is going to run in this process, which can have bots that no other can import
+    folder: where a relative path begins; by default the working directory
 
     Raises UserError where the spec is wrong, the bot is unknown or plays another game, or the process in
     which it is going to run could not import it.
     """
-    kind = KIND.fullmatch(text)
-    if kind and kind[1] in plugins.bot_kinds:
-        return _source(text, plugins.bot_kinds.find(kind[1]).factory, {}, kind[2], here)
-    spec = parse_spec(text)
+    body = split_alias(text)[1]
+    if is_command(body):
+        return find_program(text, body, folder)
+    if kind := _split_kind(body, plugins):
+        return _source_of_kind(text, *kind, game, plugins, here, folder)
+    spec = parse_spec(body)
     if spec.module.endswith(".py"):
-        path = os.path.realpath(spec.module)
-        if not os.path.isfile(path):
-            raise UserError(f"bot {text!r}: there is no file {spec.module}")
-        return BotSource(text, path, spec.name, spec.options)
+        return BotSource(text, _real_path(text, spec.module, folder), spec.name, spec.options)
     if spec.module:
         if any(spec.module == offer.entry.name for offer in plugins.bots.values()):
             raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
         return BotSource(text, spec.module, spec.name, spec.options)
-    entry = plugins.bots.find(spec.name)
+    entry = _installed(text, spec.name, plugins, folder)
     if entry.game not in (None, game):
-        raise UserError(f"bot {text!r} plays {entry.game}, not {game}")
-    return _source(text, entry.factory, spec.options, None, here)
+        raise _other_game(text, entry.game, game)
+    return _source(text, entry.factory, spec.options, None, here or isinstance(entry, LocalEntry))
 
 
-def file_of(text: str, plugins: Plugins) -> Path | None:
-    """Return the file that a spec names a bot in, if it names one."""
-    kind = KIND.fullmatch(text)
-    if kind and kind[1] in plugins.bot_kinds:
-        return None
-    module = parse_spec(text).module
-    return Path(module) if module.endswith(".py") else None
+def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]:
+    """Return the files of a bot that a spec, with or without an alias, names, that of its class first.
+
+    folder: where a relative path begins
+    """
+    body = split_alias(text)[1]
+    if is_command(body):
+        return program_files(body, folder)
+    _, path, after = _split_path(text, plugins)
+    if not path:
+        return []
+    placed = os.path.join(folder, path)
+    kind = _split_kind(body, plugins)
+    return [Path(file) for file in _kind_files(kind[0], placed + after)] if kind else [Path(placed)]
+
+
+def _installed(text: str, name: str, plugins: Plugins, folder: str | Path) -> BotEntry:
+    """Return the installed bot of a name. Raises UserError where there is none."""
+    try:
+        return plugins.bots.find(name)
+    except UserError:
+        if os.path.exists(os.path.join(folder, name)):
+            raise UserError(f"bot {text!r}: {name} is no Python file; a bot is in a file.py") from None
+        raise
+
+
+def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
+    """Return a spec with another path where it names a bot in a file.
+
+    move:   returns the other path
+    folder: where a relative path begins
+    """
+    body = split_alias(text)[1]
+    if is_command(body):
+        return text.removesuffix(body) + move_program(body, move, folder)
+    before, path, after = _split_path(text, plugins)
+    return before + move(path) + after if path else text
+
+
+def _split_kind(body: str, plugins: Plugins) -> tuple[Entry, str] | None:
+    """Return the kind of a spec without an alias, and the rest; None where it is of no plugin's kind."""
+    found = KIND.fullmatch(body)
+    return (plugins.bot_kinds.find(found[1]), found[2]) if found and found[1] in plugins.bot_kinds else None
+
+
+def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
+    """Return a spec in three parts: the path of its file, empty where it has none, between the others."""
+    body = split_alias(text)[1]
+    kind = _split_kind(body, plugins)
+    if kind:
+        body = kind[1]
+        path = str(next(iter(_kind_files(*kind)), ""))
+        if not body.startswith(path):
+            raise PluginError(f"bot {text!r}: the first file of its kind, {path!r}, does not begin {body!r}")
+    else:
+        module = parse_spec(body).module
+        path = module if module.endswith(".py") else ""
+    return text.removesuffix(body), path, body.removeprefix(path)
+
+
+def _kind_files(entry: Entry, rest: str) -> Iterable[str | Path]:
+    """Return the files that make up a bot, as its kind says."""
+    found = entry.files if isinstance(entry, KindEntry) else None
+    return resolve(found)(rest) if found else ()
+
+
+def _source_of_kind(
+    text: str, entry: Entry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
+) -> BotSource:
+    """Return the source of a bot of a plugin's kind."""
+    if isinstance(entry, KindEntry) and entry.game not in (None, game):
+        raise _other_game(text, entry.game, game)
+    _, path, after = _split_path(text, plugins)
+    if path:
+        rest = _real_path(text, path, folder) + after
+    return _source(text, entry.factory, {}, rest, here)
+
+
+def _real_path(text: str, path: str, folder: str | Path) -> str:
+    """Return the real path of a bot's file. Raises UserError where there is none."""
+    placed = os.path.join(folder, path)
+    if not os.path.isfile(placed):
+        raise UserError(f"bot {text!r}: there is no file {placed}")
+    return os.path.realpath(placed)
+
+
+def _other_game(text: str, plays: str | None, game: str) -> UserError:
+    return UserError(f"bot {text!r} plays {plays}, not {game}: use --game {plays}")
 
 
 def _source(

@@ -2,40 +2,44 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import sqrt
+from math import inf
 
 from attrs import define, evolve, frozen
 
+from camelcup.intervals import Mean, wilson
 from camelcup.records import Ending, Fault, Result
-from camelcup.scoring import Points, ScoringRule, exact
-
-Z95 = 1.959963984540054
-"""The 97.5 % quantile of the normal distribution."""
+from camelcup.scoring import Points, PointsRule, ScoringRule, exact
 
 
 @frozen
 class Row:
     """One bot in the standings.
 
-    rank:               1 for the most points; bots with equal points share a rank
-    points:             as the scoring rule gives them
-    games:              tables played
-    win_rate:           share of tables at which it was among the winners, 0 to 1
+    rank:               1 for the most points a game; bots with equally many share a rank
+    per_game:           points a game; None without games, and where a rule gives no points for each record
+    margin:             half the width of its 95 % interval; None under two games, and where all gave the same
+    games:              seats taken: one a table, unless a bot has several seats
+    win_rate:           wins a game, 0 to 1; a win that k seats share is 1/k
     win_low, win_high:  95 % interval of it
     score:              mean score
+    points:             as the scoring rule gives them
     faults:             in all games
+    out:                games in which faults put it out
     mean_ms, worst_ms:  milliseconds a move
     """
 
     rank: int
     bot: str
-    points: float
+    per_game: float | None
+    margin: float | None
     games: int
     win_rate: float
     win_low: float
     win_high: float
     score: float
+    points: float
     faults: int
+    out: int
     mean_ms: float
     worst_ms: float
 
@@ -45,9 +49,10 @@ class _Tally:
     """Sums for one bot. All are exact, so that the order in which records come does not matter."""
 
     games: int = 0
-    wins: int = 0
+    wins: int | Fraction = 0
     score: int | Fraction = 0
     faults: int = 0
+    out: int = 0
     moves: int = 0
     total_ns: int = 0
     worst_ns: int = 0
@@ -59,7 +64,8 @@ class Standings:
 
     rule:   gives the points
     bots:   specs to rank, so that a bot that has not played yet is listed too
-    games:  records counted, of which `capped` ended at the turn cap
+    games:  records counted, of which `tied` have several winners
+    capped: numbers of the tables at which the game ended at the turn cap
     labels: names for the seats of a fixed table, where a bot may have several; else bots are ranked
             by their specs
     """
@@ -68,7 +74,8 @@ class Standings:
         self.rule = rule
         self.labels = labels
         self.games = 0
-        self.capped = 0
+        self.tied = 0
+        self.capped: list[int] = []
         self.tallies = {name: _Tally() for name in labels or bots}
 
     @property
@@ -83,7 +90,9 @@ class Standings:
             None if seat in fills else name for seat, name in enumerate(self.labels or record.table.bots)
         ]
         self.games += 1
-        self.capped += record.ending is Ending.TURN_CAP
+        self.tied += len(record.winners) > 1
+        if record.ending is Ending.TURN_CAP:
+            self.capped.append(record.table.number)
         self.rule.add(record, names)
         for seat, name in enumerate(names):
             if name is not None:
@@ -95,8 +104,9 @@ class Standings:
     def _add_seat(self, tally: _Tally, seat: int, record: Result) -> None:
         times = record.times[seat]
         tally.games += 1
-        tally.wins += seat in record.winners
+        tally.wins += record.share(seat)
         tally.score += exact(record.scores[seat])
+        tally.out += seat in record.out
         tally.moves += times.moves
         tally.total_ns += times.total_ns
         tally.worst_ns = max(tally.worst_ns, times.worst_ns)
@@ -107,45 +117,50 @@ class Standings:
         if tally.first_fault is None or place < tally.first_fault[0]:
             tally.first_fault = place, fault
 
+    def outs(self) -> dict[str, tuple[int, int]]:
+        """Return, for each bot that faults put out of games, the number of those and of all its games."""
+        return {name: (tally.out, tally.games) for name, tally in self.tallies.items() if tally.out}
+
     def first_faults(self) -> dict[str, tuple[int, Fault]]:
         """Return, for each bot that has faults, the number of the table and its first fault."""
         found = {name: tally.first_fault for name, tally in self.tallies.items()}
         return {name: (first[0][0], first[1]) for name, first in found.items() if first}
 
     def rows(self) -> list[Row]:
-        """Return the rows, best first; equal points are ordered by win rate, score and name."""
+        """Return the rows, best first; equal ones are ordered by win rate, score and name."""
         points = self.rule.rows()
-        found = [_row(name, tally, points.get(name, 0)) for name, tally in self.tallies.items()]
-        found.sort(key=lambda row: (-row.points, -row.win_rate, -row.score, row.bot))
-        ranked = [row.points for row in found]
-        return [evolve(row, rank=ranked.index(row.points) + 1) for row in found]
+        means = self.rule.means if isinstance(self.rule, PointsRule) else {}
+        found = [
+            _row(name, tally, points.get(name, 0), means.get(name, Mean()))
+            for name, tally in self.tallies.items()
+        ]
+        found.sort(key=lambda row: (-self._worth(row), -row.win_rate, -row.score, row.bot))
+        ranked = [self._worth(row) for row in found]
+        return [evolve(row, rank=ranked.index(self._worth(row)) + 1) for row in found]
+
+    def _worth(self, row: Row) -> float:
+        """Return the number by which a bot is ranked: points a game, or what a rating gives."""
+        if not isinstance(self.rule, PointsRule):
+            return row.points
+        return -inf if row.per_game is None else row.per_game
 
 
-def _row(name: str, tally: _Tally, points: Points) -> Row:
+def _row(name: str, tally: _Tally, points: Points, mean: Mean) -> Row:
     games, moves = tally.games or 1, tally.moves or 1
     low, high = wilson(tally.wins, tally.games)
     return Row(
         rank=0,
         bot=name,
-        points=int(points) if points == int(points) else float(points),  # 12 is not printed as 12.0
+        per_game=mean.value,
+        margin=mean.margin,
         games=tally.games,
-        win_rate=tally.wins / games,
+        win_rate=float(tally.wins / games),
         win_low=low,
         win_high=high,
         score=float(tally.score / games),
+        points=int(points) if points == int(points) else float(points),  # 12 is not printed as 12.0
         faults=tally.faults,
+        out=tally.out,
         mean_ms=tally.total_ns / moves / 1e6,
         worst_ms=tally.worst_ns / 1e6,
     )
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95 % score interval of a proportion (E. B. Wilson, 1927); (0, 1) without games."""
-    if games == 0:
-        return 0.0, 1.0
-    rate, square = wins / games, Z95 * Z95
-    middle = rate + square / (2 * games)
-    margin = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    scale = 1 + square / games
-    low, high = (middle - margin) / scale, (middle + margin) / scale
-    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding leaves a rate of 1 outside

@@ -7,7 +7,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
@@ -43,7 +43,7 @@ class Capability(Enum):
 
 def has(capability: Capability) -> bool:
     """Whether this system has a capability."""
-    if capability.name in os.environ.get(WITHOUT, "").split(","):
+    if switched_off(capability.name):
         return False
     return {
         Capability.GROUPS: hasattr(os, "killpg"),
@@ -54,6 +54,11 @@ def has(capability: Capability) -> bool:
         Capability.RUN_DELAY: Path("/proc/self/schedstat").exists(),
         Capability.STACKS: hasattr(faulthandler, "register"),
     }[capability]
+
+
+def switched_off(name: str) -> bool:
+    """Whether the environment asks to do without a capability, or without a part of the sandbox."""
+    return name in os.environ.get(WITHOUT, "").split(",")
 
 
 def missing() -> list[Capability]:
@@ -90,6 +95,37 @@ def limit_memory(size: int | None) -> None:
     """Limit the memory of this process to so many bytes."""
     if size is not None and has(Capability.MEMORY):
         resource.setrlimit(resource.RLIMIT_DATA, (size, size))
+
+
+def guard(memory: int | None) -> Callable[[], None] | None:
+    """Return what a process calls before it becomes another program, to limit its memory and its life.
+
+    It returns None where no process can call anything then.
+    """
+    if not hasattr(os, "fork"):
+        return None
+    parent = os.getpid()
+
+    def limit() -> None:
+        die_with_parent(parent)
+        limit_memory(memory)
+
+    return limit
+
+
+def lower_limit(kind: str, value: int) -> None:
+    """Limit a resource of this process for good, such as CPU; a limit that is lower already stays."""
+    number = getattr(resource, f"RLIMIT_{kind}")
+    hard = resource.getrlimit(number)[1]
+    least = value if hard == resource.RLIM_INFINITY else min(value, hard)
+    resource.setrlimit(number, (least, least))
+
+
+def control(option: int, *arguments: object) -> None:
+    """Call Linux's prctl. Raises OSError where it fails."""
+    if ctypes.CDLL(None, use_errno=True).prctl(option, *[*arguments, 0, 0, 0, 0][:4]):
+        error = ctypes.get_errno()
+        raise OSError(error, f"prctl {option}: {os.strerror(error)}")
 
 
 def write_stacks_on_signal(file: int) -> None:
@@ -166,6 +202,13 @@ def can_fork() -> bool:
     """Whether workers can be forked: quick, and safe on Linux while there is one thread."""
     tasks = Path("/proc/self/task")
     return tasks.is_dir() and len(list(tasks.iterdir())) == 1
+
+
+def innermost(pid: int) -> int:
+    """Return the process that a wrapper such as bubblewrap started, or that one started, and so on."""
+    with suppress(OSError, IndexError):  # Linux only, and where the kernel lists children
+        return innermost(int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]))
+    return pid
 
 
 def exit_reason(code: int) -> str:

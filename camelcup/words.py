@@ -2,12 +2,18 @@
 
 import re
 import reprlib
+from decimal import Decimal
 from typing import Any
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: 1 game, 2 games."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """Return a number with its noun: no games, 1 game, 2 games."""
+    return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
+
+
+def seconds(number: float) -> str:
+    """Return a time without an exponent: 10 s, 0.000001 s."""
+    return f"{Decimal(f'{number:g}'):f} s"
 
 
 def shorten(answer: Any) -> str:

@@ -1,5 +1,6 @@
 """What tests of several folders share."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,16 @@ import pytest
 pytest_plugins = ["environments", "tiny_fixtures"]
 
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden"
+
+
+def pytest_configure() -> None:
+    """Have commands that tests start take Ctrl-C and hang-ups, also below nohup or a shell's background.
+
+    Programs inherit that a signal is ignored, but no handler.
+    """
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
 
 
 @pytest.fixture(scope="session")

@@ -56,11 +56,11 @@ VALID: list[tuple[dict[str, Any], Outer]] = [
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"count": 1.9}, "count must be a whole number, not 1.9"),
     ({"count": 2.0}, "count must be a whole number, not 2.0"),
-    ({"count": True}, "count must be a whole number, not True"),
+    ({"count": True}, "count must be a whole number, not true"),
     ({"count": "3"}, "count must be a whole number, not '3'"),
     ({"count": None}, "count must be a whole number, not None"),
     ({"rate": "0.5"}, "rate must be a number, not '0.5'"),
-    ({"rate": True}, "rate must be a number, not True"),
+    ({"rate": True}, "rate must be a number, not true"),
     ({"text": 3}, "text must be text, not 3"),
     ({"text": ["a"]}, "text must be text, not ['a']"),
     ({"flag": 1}, "flag must be true or false, not 1"),
@@ -73,11 +73,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"numbers": [1, "2", 3.5]}, "numbers[2] must be a whole number, not 3.5"),
     ({"inner": [1]}, "inner must be keys with values, not [1]"),
     ({"inner": {}}, "inner.size required key missing"),
-    ({"inner": {"size": 1, "sise": 2}}, "unknown key sise"),
+    ({"inner": {"size": 1, "sise": 2}}, "unknown key sise; did you mean size?"),
     ({"inners": [{"size": 1}, {"size": "x"}]}, "inners[1].size must be a whole number, not 'x'"),
     ({"maybe": "no"}, "maybe must be a whole number, not 'no'"),
     ({"small": 10}, "'small' must be <= 9: 10"),
-    ({"colours": "red"}, "unknown key colours"),
+    ({"xyz": 1}, "unknown key xyz (keys: colour, count, flag, inner, inners, maybe, "),
+    ({"colours": "red"}, "unknown key colours; did you mean colour?"),
 ]
 
 
@@ -182,7 +183,7 @@ def test_a_tuple_may_stand_for_a_list() -> None:
         ([1], tuple[()], "must be a list of 0, not [1]"),
         ([1, 2.0], tuple[int, str], "[1] must be text, not 2.0"),
         ([1], Spot, "must be a list of 2, not [1]"),
-        ([[1, "a"], [True, "a"]], list[Spot], "[1][0] must be a whole number, not True"),
+        ([[1, "a"], [True, "a"]], list[Spot], "[1][0] must be a whole number, not true"),
         (
             ["1", 2, None],
             set[int],
@@ -192,9 +193,9 @@ def test_a_tuple_may_stand_for_a_list() -> None:
         (["a", "a"], frozenset[str], "must have no duplicates, not ['a', 'a']"),
         ("text", dict[str, int], "must be keys with values, not 'text'"),
         ({"a": 1.5}, Mapping[str, int], "['a'] must be a whole number, not 1.5"),
-        (True, Rank, "must be one of 1, 2, not True"),
+        (True, Rank, "must be one of 1, 2, not true"),
         (1.0, Rank, "must be one of 1, 2, not 1.0"),
-        (True, Literal[1, "a"], "must be one of 1, 'a', not True"),
+        (True, Literal[1, "a"], "must be one of 1, 'a', not true"),
         ([1], Literal[1], "must be one of 1, not [1]"),
     ],
 )

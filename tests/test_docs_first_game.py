@@ -159,6 +159,16 @@ def test_malformed_answers_and_illegal_ones_are_distinguished(
             game.check(state, 0, take)
 
 
+def test_an_emptied_heap_is_narrated(make: Callable[..., Game[Any, Any, Any]]) -> None:
+    game = make("heaps")
+    state = game.start(2)
+    lines = [
+        game.events(state, (take,), game.apply(state, (take,)), ["Ann", "Bob"])
+        for take in game.legal_actions(state, 0)[1:3]
+    ]
+    assert lines == [[], ["heap 0 is empty; Ann took the last counter"]]
+
+
 def test_under_misere_rules_the_last_counter_loses(make: Callable[..., Game[Any, Any, Any]]) -> None:
     game = make("heaps", "misere")
     assert game.scores(play_moves(game, [(0, 3), (1, 4), (2, 5)])) == [0, 1]
@@ -207,7 +217,7 @@ def test_the_default_action_of_heaps_is_the_last_legal_one(
         ("heaps = 3", "heaps must be a list, not 3"),
         ("heaps = [3, 0]", "'heaps' must be >= 1: 0"),
         ('misere = "yes"', "misere must be true or false, not 'yes'"),
-        ("heap = [3]", "unknown key heap"),
+        ("heap = [3]", "unknown key heap; did you mean heaps?"),
     ],
 )
 def test_an_error_in_a_toml_file_names_the_key(

@@ -1,5 +1,6 @@
 """docs/odds.md: its command prints what the page shows, and its Python runs."""
 
+import json
 import re
 import subprocess
 import sys
@@ -46,13 +47,29 @@ def test_the_python_of_the_guide_runs() -> None:
 
 def test_every_field_of_the_odds_is_explained() -> None:
     assert all(re.search(rf"^ *{field}: ", Odds.__doc__ or "", re.MULTILINE) for field in Odds._fields)
+    table = GUIDE.partition("## The fields of `Odds`")[2].partition("##")[0]
+    assert re.findall(r"`(\w+)`(?=[^|\n]*\|.*\|)", table) == list(Odds._fields)
+
+
+def test_every_key_of_the_json_is_explained() -> None:
+    table = GUIDE.partition("| key | value |")[2].partition("\n\n")[0]
+    keys = re.findall(r"`(\w+)`", "".join(line.split(" | ")[0] for line in table.splitlines()))
+    fields = json.loads(run('camelcup odds "gyob,,,w,-1 goy" --json'))
+    assert {*keys} == {*fields} - {*Odds._fields}
 
 
 @pytest.mark.parametrize("option", re.findall(r"^\| `(--.*?)` \|", GUIDE, re.MULTILINE))
 def test_a_listed_option_exists(option: str) -> None:
     option = option.replace("NAME", "cup").replace("N", "1")
-    assert run(f'camelcup odds "gyor,,,w,-1 goy" {option}')
+    assert run(f'camelcup odds "gyob,,,w,-1 goy" {option}')
 
 
 def test_the_help_names_the_kernel_in_its_last_line() -> None:
     assert run("camelcup odds --help").splitlines()[-1].strip() == f"odds kernel: {KERNEL.name}"
+
+
+def test_help_and_guides_explain_printed_boards_and_other_colours() -> None:
+    for text in (run("camelcup odds --help"), GUIDE, guide("camel-up")):
+        words = " ".join(text.split())
+        assert "Space n of a printed board is square n-1." in words
+        assert "such as red or purple, takes any free letter of b, g, o, y and w:" in words

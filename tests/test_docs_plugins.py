@@ -14,7 +14,7 @@ from camelcup.plan import Plan
 from camelcup.plugins import GROUP, Plugins, load_plugins
 from camelcup.standings import Row, Standings
 from camelcup.testing import check_bot, check_game
-from camelcup.tournament import Tournament, run
+from camelcup.tournaments import Tournament, run
 from guides import blocks, guide
 from records import record
 

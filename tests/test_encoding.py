@@ -195,5 +195,5 @@ def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded() -> N
 
 @pytest.mark.parametrize("answer", [object(), {1, object()}, lambda: 3])
 def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer: Any) -> None:
-    with pytest.raises(MalformedAction, match=r"is no action$"):
+    with pytest.raises(MalformedAction, match=r"is not an action$"):
         encode_answer(Board(), answer)

@@ -23,23 +23,26 @@ PACKAGES = [
 """The packages that are installed on their own."""
 
 LAYERS = (
-    {"encoding", "errors", "files", "seeds", "system", "words"},
+    {"encoding", "errors", "files", "intervals", "meetings", "seeds", "system", "words"},
     {"config", "game"},
     {"bot", "entry", "records"},
     {"hookspecs"},
     {"plugins", "scoring", "seating"},
-    {"loading", "rulesets", "standings"},
+    {"breakdown", "loading", "rulesets", "standings"},
+    {"programs"},
     {"specs"},
     {"players"},
     {"seat"},
     {"referee"},
     {"executors", "recorded"},
-    {"tournament"},
+    {"tournaments"},
     {"plan"},
     {"loggers"},
     {"cupfile", "testing"},
     {"verify"},
     {"cli"},
+    {"results"},
+    {"api"},
     {"__main__"},
 )
 """The parts of the core, from the ground up; each imports only from layers below its own."""

@@ -6,12 +6,23 @@ from collections.abc import Iterator
 import pytest
 
 from environments import ROOT, Environment
+from guides import GUIDES, guide
 
 pytestmark = pytest.mark.slow
 
 ODDSMAKER = ROOT / "contrib_bots" / "camelcup-bot-oddsmaker"
 BROKEN = ROOT / "tests" / "fixtures" / "camelcup-bot-broken"
-CUP = ("tournament", "--games", "4", "--workers", "1", "--bots", "Player0,Player1,Player2,RandomBot")
+CUP = (
+    "tournament",
+    "--games",
+    "4",
+    "--seed",
+    "1",
+    "--workers",
+    "1",
+    "--bots",
+    "Player0,Player1,Player2,RandomBot",
+)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +61,8 @@ def test_an_installed_bot_plays_in_a_tournament_of_all_bots(installed: Environme
 def test_a_broken_package_is_reported_in_a_warning_and_ignored(with_broken: Environment) -> None:
     done = with_broken.camelcup(*CUP)
     assert done.returncode == 0, done.stderr
-    (warning,) = [line for line in done.stderr.splitlines() if not line.startswith("seed")]
+    warning, *others = done.stderr.splitlines()
+    assert others == ["seed 1"]
     assert "camelcup-bot-broken" in warning
     assert "this package is broken on purpose" in warning
     assert "Player0" in done.stdout
@@ -63,3 +75,13 @@ def test_a_broken_package_is_an_error_under_strict_plugins(with_broken: Environm
     (line,) = done.stderr.splitlines()
     assert "camelcup-bot-broken" in line
     assert "this package is broken on purpose" in line
+
+
+def test_an_installed_camelcup_has_every_guide(newcomer: Environment) -> None:
+    for path in GUIDES.glob("*.md"):
+        assert newcomer.camelcup("help", path.stem).stdout == guide(path.stem)
+
+
+def test_an_installed_camelcup_has_the_schema_of_the_protocol(newcomer: Environment) -> None:
+    code = "from importlib.resources import files; print(*files('camelcup.players').glob('*.json'))"
+    assert newcomer.shell(f'python -c "{code}"').stdout.endswith("/protocol.schema.json\n")

@@ -219,6 +219,61 @@ def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(
     assert "\n" not in str(wrong.value)
 
 
+MISSHAPEN = """
+    from camelcup import Bot
+
+    class Still(Bot):
+        pass
+
+    class Short(Bot):
+        def move(self, view):
+            return 0
+
+    class Eager(Bot):
+        def begin(self):
+            pass
+
+        def move(self, *arguments):
+            return 0
+
+    class Static(Bot):
+        @staticmethod
+        def move(seat, view, more=None):
+            return 0
+
+    def short(view):
+        return 0
+
+    def long(seat, view, *, risk):
+        return 0
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Still", " has no move method: define move(self, seat, view)"),
+        ("Short", ": move(self, view) is called with (self, seat, view): too many positional arguments"),
+        ("Eager", ": begin(self) is called with (self, seat, seats, game): too many positional arguments"),
+        ("short", ": short(view) is called with (seat, view): too many positional arguments"),
+        ("long", ": long(seat, view, *, risk) is called with (seat, view): missing a required argument"),
+    ],
+)
+def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(
+    name: str, reason: str, bots: Path, load: Load
+) -> None:
+    write(bots, "misshapen.py", MISSHAPEN)
+    with pytest.raises(UserError) as wrong:
+        load(f"misshapen.py:{name}")
+    assert str(wrong.value).startswith(f"bot 'misshapen.py:{name}'{reason}")
+
+
+@pytest.mark.parametrize("spec", ["misshapen.py:Static", "builtins:max"])
+def test_a_bot_whose_arguments_cannot_be_known_is_loaded(spec: str, bots: Path, load: Load) -> None:
+    write(bots, "misshapen.py", MISSHAPEN)
+    assert callable(load(spec)().move)
+
+
 def test_an_installed_bot_that_cannot_be_imported_is_an_error_of_one_line(
     tiny_plugins: Plugins, load: Load
 ) -> None:
@@ -290,6 +345,9 @@ def test_a_bot_that_fails_when_it_is_made_commits_a_fault_and_is_no_error_of_its
         class Moody(Bot):
             def __init__(self):
                 raise ValueError("no")
+
+            def move(self, seat, view):
+                return 0
         """,
     )
     record = play(load("moody.py:Moody"), load("Small"))

@@ -81,14 +81,6 @@ BROKEN = {
         "PluginValidationError: unknown hook 'camelcup_register_bot' in plugin",
     ),
     "misargued": (BOT.replace("register)", "registre)"), "PluginValidationError: Plugin 'misargued:main'"),
-    "mistyped": (
-        BOT.replace("BotEntry(", "dict("),
-        "PluginError: bot: register takes BotEntry(...), not {'name': 'Foo'",
-    ),
-    "mixed": (
-        BOT.replace("register_bots", "register_games"),
-        "PluginError: game: register takes GameEntry(...), not BotEntry(name='Foo'",
-    ),
     "raises-late": (BOT.replace("    register(", "    1 / 0, ("), "ZeroDivisionError: division by zero"),
 }
 
@@ -105,6 +97,27 @@ def test_a_broken_plugin_is_a_listed_problem_and_the_others_work(package: Packag
     assert [source.package for source in plugins.sources] == ["zz-good"]
     assert list(plugins.scoring_rules) == ["mine"]
     assert not plugins.bots
+
+
+WRONG_ENTRIES = {
+    "dict(name='Bad')": "bot: register takes BotEntry(...), not {'name': 'Bad'}",
+    "Entry(name='Bad', factory=list)": "bot: register takes BotEntry(...), not Entry(name='Bad'",
+    "BotEntry(name='no good', factory=list, game=None)": "bot 'no good': a name consists of letters,",
+    "BotEntry(name=3, factory=list, game=None)": "bot 3: a name consists of letters,",
+    "BotEntry(name='Foo', factory=list, game=None)": "bot 'Foo' is offered twice by mixed",
+}
+
+
+@pytest.mark.parametrize("entry", WRONG_ENTRIES)
+def test_a_wrong_entry_is_left_out_and_the_others_of_its_plugin_stay(package: Package, entry: str) -> None:
+    code = BOT.replace("import BotEntry", "import BotEntry, Entry")
+    after = "    register(BotEntry(name='Last', factory=list, game=None))\n"
+    plugins = load_plugins([package("mixed", f"{code}    register({entry})\n{after}")])
+    assert list(plugins.bots) == ["mixed/Foo", "mixed/Last"]
+    assert [source.package for source in plugins.sources] == ["mixed"]
+    [problem] = plugins.problems
+    assert problem.reason.startswith(WRONG_ENTRIES[entry])
+    assert str(problem) == f"plugin main of mixed left out an entry: {problem.reason}"
 
 
 def test_all_broken_plugins_at_once_are_all_listed(package: Package) -> None:
@@ -132,7 +145,7 @@ def test_the_error_for_a_name_that_is_taken_names_both_packages(package: Package
     assert reasons(plugins) == [
         (
             "second",
-            "PluginError: scoring rule 'mine' is offered by two packages: first 1.0 and second 2.0",
+            "scoring rule 'mine' is offered by two packages: first 1.0 and second 2.0",
         )
     ]
     assert plugins.scoring_rules["mine"].source.package == "first"
@@ -186,9 +199,7 @@ def test_a_bot_kind_is_registered_like_anything_else(package: Package) -> None:
     code = SCORING.replace("scoring_rules", "bot_kinds")
     plugins = load_plugins([package("one", code), package("two", code)])
     assert list(plugins.bot_kinds) == ["mine"]
-    assert reasons(plugins) == [
-        ("two", "PluginError: bot kind 'mine' is offered by two packages: one 1.0 and two 1.0")
-    ]
+    assert reasons(plugins) == [("two", "bot kind 'mine' is offered by two packages: one 1.0 and two 1.0")]
 
 
 def test_the_default_game_is_the_first_that_was_registered(tiny_plugins: Plugins) -> None:

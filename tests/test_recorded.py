@@ -76,7 +76,7 @@ class Unreliable(Player):
         state = self.game.determinize(view, self.random)
         return self.game.encode(self.random.choice(self.game.legal_actions(state, self.seat)))
 
-    def end(self, scores: tuple[int | float, ...]) -> None:
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         assert self.begun
         self._may_fail()
 

@@ -12,6 +12,7 @@ from camelcup.errors import FaultAbort
 from camelcup.loading import make_maker
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
+from camelcup.recorded import replay
 from camelcup.referee import play
 from camelcup.testing import ScriptedBot
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
@@ -66,6 +67,17 @@ def test_the_traceback_of_a_fault_holds_the_frames_of_the_bot_and_none_of_camelc
     assert fault.traceback.splitlines()[-1].startswith("IndexError: ")
 
 
+def test_the_traceback_of_a_fault_begins_behind_the_code_that_calls_a_bot_for_a_plugin() -> None:
+    code = "class Caller(Bot):\n    def move(self, seat, view):\n        return move(seat, view)\n"
+    module = {"__tracebackhide__": True, "Bot": tiny_bots.Passer, "move": faulty_bots.RaisesInLibrary().move}
+    exec(code, module)
+    caller: Any = module["Caller"]
+    (fault,) = pips(caller, tiny_bots.Passer, limits=Limits(max_faults=1)).faults
+    calls = [line for line in fault.traceback.splitlines() if line.startswith("  File ")]
+    assert [line.rsplit(" in ")[1] for line in calls] == ["move", "pick", "choice"]
+    assert "faulty_bots.py" in fault.reason
+
+
 def test_a_bot_that_takes_other_arguments_commits_a_fault_without_a_line() -> None:
     class Narrow(tiny_bots.Passer):
         def move(self, view):  # type: ignore[no-untyped-def, override]
@@ -84,7 +96,7 @@ def test_a_bot_without_a_move_method_commits_a_fault_that_says_so() -> None:
     ("bot", "kind", "reason"),
     [
         (faulty_bots.Malformed, FaultKind.MALFORMED, "'three' is no action: those are 0, 3 and 6"),
-        (faulty_bots.AnswersAnObject, FaultKind.MALFORMED, "<object object> is no action"),
+        (faulty_bots.AnswersAnObject, FaultKind.MALFORMED, "<object object> is not an action"),
         (
             faulty_bots.Illegal,
             FaultKind.ILLEGAL,
@@ -224,6 +236,19 @@ def test_a_bot_whose_process_ended_begins_again_before_its_next_move() -> None:
     assert player.begun == 2
 
 
+def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again() -> None:
+    class Late(InlinePlayer):
+        def begin(self, table: Table, seat: int) -> None:
+            raise PlayerError(FaultKind.TIMEOUT, "no answer within 30 s", gone=True)
+
+    game = Pips(PipsRules())
+    table = Table(0, "pips", "standard", ("Late", "Passer"), 1)
+    record = play(table, game, [Late(tiny_bots.Small, game), InlinePlayer(tiny_bots.Passer, game)])
+    assert faults(record) == [(0, 0, Phase.BEGIN, FaultKind.TIMEOUT)]
+    assert record.out == (0,)
+    assert replay(record, game).faults == record.faults
+
+
 def test_a_bot_with_too_many_faults_is_out_and_not_asked_again() -> None:
     record = pips(faulty_bots.RaisesInMove, tiny_bots.Small, limits=Limits(max_faults=2), rounds=5)
     assert [fault.turn for fault in record.faults] == [0, 2]
@@ -260,10 +285,16 @@ def test_on_fault_forfeit_puts_a_bot_out_at_its_first_fault() -> None:
     [
         (
             faulty_bots.Malformed,
-            "Malformed (table 0, seat 1, turn 1) malformed: 'three' is no action: those are 0, 3 and 6",
+            "Malformed (table 0, seat 1, after turn 1), malformed: 'three' is no action: those are 0, 3",
         ),
-        (faulty_bots.RaisesInBegin, "RaisesInBegin (table 0, seat 1, turn 0) raised: ValueError: not today "),
-        (faulty_bots.RaisesInEnd, "RaisesInEnd (table 0, seat 1, turn 6) raised: ValueError: a bad loser "),
+        (
+            faulty_bots.RaisesInBegin,
+            "RaisesInBegin (table 0, seat 1, after turn 0), raised: ValueError: not today ",
+        ),
+        (
+            faulty_bots.RaisesInEnd,
+            "RaisesInEnd (table 0, seat 1, after turn 6), raised: ValueError: a bad loser ",
+        ),
     ],
 )
 def test_on_fault_abort_stops_with_the_bot_the_place_and_the_reason(bot: Maker, text: str) -> None:
@@ -275,6 +306,18 @@ def test_on_fault_abort_stops_with_the_bot_the_place_and_the_reason(bot: Maker, 
 def test_on_fault_abort_shows_the_traceback() -> None:
     with pytest.raises(FaultAbort, match=r"\nTraceback .*\n.*in move\n(.*\n)+ValueError: lost"):
         pips(faulty_bots.RaisesInMove, tiny_bots.Small, limits=ABORT)
+
+
+def test_on_fault_abort_shows_the_last_output() -> None:
+    class Prints(InlinePlayer):
+        def printed(self) -> str:
+            return "a\nb\n"
+
+    game = Pips(PipsRules())
+    table = Table(0, "pips", "standard", ("Raises", "Passer"), 1, limits=ABORT)
+    players = [Prints(faulty_bots.RaisesInMove, game), InlinePlayer(tiny_bots.Passer, game)]
+    with pytest.raises(FaultAbort, match=r"\nits last output:\n  a\n  b\Z"):
+        play(table, game, players)
 
 
 def test_a_fault_of_one_seat_leaves_the_others_of_the_same_moment_alone() -> None:

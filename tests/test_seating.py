@@ -1,20 +1,21 @@
 from collections import Counter
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.seating import SEATINGS, balanced_seating, fixed_seating, random_seating
+from camelcup.seating import SEATINGS, balanced_seating, fixed_seating, random_seating, rotating_seating
 
 SEEDS = st.integers(0, 2**63)
+DRAWN = ["balanced", "random"]
 
 
 @st.composite
 def fields(draw: st.DrawFn) -> tuple[int, int, int]:
     """Draw numbers of bots, games and seats, with no more seats than bots."""
-    bots = draw(st.integers(1, 12))
-    return bots, draw(st.integers(0, 60)), draw(st.integers(1, min(bots, 8)))
+    bots = draw(st.integers(4, 20))
+    return bots, draw(st.integers(0, 90)), draw(st.integers(2, min(bots, 8)))
 
 
 def spread(counts: Counter[int], bots: int) -> int:
@@ -23,7 +24,7 @@ def spread(counts: Counter[int], bots: int) -> int:
     return max(numbers) - min(numbers)
 
 
-@pytest.mark.parametrize("name", ["random", "balanced"])
+@pytest.mark.parametrize("name", DRAWN)
 @given(field=fields(), seed=SEEDS)
 def test_every_table_has_its_seats_and_no_bot_meets_itself(
     name: str, field: tuple[int, int, int], seed: int
@@ -37,22 +38,18 @@ def test_every_table_has_its_seats_and_no_bot_meets_itself(
 
 
 @given(field=fields(), seed=SEEDS)
-def test_balanced_bots_play_as_many_games_as_each_other_give_or_take_one(
+def test_balanced_bots_play_and_sit_on_each_seat_equally_often_at_every_length(
     field: tuple[int, int, int], seed: int
 ) -> None:
     bots, games, seats = field
-    played = Counter(bot for group in balanced_seating(bots, games, seats, seed) for bot in group)
-    assert spread(played, bots) <= 1
-
-
-@given(field=fields(), seed=SEEDS)
-def test_balanced_bots_sit_on_each_seat_as_often_as_each_other_give_or_take_one(
-    field: tuple[int, int, int], seed: int
-) -> None:
-    bots, games, seats = field
-    groups = list(balanced_seating(bots, games, seats, seed))
-    for seat in range(seats):
-        assert spread(Counter(group[seat] for group in groups), bots) <= 1
+    played: Counter[int] = Counter()
+    sat: list[Counter[int]] = [Counter() for _ in range(seats)]
+    for group in balanced_seating(bots, games, seats, seed):
+        played.update(group)
+        assert spread(played, bots) <= 1
+        for seat, bot in enumerate(group):
+            sat[seat][bot] += 1
+            assert spread(sat[seat], bots) <= 1
 
 
 @given(field=fields(), seed=SEEDS)
@@ -66,17 +63,31 @@ def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(
         assert spread(sat, seats) <= 1
 
 
-def test_balanced_tables_are_complete_and_fair_at_every_length() -> None:
-    for bots in range(1, 10):
-        for seats in range(1, min(bots, 8) + 1):
-            played: Counter[int] = Counter()
-            sat: Counter[tuple[int, int]] = Counter()
-            for group in balanced_seating(bots, 3 * bots + 1, seats, seed=5):
-                played.update(group)
-                sat.update(enumerate(group))
-                assert spread(played, bots) <= 1
-                for seat in range(seats):
-                    assert spread(Counter({bot: sat[seat, bot] for bot in range(bots)}), bots) <= 1
+@given(field=fields(), seed=SEEDS)
+def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to_four(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    met = dict.fromkeys(combinations(range(bots), 2), 0)
+    for group in balanced_seating(bots, games, seats, seed):
+        for pair in combinations(sorted(group), 2):
+            met[pair] += 1
+        assert max(met.values()) - min(met.values()) <= (3 if seats <= 4 else 5)
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3)])
+def test_few_bots_are_seated_evenly_too(bots: int, seats: int) -> None:
+    groups = list(balanced_seating(bots, 6, seats, seed=1))
+    for seat in range(seats):
+        assert spread(Counter(group[seat] for group in groups), bots) == 0
+
+
+def test_a_long_balanced_tournament_stays_even() -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    for group in balanced_seating(10, 3000, 4, seed=2018):
+        met.update(combinations(sorted(group), 2))
+    assert len(met) == 45
+    assert max(met.values()) - min(met.values()) <= 3
 
 
 def test_random_seating_is_fair_in_the_long_run() -> None:
@@ -89,30 +100,32 @@ def test_random_seating_is_fair_in_the_long_run() -> None:
         assert chi_square < 20.5, "less likely than one in a thousand, with 5 degrees of freedom"
 
 
-@pytest.mark.parametrize("name", ["random", "balanced"])
-def test_all_pairs_meet_equally_often_in_the_long_run(name: str) -> None:
-    bots, games, seats = 6, 6000, 3
-    met: Counter[frozenset[int]] = Counter()
-    for group in SEATINGS[name](bots, games, seats, 2018):
-        met.update(frozenset((one, other)) for one in group for other in group if one < other)
+def test_randomly_seated_pairs_meet_equally_often_in_the_long_run() -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    for group in random_seating(6, 6000, 3, 2018):
+        met.update(combinations(sorted(group), 2))
     assert len(met) == 15
     assert max(met.values()) < 1.15 * min(met.values())
 
 
-@pytest.mark.parametrize("name", ["random", "balanced"])
+@pytest.mark.parametrize("name", DRAWN)
 def test_the_same_seed_makes_the_same_tables_and_another_others(name: str) -> None:
     first, again, other = (list(SEATINGS[name](8, 30, 4, seed)) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
-@pytest.mark.parametrize("name", ["random", "balanced"])
-def test_more_games_begin_with_the_same_blocks(name: str) -> None:
-    short, long = (list(SEATINGS[name](5, games, 3, 1)) for games in (20, 40))
-    assert long[:20] == short
+@pytest.mark.parametrize("name", [*DRAWN, "rotating"])
+@given(field=fields(), more=st.integers(0, 30), seed=SEEDS)
+def test_the_first_tables_are_the_same_however_many_follow(
+    name: str, field: tuple[int, int, int], more: int, seed: int
+) -> None:
+    bots, games, seats = field
+    short, long = (list(SEATINGS[name](bots, total, seats, seed)) for total in (games, games + more))
+    assert long[:games] == short
 
 
-@pytest.mark.parametrize("name", ["random", "balanced"])
+@pytest.mark.parametrize("name", DRAWN)
 def test_tables_are_made_as_they_are_taken(name: str) -> None:
     tables = SEATINGS[name](10, 10**9, 4, 1)
     assert len(list(islice(tables, 3))) == 3
@@ -120,3 +133,7 @@ def test_tables_are_made_as_they_are_taken(name: str) -> None:
 
 def test_a_fixed_table_seats_the_same_bots_each_time() -> None:
     assert list(fixed_seating(3, 2, 3, 99)) == [(0, 1, 2), (0, 1, 2)]
+
+
+def test_a_rotating_table_moves_each_bot_by_one_seat_a_game() -> None:
+    assert list(rotating_seating(3, 4, 3, 99)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, BotEntry, Entry, PluginError, Table, UserError
+from camelcup import Bot, BotEntry, Entry, KindEntry, PluginError, Table, UserError
 from camelcup.executors.table_player import TablePlayer
-from camelcup.loading import BotSource, LocalBot, load_bot
+from camelcup.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins, Source
-from camelcup.specs import file_of, find_bot, parse_spec
+from camelcup.specs import files_of, find_bot, move_file, parse_spec
 from cups import plan_of, tournament
 from tiny_games import Pips, PipsRules
 
@@ -70,6 +70,9 @@ def local_bot() -> type[Bot[Any, Any]]:
         ("foo.py:Foo", "foo.py", "Foo", {}),
         ("some/dir/foo.py:Foo", "some/dir/foo.py", "Foo", {}),
         ("a=b/foo.py:Foo", "a=b/foo.py", "Foo", {}),
+        ("dir/foo.py", "dir/foo.py", "", {}),
+        (r"C:\bots\mine.py", r"C:\bots\mine.py", "", {}),
+        ("foo.py:size=3", "foo.py", "", {"size": 3}),
         (r"C:\bots\mine.py:Mine", r"C:\bots\mine.py", "Mine", {}),
         (r"C:\bots\mine.py:Mine:size=3", r"C:\bots\mine.py", "Mine", {"size": 3}),
         ("package.module:Foo", "package.module", "Foo", {}),
@@ -96,8 +99,6 @@ def test_every_form_of_spec_is_parsed(text: str, module: str, name: str, options
         ("", "bot '' has no name: write Name, file.py:Class or package.module:Class"),
         (":Foo", "bot ':Foo' has no name: write Name, file.py:Class or package.module:Class"),
         ("foo.py:", "bot 'foo.py:' has no name: write Name, file.py:Class or package.module:Class"),
-        ("dir/foo.py", "bot 'dir/foo.py' names a file but no class: write dir/foo.py:Class"),
-        ("foo.py:size=3", "bot 'foo.py:size=3' names a file but no class: write foo.py:Class"),
         ("Foo:size=3,4", "bot 'Foo:size=3,4': '4' is not of the form option=value"),
         ("Foo:2=3", "bot 'Foo:2=3': '2=3' is not of the form option=value"),
         ("foo.py:Foo:size", "bot 'foo.py:Foo:size': 'size' is not of the form option=value"),
@@ -138,8 +139,14 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed: Plugins) -> None:
     [
         ("Pasher", "unknown bot 'Pasher'; did you mean Passer?"),
         ("other/Passer", "unknown bot 'other/Passer'"),
-        ("Shower", "bot 'Shower' plays clash, not pips"),
+        ("Shower", "bot 'Shower' plays clash, not pips: use --game clash"),
         ("none.py:Foo", "bot 'none.py:Foo': there is no file none.py"),
+        (
+            "A B=none.py",
+            "bot 'A B=none.py': wrong alias 'A B': letters, digits, _, . and -, a letter first (",
+        ),
+        ("=none.py", "bot '=none.py': wrong alias '': letters, "),
+        ("folder", "bot 'folder': folder is no Python file; a bot is in a file.py"),
         (".py:Foo", "bot '.py:Foo': there is no file .py"),
         ("folder.py:Foo", "bot 'folder.py:Foo': there is no file folder.py"),
         ("Shower:3", "bot 'Shower:3': '3' is not of the form option=value"),
@@ -149,6 +156,7 @@ def test_a_bot_that_is_not_found_is_an_error_of_one_line(
     spec: str, reason: str, folder: Path, tiny_plugins: Plugins
 ) -> None:
     (folder / "folder.py").mkdir()
+    (folder / "folder").mkdir()
     with pytest.raises(UserError) as wrong:
         find_bot(spec, "pips", tiny_plugins)
     assert str(wrong.value).startswith(reason)
@@ -223,7 +231,7 @@ def test_a_bot_of_a_kind_plays(isolation: str, kinds: Plugins) -> None:
     ],
 )
 def test_a_spec_of_a_file_has_its_path(spec: str, path: str | None, kinds: Plugins) -> None:
-    assert file_of(spec, kinds) == (path and Path(path))
+    assert files_of(spec, kinds) == ([Path(path)] if path else [])
 
 
 @pytest.mark.parametrize("make", [local_bot, lambda: lambda seat, view: 3], ids=["class", "function"])
@@ -256,3 +264,159 @@ def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins: Plugins) -> 
     assert record.scores[0] >= 3
     with pytest.raises(UserError, match=r"use --isolation none$"):
         plan_of(tiny_plugins, plan, "process").setup(tiny_plugins)
+
+
+PLAYED = """
+from pathlib import Path
+
+def files(rest):
+    path = rest.partition(":")[0]
+    return [path, *Path(path).parent.glob("*.txt")]
+
+def play(rest):
+    return lambda seat, view: int(rest.partition(":")[2])
+"""
+
+
+@pytest.fixture
+def file_kind(tiny_plugins: Plugins, folder: Path) -> Plugins:
+    """Return the tiny plugins with a kind `play:path:number` of bots in files."""
+    (folder / "file_kind.py").write_text(PLAYED)
+    entry = KindEntry(name="play", factory="file_kind:play", files="file_kind:files", game="pips")
+    tiny_plugins.bot_kinds.add(entry, OTHER)
+    (folder / "bots").mkdir()
+    (folder / "bots" / "mine.play").touch()
+    (folder / "bots" / "more.txt").touch()
+    return tiny_plugins
+
+
+def test_a_kind_may_name_the_files_of_a_bot(file_kind: Plugins, folder: Path) -> None:
+    paths = [folder / "bots" / "mine.play", folder / "bots" / "more.txt"]
+    assert files_of("Me=play:mine.play:3", file_kind, folder / "bots") == paths
+    assert files_of(f"play:{paths[0]}:3", file_kind) == paths
+
+
+def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind: Plugins, folder: Path) -> None:
+    source = find_bot("play:mine.play:3", "pips", file_kind, folder="bots")
+    assert source.rest == f"{os.path.realpath(folder / 'bots' / 'mine.play')}:3"
+    assert move_file("Me=play:bots/mine.play:3", lambda path: f"../{path}", file_kind) == (
+        "Me=play:../bots/mine.play:3"
+    )
+
+
+@pytest.mark.parametrize(
+    ("spec", "game", "reason"),
+    [
+        ("play:none.play:3", "pips", "bot 'play:none.play:3': there is no file none.play"),
+        (
+            "play:bots/mine.play:3",
+            "clash",
+            "bot 'play:bots/mine.play:3' plays pips, not clash: use --game pips",
+        ),
+    ],
+)
+def test_a_bot_of_a_kind_that_cannot_play_is_an_error(
+    spec: str, game: str, reason: str, file_kind: Plugins
+) -> None:
+    with pytest.raises(UserError) as wrong:
+        find_bot(spec, game, file_kind)
+    assert str(wrong.value) == reason
+
+
+def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins: Plugins) -> None:
+    tiny_plugins.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda rest: [Path(rest)]), OTHER)
+    with pytest.raises(
+        PluginError, match=r"^bot 'odd:\./mine': the first file of its kind, 'mine', does not"
+    ):
+        files_of("odd:./mine", tiny_plugins)
+
+
+def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind: Plugins, folder: Path) -> None:
+    plan = plan_of(file_kind, tournament(bots=("play:bots/mine.play:3", "Passer")))
+    assert plan.changed_files(file_kind) == []
+    (folder / "bots" / "more.txt").write_text("changed")
+    assert plan.changed_files(file_kind) == ["the file of play:bots/mine.play:3 has changed"]
+
+
+@pytest.fixture
+def script(folder: Path) -> Path:
+    """Return a program in the working directory that can be executed."""
+    path = folder / "my bot"
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_a_spec_of_a_program_is_split_as_in_a_shell(script: Path, folder: Path) -> None:
+    source = find_bot("Fast=cmd:'./my bot' --depth 3 --name='a b' $HOME", "pips", Plugins())
+    assert isinstance(source, Program)
+    assert source.argv == ("./my bot", "--depth", "3", "--name=a b", "$HOME")
+    assert source.folder == os.path.realpath(folder)
+
+
+def test_a_program_is_found_in_a_folder_or_on_the_path(
+    script: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir("/")
+    source = find_bot("cmd:'./my bot'", "pips", Plugins(), folder=folder)
+    assert isinstance(source, Program)
+    assert source.folder == os.path.realpath(folder)
+    monkeypatch.setenv("PATH", str(folder))
+    assert find_bot("cmd:'my bot'", "pips", Plugins()).spec == "cmd:'my bot'"
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("cmd:./mybot", "bot 'cmd:./mybot': there is no file ./mybot"),
+        ("A=cmd:./plain -x", "bot 'A=cmd:./plain -x': ./plain is not executable: chmod +x ./plain"),
+        ("cmd:nosuch", "bot 'cmd:nosuch': there is no program 'nosuch' on the PATH"),
+        ("cmd:plain", "bot 'cmd:plain': there is no program 'plain' on the PATH; did you mean cmd:./plain?"),
+        ("cmd:", "bot 'cmd:' names no program: write \"cmd:./mybot --fast\""),
+        ("cmd:'a", 'bot "cmd:\'a": no closing quotation'),
+    ],
+)
+def test_a_program_that_cannot_be_run_is_an_error(spec: str, reason: str, folder: Path) -> None:
+    (folder / "plain").touch()
+    with pytest.raises(UserError) as wrong:
+        find_bot(spec, "pips", Plugins())
+    assert str(wrong.value) == reason
+
+
+def test_a_program_is_not_a_class(script: Path) -> None:
+    with pytest.raises(UserError, match=r"is a program, which cannot run in this process$"):
+        load_bot(find_bot("cmd:'./my bot'", "pips", Plugins()))
+
+
+def test_no_plugin_takes_the_kind_of_programs(kinds: Plugins) -> None:
+    with pytest.raises(PluginError, match="bot kind 'cmd' is camelcup's own"):
+        kinds.bot_kinds.add(Entry(name="cmd", factory="tiny_kinds:roll"), OTHER)
+
+
+def test_the_files_of_a_program_are_those_that_its_command_names(script: Path, folder: Path) -> None:
+    (folder / "sh").touch()
+    (folder / "data.txt").touch()
+    assert files_of("cmd:'./my bot' --data data.txt none.txt", Plugins()) == [
+        Path("./my bot"),
+        Path("data.txt"),
+    ]
+    assert files_of("A=cmd:sh data.txt", Plugins(), folder) == [folder / "data.txt"]
+
+
+def test_the_files_of_a_program_may_be_moved(script: Path, folder: Path) -> None:
+    (folder / "data.txt").touch()
+    moved = move_file("A=cmd:'./my bot' -v data.txt none.txt", lambda path: f"up/{path}", Plugins())
+    assert moved == "A=cmd:'up/./my bot' -v up/data.txt none.txt"
+    assert move_file("cmd:'./my bot'", os.path.basename, Plugins()) == "cmd:'./my bot'"
+
+
+def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
+    script: Path, folder: Path, tiny_plugins: Plugins
+) -> None:
+    bot = "cmd:sh './my bot'"
+    plan = plan_of(tiny_plugins, tournament(bots=(bot, "Passer")))
+    assert plan.changed_files(tiny_plugins) == []
+    script.write_text("#!/bin/bash\n")
+    assert plan.changed_files(tiny_plugins) == [f"the file of {bot} has changed"]
+    script.unlink()
+    assert plan.changed_files(tiny_plugins) == [f"the file of {bot} is missing"]

@@ -8,42 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Ending, Fault, FaultKind, GameRecord, Phase
+from camelcup.intervals import wilson
 from camelcup.records import Result
 from camelcup.scoring import Placement, Points, PointsPerWin, PointsRule, Score, ScoringRule, SharedWin
-from camelcup.standings import Row, Standings, wilson
+from camelcup.standings import Row, Standings
 from records import record
-
-# R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
-PUBLISHED = [
-    (81, 263, 0.2553, 0.3662),
-    (15, 148, 0.0624, 0.1605),
-    (0, 20, 0.0000, 0.1611),
-    (1, 29, 0.0061, 0.1718),
-]
-
-
-@pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
-def test_the_interval_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
-
-
-@given(wins=st.integers(0, 10**6), losses=st.integers(0, 10**6))
-def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: int) -> None:
-    """Wilson's interval holds every rate p with |wins/games - p| <= z sqrt(p(1-p)/games)."""
-    games = wins + losses
-    if games == 0:
-        return
-    low, high = wilson(wins, games)
-    assert 0 <= low <= wins / games <= high <= 1
-    square = Fraction(1.959963984540054) ** 2
-    for bound in map(Fraction, (low, high)):
-        distance = (Fraction(wins, games) - bound) ** 2
-        reach = square * bound * (1 - bound) / games
-        assert float(distance) == pytest.approx(float(reach), rel=1e-6, abs=1e-15)
-
-
-def test_the_interval_of_no_games_is_from_0_to_1() -> None:
-    assert wilson(0, 0) == (0.0, 1.0)
 
 
 def standings(
@@ -62,21 +31,24 @@ def test_a_row_sums_up_the_games_of_its_bot() -> None:
         record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1)),
     )
     assert [row.bot for row in rows] == ["A", "C", "B"]
-    low, high = wilson(2, 2)
+    low, high = wilson(1.5, 2)
     assert rows[0] == Row(
         rank=1,
         bot="A",
-        points=2,
+        per_game=1.0,
+        margin=None,
         games=2,
-        win_rate=1.0,
+        win_rate=0.75,
         win_low=low,
         win_high=high,
         score=4.5,
+        points=2,
         faults=0,
+        out=0,
         mean_ms=4.0,
         worst_ms=6.0,
     )
-    assert (rows[1].points, rows[1].win_rate, rows[1].score, rows[1].faults) == (1, 0.5, 3.5, 1)
+    assert (rows[1].points, rows[1].win_rate, rows[1].score, rows[1].faults) == (1, 0.25, 3.5, 1)
     assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
 
 
@@ -91,20 +63,81 @@ def test_bots_with_equal_points_share_a_rank_and_the_next_rank_is_left_out() -> 
     assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (1, "D"), (3, "C"), (3, "A")]
 
 
-def test_equal_points_are_ordered_by_win_rate_then_score_then_name() -> None:
-    by_rate = standings(
-        record((3, 2), bots="AD"), record((3, 2), bots="BD"), record((1, 2), bots="BC"), bots="ABCD"
-    )
-    assert [(row.rank, row.bot) for row in by_rate] == [(1, "A"), (1, "C"), (1, "B"), (4, "D")]
+def test_equal_points_a_game_are_ordered_by_win_rate_then_score_then_name() -> None:
+    by_rate = standings(record((3, 3), bots="AD"), record((3, 2), bots="BC"), bots="ABCD")
+    assert [(row.rank, row.bot) for row in by_rate] == [(1, "B"), (1, "A"), (1, "D"), (4, "C")]
     by_score = standings(record((1, 3, 2, 9), bots="BCAD"), bots="ABCD")
     assert [row.bot for row in by_score] == ["D", "C", "A", "B"]
     by_name = standings(record((1, 1, 2), bots="BAC"))
     assert [row.bot for row in by_name] == ["C", "A", "B"]
 
 
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
+def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule: Callable[[], ScoringRule]) -> None:
+    often = [record((2, 1), bots="BC"), record((2, 1), bots="BC"), record((1, 2), bots="BC")]
+    rows = standings(*often, record((4, 1), bots="AC"), rule=rule)
+    assert [row.bot for row in rows] == ["A", "B", "C"]
+    assert rows[0].points < rows[1].points or rule is Score
+    assert all(row.per_game == row.points / row.games for row in rows)
+
+
+def test_points_a_game_have_a_t_interval_from_two_games_on() -> None:
+    one = record((4, 1), bots="AB")
+    assert [row.margin for row in standings(one, bots="AB", rule=Score)] == [None, None]
+    two = standings(one, record((10, 1), bots="AB"), bots="AB", rule=Score)
+    assert [row.per_game for row in two] == [7, 1]
+    assert two[0].margin == pytest.approx(12.7062 * 3, rel=1e-5), "the standard error is 3"
+    assert two[1].margin is None, "equal points show no spread"
+
+
+def test_a_bot_without_games_is_last_whatever_the_points() -> None:
+    rows = standings(record((-5, -3), bots="AB"), rule=Score)
+    assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (2, "A"), (3, "C")]
+
+
+def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win() -> None:
+    rows = standings(record((5, 5, 5, 1), bots="ABCD"), record((5, 1, 1, 1), bots="ABCD"), bots="ABCD")
+    assert [(row.bot, row.points) for row in rows] == [("A", 2), ("B", 1), ("C", 1), ("D", 0)]
+    assert rows[0].win_rate == pytest.approx(2 / 3)
+    assert (rows[0].win_low, rows[0].win_high) == wilson(Fraction(4, 3), 2)
+
+
+def test_tied_games_are_counted() -> None:
+    found = Standings(PointsPerWin(), "AB")
+    for scores in ((1, 1), (1, 2), (3, 3)):
+        found.add(record(scores))
+    found.add(record((3, 3), out=(0,)))
+    assert (found.tied, found.games) == (2, 4)
+
+
+def test_bots_of_one_name_share_a_row() -> None:
+    rows = standings(record((5, 1, 1), bots="ABB"), record((1, 5, 1), bots="ABB"), bots="ABB")
+    assert [(row.bot, row.games, row.points) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
+
+
+def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number() -> None:
+    found = Standings(Collector(), ("A", "B"))
+    found.add(record((9, 1), bots="AB"))
+    assert [(row.bot, row.per_game, row.margin) for row in found.rows()] == [
+        ("B", None, None),
+        ("A", None, None),
+    ]
+
+
+def test_games_that_a_bot_was_out_of_are_counted() -> None:
+    found = Standings(Placement(), "AB")
+    for out in ((), (0,), (0,)):
+        found.add(record((9, 1), bots="AB", out=out))
+    assert found.outs() == {"A": (2, 3)}
+    assert [(row.bot, row.points, row.score, row.out) for row in found.rows()] == [
+        ("B", 2, 1.0, 0),
+        ("A", 1, 9.0, 2),
+    ]
+
+
 def test_a_bot_that_has_not_played_is_listed_too() -> None:
     row = standings(bots="A")[0]
-    assert row == Row(1, "A", 0, 0, 0.0, 0.0, 1.0, 0.0, 0, 0.0, 0.0)
+    assert row == Row(1, "A", None, None, 0, 0.0, 0.0, 1.0, 0.0, 0, 0, 0, 0.0, 0.0)
 
 
 def test_seats_that_fill_the_table_are_not_ranked() -> None:
@@ -154,7 +187,7 @@ def test_games_that_ended_at_the_turn_cap_are_counted() -> None:
     found = Standings(PointsPerWin(), "AB")
     found.add(record((1, 2)))
     found.add(evolve(record((1, 2)), ending=Ending.TURN_CAP))
-    assert (found.games, found.capped) == (2, 1)
+    assert (found.games, found.capped) == (2, [0])
 
 
 def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:

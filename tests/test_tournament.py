@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from camelcup import Limits, UserError
-from camelcup.tournament import games_for
+from camelcup.tournaments import games_for
 from cups import BOTS, tournament
 
 
@@ -15,6 +15,11 @@ from cups import BOTS, tournament
 )
 def test_every_ten_bots_rounded_up_play_so_many_games(bots: int, per_ten: int, games: int) -> None:
     assert games_for(bots, per_ten) == games
+
+
+def test_the_fixed_seating_needs_a_bot_for_each_seat() -> None:
+    with pytest.raises(UserError, match=r"^4 bots for tables of 2: the seating fixed needs one for"):
+        tournament(seating="fixed", seats=2)
 
 
 def test_an_unknown_seating_is_an_error_with_the_choices() -> None:

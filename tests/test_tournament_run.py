@@ -19,7 +19,7 @@ from camelcup.plugins import Plugins
 from camelcup.records import decode_record, decode_result
 from camelcup.scoring import Placement, Points, PointsPerWin, PointsRule, ScoringRule, SharedWin
 from camelcup.standings import Row, Standings
-from camelcup.tournament import Tournament, run
+from camelcup.tournaments import Tournament, run
 from cups import plan_of
 
 BOTS = ("Passer", "Small", "Big", "Gambler")
@@ -232,7 +232,7 @@ def test_a_first_fault_can_end_the_run(tiny_plugins: Plugins) -> None:
     bots = ("Small", "faulty_bots:Malformed")
     chosen = tournament(bots=bots, limits=Limits(on_fault=OnFault.ABORT), games=3)
     with pytest.raises(
-        CamelCupError, match=r"^faulty_bots:Malformed \(table 0, seat \d, turn \d\) malformed:"
+        CamelCupError, match=r"^faulty_bots:Malformed \(table 0, seat \d, after turn \d\), malformed:"
     ):
         play(tiny_plugins, chosen)
 

@@ -1,5 +1,6 @@
 """The board as text."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from camelcup.camelup.actions import RACING
@@ -11,6 +12,9 @@ from camelcup.camelup.state import State, View
 
 LAST = FINISH + 3
 """Last square that is drawn: the furthest a camel can reach; with it the board is 79 wide."""
+
+WIDTH = 79
+"""Width at which the lists of coins and bets are folded."""
 
 HIDDEN = "?"
 """Mark of a card whose camel is hidden."""
@@ -24,15 +28,19 @@ COLOURS = (
     "\x1b[1;97;48;5;236m",  # crazy black
     "\x1b[1;31;48;5;250m",  # crazy white
 )
-OASIS, MIRAGE, DIM, BOLD, RESET = "\x1b[1;30;42m", "\x1b[1;97;41m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
+DIM, BOLD, RESET = "\x1b[2m", "\x1b[1m", "\x1b[0m"
+CODE = re.compile(r"\x1b\[[0-9;]*m")
+SEATS = tuple(f"\x1b[1;38;5;{colour}m" for colour in (160, 33, 34, 163, 130, 37, 99, 244))
+"""The colour of each seat; all can be read on dark and on light."""
 
 
 def draw_board(state: State | View, colour: bool) -> str:
     """Return stacks above a ruler of squares, traps beneath it, and then the race, the coins and the bets.
 
-    A trap is its sign and its owner's seat. Squares past the finish are drawn where something stands
-    there, traps beyond the reach of any camel are listed. Bets are grouped by camel: `y: 2, 0` is a bet of
-    seat 2 on yellow, then one of seat 0; hidden cards are `?`. Colours change nothing else in the text.
+    A trap is its sign and its owner: `+s2` is an oasis of seat 2. Squares past the finish are drawn where
+    something stands there, traps beyond the reach of any camel are listed. Bets are grouped by camel:
+    `y: s2, s0` is a bet of seat 2 on yellow, then one of seat 0; hidden cards are `?`. Colours change nothing
+    else in the text.
     """
     used = [square for square, stack in enumerate(state.track) if stack]
     used += [trap.square for trap in state.traps if trap]
@@ -66,10 +74,9 @@ def _traps(traps: Sequence[Trap | None], squares: range, colour: bool) -> str:
     for seat, trap in enumerate(traps):
         if trap is None:
             continue
-        sign, style = ("+", OASIS) if trap.type > 0 else ("-", MIRAGE)
-        text = _paint(f"{sign}{seat}", style, colour)
+        text = _seat(seat, colour, sign="+" if trap.type > 0 else "-")
         if trap.square in squares:
-            cells[trap.square] = f" {text}"
+            cells[trap.square] = text
         else:
             far.append(f"{text} on {trap.square}")
     beyond = f"\nout of reach: {', '.join(far)}" if far else ""
@@ -98,25 +105,42 @@ def _table(state: State | View, colour: bool) -> list[str]:
     loser = [(bet.camel, bet.player) for bet in state.race_bets if not bet.winner]
     return [
         f"order    {order}   dice left {dice}",
-        f"coins     {'   '.join(f'{seat}: {coins}' for seat, coins in enumerate(all_coins))}",
-        f"leg bets  {_piles(leg_bets, colour)}",
-        f"race bets winner {_piles(winner, colour)}   loser {_piles(loser, colour)}",
+        *_fold("coins     ", [f"{_seat(seat, colour)}: {coins}" for seat, coins in enumerate(all_coins)]),
+        *_fold("leg bets  ", _piles(leg_bets, colour)),
+        *_fold("race bets winner ", _piles(winner, colour)),
+        *_fold("          loser  ", _piles(loser, colour)),
     ]
 
 
-def _piles(bets: Sequence[tuple[int | None, int]], colour: bool) -> str:
+def _piles(bets: Sequence[tuple[int | None, int]], colour: bool) -> list[str]:
     """Return each camel that was bet on with the seats that bet on it, in order; hidden cards come last."""
     piles = []
     for camel in (*RACING, None):
-        seats = ", ".join(str(seat) for on, seat in bets if on == camel)
+        seats = ", ".join(_seat(seat, colour) for on, seat in bets if on == camel)
         if seats:
             name = HIDDEN if camel is None else _paint(LETTERS[camel], COLOURS[camel], colour)
             piles.append(f"{name}: {seats}")
-    return "   ".join(piles) or "-"
+    return piles or ["-"]
+
+
+def _fold(label: str, items: Iterable[str]) -> list[str]:
+    """Return items behind a label, three blanks apart, on as many lines as their width takes."""
+    lines: list[str] = []
+    for item in items:
+        longer = f"{lines[-1]}   {item}" if lines else label + item
+        if len(CODE.sub("", longer)) <= WIDTH or not lines:
+            lines[-1:] = [longer]
+        else:
+            lines.append(" " * len(label) + item)
+    return lines
 
 
 def _camel(camel: int, colour: bool) -> str:
     return _paint(f" {LETTERS[camel]} ", COLOURS[camel], colour)
+
+
+def _seat(seat: int, colour: bool, sign: str = "") -> str:
+    return _paint(f"{sign}s{seat}", SEATS[seat], colour)
 
 
 def _paint(text: str, style: str, colour: bool) -> str:

@@ -1,4 +1,4 @@
-"""Positions as one line of text, written and parsed: `gyor,,,w,-1 goy`.
+"""Positions as one line of text, written and parsed: `gyob,,,w,-1 goy`.
 
 Squares from 0, separated by commas, up to the last that holds anything; on each the camels, bottom
 to top, or a trap as `+` or `-` and its owner's seat. Then a blank and the camels that have not moved
@@ -6,15 +6,26 @@ this leg, `.` where there are none. A square with both (`cup` allows it) has its
 `gy+2`. Camels are `b g o y w`, crazy ones `B W`; `r` is read as the fifth colour, `b`.
 """
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
 from camelcup import UserError, pointed
+from camelcup.camelup.actions import NAMES
 from camelcup.camelup.pieces import Track, Trap
 from camelcup.camelup.rules import MAX_SEATS, SQUARES
 from camelcup.camelup.state import State, View
 
 LETTERS = "bgoywBW"
+
+CAMEL_LETTERS = ", ".join(map(" ".join, zip(LETTERS, NAMES, strict=True))).replace("b blue", "b (or r) blue")
+"""The letters with the names of the camels, for errors."""
+
+FORM = (
+    "squares have commas between them, a trap is + or - and its owner's seat, "
+    "and one blank comes before the camels yet to move"
+)
+"""The form of a position, for errors."""
 
 
 class Position(NamedTuple):
@@ -48,6 +59,18 @@ def parse(text: str) -> Position:
     return _Parser(text).position()
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """Return ascending numbers as text, three or more in a row as a range: 1, 5 to 18."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    return ", ".join(texts) or "none"
+
+
 class _Parser:
     """Parser of one line; every error marks its character."""
 
@@ -58,6 +81,8 @@ class _Parser:
 
     def position(self) -> Position:
         line, blank, rest = self.text.partition(" ")
+        if "," in rest:
+            raise self.error(len(line), "a blank between squares; an empty square is nothing between commas")
         track: list[tuple[int, ...]] = []
         start = 0
         for square, part in enumerate(line.split(",")):
@@ -75,9 +100,10 @@ class _Parser:
     def square(self, square: int, part: str, start: int) -> tuple[int, ...]:
         """Return the camels of a square, and add its trap to `traps`."""
         sign = min((part.find(mark) for mark in "+-" if mark in part), default=len(part))
+        camels = tuple([self.camel(letter, start + place) for place, letter in enumerate(part[:sign])])
         if sign < len(part):
             self.trap(square, part[sign:], start + sign)
-        return tuple(self.camel(letter, start + place) for place, letter in enumerate(part[:sign]))
+        return camels
 
     def trap(self, square: int, part: str, at: int) -> None:
         if len(part) != 2 or part[1] not in map(str, range(MAX_SEATS)):
@@ -107,7 +133,8 @@ class _Parser:
     def letter(self, letter: str, at: int) -> int:
         camel = LETTERS.find("b" if letter == "r" else letter)
         if camel < 0:
-            raise self.error(at, f"{letter!r} is no camel: those are {' '.join(LETTERS)}")
+            right = f"those are {CAMEL_LETTERS}" if letter.isalpha() else FORM
+            raise self.error(at, f"{letter!r} is not a camel; {right}")
         return camel
 
     def unmoved(self, rest: str, start: int) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Payment of bets."""
 
 from collections.abc import Iterable, Sequence
+from operator import add
 from typing import TYPE_CHECKING
 
 from camelcup.camelup.pieces import RaceBet
@@ -17,7 +18,7 @@ def settle_leg(
     ranking: Sequence[int],
 ) -> tuple[int, ...]:
     """Return the coins of all seats after a leg: unpaid rolls and leg bets, summed before the floor."""
-    after = [had + rolls for had, rolls in zip(coins, unpaid_rolls, strict=True)]
+    after = list(map(add, coins, unpaid_rolls))
     ladders = {ranking[0]: rules.leg_first, ranking[1]: rules.leg_second}
     placed = [0] * len(ranking)
     for camel, seat in leg_bets:

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Moves of camels and their ranking: pure functions on tracks."""
 
 from collections.abc import Sequence
@@ -12,7 +13,9 @@ EMPTY: Track = ((),) * SQUARES
 
 def enter(track: Track, camel: int, square: int) -> Track:
     """Return the track with a camel put on top of what stands on a square."""
-    return (*track[:square], (*track[square], camel), *track[square + 1 :])
+    squares = list(track)
+    squares[square] += (camel,)
+    return tuple(squares)
 
 
 def move(track: Track, traps: Sequence[Trap | None], camel: int, steps: int) -> tuple[Track, int, int | None]:

@@ -5,6 +5,8 @@ from typing import Any
 
 from attrs import Attribute, field, frozen
 
+from camelcup import counted
+
 CAMELS = 5
 """Number of racing camels; they are numbered from 0."""
 
@@ -25,6 +27,10 @@ class RollCoin(Enum):
     AT_LEG_END = "at leg end"
 
 
+MOST_COINS = 1_000_000
+"""Most coins that a seat may start with, or that a bet may pay or cost."""
+
+
 def _within(low: int, high: int) -> Any:
     """Return a validator: low <= value <= high."""
 
@@ -35,9 +41,14 @@ def _within(low: int, high: int) -> Any:
     return check
 
 
-def _not_empty(_: Any, attribute: "Attribute[tuple[int, ...]]", value: tuple[int, ...]) -> None:
+_COINS = _within(-MOST_COINS, MOST_COINS)
+
+
+def _ladder(_: Any, attribute: "Attribute[tuple[int, ...]]", value: tuple[int, ...]) -> None:
     if not value:
         raise ValueError(f"{attribute.name} is empty: it needs at least the payment of the first right bet")
+    for coins in value:
+        _COINS(_, attribute, coins)
 
 
 @frozen(kw_only=True)
@@ -52,7 +63,7 @@ class Rules:
 
     min_seats: int = field(default=2, validator=_within(1, MAX_SEATS))
     max_seats: int = field(default=MAX_SEATS, validator=_within(1, MAX_SEATS))
-    coins: int = 2
+    coins: int = field(default=2, validator=_COINS)
     roll_coin: RollCoin = RollCoin.AT_ONCE
     trap_first: int = field(default=1, validator=_within(1, SQUARES - 2))
     trap_last: int = field(default=18, validator=_within(1, SQUARES - 2))
@@ -63,11 +74,11 @@ class Rules:
     traps_stay: bool = False
     """Whether traps stay on the track at the end of a leg."""
     leg_bets_per_camel: int | None = None
-    leg_first: tuple[int, ...] = field(default=(5, 3, 2, 0), validator=_not_empty)
-    leg_second: tuple[int, ...] = field(default=(1, 1, 1, 0), validator=_not_empty)
-    leg_other: int = -1
-    race_right: tuple[int, ...] = field(default=(8, 5, 3, 1), validator=_not_empty)
-    race_wrong: int = -1
+    leg_first: tuple[int, ...] = field(default=(5, 3, 2, 0), validator=_ladder)
+    leg_second: tuple[int, ...] = field(default=(1, 1, 1, 0), validator=_ladder)
+    leg_other: int = field(default=-1, validator=_COINS)
+    race_right: tuple[int, ...] = field(default=(8, 5, 3, 1), validator=_ladder)
+    race_wrong: int = field(default=-1, validator=_COINS)
     debt: bool = True
     """Whether coins may fall below 0."""
     crazy_camels: bool = False
@@ -91,4 +102,5 @@ class Rules:
             ladder = getattr(self, name)
             if len(ladder) != length:
                 reason = "leg_bets_per_camel" if limit else "leg_first"
-                raise ValueError(f"{name} has {len(ladder)} entries: it needs {length}, as {reason} says")
+                payments = counted(len(ladder), "payment")
+                raise ValueError(f"{name} has {payments}: it needs {length}, as {reason} says")

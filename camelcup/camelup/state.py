@@ -52,6 +52,7 @@ class State(NamedTuple):
     leg_bets:     (camel, seat) in the order placed
     race_bets:    the secret cards of all seats, in the order laid
     turn:         number of turns so far
+    leg:          number of the leg, from 1
     seat:         the seat to move, or the seat that moved last where chance is to move
     to_move:      the answer of `Game.to_move`
     """
@@ -64,6 +65,7 @@ class State(NamedTuple):
     leg_bets: tuple[tuple[int, int], ...]
     race_bets: tuple[RaceBet, ...]
     turn: int
+    leg: int
     seat: int
     to_move: Node | tuple[int, ...]
 
@@ -79,6 +81,7 @@ class View(NamedTuple):
     round_bets:          (camel, player) of the leg's bets, in order
     race_bets:           RaceBet(camel, player, winner) in order; camels of other seats are None
     turn:                number of turns so far, of all seats
+    leg:                 number of the leg, from 1
     """
 
     player: int
@@ -90,6 +93,7 @@ class View(NamedTuple):
     round_bets: tuple[tuple[int, int], ...]
     race_bets: tuple[RaceBet, ...]
     turn: int
+    leg: int
     rules: Rules
 
     def legal_actions(self) -> tuple[Action, ...]:

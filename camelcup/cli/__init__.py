@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 
 import click
 
+from camelcup.cli.surroundings import check_working_directory, open_closed_streams
 from camelcup.entry import Entry
 from camelcup.errors import CamelCupError
 from camelcup.hookspecs import hookimpl
@@ -19,7 +20,9 @@ COMMANDS = {
     "tournament": "Play a tournament and print the standings.",
     "play": "Play games at one table.",
     "watch": "Watch one game in the terminal.",
+    "debug": "Play one game with a bot that has the terminal.",
     "standings": "Print the standings of a cup file.",
+    "tables": "List the games of a cup file.",
     "replay": "Show a game of a cup file, turn by turn.",
     "verify": "Check a cup file against its rules, seed and plan.",
     "faults": "List the faults in a cup file.",
@@ -28,6 +31,7 @@ COMMANDS = {
     "plugins": "List plugins, and those that failed to load.",
     "new-bot": "Create a package for a new bot.",
     "check-bot": "Check that a bot keeps the contract.",
+    "help": "Print a guide, or list the guides.",
 }
 
 
@@ -60,11 +64,13 @@ class Commands(click.Group):
 
 def main() -> None:
     """Run a command: an error ends with a message and exit code 1, a signal with 128 + its number."""
+    open_closed_streams()
     with redirect_stdout(sys.stderr):  # plugins may print when they are imported
         plugins = load_plugins()
     group = Commands(plugins)
     click.version_option(package_name="camelcup")(group)
     try:
+        check_working_directory()
         sys.exit(group.main(prog_name="camelcup", obj=plugins, standalone_mode=False))
     except CamelCupError as error:
         fail(str(error))
@@ -74,12 +80,25 @@ def main() -> None:
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         hint = f" (see {context.command_path} --help)" if context else ""
-        fail(f"{error.format_message()}{hint}")
+        fail(f"{_reason(error)}{hint}")
     except OSError as error:  # such as a full disk behind stdout
         fail(f"{error.strerror}: {error.filename or 'the output cannot be written'}")
     except (click.Abort, KeyboardInterrupt) as error:
         values = (error.__cause__ or error).args  # click raises Abort from a KeyboardInterrupt
         sys.exit(128 + (values[0] if values and isinstance(values[0], int) else signal.SIGINT))
+
+
+def _reason(error: click.ClickException) -> str:
+    """Return the message of an error; click takes a negative number for an option.
+
+    That about an unknown option is one sentence, as for any unknown name.
+    """
+    if isinstance(error, click.NoSuchOption) and error.option_name[1:].isdigit():
+        return f"{error.option_name}: a negative number has no meaning here"
+    if isinstance(error, click.NoSuchOption):
+        meant = f"; did you mean {error.possibilities[0]}?" if error.possibilities else ""
+        return f"no such option {error.option_name}{meant}"
+    return error.format_message()
 
 
 def fail(message: str) -> None:

@@ -3,7 +3,7 @@
 import click
 
 from camelcup.cli.options import warn
-from camelcup.cli.tables import format_table
+from camelcup.cli.tabulating import format_table
 from camelcup.plugins import Plugins
 
 HEADERS = ("bot", "game", "package", "version", "author", "summary")

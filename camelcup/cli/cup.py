@@ -13,8 +13,12 @@ FILE = click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
 def warn_if_truncated(cup: Cup) -> None:
     """Report a truncated last line, which was ignored."""
     if cup.truncated:
-        size = counted(cup.truncated, "byte")
-        click.echo(f"camelcup: warning: {cup.path}: ignored a truncated last line ({size})", err=True)
+        click.echo(f"camelcup: warning: {truncated_text(cup)}", err=True)
+
+
+def truncated_text(cup: Cup) -> str:
+    """Return the report of a truncated last line."""
+    return f"{cup.path}: ignored a truncated last line ({counted(cup.truncated, 'byte')})"
 
 
 def warn_if_missing(cup: Cup, games: int) -> None:
@@ -27,7 +31,7 @@ def warn_if_missing(cup: Cup, games: int) -> None:
             f"{'is' if missing == 1 else 'are'} missing; to see which: camelcup verify {cup.path}",
             err=True,
         )
-    elif missing:
+    elif not cup.finished:
         click.echo(
             f"{games} of {counted(planned, 'game')}; to resume: camelcup tournament --resume {cup.path}",
             err=True,

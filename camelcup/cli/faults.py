@@ -1,48 +1,128 @@
 """camelcup faults: the faults in a cup."""
 
+import re
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import indent
 from typing import Any
 
 import click
+from attrs import define
 
 from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.tables import SIMPLE, check_format, fault_text, fold_last, rows_text
+from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fold_last, rows_text
 from camelcup.cupfile.lines import Cup
-from camelcup.records import Fault, Table
+from camelcup.records import Fault, FaultKind, Table
+from camelcup.words import counted
 
-COLUMNS = ("bot", "table", "seat", "turn", "phase", "kind", "reason")
+COLUMNS = ("faults", "bot", "table", "seat", "turn", "phase", "kind", "reason")
 MORE = ("traceback", "output")
 """Further columns of --full."""
+
+NUMBERS = re.compile(r"(?<![\w.:])-?\d+(\.\d+)?(, -?\d+)*\b")
+"""Numbers in a reason that differ from position to position; not the one in file.py:7."""
+
+REFUSED = (FaultKind.MALFORMED, FaultKind.ILLEGAL)
+"""Faults whose reasons say after a semicolon what would have been right, and where."""
+
+
+@define
+class Group:
+    """Faults that are alike. table, fault: the first of them; faults, games: how many there are, in games"""
+
+    table: Table
+    fault: Fault
+    faults: int = 0
+    games: int = 0
+    last: int | None = None
+
+    def add(self, table: Table, fault: Fault) -> None:
+        """Count a fault; those of one game follow one another."""
+        self.faults += 1
+        self.games += table.number != self.last
+        self.last = table.number
+        if table.number < self.table.number:
+            self.table, self.fault = table, fault
 
 
 @click.command("faults")
 @FILE
 @FORMAT
-@click.option("--full", is_flag=True, help="Include tracebacks and the last output of the bots.")
-def command(path: Path, layout: str, full: bool) -> None:
-    """List the faults in FILE, by table.
+@click.option("--all", "each", is_flag=True, help="List each fault, by table.")
+@click.option("--full", is_flag=True, help="With --all or --format, include tracebacks and the last output.")
+def command(path: Path, layout: str, each: bool, full: bool) -> None:
+    """List the faults in FILE by bot, kind and reason: how many, and the first as an example.
 
-    TURN is the number of turns before the fault: `camelcup replay FILE TABLE --at TURN` shows the position.
+    Reasons that differ only in numbers or positions count as one. TURN is the number of turns before the
+    fault: `camelcup replay FILE TABLE --at TURN` shows the position.
     """
     check_format(layout)
     cup = Cup(path)
-    found = [(record.table, fault) for record in cup.results() for fault in record.faults]
-    found.sort(key=lambda pair: pair[0].number)
-    if not found and layout == SIMPLE:
+    groups = _each(cup) if each else _alike(cup)
+    if not groups and layout == SIMPLE:
         click.echo("no faults")
-    elif full and layout == SIMPLE:
-        click.echo("\n".join(_in_full(table, fault) for table, fault in found))
+    elif layout == SIMPLE and not each:
+        click.echo("\n\n".join(_summary(group, path) for group in groups))
+    elif layout == SIMPLE and full:
+        click.echo("\n".join(_in_full(group) for group in groups))
     else:
-        columns = (*COLUMNS, *MORE) if full else COLUMNS
-        rows = [_cells(table, fault)[: len(columns)] for table, fault in found]
-        click.echo(rows_text(columns, fold_last(columns, rows) if layout == SIMPLE else rows, layout))
+        click.echo(_rows(groups, layout, each, full))
     warn_if_truncated(cup)
 
 
-def _cells(table: Table, fault: Fault) -> tuple[Any, ...]:
+def _each(cup: Cup) -> list[Group]:
+    """Return a group for each fault, by table."""
+    found = [Group(result.table, fault) for result in cup.results() for fault in result.faults]
+    return sorted(found, key=lambda group: group.table.number)
+
+
+def _alike(cup: Cup) -> list[Group]:
+    """Return the groups of faults, by bot and then the largest first."""
+    groups: dict[tuple[Any, ...], Group] = {}
+    for result in cup.results():
+        for fault in result.faults:
+            bot = result.table.bots[fault.seat]
+            reason = fault.reason.partition("; ")[0] if fault.kind in REFUSED else fault.reason
+            key = bot, fault.kind, NUMBERS.sub("N", reason)
+            groups.setdefault(key, Group(result.table, fault)).add(result.table, fault)
+    return [groups[key] for key in sorted(groups, key=lambda key: (key[0], -groups[key].faults, key[2]))]
+
+
+def _summary(group: Group, path: Path) -> str:
+    """Return a group of faults on several lines."""
+    table, fault = group.table, group.fault
+    replay = shlex.join(["camelcup", "replay", str(path), str(table.number), "--at", str(fault.turn)])
+    lines = [
+        f"{table.bots[fault.seat]}: {counted(group.faults, 'fault')} in {counted(group.games, 'game')}, "
+        f"{fault.kind.value}: {fault.reason}",
+        f"  the first: table {table.number}, seat {fault.seat}, after turn {fault.turn}, "
+        f"in {fault.phase.value} ({replay})",
+        indent(fault.details, "    "),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def _in_full(group: Group) -> str:
+    """Return all of a fault, on several lines."""
+    table, fault = group.table, group.fault
+    head = fault_text(table.bots[fault.seat], fault, f"table {table.number}", f"seat {fault.seat}")
+    return "\n".join(filter(None, [head, indent(fault.details, "    ")]))
+
+
+def _rows(groups: Sequence[Group], layout: str, each: bool, full: bool) -> str:
+    """Return a row for each group, without its number of faults where `each` is one."""
+    shown = slice(1 if each else 0, len(COLUMNS) + (len(MORE) if full else 0))
+    columns = (*COLUMNS, *MORE)[shown]
+    rows = [_cells(group)[shown] for group in groups]
+    return rows_text(columns, fold_last(columns, rows) if layout == SIMPLE else rows, layout)
+
+
+def _cells(group: Group) -> tuple[Any, ...]:
+    table, fault = group.table, group.fault
     return (
+        group.faults,
         table.bots[fault.seat],
         table.number,
         fault.seat,
@@ -53,12 +133,3 @@ def _cells(table: Table, fault: Fault) -> tuple[Any, ...]:
         fault.traceback,
         fault.output,
     )
-
-
-def _in_full(table: Table, fault: Fault) -> str:
-    """Return all of a fault, on several lines."""
-    lines = [fault_text(table.bots[fault.seat], fault, f"table {table.number}", f"seat {fault.seat}")]
-    for head, text in zip(MORE, (fault.traceback, fault.output), strict=True):
-        if text:
-            lines += [f"  {head}", indent(text.rstrip("\n"), "    ")]
-    return "\n".join(lines)

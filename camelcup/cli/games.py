@@ -3,7 +3,7 @@
 import click
 
 from camelcup.cli.options import seats_text, warn
-from camelcup.cli.tables import format_table
+from camelcup.cli.tabulating import format_table
 from camelcup.entry import resolve
 from camelcup.errors import PluginError
 from camelcup.plugins import Plugins

@@ -3,29 +3,32 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import redirect_stdout
-from typing import Any
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from typing import Any, NoReturn
 
 import click
 from attrs import frozen
 
 from camelcup.config import from_json
-from camelcup.entry import resolve
+from camelcup.entry import LocalEntry, resolve
 from camelcup.errors import UserError
 from camelcup.game import Game
-from camelcup.loading import BotSource, load_bot
+from camelcup.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.program import process_player
 from camelcup.plugins import Plugins
 from camelcup.records import FaultKind, Limits
-from camelcup.specs import find_bot
+from camelcup.specs import find_bot, with_alias
 
 AT_ONCE = os.cpu_count() or 1
 """Bots that are imported at a time."""
+
+NO_ALIASES: Mapping[str, str] = {}
 
 
 @frozen
@@ -42,14 +45,21 @@ class Loaded:
 
 
 def make_setup(
-    plugins: Plugins, name: str, game: Game[Any, Any, Any], bots: Iterable[str], **more: Any
+    plugins: Plugins,
+    name: str,
+    game: Game[Any, Any, Any],
+    bots: Iterable[str],
+    aliases: Mapping[str, str] = NO_ALIASES,
+    **more: Any,
 ) -> Setup:
     """Return what it takes to play a game with some bots; `more` holds further fields of `Setup`.
+
+    aliases: the specs of those bots that are aliases
 
     Raises UserError where a bot is not found.
     """
     here = more.get("isolation") == "none"
-    sources = {bot: find_bot(bot, name, plugins, here) for bot in bots}
+    sources = {bot: find_bot(with_alias(bot, aliases), name, plugins, here) for bot in bots}
     return Setup.of(plugins.games.find(name), game, sources, **more)
 
 
@@ -74,27 +84,30 @@ def import_bots(plugins: Plugins, setup: Setup, optional: Iterable[str] = ()) ->
 
 
 def load_bots(setup: Setup, limit: float = Limits().begin_time) -> Iterator[Loaded]:
-    """Import each bot of a setup, in a process of its own unless the setup's isolation is none.
+    """Import each bot of a setup where it is going to play: here, or in a process of its own.
 
     limit: seconds for each
     """
-    if setup.isolation == "none":
-        yield from (_load_here(bot, source) for bot, source in setup.bots.items())
-        return
+    here = {bot: source for bot, source in setup.bots.items() if setup.plays_here(source)}
+    yield from (_load_here(bot, source) for bot, source in here.items())
     game = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
-    waiting = deque(setup.bots.items())
-    started: deque[tuple[str, ProcessPlayer]] = deque()
+    waiting = deque((bot, source) for bot, source in setup.bots.items() if bot not in here)
+    started: dict[str, ProcessPlayer] = {}
     try:
         while waiting or started:
-            while waiting and len(started) < AT_ONCE:
-                bot, source = waiting.popleft()
-                player = ProcessPlayer(HostSetup(source, setup.game, setup.kind, setup.memory), game)
-                started.append((bot, player))
-                player.start()
-            yield _wait_loaded(*started[0], limit)
-            started.popleft()[1].close()
+            with _named_if_stopped(started):
+                while waiting and len(started) < AT_ONCE:
+                    bot, source = waiting.popleft()
+                    sandbox = setup.isolation == "sandbox"
+                    host = HostSetup(source, setup.game, setup.kind, setup.memory, sandbox=sandbox)
+                    started[bot] = process_player(host, game)
+                    started[bot].start()
+                bot, player = next(iter(started.items()))
+                loaded = _wait_loaded(bot, player, limit)
+            yield loaded
+            started.pop(bot).close()
     finally:
-        for _, player in started:
+        for player in started.values():
             player.close()
 
 
@@ -104,24 +117,52 @@ def _wait_loaded(bot: str, player: ProcessPlayer, limit: float) -> Loaded:
     except PlayerError as error:
         late = error.kind is FaultKind.TIMEOUT
         reason = f"it takes longer than {limit:g} s" if late else error.reason
-        return _failed(bot, reason, error.traceback)
+        return _failed(bot, player.setup.source, reason, error.traceback)
     return Loaded(bot, player.identity)
 
 
 def _load_here(bot: str, source: BotSource) -> Loaded:
+    if isinstance(source, Program):
+        return Loaded(bot, source.identity)
     try:
-        with redirect_stdout(sys.stderr):  # modules may print when they are imported
-            return Loaded(bot, identity(load_bot(source), source))
+        with _named_if_stopped([bot]), redirect_stdout(sys.stderr), _exit_raises():  # modules may print
+            found = identity(load_bot(source), source)
+            own = f" {id(source.target)}" if isinstance(source, LocalBot) else ""  # lambdas share a name
+            return Loaded(bot, found + own)
     except UserError as error:
-        return _failed(bot, str(error))
+        return _failed(bot, source, str(error))
     except (Exception, SystemExit) as error:  # what a plugin's kind of spec raised
-        return _failed(bot, *describe(error))
+        return _failed(bot, source, *describe(error))
 
 
-def _failed(bot: str, reason: str, traceback: str = "") -> Loaded:
+@contextmanager
+def _named_if_stopped(bots: Iterable[str]) -> Generator[None, None, None]:
+    """Print the names of bots that Ctrl-C interrupts: one may hang."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo(f"camelcup: stopped during the import of {', '.join(bots)}", err=True)
+        raise
+
+
+@contextmanager
+def _exit_raises() -> Generator[None, None, None]:
+    """Have `os._exit` raise: a bot that ends this process could not be named."""
+
+    def leave(status: int) -> NoReturn:
+        raise SystemExit(status)
+
+    before, os._exit = os._exit, leave
+    try:
+        yield
+    finally:
+        os._exit = before
+
+
+def _failed(bot: str, source: BotSource, reason: str, traceback: str = "") -> Loaded:
     """Return the result for a bot that cannot be imported; the reason of a UserError may name it already."""
-    if not reason.startswith(f"bot {bot!r}"):
-        reason = f"bot {bot!r} cannot be imported: {reason}"
+    if not reason.startswith(f"bot {source.spec!r}"):
+        reason = f"bot {source.spec!r} cannot be imported: {reason}"
     return Loaded(bot, problem="\n".join(filter(None, [reason, traceback])))
 
 
@@ -130,6 +171,8 @@ def _package(plugins: Plugins, bot: str) -> str:
     try:
         entry = plugins.bots.find(bot)
     except UserError:
+        return ""
+    if isinstance(entry, LocalEntry):
         return ""
     (package,) = {offer.source.package for offer in plugins.bots.values() if offer.entry is entry}
     return f"package {package}: "

@@ -4,12 +4,13 @@ import os
 import re
 import secrets
 from collections.abc import Callable
-from math import isnan
+from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
 import click
 
+from camelcup.cupfile.packing import SUFFIXES
 from camelcup.entry import resolve
 from camelcup.errors import UserError
 from camelcup.game import Game
@@ -30,21 +31,37 @@ LONGEST_MOVE = 86_400.0
 
 
 class Whole(click.IntRange):
-    """A whole number; error messages call it so."""
+    """A whole number; error messages call it so, and name its bounds."""
 
     name = "whole number"
 
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, context)
+        except click.BadParameter:
+            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
+
 
 class Number(click.FloatRange):
-    """A number other than nan; error messages call it so."""
+    """A number other than nan; error messages call it so, and name its bounds."""
 
     name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        number = super().convert(value, param, context)
+        try:
+            number = super().convert(value, param, context)
+        except click.BadParameter:
+            number = nan
         if isnan(number):
-            self.fail(f"{value!r} is not a valid {self.name}.", param, context)
+            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
         return number
+
+
+def _bounds(least: float | None, most: float | None) -> str:
+    """Return the bounds of a number in words; empty where there are none."""
+    if least is None:
+        return ""
+    return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"
 
 
 def combine(*options: Decorator) -> Decorator:
@@ -189,7 +206,7 @@ PLAY = combine(
         "--memory",
         callback=parse_size,
         metavar="SIZE",
-        help="Memory limit per bot, such as 500M or 2G. [default: none]",
+        help="Memory limit per bot, such as 500M or 2G. [default: none; 1G under sandbox]",
     ),
     click.option(
         "--bot-output",
@@ -208,17 +225,19 @@ PLAY = combine(
         "--workers", type=Whole(min=1), metavar="N", help="Number of workers. [default: one per core]"
     ),
     FORMAT,
+    click.option(
+        "--progress",
+        is_flag=True,
+        help="Print a line every few seconds where stderr is not a terminal; a terminal shows a bar anyway.",
+    ),
     STRICT,
 )
 """The options of commands that play games and print standings."""
 
 
 def warn(plugins: Plugins, strict: bool) -> None:
-    """Print a warning for each plugin that failed to load. strict: raise UserError instead"""
-    lines = [
-        f"plugin {problem.source.entry_point} of {problem.source.package} failed to load: {problem.reason}"
-        for problem in plugins.problems
-    ]
+    """Print a warning for each problem with a plugin. strict: raise UserError instead"""
+    lines = [str(problem) for problem in plugins.problems]
     if lines and strict:
         raise UserError("; ".join(lines))
     for line in lines:
@@ -246,6 +265,14 @@ def seats_text(game: Game[Any, Any, Any]) -> str:
     return str(most) if fewest == most else f"{fewest} to {most}"
 
 
+def check_out(path: Path | None) -> None:
+    """Raise UserError where the name of a new cup file does not say how it is packed."""
+    if path is not None and path.suffix not in SUFFIXES:
+        raise UserError(
+            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+        )
+
+
 def find_loggers(
     plugins: Plugins, logs: tuple[str, ...], cup: Path | None
 ) -> list[tuple[Callable[..., Logger], str]]:
@@ -263,6 +290,6 @@ def find_loggers(
         place = os.path.realpath(target)
         if place in taken:
             raise UserError(f"--log {log}: {taken[place]} is written to that file; name another")
-        taken[place] = f"--log {log}"
+        taken[place] = "another --log"
         found.append((factory, target))
     return found

@@ -1,44 +1,74 @@
-"""camelcup play: one fixed table."""
+"""camelcup play: the same bots at every table."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
+from attrs import evolve
 
 from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import PLAY, check_seats, choose_seed
+from camelcup.cli.options import PLAY, Whole, check_seats, choose_seed
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
+from camelcup.game import Game
 from camelcup.plugins import Plugins
-from camelcup.records import Limits
+from camelcup.records import Limits, Table
 from camelcup.rulesets import choose_game
-from camelcup.tournament import Tournament
+from camelcup.specs import name_bots
+from camelcup.tournaments import Tournament
+
+ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
+FIXED = "seats were fixed, and seats matter: without --fixed-seats they rotate"
+SEVERAL = "games counts seats: a bot with two seats has two games for each that is played"
+TABLE_SEED = click.option(
+    "--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages."
+)
 
 
 @click.command("play")
-@click.argument("games", type=int, metavar="N")
+@click.argument("games", type=Whole(), metavar="N")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.option("--fixed-seats", is_flag=True, help="Keep the turn order of the first game.")
 @PLAY
 @click.pass_obj
-def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], **others: Any) -> None:
-    """Play N games at one table of the bots named, in this turn order.
+def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], fixed_seats: bool, **others: Any) -> None:
+    """Play N games of the bots named, in this turn order; they move on by one seat after each game.
 
     A bot may have several seats.
     """
     options = PlayOptions(**others)
     options.check(plugins)
+    tournament, game = draw_up(plugins, games, bots, fixed_seats, options)
+    run_and_print(plugins, tournament, game, options)
+    click.echo(FIXED if fixed_seats else ROTATED, err=True)
+    if len(set(tournament.bots)) < len(tournament.bots) and not fixed_seats:
+        click.echo(SEVERAL, err=True)
+
+
+def draw_up(
+    plugins: Plugins, games: int, bots: tuple[str, ...], fixed_seats: bool, options: PlayOptions
+) -> tuple[Tournament, Game[Any, Any, Any]]:
+    """Return a tournament of the same bots at each table, and its game; the bots have been imported."""
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
-    setup = make_setup(plugins, options.game, game, bots, **options.process)
+    bots, aliases = name_bots(bots, plugins)
+    setup = make_setup(plugins, options.game, game, bots, aliases, **options.process)
     check_seats(plugins, len(bots), game)
     import_bots(plugins, setup)
     seed = choose_seed(options.seed)
-    tournament = fixed_table(options.game, rules, bots, games, seed, options.limits)
-    run_and_print(plugins, tournament, game, options)
+    tournament = fixed_table(options.game, rules, bots, games, seed, options.limits, aliases)
+    return tournament if fixed_seats else evolve(tournament, seating="rotating"), game
 
 
 def fixed_table(
-    game: str, rules: str, bots: tuple[str, ...], games: int, seed: int, limits: Limits
+    game: str,
+    rules: str,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    limits: Limits,
+    aliases: Mapping[str, str],
 ) -> Tournament:
     """Return a tournament in which the same bots have the same seats in every game."""
     return Tournament(
@@ -50,4 +80,28 @@ def fixed_table(
         seed=seed,
         seating="fixed",
         limits=limits,
+        aliases=aliases,
     )
+
+
+def check_seeds(seed: int | None, table_seed: int | None) -> None:
+    """Raise UserError where the seed is given twice."""
+    if seed is not None and table_seed is not None:
+        raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
+
+
+def first_table(
+    game: str,
+    rules: str,
+    bots: tuple[str, ...],
+    seed: int | None,
+    table_seed: int | None,
+    limits: Limits,
+    aliases: Mapping[str, str],
+) -> Table:
+    """Return the first table that `camelcup play` plays, or the one with a seed of its own."""
+    if table_seed is not None:
+        return Table(0, game, rules, bots, table_seed, limits=limits)
+    seed = choose_seed(seed)
+    click.echo(f"seed {seed}", err=True)
+    return next(fixed_table(game, rules, bots, 1, seed, limits, aliases).tables())

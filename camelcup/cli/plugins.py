@@ -1,30 +1,42 @@
-"""camelcup plugins: the plugins found, those that failed to load, and what the system lacks."""
+"""camelcup plugins: the plugins found, problems with them, and what the system lacks."""
 
 import click
 
 from camelcup import system
-from camelcup.cli.tables import format_table
+from camelcup.cli.tabulating import format_table
+from camelcup.errors import UserError
+from camelcup.players.sandbox import find_sandbox
 from camelcup.plugins import Plugins, Source
 from camelcup.words import counted
 
 OFFERED = ("package", "version", "entry point", "offers")
-FAILED = ("package", "version", "entry point", "failed to load because")
+FAILED = ("package", "version", "entry point", "problem")
 
 
 @click.command("plugins")
 @click.pass_obj
 def command(plugins: Plugins, /) -> None:
-    """List the plugins with what they offer, and those that failed to load with the reason.
+    """List the plugins with what they offer, then those that failed to load and entries that were left out.
 
-    Lines after the tables name what this system lacks, if anything, and the consequences.
+    Lines after the tables say how --isolation sandbox confines bots here, and name what this system lacks,
+    if anything, and the consequences.
     """
     rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
     click.echo(format_table(OFFERED, rows))
     if plugins.problems:
         failed = [(*_cells(problem.source), problem.reason) for problem in plugins.problems]
         click.echo("\n" + format_table(FAILED, failed))
+    click.echo(f"\nsandbox: {_sandbox()}")
     lacking = [f"this system lacks {capability.value}" for capability in system.missing()]
-    click.echo("\n" + "\n".join(lacking or ["system: all capabilities"]))
+    click.echo("\n".join(lacking or ["system: all capabilities"]))
+
+
+def _sandbox() -> str:
+    """Return the way in which --isolation sandbox confines bots here, or why it cannot."""
+    try:
+        return str(find_sandbox())
+    except UserError as error:
+        return str(error)
 
 
 def _cells(source: Source) -> tuple[str, str, str]:

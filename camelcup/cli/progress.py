@@ -1,15 +1,17 @@
-"""Progress on a terminal: a bar, and the standings so far below it."""
+"""Progress on a terminal: a bar, and the standings so far below it. In a notebook: the bar."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from importlib import import_module
 from time import monotonic
 
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 from rich.text import Text
 
-from camelcup.cli.tables import SIMPLE, fit_columns, standings_text
+from camelcup.cli.tabulating import SIMPLE, fit_columns, standings_text
 from camelcup.standings import Standings
 from camelcup.system import ctrl_c_later
 
@@ -23,14 +25,15 @@ ECHO = 2
 class Picture:
     """A picture that is drawn between games; a thread that refreshes it would keep workers from forking."""
 
-    def __init__(self, live: Live) -> None:
-        self.live = live
+    def __init__(self, console: Console, refresh: Callable[[], object]) -> None:
+        self.console = console
+        self.refresh = refresh
         self.draw()
 
     def draw(self) -> None:
         """Draw the picture; Ctrl-C is delayed, since its message would be printed into the middle."""
         with ctrl_c_later():
-            self.live.refresh()
+            self.refresh()
         self.drawn = monotonic()
 
     def update(self) -> None:
@@ -40,13 +43,40 @@ class Picture:
 
     def print_above(self, text: str) -> None:
         """Print a line above the picture."""
-        self.live.console.print(Text(text))
+        self.console.print(Text(text))
 
 
 @contextmanager
 def live_standings(games: int, standings: Standings, unit: str) -> Generator[Picture, None, None]:
     """Show on stderr how many of the games are played, and the standings so far."""
     console = Console(stderr=True)
+    bar = _bar(games, standings)
+
+    def picture() -> Group:
+        table = fit_columns(standings_text(standings.rows(), SIMPLE, unit), console.width - ECHO)
+        return Group(bar(), Text(table, no_wrap=True, overflow="crop"))
+
+    with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:
+        yield Picture(console, live.refresh)
+
+
+def in_notebook() -> bool:
+    """Whether this process is the kernel of a notebook."""
+    return Console().is_jupyter
+
+
+@contextmanager
+def notebook_bar(games: int, standings: Standings) -> Generator[Picture, None, None]:
+    """Show below the cell how many of the games are played. Unlike `Live` this needs no ipywidgets."""
+    bar = _bar(games, standings)
+    shown = import_module("IPython.display").display(bar(), display_id=True)
+    picture = Picture(Console(), lambda: shown.update(bar()))
+    yield picture
+    picture.draw()
+
+
+def _bar(games: int, standings: Standings) -> Callable[[], Table]:
+    """Return a callable that returns the bar as it is now."""
     progress = Progress(
         BarColumn(),
         MofNCompleteColumn(),
@@ -56,11 +86,9 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Pic
     )
     task = progress.add_task("games", total=games, completed=standings.games, rate="-")
 
-    def picture() -> Group:
+    def bar() -> Table:
         speed = progress.tasks[0].speed
         progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
-        table = fit_columns(standings_text(standings.rows(), SIMPLE, unit), console.width - ECHO)
-        return Group(progress, Text(table, no_wrap=True, overflow="crop"))
+        return progress.make_tasks_table(progress.tasks)
 
-    with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:
-        yield Picture(live)
+    return bar

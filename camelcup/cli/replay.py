@@ -4,47 +4,75 @@ from pathlib import Path
 from typing import Any
 
 import click
+from attrs import evolve
 
+from camelcup.cli.choosing import choose_record
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
-from camelcup.cli.story import PACE, Page, Story, choose_stage, choose_wait, fault_lines, result_text
+from camelcup.cli.stages import Page, Picture, choose_stage
+from camelcup.cli.story import PACE, Story, choose_pace, fault_in_full, result_text
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
+from camelcup.files import path_from
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.recorded import replay
 from camelcup.records import GameRecord
+from camelcup.specs import move_file, with_alias
 from camelcup.words import counted
 
 
 @click.command("replay")
 @FILE
-@click.argument("table", type=int)
+@click.argument("table", type=int, required=False)
+@click.option("--lost", metavar="BOT", help="Show the first game that BOT lost, instead of TABLE.")
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @PACE
 @click.pass_obj
 def command(
-    plugins: Plugins, /, path: Path, table: int, at: int | None, delay: float | None, step: bool
+    plugins: Plugins,
+    /,
+    path: Path,
+    table: int | None,
+    lost: str | None,
+    at: int | None,
+    delay: float | None,
+    step: bool,
 ) -> None:
-    """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots."""
-    wait = choose_wait(delay, step)
+    """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots.
+
+    `camelcup tables FILE` lists the games.
+    """
+    pace = choose_pace(delay, step)
     if at is not None and (step or delay is not None):
         raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
     cup = Cup(path)
-    record = cup.record(table)
+    record = choose_record(cup, table, lost)
     game = cup.plan.game(plugins)
     bots = record.table.bots
     if at is not None:
         click.echo(picture_at(record, game, at))
-        faults = [fault for fault in record.faults if fault.turn == at]
-        for line in fault_lines(bots, faults):
-            click.echo(f"\nfault of {line}")
+        for fault in record.faults:
+            if fault.turn == at:
+                click.echo(f"\nfault of {fault_in_full(bots, fault)}")
         return
-    with choose_stage(step) as stage:
-        story = Story(game, bots, stage, wait)
+    with choose_stage() as stage:
+        story = Story(game, bots, stage, pace(stage))
         story.begin()
         replay(record, game, story.watch)
-    click.echo(result_text(record))
+    click.echo(result_text(record, stage.width))
+    click.echo(f"to play it again: {command_again(cup, record, plugins)}", err=True)
+
+
+def command_again(cup: Cup, record: GameRecord, plugins: Plugins) -> str:
+    """Return the command that plays a game of a cup again: its aliases in full, paths from here."""
+    plan = cup.plan
+    specs = {bot: with_alias(bot, plan.tournament.aliases) for bot in record.table.bots}
+    here = {
+        bot: move_file(spec, lambda file: path_from("", Path(plan.folder, file)), plugins)
+        for bot, spec in specs.items()
+    }
+    return evolve(record.table, bots=tuple(here[bot] for bot in record.table.bots)).command
 
 
 def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int) -> str:
@@ -52,31 +80,21 @@ def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int) -> str:
 
     Raises UserError where the game has fewer turns.
     """
-    kept = _Kept()
-    story = Story(game, record.table.bots, kept, wait=lambda: kept.stop(story.turns >= at))
+    shown: list[Picture] = []
+
+    def show(picture: Picture, last: bool) -> None:
+        shown.append(picture)
+        if picture.turn >= at:
+            raise _Reached
+
+    story = Story(game, record.table.bots, Page(), show)
     try:
         story.begin()
         replay(record, game, story.watch)
     except _Reached:
-        return kept.picture
-    if story.turns >= at:  # the last position, after which there is no wait
-        return kept.picture
+        return str(shown[-1])
     raise UserError(f"--at {at}: the game at table {record.table.number} has {counted(story.turns, 'turn')}")
 
 
 class _Reached(Exception):
     """The replay has come to the position asked for."""
-
-
-class _Kept(Page):
-    """Keeps the last picture."""
-
-    picture = ""
-
-    def show(self, head: str, board: str) -> None:
-        self.picture = f"{head}\n\n{board}"
-
-    def stop(self, reached: bool) -> None:
-        """End the replay, if its position is reached."""
-        if reached:
-            raise _Reached

@@ -1,25 +1,40 @@
 """Resumes a run from a cup file: plays the games that are missing, by the plan in the file."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import click
 from attrs import asdict
-from click.core import ParameterSource
 
+from camelcup.cli.config_file import GIVEN
 from camelcup.cli.cup import warn_if_missing, warn_if_truncated
 from camelcup.cli.loading import import_bots
 from camelcup.cli.options import size_text
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
 from camelcup.config import to_json
+from camelcup.cupfile.extend import extend
 from camelcup.cupfile.lines import Cup
 from camelcup.cupfile.writer import CupWriter, reopen
 from camelcup.errors import UserError
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game
-from camelcup.tournament import games_for
+from camelcup.specs import with_alias
+from camelcup.tournaments import games_for
+
+
+def extend_and_resume(
+    plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, ...], more: int
+) -> None:
+    """Add games to a finished cup, and play them. Raises UserError as `resume` and `extend` do."""
+    with reopen(path):
+        cup = Cup(path)
+        _check_packages(cup, plugins)
+        _check_options(cup, plugins, bots)
+        extend(cup, more)
+    resume(plugins, path, options, bots)
 
 
 def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, ...]) -> None:
@@ -73,7 +88,7 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
     given = {
         name: value
         for name, value in context.params.items()
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if context.get_parameter_source(name) in GIVEN and value is not None
     }
     planned = _planned(cup, plugins, given)
     found = [
@@ -81,8 +96,10 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
         for name, value in planned.items()
         if name in given and given[name] != value
     ]
-    if bots and bots != cup.plan.tournament.bots:
-        found.append(f"bots {','.join(bots)}, but the plan has {','.join(cup.plan.tournament.bots)}")
+    tournament = cup.plan.tournament
+    planned_bots = tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots)
+    if bots and bots != planned_bots:
+        found.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
     if "bot_output" in given and cup.plan.isolation == "none":
         found.append("--bot-output needs --isolation process, but the plan has none")
     if found:
@@ -108,6 +125,8 @@ def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any
     planned = asdict(tournament, recurse=False) | asdict(tournament.limits)
     planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring}
     planned |= {"isolation": plan.isolation, "memory": plan.memory, "out": cup.path}
+    if "out" in given and os.path.realpath(given["out"]) == os.path.realpath(cup.path):
+        planned["out"] = given["out"]
     if "rules" in given:
         planned["rules"] = _planned_rules(plan, plugins, given["rules"])
     per_10 = given.get("games_per_10", 0)

@@ -1,7 +1,7 @@
 """Runs a tournament for a command: checks everything, plays, prints the standings."""
 
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from shutil import get_terminal_size
@@ -10,20 +10,26 @@ from typing import Any
 import click
 from attrs import frozen
 
-from camelcup.cli.options import find_loggers, warn
+from camelcup.cli.options import check_out, find_loggers, warn
+from camelcup.cli.progress_lines import ProgressLines
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
-from camelcup.cli.tables import SIMPLE, check_format, fault_text, fit_columns, standings_text
+from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_columns, standings_text
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError, FaultAbort, UserError
 from camelcup.executors import Executor
 from camelcup.game import Game
 from camelcup.plan import Plan
+from camelcup.players.pool import ISOLATIONS
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault, Table
 from camelcup.scoring import ScoringRule
+from camelcup.specs import with_alias
 from camelcup.standings import Standings
-from camelcup.tournament import Tournament, run
+from camelcup.tournaments import Tournament, run
 from camelcup.words import counted
+
+MOST_TABLES = 10
+"""Tables that are listed at most."""
 
 
 @frozen(kw_only=True)
@@ -31,22 +37,23 @@ class PlayOptions:
     """Values of the options in `camelcup.cli.options.PLAY`."""
 
     game: str
-    rules: str | None
-    seed: int | None
-    scoring: str
-    out: Path | None
-    logs: tuple[str, ...]
-    isolation: str
-    move_time: float
-    memory: int | None
-    bot_output: Path | None
-    executor: str
-    workers: int | None
-    max_turns: int
-    max_faults: int
-    on_fault: str
-    layout: str
-    strict_plugins: bool
+    rules: str | None = None
+    seed: int | None = None
+    scoring: str = "points-per-win"
+    out: Path | None = None
+    logs: tuple[str, ...] = ()
+    isolation: str = next(iter(ISOLATIONS))
+    move_time: float = Limits().move_time
+    memory: int | None = None
+    bot_output: Path | None = None
+    executor: str = "processes"
+    workers: int | None = None
+    max_turns: int = Limits().max_turns
+    max_faults: int = Limits().max_faults
+    on_fault: str = Limits().on_fault.value
+    layout: str = SIMPLE
+    progress: bool = False
+    strict_plugins: bool = False
 
     @property
     def limits(self) -> Limits:
@@ -63,6 +70,7 @@ class PlayOptions:
         check_format(self.layout)
         plugins.executors.find(self.executor)
         plugins.scoring_rules.find(self.scoring)
+        check_out(self.out)
         find_loggers(plugins, self.logs, self.out)
         for option, value in (("--memory", self.memory), ("--bot-output", self.bot_output)):
             if value is not None and self.isolation == "none":
@@ -98,26 +106,28 @@ def play_tables(
     loggers = [factory(target, plan.game(plugins)) for factory, target in named]
     if cup is not None:
         loggers.append(cup)  # the last, so that no file is left where another logger cannot begin
-    click.echo(f"seed {tournament.seed}", err=True)
     try:
         with (
             stop_on_ctrl_c() as stop,
-            _progress(tournament.games, standings, unit, stop) as watch,
+            _progress(tournament.games, standings, unit, stop, options.progress) as watch,
             redirect_stdout(sys.stderr),  # bots in this process may print
         ):
-            run(plan, executor, loggers, standings, stop.until(tables), watch)
+            tables = _after_seed(tournament.seed, stop.report, stop.until(tables))
+            run(plan, executor, loggers, standings, tables, watch)
         if stop.pressed and standings.games < tournament.games:
             raise KeyboardInterrupt(stop.number)
     except (KeyboardInterrupt, CamelCupError) as error:
-        interrupted = isinstance(error, KeyboardInterrupt)
-        if standings.games or interrupted:
-            click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
-        if cup is not None and cup.size and not isinstance(error, FaultAbort):
-            click.echo(f"to resume: camelcup tournament --resume {cup.path}", err=True)
+        _report_stop(error, tournament, standings, cup)
         if standings.games:
             print_standings(standings, tournament.limits, options.layout, unit)
         raise
     print_standings(standings, tournament.limits, options.layout, unit)
+
+
+def _after_seed(seed: int, report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
+    """Report the seed before the first table, which is asked for once all loggers have begun."""
+    report(f"seed {seed}")
+    yield from tables
 
 
 def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> Standings:
@@ -127,19 +137,50 @@ def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> St
 
 
 def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
-    """Print the standings on stdout; on stderr games at the turn cap, and the first fault of each bot."""
+    """Print the standings on stdout; on stderr ties, games at the turn cap, and faults."""
     text = fitted = standings_text(standings.rows(), layout, unit)
     if layout == SIMPLE and sys.stdout.isatty():
         fitted = fit_columns(text, get_terminal_size().columns)
     click.echo(fitted)
     if fitted != text:
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
+    for line in remarks(standings, limits):
+        click.echo(line, err=True)
+
+
+def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
+    """Yield the lines below standings: ties, games at the turn cap, and faults."""
+    if standings.tied:
+        yield f"{standings.tied} of {counted(standings.games, 'game')} tied; win % shares a tied win"
     if standings.capped:
-        click.echo(
-            f"{counted(standings.capped, 'game')} ended at the cap of {limits.max_turns} turns", err=True
-        )
+        yield _capped_text(standings.capped, limits)
+    for bot, (out, games) in standings.outs().items():
+        yield f"{bot}: out in {out} of {counted(games, 'game')}"
     for bot, (table, fault) in standings.first_faults().items():
-        click.echo(f"first fault of {fault_text(bot, fault, f'table {table}')}", err=True)
+        yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
+
+
+def _capped_text(tables: Sequence[int], limits: Limits) -> str:
+    """Return the games that ended at the turn cap as text, by their tables."""
+    first = ", ".join(map(str, sorted(tables)[:MOST_TABLES]))
+    more = f" and {len(tables) - MOST_TABLES} more" if len(tables) > MOST_TABLES else ""
+    noun = "table" if len(tables) == 1 else "tables"
+    return (
+        f"{counted(len(tables), 'game')} ended at the cap of {limits.max_turns} turns: {noun} {first}{more}"
+    )
+
+
+def _report_stop(
+    error: BaseException, tournament: Tournament, standings: Standings, cup: CupWriter | None
+) -> None:
+    """Print how far a run has come, how to resume it, and what to write for its aliases in a command."""
+    if standings.games or isinstance(error, KeyboardInterrupt):
+        click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
+    if cup is not None and cup.size and not isinstance(error, FaultAbort):
+        click.echo(f"to resume: camelcup tournament --resume {cup.path}", err=True)
+    if isinstance(error, CamelCupError) and not isinstance(error, UserError):
+        for alias in tournament.aliases:
+            click.echo(f"to repeat a table, write {with_alias(alias, tournament.aliases)}", err=True)
 
 
 def _make_folder(path: Path | None) -> Path | None:
@@ -154,11 +195,11 @@ def _make_folder(path: Path | None) -> Path | None:
 
 @contextmanager
 def _progress(
-    games: int, standings: Standings, unit: str, stop: Stop
+    games: int, standings: Standings, unit: str, stop: Stop, lines: bool
 ) -> Generator[Callable[[], None] | None, None, None]:
-    """Show live standings where stderr is a terminal; elsewhere rich is not even imported."""
+    """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich."""
     if not sys.stderr.isatty():
-        yield None
+        yield ProgressLines(games, standings, stop.report).update if lines else None
         return
     from camelcup.cli.progress import live_standings
 

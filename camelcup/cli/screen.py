@@ -8,42 +8,75 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from camelcup.cli.stages import Picture
+
+Lines = list[Text]
+
 
 class Screen:
-    """The whole terminal, until it is left; the last picture stays.
-
-    foot: a line below every picture but the last
-    """
+    """The whole terminal, until it is left; the last picture stays."""
 
     colour = True
 
-    def __init__(self, foot: str = "") -> None:
-        self.foot = foot
+    def __init__(self) -> None:
         self.console = Console(file=sys.stdout, highlight=False)  # not what bots in this process print to
         self.live = Live(console=self.console, screen=True, auto_refresh=False)
         self.tallest = 0
-        self.last = ""
+        self.last: Picture | None = None
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal."""
+        return self.console.width
 
     def __enter__(self) -> Self:
         self.live.start()
         return self
 
-    def show(self, head: str, board: str) -> None:
-        """Replace the picture. Boards end on the same line, whatever their height."""
-        height = board.count("\n")
-        self.tallest = max(self.tallest, height)
-        self.last = f"{head}\n\n{board}"
-        padding = "\n" * (self.tallest - height)
-        self.live.update(_text(f"{head}\n\n{padding}{board}\n\n{self.foot}"), refresh=True)
+    def show(self, picture: Picture, foot: str = "") -> None:
+        """Replace the picture. Boards end on the same line, whatever their height, where there is room."""
+        self.last = picture
+        head, board, notes = self._parts(picture)
+        tall = len(head) + len(board)
+        self.tallest = max(self.tallest, tall)
+        feet = self._fold(foot)
+        room = self.console.height - len(feet) - 1
+        padding = [Text()] * min(self.tallest - tall, room - tall - len(notes))
+        lines = [*_cut([*head, *padding, *board, *notes], room), Text(), *feet]
+        self.live.update(Text("\n").join(lines), refresh=True)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.live.stop()
-        self.console.print(_text(self.last), soft_wrap=True)
-        self.console.print()
+        if self.last:
+            head, board, notes = self._parts(self.last)
+            self.console.print(Text("\n").join([*head, *board, *notes]), soft_wrap=True)
+            self.console.print()
+
+    def _parts(self, picture: Picture) -> tuple[Lines, Lines, Lines]:
+        """Return the lines of the head, the board and the notes, with a blank line between them."""
+        notes = [Text(), *self._fold(picture.notes)] if picture.notes else []
+        return self._fold(picture.head), [Text(), *self._crop(picture.board)], notes
+
+    def _fold(self, text: str) -> Lines:
+        """Return text as lines that are folded to the width of the terminal."""
+        return list(Text.from_ansi(text).wrap(self.console, self.width)) if text else []
+
+    def _crop(self, text: str) -> Lines:
+        """Return text as lines that are cut at the width of the terminal, and say how much was cut."""
+        lines = list(Text.from_ansi(text).split(allow_blank=True))
+        widest = max(line.cell_len for line in lines)
+        if widest <= self.width:
+            return lines
+        for line in lines:
+            line.truncate(self.width, overflow="ellipsis")
+        return [*lines, *self._fold(f"… cut at {self.width} of {widest} columns")]
 
 
-def _text(picture: str) -> Text:
-    """Return text with its colours; lines that are too long for the terminal are cut."""
-    return Text.from_ansi(picture, no_wrap=True, overflow="crop")
+def _cut(lines: Lines, room: int) -> Lines:
+    """Return the lines that fit into a height; the last says how many more there are."""
+    if len(lines) <= room:
+        return lines
+    shown = max(room - 1, 0)
+    return [*lines[:shown], Text(f"… {len(lines) - shown} more lines in a taller terminal")]

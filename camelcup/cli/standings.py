@@ -4,24 +4,50 @@ from pathlib import Path
 
 import click
 
+from camelcup.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.running import print_standings
-from camelcup.cli.tables import check_format
+from camelcup.cli.tabulating import breakdown_text, check_format
 from camelcup.cupfile.lines import Cup
+from camelcup.errors import UserError
 from camelcup.plugins import Plugins
 
 
 @click.command("standings")
 @FILE
 @click.option("--scoring", metavar="NAME", help="Scoring rule. [default: the cup's]")
+@click.option(
+    "--by",
+    type=click.Choice(list(BREAKDOWNS)),
+    help="Print the wins of each bot on each seat, or at tables with each other bot.",
+)
 @FORMAT
 @click.pass_obj
-def command(plugins: Plugins, /, path: Path, scoring: str | None, layout: str) -> None:
-    """Print the standings of the games in FILE, which --out wrote. Needs none of the bots."""
+def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None, layout: str) -> None:
+    """Print the standings of the games in FILE, which --out wrote. Needs none of the bots.
+
+    With --by, EXPECTED is the number of wins that the bot had if all its games counted the same.
+    """
     check_format(layout)
+    if by and scoring:
+        raise UserError(f"--by {by} counts wins, --scoring {scoring} gives points: give one of them")
     cup = Cup(path)
+    if by:
+        return _print_breakdown(cup, by, layout)
     standings = cup.standings(scoring, plugins)
     warn_if_truncated(cup)
     print_standings(standings, cup.plan.tournament.limits, layout, cup.plan.unit)
     warn_if_missing(cup, standings.games)
+    return None
+
+
+def _print_breakdown(cup: Cup, by: str, layout: str) -> None:
+    breakdown = Breakdown(BREAKDOWNS[by])
+    for result in cup.results():
+        breakdown.add(result)
+    warn_if_truncated(cup)
+    bots = list(dict.fromkeys(cup.plan.tournament.bots))
+    rows = breakdown.rows([*bots, ALL] if by == "seat" else bots)
+    click.echo(breakdown_text(rows, layout, by))
+    warn_if_missing(cup, breakdown.games)

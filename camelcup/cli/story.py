@@ -1,18 +1,18 @@
 """One game, turn by turn, on a terminal or as plain text."""
 
-import os
 import sys
-import time
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any, Protocol
+from textwrap import indent
+from typing import Any
 
 import click
-from tabulate import tabulate
+from rich.cells import cell_len
 
-from camelcup.cli.options import combine
-from camelcup.cli.tables import fault_text
+from camelcup.cli.options import Number, combine
+from camelcup.cli.stages import Picture, Stage, align
+from camelcup.cli.steps import Slides, Steps
+from camelcup.cli.tabulating import fault_text
 from camelcup.errors import UserError
 from camelcup.game import CHANCE, OVER, Game
 from camelcup.records import Ending, Fault, GameRecord
@@ -23,60 +23,62 @@ DELAY = 0.5
 
 LONGEST_DELAY = 3600.0
 
+BESIDE = 22
+"""Columns of a line about a seat without the name of its bot."""
+
 PACE = combine(
     click.option(
         "--delay",
-        type=float,
+        type=Number(),
         metavar="SECONDS",
         help=f"Pause between turns. [default: {DELAY} on a terminal, else 0]",
     ),
-    click.option("--step", is_flag=True, help="Wait for Enter between turns."),
+    click.option(
+        "--step",
+        is_flag=True,
+        help="Read a line after each turn: Enter for the next, b to go back, the number of a turn to go "
+        "there, q to quit.",
+    ),
 )
 """The options of commands that show a game."""
 
+Show = Callable[[Picture, bool], object]
+"""Shows a picture, and returns when the next is due; the second argument says that it is the last."""
 
-class Stage(Protocol):
-    """A place to show pictures; `colour` says whether it takes terminal colours."""
-
-    colour: bool
-
-    def show(self, head: str, board: str) -> None:
-        """Show the board, under a heading with the last move and the seats."""
-        ...
-
-
-class Page:
-    """Prints pictures one after another, as plain text."""
-
-    colour = False
-
-    def __init__(self) -> None:
-        self.file = sys.stdout  # bots in this process print elsewhere during the game
-
-    def show(self, head: str, board: str) -> None:
-        click.echo(f"{head}\n\n{board}\n", file=self.file)
+Pace = Callable[[Stage], Show]
+"""Makes a `Show` for a stage."""
 
 
 class Story:
-    """Shows the start of a game, and the board after each turn.
+    """Makes a picture of the start of a game, and of the position after each turn.
 
     A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
 
-    turns: actions of seats so far
+    turns:   actions of seats so far
+    printed: returns what bots printed since it was last called
     """
 
     def __init__(
-        self, game: Game[Any, Any, Any], bots: Sequence[str], stage: Stage, wait: Callable[[], object]
+        self,
+        game: Game[Any, Any, Any],
+        bots: Sequence[str],
+        stage: Stage,
+        show: Show,
+        printed: Callable[[], str] = str,
     ) -> None:
         self.game = game
         self.bots = bots
+        self.names = seat_names(bots)
         self.stage = stage
-        self.wait = wait
+        self.show = show
+        self.printed = printed
         self.turns = 0
         self.faults = 0
         self.new_faults: Sequence[Fault] = ()
+        self.out: Sequence[int] = ()
         self.actions: list[str] = []
         self.outcomes: list[str] = []
+        self.events: list[str] = []
 
     def begin(self) -> None:
         """Show the start, unless chance is to set up the board first."""
@@ -89,45 +91,64 @@ class Story:
         """Show a move; the referee calls this after each."""
         seats = self.game.to_move(step.before)
         if isinstance(seats, tuple):
-            moves = zip(seats, step.move, strict=True)
-            self.actions = [f"{self.bots[seat]} (seat {seat}) {action}" for seat, action in moves]
-            self.outcomes = []
-            self.turns += len(seats)
             self.new_faults = step.faults[self.faults :]
             self.faults = len(step.faults)
+            self.out = step.out
+            self.actions = [
+                f"{self.bots[seat]} ({self._place(seat, turn)}) {action}"
+                for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
+            ]
+            self.outcomes = []
+            self.turns += len(seats)
         else:
             self.outcomes.append(str(step.move))
+        self.events += self.game.events(step.before, step.move, step.after, self.names)
         if self.game.to_move(step.after) is not CHANCE:
             self._show(step.after)
 
+    def _place(self, seat: int, turn: int) -> str:
+        """Return a seat in words, with a mark where the default action was played for its bot."""
+        failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
+        return f"seat {seat}, default action" if failed or seat in self.out else f"seat {seat}"
+
     def _show(self, state: Any) -> None:
-        """Show a state, then wait, unless the game is over."""
+        """Show a state; it is the last, if the game is over."""
         scores = self.game.scores(state)
         waits = self.game.to_move(state)
         seats = self._seats(scores, waits if isinstance(waits, tuple) else ())
-        self.stage.show(f"{self._headline()}\n\n{seats}", self.game.show(state, self.stage.colour))
+        board = f"{seats}\n\n{self.game.show(state, self.stage.colour)}"
+        self.show(Picture(self.turns, self._head(), self._notes(), board), waits is OVER)
         self.scores = scores
-        if waits is not OVER:
-            self.wait()
+        self.events = []
+        self.new_faults = ()
 
-    def _headline(self) -> str:
-        """Return the last turn in words, with its faults."""
+    def _head(self) -> str:
+        """Return the last turn in words, with what it settled and its faults."""
         if not self.actions:
-            return self._style("the start", bold=True)
-        events = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(self.outcomes)]))
+            return "\n".join([self._style("the start", bold=True), *self.events])
+        moves = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(self.outcomes)]))
         faults = [
-            self._style(f"\nfault of {text}", fg="red") for text in fault_lines(self.bots, self.new_faults)
+            self._style(f"fault of {_fault_line(self.bots, fault)}", fg="red") for fault in self.new_faults
         ]
-        return self._style(f"turn {self.turns}: {events}", bold=True) + "".join(faults)
+        return "\n".join([self._style(f"turn {self.turns}: {moves}", bold=True), *self.events, *faults])
+
+    def _notes(self) -> str:
+        """Return the tracebacks of the last turn's faults, and what bots printed in it."""
+        return "\n".join(filter(None, [*(fault.traceback for fault in self.new_faults), self.printed()]))
 
     def _seats(self, scores: Sequence[float], waits: Sequence[int]) -> str:
-        """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that."""
-        width = max(map(len, self.bots))
+        """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that.
+
+        A bot that is out of the game is marked so.
+        """
+        names = align(self.bots, self.stage.width - BESIDE)
         lines = []
-        for seat, (bot, score, before) in enumerate(zip(self.bots, scores, self.scores, strict=True)):
-            line = f"{'>' if seat in waits else ' '} {seat}  {bot:{width}} {score:5}"
+        for seat, (name, score, before) in enumerate(zip(names, scores, self.scores, strict=True)):
+            line = f"{'>' if seat in waits else ' '} {seat}  {name} {score:5}"
             if score != before:
                 line += self._style(f"  {score - before:+}", fg="green" if score > before else "red")
+            if seat in self.out:
+                line += self._style("  out", fg="red")
             lines.append(line)
         return "\n".join(lines)
 
@@ -135,38 +156,45 @@ class Story:
         return click.style(text, bold=bold or None, fg=fg) if self.stage.colour else text
 
 
-def result_text(record: GameRecord) -> str:
-    """Return the end of a game as text: the reason, the scores, the winners and all faults."""
+def seat_names(bots: Sequence[str]) -> list[str]:
+    """Return a name for each seat: its bot, with the seat where the bot has several."""
+    return [bot if bots.count(bot) == 1 else f"{bot} (seat {seat})" for seat, bot in enumerate(bots)]
+
+
+def result_text(record: GameRecord, width: int) -> str:
+    """Return the end of a game as text: the reason, the scores, the winners and all faults.
+
+    width: columns into which the table of the scores must fit
+    """
     turns = sum(turn.seat is not None for turn in record.turns)
     bots = record.table.bots
     ending = "over" if record.ending is Ending.OVER else "stopped at the turn cap,"
     best_first = sorted(range(len(bots)), key=lambda seat: -record.scores[seat])
     result = dict.fromkeys(record.winners, "wins") | dict.fromkeys(record.out, "out")
-    rows = [[seat, bots[seat], record.scores[seat], result.get(seat, "")] for seat in best_first]
-    lines = [f"{ending} after {turns} turns", "", tabulate(rows, ["seat", "bot", "score", ""], "simple")]
+    head, *names = align(["bot", *bots], width - BESIDE)
+    rows = [
+        f"{seat:4}  {names[seat]}  {record.scores[seat]:5}  {result.get(seat, '')}" for seat in best_first
+    ]
+    table = [f"seat  {head}  score", f"----  {'-' * cell_len(head)}  -----", *rows]
+    lines = [f"{ending} after {turns} turns", "", *(line.rstrip() for line in table)]
     if record.faults:
-        lines += ["", "faults", *fault_lines(bots, record.faults)]
+        lines += ["", "faults", *(fault_in_full(bots, fault) for fault in record.faults)]
     return "\n".join(lines)
 
 
-def fault_lines(bots: Sequence[str], faults: Sequence[Fault]) -> list[str]:
-    """Return a line for each fault."""
-    return [fault_text(bots[fault.seat], fault, f"seat {fault.seat}") for fault in faults]
+def fault_in_full(bots: Sequence[str], fault: Fault) -> str:
+    """Return a fault as a line, with its traceback beneath."""
+    return "\n".join(filter(None, [_fault_line(bots, fault), indent(fault.traceback, "    ")]))
 
 
-def choose_wait(delay: float | None, step: bool) -> Callable[[], object]:
-    """Return what is called between turns. Raises UserError for a delay out of range."""
+def _fault_line(bots: Sequence[str], fault: Fault) -> str:
+    return fault_text(bots[fault.seat], fault, f"seat {fault.seat}")
+
+
+def choose_pace(delay: float | None, step: bool) -> Pace:
+    """Return what makes the pace on a stage. Raises UserError for a delay out of range."""
     if delay is None:
         delay = DELAY if sys.stdout.isatty() else 0.0
     if not 0 <= delay <= LONGEST_DELAY:  # false for nan too
         raise UserError(f"--delay {delay:g}: it must be from 0 to {LONGEST_DELAY:g} seconds")
-    return sys.stdin.readline if step else partial(time.sleep, delay)
-
-
-def choose_stage(step: bool) -> AbstractContextManager[Stage]:
-    """Return the terminal if there is one that can be redrawn, else a page; rich is imported only then."""
-    if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
-        return nullcontext(Page())
-    from camelcup.cli.screen import Screen
-
-    return Screen("Enter: next turn   Ctrl-C: stop" if step else "")
+    return Steps if step else partial(Slides, delay=delay)

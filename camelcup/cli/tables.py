@@ -1,109 +1,59 @@
-"""Standings, lists and faults as text."""
+"""camelcup tables: the games of a cup."""
 
-import csv
-import io
-import json
-import sys
-from collections.abc import Sequence
-from shutil import get_terminal_size
-from textwrap import fill
+from pathlib import Path
 from typing import Any
 
-import tabulate as library
-from attrs import asdict, fields
-from tabulate import tabulate, tabulate_formats
+import click
 
-from camelcup.errors import unknown
-from camelcup.records import Fault, Phase
-from camelcup.standings import Row
+from camelcup.cli.choosing import Choice
+from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
+from camelcup.cli.options import FORMAT
+from camelcup.cli.story import seat_names
+from camelcup.cli.tabulating import SIMPLE, check_format, fold_last, rows_text
+from camelcup.cupfile.lines import Cup, Line
+from camelcup.records import Result
 
-library.MIN_PADDING = 0  # columns as narrow as possible: many terminals have 80
-
-ALIGN = ("right", "left", *("right",) * 8)
-
-SIMPLE = "simple"
-"""The format for people."""
-
-DATA = ("csv", "json")
-"""The formats for programs."""
-
-NARROW = 20
-"""Least width to which a column is folded."""
+COLUMNS = ("table", "turns", "faults", "out", "winners", "scores", "bots")
 
 
-def check_format(layout: str) -> None:
-    """Raise UserError for an unknown format."""
-    if layout not in (*DATA, *tabulate_formats):
-        raise unknown("format", layout, [*DATA, *tabulate_formats])
+@click.command("tables")
+@FILE
+@click.option("--bot", metavar="BOT", help="Only games in which BOT played.")
+@click.option("--lost", is_flag=True, help="Only games that BOT lost.")
+@click.option("--faults", is_flag=True, help="Only games with faults; with --bot, with faults of BOT.")
+@FORMAT
+def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) -> None:
+    """List the games in FILE, by table; scores and bots are those of seat 0, seat 1 and so on.
 
-
-def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
-    """Return the standings in a format of `check_format`, without a final line break.
-
-    unit: what scores count
+    `camelcup replay FILE TABLE` shows one.
     """
-    if layout in DATA:
-        names = [field.name for field in fields(Row)]
-        return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
-    score = "score" if unit == "points" else unit  # the scoring rule gives points too
-    headers = ("rank", "bot", "points", "games", "win %", "95 %", score, "faults", "mean ms", "worst ms")
-    return tabulate([_cells(row) for row in rows], headers, layout, disable_numparse=True, colalign=ALIGN)
+    check_format(layout)
+    cup = Cup(path)
+    choice = Choice(cup, bot, lost, faults)
+    rows, count = [], 0
+    for line, result in cup.games():
+        count += 1
+        if choice.holds(result):
+            rows.append(_cells(line, result))
+    rows.sort(key=lambda row: row[0])
+    if layout != "json":
+        rows = [[_text(cell) for cell in row] for row in rows]
+    if not rows and layout == SIMPLE:
+        click.echo("no games")
+    else:
+        click.echo(rows_text(COLUMNS, fold_last(COLUMNS, rows) if layout == SIMPLE else rows, layout))
+    warn_if_truncated(cup)
+    warn_if_missing(cup, count)
 
 
-def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:
-    """Return rows in a format of `check_format`, without a final line break. names: of the columns"""
-    if layout == "json":
-        return json.dumps([dict(zip(names, row, strict=True)) for row in rows], indent=2)
-    if layout == "csv":
-        file = io.StringIO()
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerows([names, *rows])
-        return file.getvalue().rstrip("\n")
-    return tabulate(rows, names, layout, disable_numparse=True)
+def _cells(line: Line, result: Result) -> list[Any]:
+    """Return the values of a row; a bot with several seats is named with its seat where it won or is out."""
+    bots = result.table.bots
+    names = seat_names(bots)
+    out, winners = ([names[seat] for seat in seats] for seats in (result.out, result.winners))
+    return [result.table.number, line.turns(), len(result.faults), out, winners, result.scores, bots]
 
 
-def format_table(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
-    """Return rows as a table for people. numbers: whether all columns but the first hold numbers"""
-    align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
-    return tabulate(rows, headers, SIMPLE, disable_numparse=True, colalign=align if rows else None)
-
-
-def fit_columns(table: str, width: int) -> str:
-    """Return the columns of a table that fit into a width, from the left."""
-    lines = table.splitlines()
-    rule = lines[1]
-    end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
-    return "\n".join(line[:end].rstrip() for line in lines)
-
-
-def fold_last(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
-    """Return rows with their last column folded to the width of the terminal, if there is one."""
-    if not sys.stdout.isatty():
-        return rows
-    widths = [max(len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
-    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
-    return [(*row[:-1], fill(str(row[-1]), width)) for row in rows]
-
-
-def fault_text(bot: str, fault: Fault, *places: str) -> str:
-    """Return a fault as one line; `places` say where it was, besides the turn."""
-    where = [*places, f"after turn {fault.turn}"]
-    if fault.phase is not Phase.MOVE:
-        where.append(f"in {fault.phase.value}")
-    return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.reason}"
-
-
-def _cells(row: Row) -> list[str]:
-    points = f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
-    return [
-        str(row.rank),
-        row.bot,
-        points,
-        str(row.games),
-        f"{100 * row.win_rate:.1f}",
-        f"{100 * row.win_low:.1f} to {100 * row.win_high:.1f}",
-        f"{row.score:.2f}",
-        str(row.faults),
-        f"{row.mean_ms:.3f}",
-        f"{row.worst_ms:.3f}",
-    ]
+def _text(cell: Any) -> Any:
+    """Return a cell as text."""
+    return cell if isinstance(cell, int) else ", ".join(map(str, cell))

@@ -11,6 +11,9 @@ from camelcup.plugins import Plugins
 from camelcup.verify.cup import Verification
 from camelcup.words import counted
 
+SOUND, DIFFERS, UNFINISHED = 0, 1, 2
+"""Exit codes."""
+
 
 @click.command("verify")
 @FILE
@@ -19,14 +22,15 @@ from camelcup.words import counted
 def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     """Replay every game in FILE, and print one line for each difference.
 
-    The exit code is 1 if there is any.
+    The exit code is 1 if there is any, and 2 if there is none but the cup is not finished.
     """
     plugins: Plugins = context.obj
     cup = Cup(path)
     if replay_bots:
+        setup = cup.plan.setup(plugins)  # which needs the files of all bots
         for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files(plugins):
             click.echo(f"camelcup: warning: {path}: {change}; its bots may play differently", err=True)
-        import_bots(plugins, cup.plan.setup(plugins))
+        import_bots(plugins, setup)
     verification = Verification(cup, plugins, replay_bots)
     count = 0
     for finding in verification.findings():
@@ -37,9 +41,10 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     text += f" replayed, {counted(count, 'finding')}"
     if verification.trusted:
         text += f"; {counted(verification.trusted, 'fault')} (timeout, exited) taken as recorded"
+    if not cup.finished:
+        text += "; the cup is not finished"
     click.echo(f"{path}: {text}")
     warn_if_truncated(cup)
     if not cup.finished:
         warn_if_missing(cup, games)
-    if count:
-        context.exit(1)
+    context.exit(DIFFERS if count else SOUND if cup.finished else UNFINISHED)

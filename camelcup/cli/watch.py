@@ -1,6 +1,7 @@
 """camelcup watch: one game, turn by turn."""
 
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from typing import Any
 
@@ -14,25 +15,29 @@ from camelcup.cli.options import (
     SEED,
     STRICT,
     check_seats,
-    choose_seed,
     make_limits,
     warn,
 )
-from camelcup.cli.play import fixed_table
-from camelcup.cli.story import PACE, Story, choose_stage, choose_wait, result_text
-from camelcup.errors import UserError
+from camelcup.cli.play import TABLE_SEED, check_seeds, first_table
+from camelcup.cli.printed import Printed, output_folder
+from camelcup.cli.stages import choose_stage
+from camelcup.cli.story import PACE, Pace, Story, choose_pace, result_text
 from camelcup.executors.table_player import TablePlayer
+from camelcup.game import Game
+from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.records import Table
 from camelcup.rulesets import choose_game
+from camelcup.specs import name_bots
 
 
 @click.command("watch")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @GAME
 @SEED
-@click.option("--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages.")
+@TABLE_SEED
 @PACE
+@click.option("--output", metavar="BOT", help="Show what BOT, one of those named, prints during the game.")
 @ISOLATION
 @LIMITS
 @STRICT
@@ -47,6 +52,7 @@ def command(
     table_seed: int | None,
     delay: float | None,
     step: bool,
+    output: str | None,
     isolation: str,
     strict_plugins: bool,
     **limits: Any,
@@ -56,22 +62,25 @@ def command(
     It is the first game that `camelcup play` plays with the same bots and seed.
     """
     warn(plugins, strict_plugins)
-    if seed is not None and table_seed is not None:
-        raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
+    check_seeds(seed, table_seed)
     chosen, rules = choose_game(plugins, game, rules)
-    setup = make_setup(plugins, game, chosen, bots, isolation=isolation)
-    check_seats(plugins, len(bots), chosen)
-    wait = choose_wait(delay, step)
-    import_bots(plugins, setup)
-    if table_seed is None:
-        seed = choose_seed(seed)
-        click.echo(f"seed {seed}", err=True)
-        table = next(fixed_table(game, rules, bots, 1, seed, make_limits(limits)).tables())
-    else:
-        table = Table(0, game, rules, bots, table_seed, limits=make_limits(limits))
-    with choose_stage(step) as stage, TablePlayer(setup) as player:
-        story = Story(chosen, bots, stage, wait)
+    pace = choose_pace(delay, step)
+    bots, aliases = name_bots(bots, plugins)
+    with output_folder(output, bots, isolation) as folder:
+        setup = make_setup(plugins, game, chosen, bots, aliases, isolation=isolation, output=folder)
+        check_seats(plugins, len(bots), chosen)
+        import_bots(plugins, setup)
+        table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases)
+        _watch(chosen, table, setup, pace, Printed(folder, bots, output) if folder and output else str)
+
+
+def _watch(
+    game: Game[Any, Any, Any], table: Table, setup: Setup, pace: Pace, printed: Callable[[], str]
+) -> None:
+    """Show a game while it is played, then its result and what was printed last."""
+    with choose_stage() as stage, TablePlayer(setup) as player:
+        story = Story(game, table.bots, stage, pace(stage), printed)
         with redirect_stdout(sys.stderr):  # bots in this process may print
             story.begin()
             record = player.play(table, story.watch)
-    click.echo(result_text(record))
+    click.echo("\n\n".join(filter(None, [result_text(record, stage.width), printed()])))

@@ -1,5 +1,6 @@
 """Reads a cup file: its plan, its record lines, its standings."""
 
+import os
 import re
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
@@ -9,16 +10,17 @@ from pathlib import Path
 from typing import TypeVar
 from zlib import crc32
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from camelcup.config import from_json
 from camelcup.cupfile.packing import packing_of
 from camelcup.errors import UserError
 from camelcup.plan import FORMAT, Plan
 from camelcup.plugins import Plugins, load_plugins
-from camelcup.records import CHECKSUM, GameRecord, Result, decode_record, decode_result
+from camelcup.records import CHECKSUM, GameRecord, Result, count_turns, decode_record, decode_result
 from camelcup.standings import Standings
 
+T = TypeVar("T")
 R = TypeVar("R", bound=Result)
 
 PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
@@ -72,7 +74,11 @@ class Line:
         """Return the record without its turns. Raises UserError as `record` does."""
         return self._decode(decode_result)
 
-    def _decode(self, decode: Callable[[bytes], R]) -> R:
+    def turns(self) -> int:
+        """Return the number of turns of seats in the record. Raises UserError as `record` does."""
+        return self._decode(count_turns)
+
+    def _decode(self, decode: Callable[[bytes], T]) -> T:
         self._check()
         try:
             return decode(self.text)
@@ -82,12 +88,12 @@ class Line:
     def _check(self) -> None:
         if not self.is_intact:
             raise UserError(
-                f"{self.place}: its checksum is wrong, it has been changed (docs/records.md: what to do)"
+                f"{self.place}: its checksum is wrong, it has been changed (see camelcup help records)"
             )
 
 
 class Cup:
-    """A cup file, as `camelcup.load` returns it.
+    """A cup file.
 
     path: of the file
     plan: what is played, and with what: the bots, the seed, the rules, the versions of the packages
@@ -144,10 +150,14 @@ class Cup:
 
         Raises UserError, with the line, where one has been changed, comes twice or is not of the plan.
         """
-        return self._decoded(Line.record)
+        return (record for _, record in self._decoded(Line.record))
 
     def results(self) -> Iterator[Result]:
         """Yield the records without their turns, which is faster. Raises UserError as `records` does."""
+        return (result for _, result in self.games())
+
+    def games(self) -> Iterator[tuple[Line, Result]]:
+        """Yield the lines of records, with their results. Raises UserError as `records` does."""
         return self._decoded(Line.result)
 
     def record(self, number: int) -> GameRecord:
@@ -182,7 +192,7 @@ class Cup:
         self.count(standings)
         return standings
 
-    def _decoded(self, decode: Callable[[Line], R]) -> Iterator[R]:
+    def _decoded(self, decode: Callable[[Line], R]) -> Iterator[tuple[Line, R]]:
         seen: set[int] = set()
         for line in self.lines():
             record = decode(line)
@@ -193,20 +203,19 @@ class Cup:
                     f"{line.place}: table {number} {reason}; camelcup verify {self.path} lists all errors"
                 )
             seen.add(number)
-            yield record
+            yield line, record
 
     def _read_plan(self, first: Line | None) -> Plan:
         """Return the plan in the first line. Raises UserError where it is not one of this format."""
         if first is None:
-            raise UserError(
-                f"{self.path}: has no plan, since no line of it is complete; begin another cup with --out"
-            )
+            raise UserError(f"{self.path}: not a cup file: no line of it is complete; begin a cup with --out")
         found = PLAN.match(first.text)
         if not found:
             raise UserError(f"{self.path}: not a cup file: its first line is not a plan; --out writes one")
         version = int(found[1] or 1)
         if version == FORMAT:
-            return first.plan()
+            plan = first.plan()
+            return evolve(plan, folder=os.path.realpath(self.path.parent / plan.folder))
         newer = "upgrade it (pip install -U camelcup)"
         older = "read it with the version that wrote it, or begin another cup with --out"
         raise UserError(
@@ -233,12 +242,3 @@ class Cup:
         except ValueError as error:
             place = f"{self.path}, after line {number}" if number else str(self.path)
             raise UserError(f"{place}: {error}") from error
-
-
-def load(path: str | Path) -> Cup:
-    """Read a cup file: its plan at once, its records one by one.
-
-    The cup has `plan`, `records()`, `results()` (records without turns), `record(table)`,
-    `standings(scoring=None)` and `finished`. Raises UserError where the file is not a cup file.
-    """
-    return Cup(path)

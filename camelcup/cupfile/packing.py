@@ -19,6 +19,10 @@ BLOCK = 1 << 16
 """Bytes that are read at once."""
 
 
+SUFFIXES = (".jsonl", ".gz", ".zst")
+"""Ends of the names of new cup files."""
+
+
 @frozen
 class Packing:
     """A way to keep text.

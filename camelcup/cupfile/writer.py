@@ -3,18 +3,21 @@
 import os
 from collections.abc import Iterable
 from io import FileIO
+from itertools import chain
 from pathlib import Path
 from time import monotonic
+
+from attrs import evolve
 
 from camelcup import system
 from camelcup.config import to_json
 from camelcup.cupfile.lines import END, add_checksum
 from camelcup.cupfile.packing import packing_of
 from camelcup.errors import UserError
+from camelcup.files import path_from
 from camelcup.loggers import Logger
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
-from camelcup.specs import file_of
 from camelcup.standings import Standings
 
 INTERVAL = 1.0
@@ -94,7 +97,7 @@ class CupWriter(Logger):
 
     def _watch_files(self, plan: Plan) -> None:
         self.plan = plan
-        self.files = [path for bot in plan.files if (path := file_of(bot, self.plugins))]
+        self.files = list(chain.from_iterable(plan.bot_files(self.plugins).values()))
         self.stamps = stamps(self.files)
 
     def _check_files(self) -> None:
@@ -115,7 +118,7 @@ class NewCup(CupWriter):
         self._watch_files(plan)
         self.file = create(self.path)
         try:
-            self.gathered.append(add_checksum(to_json(plan).encode()))
+            self.gathered.append(plan_line(plan, self.path))
             self.flush()
             self.sync()
         except BaseException:
@@ -123,6 +126,12 @@ class NewCup(CupWriter):
             self.path.unlink()  # without a plan it cannot be resumed
             self.size = 0
             raise
+
+
+def plan_line(plan: Plan, path: Path) -> bytes:
+    """Return the first line of a file, in which the folder of a plan is relative to that of the file."""
+    written = evolve(plan, folder=path_from(path.parent, plan.folder))
+    return add_checksum(to_json(written).encode())
 
 
 def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
@@ -138,18 +147,20 @@ def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
 
 
 def create(path: Path) -> FileIO:
-    """Return a new file, locked. Raises UserError where there is one already, or it cannot be written."""
+    """Return a new file, locked; an empty one is as good as none.
+
+    Raises UserError where there is one with anything in it, or it cannot be written.
+    """
+    if path.exists() and not path.is_file():
+        raise UserError(f"--out {path}: exists and is not a file; name a new file")
     try:
-        file = path.open("xb", buffering=0)
-    except FileExistsError:
-        if not path.is_file():
-            raise UserError(f"--out {path}: exists and is not a file; name a new file") from None
-        raise UserError(
-            f"--out {path}: exists already; to resume it: camelcup tournament --resume {path}"
-        ) from None
+        file = path.open("ab", buffering=0)
     except OSError as error:
         raise UserError(f"--out {path}: cannot be written ({error.strerror})") from error
     lock(file, path)
+    if file.seek(0, os.SEEK_END):
+        file.close()
+        raise UserError(f"--out {path}: exists already; to resume it: camelcup tournament --resume {path}")
     return file
 
 
@@ -162,6 +173,9 @@ def reopen(path: Path) -> FileIO:
     except OSError as error:
         raise UserError(f"--resume {path}: cannot be written ({error.strerror})") from error
     lock(file, path)
+    if not file.seek(0, os.SEEK_END):
+        file.close()
+        raise UserError(f"--resume {path}: the file is empty; --out {path} begins a cup")
     return file
 
 

@@ -4,13 +4,13 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import perf_counter
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Any, NoReturn
 
 from camelcup import system
@@ -40,7 +40,7 @@ class Worker:
         self.process = context.Process(target=work, args=(theirs, ours, setup, os.getpid()), daemon=True)
         self.chunk: Sequence[Table] = ()
         try:
-            with system.ctrl_c_later():  # until the worker ignores it
+            with system.ctrl_c_later(), _without_main():  # Ctrl-C, until the worker ignores it
                 self.process.start()
         except OSError as error:
             raise UserError(f"--workers: no further worker can be started ({error.strerror})") from error
@@ -142,6 +142,17 @@ class _Run:
         new = Worker(self.setup)
         self.workers[self.workers.index(worker)] = new
         new.send(self._chunk())
+
+
+@contextmanager
+def _without_main() -> Generator[None, None, None]:
+    """Hide the main module, so that a spawned worker does not run a script that has no `__main__` guard."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def work(connection: Connection, parents: Connection | None, setup: Setup, parent: int) -> None:

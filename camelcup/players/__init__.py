@@ -1,5 +1,6 @@
 """Players: bots at a table, wherever they run."""
 
+from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -29,20 +30,25 @@ class PlayerError(CamelCupError):
 class Player:
     """A bot at a table: base class.
 
-    limit_ns: nanoseconds after which its answers are too late; infinite where it keeps the limit itself
+    limit_ns:      nanoseconds after which its answers are too late; infinite where it keeps the limit itself
+    lists_actions: whether `offer` is called before each move, for a bot that does not have the game
     """
 
     limit_ns: float = inf
+    lists_actions: bool = False
 
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""
+
+    def offer(self, turn: int, actions: Sequence[Any]) -> None:
+        """Take the number of turns so far and the legal actions, for the move that follows."""
 
     def move(self, view: Any) -> Any:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""
         raise NotImplementedError
 
-    def end(self, scores: tuple[int | float, ...]) -> None:
-        """Tell the bot the final scores."""
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        """Tell the bot the final scores, and the seats that won."""
 
     def printed(self) -> str:
         """Return the end of what the bot has printed in this game, where that is captured."""

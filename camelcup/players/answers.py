@@ -1,7 +1,9 @@
 """Bots' answers and errors, in the form in which records keep them."""
 
+from itertools import takewhile
 from pathlib import Path
-from traceback import TracebackException
+from traceback import TracebackException, walk_tb
+from types import FrameType
 from typing import Any
 
 from camelcup.encoding import decode_json, encode_json
@@ -10,8 +12,8 @@ from camelcup.game import Game
 from camelcup.words import printable, shorten, without_addresses
 
 CORE = Path(__file__).parents[1]
-OWN = {str(folder) for folder in (CORE, CORE / "players", CORE / "testing")}
-"""Folders of camelcup's own code, which calls bots and games."""
+OWN = {str(core / folder) for core in (CORE, Path(CORE.name)) for folder in (".", "players", "testing")}
+"""Folders of camelcup's own code, which calls bots and games; compiled modules name relative ones."""
 
 PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 """Types of answers that are sent as they are; `Game.encode` is for all others."""
@@ -30,7 +32,7 @@ def encode_answer(game: Game[Any, Any, Any], answer: Any) -> Any:
         plain = answer if type(answer) in PLAIN else game.encode(answer)
         return decode_json(encode_json(plain))
     except Exception:
-        raise MalformedAction(f"{shorten(answer)} is no action") from None
+        raise MalformedAction(f"{shorten(answer)} is not an action") from None
 
 
 def describe(error: BaseException) -> tuple[str, str]:
@@ -39,9 +41,8 @@ def describe(error: BaseException) -> tuple[str, str]:
         reason, _, trace = str(error).partition("\n")
         return printable(reason), printable(trace, breaks="\n")
     report = TracebackException.from_exception(error)
-    frames = list(report.stack)
-    while frames and str(Path(frames[0].filename).parent) in OWN:
-        del frames[0]
+    calling = takewhile(_calls_bots, [frame for frame, _ in walk_tb(error.__traceback__)])
+    frames = list(report.stack)[len(list(calling)) :]
     report.stack[:] = frames[-DEEPEST:]
     text = " ".join(without_addresses(str(report)).split())  # that of an error whose __str__ fails, too
     place = ""
@@ -50,3 +51,9 @@ def describe(error: BaseException) -> tuple[str, str]:
         place = f" ({Path(last.filename).name}:{last.lineno} in {last.name})"
     reason = printable(f"{type(error).__name__}: {text[:LONGEST_REASON]}{place}")
     return reason, printable(without_addresses("".join(report.format())).rstrip(), breaks="\n")
+
+
+def _calls_bots(frame: FrameType) -> bool:
+    """Whether a frame is of code that calls bots and games: camelcup's, or a plugin's that says so."""
+    own = str(Path(frame.f_code.co_filename).parent) in OWN
+    return own or bool(frame.f_globals.get("__tracebackhide__"))

@@ -24,7 +24,7 @@ from camelcup.players.messages import (
     Action,
     Bye,
     Done,
-    Failed,
+    Error,
     Hello,
     Load,
     Loaded,
@@ -59,8 +59,8 @@ class Host:
             if isinstance(message, Load):
                 return self._load(message)
         except BaseException as error:  # a KeyboardInterrupt here is the bot's own
-            return Failed(FaultKind.RAISED.value, *describe(error))
-        return Failed(FaultKind.PROTOCOL.value, f"{type(message).__name__} needs no answer")
+            return Error(*describe(error))
+        return Error(f"{type(message).__name__} needs no answer", kind=FaultKind.PROTOCOL.value)
 
     def _load(self, message: Load) -> Message:
         sys.path[:] = message.path
@@ -69,7 +69,7 @@ class Host:
             rules = from_json(message.rules, resolve(message.kind), "rules")
             self.game = resolve(message.game)(rules)
         except Exception as error:
-            return Failed(GAME_FAILED, *describe(error))
+            return Error(*describe(error), kind=GAME_FAILED)
         source = BotSource(**message.bot)
         self.make = load_bot(source)
         return Loaded(identity(self.make, source))
@@ -87,12 +87,12 @@ class Host:
         try:
             view = self.game.decode_view(message.view)
         except Exception as error:
-            return Failed(GAME_FAILED, *describe(error))
+            return Error(*describe(error), kind=GAME_FAILED)
         answer = self.bot.move(self.seat, view)
         try:
             return Action(encode_answer(self.game, answer))
         except MalformedAction as error:
-            return Failed(FaultKind.MALFORMED.value, str(error))
+            return Error(str(error), kind=FaultKind.MALFORMED.value)
 
 
 def identity(make: Any, source: BotSource) -> str:
@@ -113,12 +113,16 @@ def main() -> None:
     host = Host()
     with open(requests, "rb", buffering=1 << 16) as lines:
         for line in lines:
-            message = read_request(line)
-            if isinstance(message, Bye):
-                return
-            if isinstance(message, Load):
-                system.die_with_parent(message.parent)
-            reply = encode_line(host.answer(message))
+            try:
+                message = read_request(line)
+            except ValueError as error:
+                reply = encode_line(Error(f"unknown message: {error}", kind=FaultKind.PROTOCOL.value))
+            else:
+                if isinstance(message, Bye):
+                    return
+                if isinstance(message, Load) and message.parent is not None:
+                    system.die_with_parent(message.parent)
+                reply = encode_line(host.answer(message))
             for stream in (sys.stdout, sys.stderr):
                 with suppress(Exception):  # a bot may have closed or replaced it
                     stream.flush()

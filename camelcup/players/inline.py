@@ -40,7 +40,7 @@ class InlinePlayer(Player):
         except (Exception, SystemExit) as error:
             raise failed(error) from None
 
-    def end(self, scores: tuple[int | float, ...]) -> None:
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         try:
             self.bot.end(scores)
         except (Exception, SystemExit) as error:

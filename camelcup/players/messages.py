@@ -2,14 +2,15 @@
 
 The referee's side asks, and the bot's side answers each message with one of its own:
 
-    load   what to import, sent once                       loaded
-    hello  a game begins: seat, seats, seed                 ready
+    load   Python hosts only: what to import, sent once    loaded
+    hello  a game begins: its rules, seat, seats, seed      ready
     move   the view of the seat                             action
-    over   the game is over: scores                         done
+    over   the game is over: scores, winners                done from Python hosts, else none
     bye    no further game will come                        (none)
 
-Any of them may be answered with `failed`. Unknown fields are ignored; seeds are decimal strings, since
-numbers of JSON lose digits in some languages.
+Any of them may be answered with `error`, as a message of an unknown type must be. Unknown fields are
+ignored; seeds are decimal strings, since numbers of JSON lose digits in some languages. docs/protocol.md
+describes the messages for programs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ from typing import Any
 import msgspec
 
 from camelcup.encoding import encode_json
+from camelcup.records import FaultKind
 
 PROTOCOL = 1
 """Version of the protocol."""
@@ -42,7 +44,7 @@ class Load(Message):
     rules:  the rules as JSON text
     bot:    fields of a `BotSource`
     memory: limit in bytes
-    parent: number of the process that asks
+    parent: number of the process that asks, with which this one ends; None where something else sees to that
     """
 
     protocol: int
@@ -52,27 +54,48 @@ class Load(Message):
     rules: str
     bot: Mapping[str, Any]
     memory: int | None
-    parent: int
+    parent: int | None
 
 
 class Hello(Message):
-    """A game begins."""
+    """A game begins.
 
+    protocol:  version of the protocol
+    game:      name of the game
+    rules:     its rules in full
+    seat:      number of the bot's seat, from 0
+    seats:     number of seats at the table
+    seed:      seed of the bot's random numbers, as decimal digits
+    move_time: seconds for a move; 0 for no limit
+    """
+
+    protocol: int
+    game: str
+    rules: Any
     seat: int
     seats: int
     seed: str
+    move_time: float
 
 
 class Move(Message):
-    """The seat is to move."""
+    """The seat is to move.
 
-    view: Any
+    view:  everything that the seat may know
+    turn:  number of turns of seats so far
+    legal: the legal actions, encoded; a Python host, which has the game, gets neither these nor `turn`
+    """
+
+    view: Mapping[str, Any]
+    turn: int | None = None
+    legal: Sequence[Any] | None = None
 
 
 class Over(Message):
-    """The game is over."""
+    """The game is over. winners: numbers of the seats that won"""
 
     scores: Sequence[int | float]
+    winners: Sequence[int]
 
 
 class Bye(Message):
@@ -88,6 +111,10 @@ class Loaded(Message):
 class Ready(Message):
     """The bot has begun."""
 
+    name: str = ""
+    author: str = ""
+    version: str = ""
+
 
 class Action(Message):
     """The bot's answer."""
@@ -99,19 +126,34 @@ class Done(Message):
     """The bot has been told the scores."""
 
 
-class Failed(Message):
-    """The bot failed. kind: a `FaultKind`, or GAME_FAILED"""
+class Error(Message):
+    """The bot failed, or cannot answer. kind: from a Python host, a `FaultKind` or GAME_FAILED"""
 
-    kind: str
     reason: str
     traceback: str = ""
+    kind: str = FaultKind.RAISED.value
 
 
 Request = Load | Hello | Move | Over | Bye
-Reply = Loaded | Ready | Action | Done | Failed
+Reply = Loaded | Ready | Action | Done | Error
 
 read_request = msgspec.json.Decoder(Request).decode
-read_reply = msgspec.json.Decoder(Reply).decode
+_read_reply = msgspec.json.Decoder(Reply).decode
+_read_action = msgspec.json.Decoder(Action).decode
+
+
+def read_reply(line: bytes | bytearray, expected: str) -> Reply:
+    """Return the reply in a line. An action needs no type where one is expected.
+
+    Raises MsgspecError, UnicodeDecodeError or RecursionError where it is no message.
+    """
+    if expected == "action":
+        try:
+            return _read_action(line)
+        except msgspec.ValidationError:
+            pass  # another message
+    reply: Reply = _read_reply(line)
+    return reply
 
 
 def encode_line(message: Message) -> bytes:

@@ -46,10 +46,16 @@ class Output:
 
 
 class Pipes(Protocol):
-    """The pipes to and from a process."""
+    """The pipes to and from a process. buffer: the part of a line that was read so far"""
+
+    buffer: bytes
 
     def write(self, data: bytes, deadline: float | None) -> bool:
         """Write all of a line; False where the process does not take it in time, or has ended."""
+        ...
+
+    def waits(self) -> bool:
+        """Whether there is something to read now, or an end."""
         ...
 
     def read(self, deadline: float | None) -> bytes | None:
@@ -99,8 +105,11 @@ class PolledPipes:
         except BlockingIOError:
             return 0
 
+    def waits(self) -> bool:
+        return bool(self.buffer) or any(file == self.replies for file, _ in self.poll.poll(0))
+
     def read(self, deadline: float | None) -> bytes | None:
-        while True:
+        while (end := self.buffer.find(b"\n") + 1) == 0:
             timeout = None if deadline is None else max(0.0, deadline - monotonic()) * 1000
             events = self.poll.poll(timeout)
             if not events:
@@ -116,11 +125,10 @@ class PolledPipes:
             self.buffer += data
             if not data:
                 return b""
-            if data.endswith(b"\n"):
-                line, self.buffer = self.buffer, b""
-                return line
             if len(self.buffer) > LONGEST_LINE:
                 raise BrokenLine
+        line, self.buffer = self.buffer[:end], self.buffer[end:]
+        return line
 
     def _drain(self) -> None:
         """Take what was printed so far; one that prints for ever is not waited for."""
@@ -148,6 +156,7 @@ class ThreadedPipes:
     def __init__(self, files: Streams, output: Output) -> None:
         self.files = files
         self.output = output
+        self.buffer = b""
         self.lines: SimpleQueue[bytes] = SimpleQueue()
         self.threads = [
             Thread(target=self._read_lines, daemon=True),
@@ -176,6 +185,9 @@ class ThreadedPipes:
             return False
         return True
 
+    def waits(self) -> bool:
+        return not self.lines.empty()
+
     def read(self, deadline: float | None) -> bytes | None:
         try:
             line = self.lines.get(timeout=None if deadline is None else max(0.0, deadline - monotonic()))
@@ -183,7 +195,10 @@ class ThreadedPipes:
             return None
         if len(line) > LONGEST_LINE:
             raise BrokenLine
-        return line if line.endswith(b"\n") else b""
+        if line.endswith(b"\n"):
+            return line
+        self.buffer = line
+        return b""
 
     def close(self) -> None:
         for thread in self.threads:

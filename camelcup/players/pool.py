@@ -14,10 +14,13 @@ from camelcup.bot import Bot
 from camelcup.config import from_json, to_json
 from camelcup.entry import GameEntry, locate, resolve
 from camelcup.game import Game
-from camelcup.loading import BotSource, load_bot
+from camelcup.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.process import HostSetup
+from camelcup.players.program import process_player
+from camelcup.players.sandbox import find_sandbox
+from camelcup.players.visible import check_folders
 from camelcup.records import Table
 
 MOST = 32
@@ -25,6 +28,7 @@ MOST = 32
 
 ISOLATIONS = {
     "process": "each bot in a process of its own",
+    "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
     "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
 }
 """Where bots run."""
@@ -56,11 +60,20 @@ class Setup:
     ) -> "Setup":
         """Return the setup for a game and its bots.
 
-        Raises PluginError where another process could not import the game.
+        Raises PluginError where another process could not import the game, UserError where this system or
+        a bot's folder does not allow the sandbox.
         """
+        if more.get("isolation") == "sandbox":
+            find_sandbox()
+            check_folders(bots)
         return cls(
             game=locate(entry.factory), kind=locate(entry.rules), rules=to_json(game.rules), bots=bots, **more
         )
+
+    def plays_here(self, source: BotSource) -> bool:
+        """Whether a bot plays in the process of its table."""
+        trusted = self.isolation == "none" and not isinstance(source, Program)
+        return trusted or isinstance(source, LocalBot)
 
 
 class PlayerPool:
@@ -95,14 +108,17 @@ class PlayerPool:
 
     def _player(self, bot: str, copy: int) -> Player:
         source = self.setup.bots[bot]
-        if self.setup.isolation == "none":
+        if self.setup.plays_here(source):
             return InlinePlayer(_maker(source), self.game)
         setup = self.setup
-        output = setup.output / _file_name(bot, copy) if setup.output else None
-        return ProcessPlayer(HostSetup(source, setup.game, setup.kind, setup.memory, output), self.game)
+        output = setup.output / output_file(bot, copy) if setup.output else None
+        sandbox = setup.isolation == "sandbox"
+        return process_player(
+            HostSetup(source, setup.game, setup.kind, setup.memory, output, sandbox), self.game
+        )
 
 
-def _file_name(bot: str, copy: int) -> str:
+def output_file(bot: str, copy: int) -> str:
     """Return the name of the file for a bot's output: workers of one run have a file each."""
     return f"{re.sub(r'[^A-Za-z0-9_.-]+', '_', bot)}-{copy}-{os.getpid()}.txt"
 

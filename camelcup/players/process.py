@@ -6,14 +6,13 @@ It contains errors of a bot, not malice: see docs/trust.md.
 import os
 import re
 import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from attrs import asdict, frozen
-from msgspec import MsgspecError
+from msgspec import MsgspecError, Raw
 
 from camelcup import system
 from camelcup.config import to_json
@@ -22,31 +21,36 @@ from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.loading import BotSource
 from camelcup.players import Player, PlayerError
+from camelcup.players.launch import Launch, launch_host, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
+    LONGEST_LINE,
     PROTOCOL,
     Bye,
-    Failed,
+    Error,
     Hello,
     Load,
     Over,
+    Ready,
     encode_line,
     read_reply,
 )
 from camelcup.players.pipes import BrokenLine, Output, open_pipes
+from camelcup.players.sandbox import LIFETIME, confine_bot, exit_code
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
-from camelcup.words import printable, shorten, without_addresses
-
-HOST = [sys.executable, "-P", "-m", "camelcup.players.host"]
-SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}
-"""Environment of a host: sets have the same order each time, and what is printed is captured in its order."""
+from camelcup.words import printable, seconds, without_addresses
 
 BRIEF = 0.02
 """Seconds after which a move is slow, and the time that its process waits for a core is looked at."""
 
 FAREWELL = 0.2
 """Seconds for a process to write its stacks, or to end once it has closed its pipe."""
+
+LONGEST_SHOWN = 80
+"""Characters of a wrong line that are shown."""
+
+TOO_LONG = f"a line that is too long: over {LONGEST_LINE} bytes"
 
 OUTERMOST = b"<frozen runpy>"
 """A frame that every stack of a host's main thread ends with."""
@@ -62,6 +66,7 @@ class HostSetup:
     game, kind: "module:attribute" of the game's class, and of the class of its rules
     memory:     limit in bytes
     output:     a file that keeps all that the bot prints
+    sandbox:    whether the process runs in the sandbox
     """
 
     source: BotSource
@@ -69,6 +74,7 @@ class HostSetup:
     kind: str
     memory: int | None = None
     output: Path | None = None
+    sandbox: bool = False
 
 
 class ProcessPlayer(Player):
@@ -77,44 +83,61 @@ class ProcessPlayer(Player):
     identity = ""
     """The same for two specs of one bot, once it is loaded."""
 
+    ready: Ready
+    """The last answer to `hello`."""
+
     def __init__(self, setup: HostSetup, game: Game[Any, Any, Any]) -> None:
         self.setup = setup
         self.game = game
+        self.rules = Raw(to_json(game.rules).encode())
         self.process: subprocess.Popen[bytes] | None = None
         self.limit = 0.0
 
     def start(self) -> None:
         """Start the process, and have it load the bot; `wait_loaded` waits for it."""
         setup = self.setup
-        places = [place or os.getcwd() for place in sys.path]
+        launch = self._launch()
+        if setup.sandbox:
+            launch = confine_bot(launch, setup.source, setup.game, setup.memory)
         self.output = Output(setup.output.open("ab", buffering=0) if setup.output else None)
-        environment = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
         pipe = subprocess.PIPE
         try:
-            self.process = subprocess.Popen(  # noqa: S603 - the interpreter, and a module of ours
-                HOST,
+            self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
+                launch.argv,
                 stdin=pipe,
                 stdout=pipe,
                 stderr=pipe,
                 bufsize=0,
-                env=environment,
+                env=launch.env,
+                cwd=launch.folder,
+                preexec_fn=launch.guard,
                 **system.group_options(),
             )
         except OSError as error:
             raise UserError(
                 f"bot {setup.source.spec!r}: no process can be started ({error.strerror})"
             ) from error
+        self.started = monotonic()
         self.pipes = open_pipes(self.process, self.output)
-        self.run_delay = system.RunDelay(self.process.pid)
+        self._watch(self.process.pid)
+        self._load()
+
+    def _launch(self) -> Launch:
+        """Return the command of the process, outside a sandbox."""
+        return launch_host(module_places())
+
+    def _load(self) -> None:
+        """Have the process load the bot."""
+        setup = self.setup
         message = Load(
             protocol=PROTOCOL,
-            path=places,
+            path=module_places(),
             game=setup.game,
             kind=setup.kind,
             rules=to_json(self.game.rules),
             bot=asdict(setup.source),
             memory=setup.memory,
-            parent=os.getpid(),
+            parent=None if setup.sandbox else os.getpid(),
         )
         self.pipes.write(encode_line(message), monotonic() + FAREWELL)
 
@@ -125,23 +148,42 @@ class ProcessPlayer(Player):
         except PlayerError:
             self.close()
             raise
+        assert self.process is not None
+        if (pid := system.innermost(self.process.pid)) != self.pid:
+            self.run_delay.close()
+            self._watch(pid)
+
+    def _watch(self, pid: int) -> None:
+        """Note the process in which the bot is: not the one that was started, where that is bubblewrap."""
+        self.pid = pid
+        self.run_delay = system.RunDelay(pid)
 
     def begin(self, table: Table, seat: int) -> None:
+        if self.setup.sandbox and self.process and monotonic() - self.started > LIFETIME:
+            self.close()
         if self.process is None:
             self.start()
             self.wait_loaded(table.limits.begin_time)
         self.output.kept = b""
         self.limit = table.limits.move_time
         self.begin_limit = table.limits.begin_time
-        seed = str(derive(table.seed, "seat", seat))
-        self._ask(encode_line(Hello(seat=seat, seats=len(table.bots), seed=seed)), self.begin_limit, "ready")
+        message = Hello(
+            protocol=PROTOCOL,
+            game=table.game,
+            rules=self.rules,
+            seat=seat,
+            seats=len(table.bots),
+            seed=str(derive(table.seed, "seat", seat)),
+            move_time=self.limit,
+        )
+        self.ready = self._ask(encode_line(message), self.begin_limit, "ready")
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))
         return self._ask(b'{"type":"move","view":' + data + b"}\n", self.limit, "action").action
 
-    def end(self, scores: tuple[int | float, ...]) -> None:
-        self._ask(encode_line(Over(scores)), self.begin_limit, "done")
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")
 
     def close(self) -> None:
         if self.process is not None:
@@ -150,31 +192,43 @@ class ProcessPlayer(Player):
 
     def _ask(self, line: bytes, limit: float, expected: str) -> Any:
         """Send a message, and return the answer."""
+        early = self.pipes.waits()
         start = monotonic()
         if not self.pipes.write(line, start + limit if limit else None):
             raise self._gone(limit)
-        return self._reply(limit, expected)
+        return self._reply(limit, expected, early)
 
-    def _reply(self, limit: float, expected: str) -> Any:
-        """Return the next message. Raises PlayerError where it is late, broken or reports a failure."""
+    def _reply(self, limit: float, expected: str, early: bool = False) -> Any:
+        """Return the next message. Raises PlayerError where it is late, broken or reports a failure.
+
+        early: whether it was there before it was asked for
+        """
         try:
             line = self._read(limit)
         except BrokenLine:
-            raise self._killed(FaultKind.PROTOCOL, "its process wrote a line that is too long") from None
+            raise self._killed(FaultKind.PROTOCOL, f"its process wrote {TOO_LONG}") from None
         if not line:
             raise self._gone(limit, timeout=line is None)
         try:
-            reply = read_reply(line)
-        except (MsgspecError, UnicodeDecodeError):
-            text = shorten(line.decode(errors="replace"))
-            raise self._killed(FaultKind.PROTOCOL, f"its process wrote {text}, which is no message") from None
-        if isinstance(reply, Failed):
-            if reply.kind == GAME_FAILED:
-                raise RuntimeError(f"in the process of a bot: {reply.traceback}")
-            raise PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback)
-        if type(reply).__name__.lower() != expected:
-            raise self._killed(FaultKind.PROTOCOL, f"its process answered {type(reply).__name__.lower()}")
+            reply = read_reply(line, expected)
+        except (MsgspecError, UnicodeDecodeError, RecursionError):
+            reason = f"its process wrote {_shown(line)}, which is no message; expected: {expected}"
+            raise self._killed(FaultKind.PROTOCOL, reason) from None
+        if early:
+            reason = f"its process wrote {_shown(line)} before it was asked"
+            raise self._killed(FaultKind.PROTOCOL, reason)
+        if isinstance(reply, Error):
+            raise self._failed(reply)
+        if (answered := type(reply).__name__.lower()) != expected:
+            reason = f"its process answered {answered}; expected: {expected}"
+            raise self._killed(FaultKind.PROTOCOL, reason)
         return reply
+
+    def _failed(self, reply: Error) -> PlayerError:
+        """Return the error that a host reports. Raises RuntimeError where it is the game's."""
+        if reply.kind == GAME_FAILED:
+            raise RuntimeError(f"in the process of a bot: {reply.traceback}")
+        return PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback)
 
     def _read(self, limit: float) -> bytes | None:
         """Return a line within a limit, to which time spent waiting for a core is added, up to once more."""
@@ -192,17 +246,21 @@ class ProcessPlayer(Player):
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
         """Return the error of a process that was late or has ended."""
         assert self.process is not None
+        half = f"; it wrote {_shown(self.pipes.buffer)} without a newline" if self.pipes.buffer else ""
         if timeout:
-            stacks = self._stacks() if system.request_stacks(self.process.pid) else ""
-            return self._killed(FaultKind.TIMEOUT, f"no answer within {limit:g} s", stacks)
+            return self._killed(FaultKind.TIMEOUT, f"no answer within {seconds(limit)}{half}", self._stacks())
         try:
             code = self.process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
             return self._killed(FaultKind.EXITED, "its process no longer reads or answers")
-        return self._killed(FaultKind.EXITED, system.exit_reason(code))
+        if self.setup.sandbox:
+            code = exit_code(code)
+        return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{half}")
 
     def _stacks(self) -> str:
-        """Return the stacks that the process writes, without the frames of the host."""
+        """Return the stacks that the process writes, where it can, without the frames of the host."""
+        if not system.request_stacks(self.pid):
+            return ""
         text, deadline = b"", monotonic() + FAREWELL
         with suppress(BrokenLine):
             while OUTERMOST not in text and (data := self.pipes.read(deadline)):
@@ -227,3 +285,9 @@ class ProcessPlayer(Player):
 
     def printed(self) -> str:
         return printable(without_addresses(self.output.kept.decode(errors="replace")), breaks="\n\t")
+
+
+def _shown(line: bytes) -> str:
+    """Return the beginning of a line as text."""
+    text = line.decode(errors="replace").rstrip("\r\n")
+    return printable(f"{text[:LONGEST_SHOWN]!r}{'...' if len(text) > LONGEST_SHOWN else ''}")

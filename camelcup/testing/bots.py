@@ -4,6 +4,7 @@ import random
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from attrs import frozen
@@ -12,9 +13,10 @@ from camelcup.bot import Bot
 from camelcup.config import to_json
 from camelcup.game import Game
 from camelcup.loading import load_bot, make_maker
+from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
 from camelcup.plugins import load_plugins
-from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table, Times
+from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
 from camelcup.referee import Step, play
 from camelcup.rulesets import choose_game
 from camelcup.seat import Seat
@@ -22,7 +24,7 @@ from camelcup.seeds import derive
 from camelcup.specs import find_bot
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
-from camelcup.testing.report import BotReport, Finding
+from camelcup.testing.report import BotReport, Finding, timing
 from camelcup.words import counted
 
 POSITIONS = 5
@@ -33,6 +35,8 @@ LINGER = 0.1
 
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
+
+NEVER = "not checked, since it never answered"
 
 ADVICE = {
     LEGAL: "what to do: answer with one of self.game.legal_actions(...), or with its encoded form",
@@ -71,17 +75,23 @@ def check_bot(
 
 
 def inspect_bot(
-    name: str, maker: Callable[[], Bot[Any, Any]], game: Game[Any, Any, Any], games: int = 2, seed: int = 0
+    name: str,
+    maker: Callable[[], Bot[Any, Any]],
+    game: Game[Any, Any, Any],
+    games: int = 2,
+    seed: int = 0,
+    player: Callable[..., Player] = InlinePlayer,
 ) -> BotReport:
     """Play a bot in this process, and report how it keeps the contract.
 
     It plays whole games against opponents that draw among their legal actions, at the smallest, the
     largest and the usual table, and is asked in positions in the middle of other games.
 
-    name:  name of the bot in the report
-    games: games for each table size
+    name:   name of the bot in the report
+    games:  games for each table size
+    player: makes the player of the bot, from `maker` and `game`
     """
-    inspection = _Inspection(name, maker, game, games, seed)
+    inspection = _Inspection(name, partial(player, maker, game), game, games, seed)
     before = set(threading.enumerate())
     first = inspection.play_tables(shared_seed=1)
     asked = inspection.ask_in_positions(shared_seed=1)
@@ -90,19 +100,17 @@ def inspect_bot(
     again = inspection.play_tables(shared_seed=1, backwards=True)
     elsewhere = inspection.play_tables(shared_seed=2)
     trials = [*first, *asked]
-    times = [trial.times for trial in trials]
-    done = (
-        f"{sum(time.moves for time in times)} answers in {len(first)} games "
-        f"and {len(asked)} positions of other games"
-    )
+    answers = sum(trial.answers for trial in trials)
+    done = f"{answers} answers in {len(first)} games and {len(asked)} positions of other games"
     return BotReport(
         name,
         (
-            *[_trouble(kind, trials, done) for kind in ADVICE],
+            _trouble(LEGAL, trials, done) if answers else Finding(LEGAL, True, NEVER, skipped=True),
+            _trouble(RAISES, trials, done),
             _repeats(first, again),
             _shared_random(first, again, elsewhere),
             _threads(left),
-            _timing(times),
+            timing([trial.times for trial in trials]),
         ),
     )
 
@@ -123,6 +131,12 @@ class _Trial:
     faults: Sequence[tuple[Fault, Position]]
     times: Times
     record: GameRecord | None = None
+
+    @property
+    def answers(self) -> int:
+        """The number of moves in which the bot answered."""
+        raised = (FaultKind.RAISED, Phase.MOVE)
+        return self.times.moves - sum((fault.kind, fault.phase) == raised for fault, _ in self.faults)
 
 
 class _Witness(Spectator):
@@ -149,7 +163,7 @@ class _Inspection:
     """Tables for a bot: `games` games for each table size, which follow from the seed."""
 
     name: str
-    maker: Callable[[], Bot[Any, Any]]
+    player: Callable[[], Player]
     game: Game[Any, Any, Any]
     games: int
     seed: int
@@ -172,8 +186,8 @@ class _Inspection:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
         witness = _Witness(self.game, seats)
-        players: list[Any] = [RandomPlayer(witness) for _ in range(seats)]
-        players[seat] = InlinePlayer(self.maker, self.game)
+        players: list[Player] = [RandomPlayer(witness) for _ in range(seats)]
+        players[seat] = self.player()
         with _shared_random_seeded(shared_seed):
             record = play(self._table(seats, number, seat), self.game, players, witness.watch)
         witness.keep(record.faults)
@@ -184,7 +198,7 @@ class _Inspection:
         number = self.game.to_move(position.state)[0]  # type: ignore[index]
         faults: list[Fault] = []
         table = self._table(position.seats, position.number, number)
-        seat = Seat(table, number, self.game, InlinePlayer(self.maker, self.game), faults)
+        seat = Seat(table, number, self.game, self.player(), faults)
         with _shared_random_seeded(shared_seed):
             seat.ask(position.state, position.number)
         return _Trial([(fault, position) for fault in faults], seat.times)
@@ -245,7 +259,7 @@ def _repeats(first: Sequence[_Trial], again: Sequence[_Trial]) -> Finding:
 def _shared_random(first: Sequence[_Trial], again: Sequence[_Trial], elsewhere: Sequence[_Trial]) -> Finding:
     check = "draws from self.rng alone"
     if _first_difference(first, again):
-        return Finding(check, True, "not checked, since its games do not repeat")
+        return Finding(check, True, "not checked, since its games do not repeat", skipped=True)
     found = _first_difference(first, elsewhere)
     problem = (
         f"a game differed after random.seed(2) instead of random.seed(1)\n{found}\n"
@@ -270,14 +284,3 @@ def _threads(left: Sequence[threading.Thread]) -> Finding:
         "what to do: end them in end(); they take time from the games that follow"
     )
     return Finding("ends its threads", not running, problem if running else "none is left after its games")
-
-
-def _timing(times: Sequence[Times]) -> Finding:
-    moves = sum(time.moves for time in times)
-    if not moves:
-        return Finding("time a move", True, "it was never asked")
-    mean, worst = (
-        sum(time.total_ns for time in times) / moves / 1e6,
-        max(time.worst_ns for time in times) / 1e6,
-    )
-    return Finding("time a move", True, f"{mean:.3f} ms, at worst {worst:.3f} ms (for your information)")

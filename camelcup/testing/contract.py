@@ -12,6 +12,7 @@ from camelcup.encoding import Plain, freeze
 from camelcup.errors import ActionError
 from camelcup.game import CHANCE, OVER, Game, Node
 from camelcup.players.answers import describe
+from camelcup.referee import Step
 from camelcup.testing.values import after_json, is_plain, value_problem
 from camelcup.words import shorten
 
@@ -48,6 +49,14 @@ def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen
         _check_mover(mover, seats)
         for seat in mover:
             _check_seat(game, state, seat, seen, random)
+
+
+def check_events(game: Game[Any, Any, Any], step: Step, seats: int) -> None:
+    """Check that a move is narrated in lines of text."""
+    names = [f"seat {seat}" for seat in range(seats)]
+    lines = game.events(step.before, step.move, step.after, names)
+    if type(lines) is not list or not all(isinstance(line, str) and "\n" not in line for line in lines):
+        raise Broken(f"events must return a list of lines of text, not {lines!r}; the move was {step.move!r}")
 
 
 def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Random) -> None:

@@ -11,7 +11,7 @@ from camelcup.players.answers import describe
 from camelcup.recorded import replay
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.referee import Step, play
-from camelcup.testing.contract import Broken, Seen, check_position
+from camelcup.testing.contract import Broken, Seen, check_events, check_position
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.values import value_problem
@@ -111,6 +111,7 @@ class _Inspector(Spectator):
         if again != step.after:
             name = "resolve" if chance else "apply"
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
+        check_events(self.game, step, self.position.seats)
         super().watch(step)
         self._check_position()
 

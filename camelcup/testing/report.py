@@ -1,15 +1,30 @@
 """Reports about bots."""
 
+from collections.abc import Sequence
+
 from attrs import frozen
+
+from camelcup.records import Times
 
 
 @frozen
 class Finding:
-    """The result of one check: `check` says what is right, `detail` what was found."""
+    """The result of one check: `check` says what is right, `detail` what was found.
+
+    skipped: whether it could not be checked, which passes
+    """
 
     check: str
     passed: bool
     detail: str
+    skipped: bool = False
+
+    @property
+    def mark(self) -> str:
+        """The result as a word of four letters."""
+        if self.skipped:
+            return "skip"
+        return "ok  " if self.passed else "FAIL"
 
 
 @frozen
@@ -29,6 +44,18 @@ class BotReport:
         lines = [f"{self.bot} {'keeps the contract' if self.passed else 'fails: ' + ', '.join(failed)}"]
         for finding in self.findings:
             first, *rest = finding.detail.splitlines()
-            lines.append(f"  {'ok  ' if finding.passed else 'FAIL'}  {finding.check}: {first}")
+            lines.append(f"  {finding.mark}  {finding.check}: {first}")
             lines += [f"        {line}".rstrip() for line in rest]
         return "\n".join(lines)
+
+
+def timing(times: Sequence[Times]) -> Finding:
+    """Return the times of the moves of a bot in some games, for information."""
+    moves = sum(time.moves for time in times)
+    if not moves:
+        return Finding("time a move", True, "it was never asked", skipped=True)
+    mean, worst = (
+        sum(time.total_ns for time in times) / moves / 1e6,
+        max(time.worst_ns for time in times) / 1e6,
+    )
+    return Finding("time a move", True, f"{mean:.3f} ms, at worst {worst:.3f} ms (for your information)")

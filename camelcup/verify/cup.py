@@ -9,7 +9,7 @@ from camelcup.cupfile.lines import Cup, Line
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.records import GameRecord, Table, decode_record
-from camelcup.tournament import Tournament
+from camelcup.tournaments import Tournament
 from camelcup.verify.bots import NOT_REPEATABLE, ask_again
 from camelcup.verify.finding import Finding
 from camelcup.verify.record import check_record

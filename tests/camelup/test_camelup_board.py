@@ -33,7 +33,7 @@ def column(lines: list[str], square: int) -> tuple[str, str, str]:
     ruler = next(number for number, line in enumerate(lines) if RULER.match(line))
     at = re.search(rf"\b{square}\b", lines[ruler]).start()  # type: ignore[union-attr]
     above = [line[at : at + 1].strip(" .") for line in lines[:ruler][::-1]]
-    return "".join(above), lines[ruler][at : at + 2].strip(), lines[ruler + 1][at : at + 2].strip()
+    return "".join(above), lines[ruler][at : at + 2].strip(), lines[ruler + 1][at - 1 : at + 2].strip()
 
 
 def test_camels_stand_above_their_square_and_traps_beneath(stand: Stand) -> None:
@@ -41,22 +41,32 @@ def test_camels_stand_above_their_square_and_traps_beneath(stand: Stand) -> None
     assert column(lines, 0) == ("gyob", "0", "")
     assert column(lines, 1) == ("", "1", "")
     assert column(lines, 3) == ("w", "3", "")
-    assert column(lines, 4) == ("", "4", "-1")
-    assert column(lines, 6) == ("", "6", "+0")
+    assert column(lines, 4) == ("", "4", "-s1")
+    assert column(lines, 6) == ("", "6", "+s0")
 
 
 def test_a_trap_under_camels_is_shown_too(stand: Stand) -> None:
-    assert column(show(stand(",gy+2 g")), 1) == ("gy", "1", "+2")
+    assert column(show(stand(",gy+2 g")), 1) == ("gy", "1", "+s2")
+
+
+def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand: Stand) -> None:
+    coloured = GAME.show(stand("bgoyw,,,+2,,-0"), colour=True)
+    oasis, mirage = re.search(r"(\x1b\S+?m)\+s2", coloured), re.search(r"(\x1b\S+?m)-s0", coloured)
+    assert oasis
+    assert mirage
+    assert oasis[1] != mirage[1]
+    assert f"{oasis[1]}s2" in coloured
+    assert f"{mirage[1]}s0" in coloured
 
 
 def test_squares_past_the_finish_are_drawn_when_used(stand: Stand) -> None:
     assert not re.search(r"\b1[89]\b", GAME.show(stand("bgoyw")))
     assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")
-    assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+0")
+    assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+s0")
 
 
 def test_a_trap_out_of_reach_is_listed(stand: Stand) -> None:
-    assert "-2 on 27" in GAME.show(stand("bgoyw" + "," * 27 + "-2"))
+    assert "-s2 on 27" in GAME.show(stand("bgoyw" + "," * 27 + "-2"))
 
 
 def test_crazy_camels_are_drawn(stand: Stand) -> None:
@@ -66,18 +76,26 @@ def test_crazy_camels_are_drawn(stand: Stand) -> None:
 
 def test_coins_are_listed_by_seat(stand: Stand) -> None:
     coins = next(line for line in show(stand("bgoyw", coins=(7, -2, 0, 11))) if line.startswith("coins"))
-    assert re.findall(r"(\d): (-?\d+)", coins) == [("0", "7"), ("1", "-2"), ("2", "0"), ("3", "11")]
+    assert re.findall(r"s(\d): (-?\d+)", coins) == [("0", "7"), ("1", "-2"), ("2", "0"), ("3", "11")]
 
 
 def test_bets_are_listed_with_their_seats_in_order(stand: Stand) -> None:
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, False), RaceBet(4, 1, True), RaceBet(3, 1, True))
     lines = show(stand("bgoyw", leg_bets=((0, 3), (4, 1), (0, 2)), race_bets=cards))
-    leg = next(line for line in lines if line.startswith("leg bets"))
-    race = next(line for line in lines if line.startswith("race bets"))
-    assert leg == "leg bets  b: 3, 2   w: 1"
-    winner, loser = race.split("loser")
-    assert winner.strip() == "race bets winner y: 0, 1   w: 1"
-    assert loser.strip() == "g: 2"
+    place = lines.index("leg bets  b: s3, s2   w: s1")
+    assert lines[place + 1 : place + 3] == ["race bets winner y: s0, s1   w: s1", "          loser  g: s2"]
+
+
+def test_coins_and_bets_are_folded_to_the_width_of_the_track(stand: Stand) -> None:
+    bets = [(camel, seat) for camel in range(5) for seat in range(8)]
+    cards = [RaceBet(camel, seat, winner) for camel, seat in bets for winner in (True, False)]
+    coins = tuple(range(93, 101))
+    state = stand("bgoyw", seats=8, coins=coins, leg_bets=tuple(bets), race_bets=tuple(cards))
+    for lines in (show(state), ANSI.sub("", GAME.show(state, colour=True)).split("\n")):
+        assert max(map(len, lines)) <= 79
+        text = " ".join("".join(lines).split())
+        assert all(text.count(f"{camel}: s0, s1, s2, s3, s4, s5, s6, s7") == 3 for camel in "bgoyw")
+        assert re.findall(r"s(\d): (\d+)", text) == [(str(seat), str(coins[seat])) for seat in range(8)]
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -95,7 +113,8 @@ def test_a_view_without_hidden_cards_is_drawn_as_its_state(line: str, stand: Sta
 def test_hidden_cards_of_a_view_are_listed_without_their_camels(stand: Stand) -> None:
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 1, True), RaceBet(3, 1, False))
     lines = GAME.show(GAME.view(stand("bgoyw", race_bets=cards), 0)).split("\n")
-    assert "race bets winner y: 0   ?: 2, 1   loser ?: 1" in lines
+    place = lines.index("race bets winner y: s0   ?: s2, s1")
+    assert lines[place + 1] == "          loser  ?: s1"
 
 
 @pytest.mark.parametrize("line", LINES)

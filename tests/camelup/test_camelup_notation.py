@@ -5,12 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from camelcup import UserError
-from camelcup.camelup.notation import Position, parse, write
+from camelcup.camelup.notation import Position, parse, ranges, write
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.race import EMPTY
 from camelcup.camelup.state import State
 
 BLUE, GREEN, ORANGE, YELLOW, WHITE, CRAZY_BLACK, CRAZY_WHITE = range(7)
+
+FORM = "squares have commas between them, a trap is + or - and its owner's seat, and one blank comes before"
 
 
 def standing(position: Position) -> dict[int, tuple[int, ...]]:
@@ -86,19 +88,22 @@ def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None
 @pytest.mark.parametrize(
     ("line", "reason", "at"),
     [
-        ("bgoywx", "'x' is no camel: those are b g o y w B W", 5),
+        ("bgoywx", "'x' is not a camel; those are b (or r) blue, g green, o orange,", 5),
         ("bgoywb", "camel b stands on the track already", 5),
         ("bg,o,b", "camel b stands on the track already", 5),
         ("b,,gr", "camel r stands on the track already (as b, another name of it)", 4),
-        ("b,?", "'?' is no camel", 2),
-        ("b,G", "'G' is no camel", 2),
+        ("b,?", f"'?' is not a camel; {FORM}", 2),
+        ("gyob;;;w;-1 goy", f"';' is not a camel; {FORM}", 4),
+        ("b,G", "'G' is not a camel", 2),
         ("bg bgo", "camel o, yet to move, is not on the track", 5),
         ("bg bb", "camel b is named twice", 4),
         ("bg br", "camel r is named twice", 4),
-        ("bg bx", "'x' is no camel", 4),
+        ("bg bx", "'x' is not a camel", 4),
         ("bg ", "the camels yet to move are missing", 3),
-        ("bg b g", "' ' is no camel", 4),
-        ("bg .b", "'.' is no camel", 3),
+        ("b, ,g", "a blank between squares; an empty square is nothing between commas", 2),
+        ("bg b g", f"' ' is not a camel; {FORM}", 4),
+        ("bg  bg", f"' ' is not a camel; {FORM}", 3),
+        ("bg .b", "'.' is not a camel", 3),
         ("+0 .", "no trap can stand on square 0", 0),
         ("g-1 g", "no trap can stand on square 0", 1),
         (",+1,-2 .", "a trap cannot stand beside another, on square 1", 4),
@@ -108,7 +113,7 @@ def test_a_state_is_written_as_its_position(stand: Callable[..., State]) -> None
         (",+8 .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",+12 .", "a trap is + or - and its owner's seat, 0 to 7", 1),
         (",+1g .", "a trap is + or - and its owner's seat, 0 to 7", 1),
-        (",1+ .", "a trap is + or - and its owner's seat, 0 to 7", 2),
+        (",1+ .", f"'1' is not a camel; {FORM}", 1),
         ("," * 29 + "b", "the track has 29 squares, 0 to 28", 28),
     ],
 )
@@ -123,3 +128,17 @@ def test_an_error_marks_the_character(line: str, reason: str, at: int) -> None:
 
 def test_the_last_square_of_the_track_may_be_used() -> None:
     assert standing(parse("," * 28 + "b")) == {28: (BLUE,)}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ([], "none"),
+        ([3], "3"),
+        ([1, 2], "1, 2"),
+        ([1, 5, 6, 7, 8], "1, 5 to 8"),
+        ([0, 1, 2, 4, 6, 7], "0 to 2, 4, 6, 7"),
+    ],
+)
+def test_three_numbers_in_a_row_are_written_as_a_range(numbers: list[int], text: str) -> None:
+    assert ranges(numbers) == text

@@ -1,6 +1,9 @@
 """The command odds."""
 
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,76 +11,136 @@ from typing import Any
 import pytest
 
 from camelcup.camelup import notation
+from camelcup.camelup.actions import ACTIONS
 from camelcup.camelup.odds import KERNEL, Odds, best_squares, exact
 
 Run = Callable[..., Any]
 
-POSITION = "gyor,,,w,-1 goy"
+LETTERS = "b (or r) blue, g green, o orange, y yellow, w white, B crazy black, W crazy white"
+
+POSITION = "gyob,,,w,-1 goy"
 
 
 def rows(text: str) -> dict[str, list[str]]:
-    """Return the cells of the table by the letter of the camel."""
-    table = text.split("\n\n")[0].splitlines()[2:]
-    return {line[0]: line.replace(" %", "").split()[2:] for line in table}
+    """Return the cells of both tables by the letter of the camel: four chances, then the bets."""
+    found: dict[str, list[str]] = {}
+    for part in text.split("\n\n")[1:3]:
+        for line in part.splitlines()[2:]:
+            if line[1] == " ":
+                cells = [cell.replace(" %", "") for cell in re.split("  +", line)]
+                found.setdefault(line[0], []).extend(cells[1:])
+    return found
 
 
-def test_the_table_has_the_chances_of_each_camel_and_the_worth_of_bets_on_it(run: Run) -> None:
+def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run: Run) -> None:
     ran = run("odds", POSITION)
     assert (ran.code, ran.err) == (0, "")
     cells = rows(ran.out)
     assert list(cells) == ["b", "g", "o", "y", "w"]
-    assert cells["b"] == ["32.7", "24.1", "22.8", "14.0", "+1.44", "+1.05", "+0.26"]
+    assert cells["b"] == ["32.7", "24.1", "22.8", "14.0", "+1.44", "5 1 -1", "5 3 2", "+1.05", "+0.26"]
     assert cells["o"][:2] == ["0.0", "32.7"]
     assert "ends this leg in 0.0 % of cases, and takes 20.9 more dice on average" in ran.out
 
 
+def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run: Run) -> None:
+    lines = run("odds", POSITION).out.splitlines()
+    assert lines[:2] == [
+        "rules: first-edition",
+        "squares count from 0: 0 is the printed board's space 1, 16 is past its finish",
+    ]
+    assert run("odds", POSITION, "--rules", "cup").out.startswith("rules: cup\n")
+    assert run("odds", "gyobw,,,,,,,,,,,,,BW B").out.startswith("rules: second-edition\n")
+
+
+@pytest.mark.parametrize("options", [("--bets-placed", "gggbby/2/1"), ("--rules", "cup")])
+def test_lines_fit_into_80_columns(run: Run, options: tuple[str, str]) -> None:
+    assert max(map(len, run("odds", POSITION, *options).out.splitlines())) <= 80
+
+
+def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run: Run) -> None:
+    text = run("odds", POSITION, "--bets-placed", "gggbby/2/0").out
+    cells = rows(text)
+    assert [cells[camel][5:7] for camel in "bgyw"] == [
+        ["2 1 -1", "2"],
+        ["-", "taken"],
+        ["3 1 -1", "3 2"],
+        ["5 1 -1", "5 3 2"],
+    ]
+    assert "\nright race bets pay 8 5 3 2 1 ... in the order laid, wrong ones -1\n" in text
+    assert "\nnow a right winner bet pays 8 or 5 or 3, a right loser bet 8\n" in text
+
+
+def test_a_ladder_without_a_limit_of_bets_has_no_end(run: Run) -> None:
+    cells = rows(run("odds", POSITION, "--rules", "cup", "--bets-placed", "gggggb").out)
+    assert [cells[camel][5:7] for camel in "bg"] == [["3 1 -1", "3 2 0 ..."], ["0 0 -1", "0 ..."]]
+
+
+def test_a_worth_that_rounds_to_nothing_has_no_minus(run: Run) -> None:
+    ran = run("odds", ",,wb,,o,gy,,-1 by", "--bets-placed", "bw/2/1")
+    assert "+0.00" in ran.out
+    assert "-0.00" not in ran.out
+
+
 def test_bets_that_were_placed_make_others_worth_less(run: Run) -> None:
-    plain, after = (rows(run("odds", POSITION, *bets).out) for bets in ((), ("--bets-placed", "ggrr/2/1")))
+    plain, after = (rows(run("odds", POSITION, *bets).out) for bets in ((), ("--bets-placed", "ggbb/2/1")))
     assert [plain[camel][:4] for camel in "bgoyw"] == [after[camel][:4] for camel in "bgoyw"]
     assert plain["y"][4] == after["y"][4]
     assert float(after["b"][4]) == pytest.approx(0.327 * 2 + 0.241 - 0.432, abs=0.01)
-    assert all(float(after[camel][5]) < float(plain[camel][5]) for camel in "bgoyw")
-    assert all(float(after[camel][6]) < float(plain[camel][6]) for camel in "bgoyw")
+    assert all(float(after[camel][7]) < float(plain[camel][7]) for camel in "bgoyw")
+    assert all(float(after[camel][8]) < float(plain[camel][8]) for camel in "bgoyw")
 
 
-def test_leg_bets_that_are_all_taken_are_marked(run: Run) -> None:
-    ran = run("odds", POSITION, "--rules", "camelai", "--bets-placed", "gbbb")
-    assert rows(ran.out)["b"][4] == "taken"
-    assert "best: bets that blue wins the leg" not in ran.out
-    ran = run("odds", POSITION, "--rules", "camelai", "--bets-placed", 3 * "bgoyw")
+def test_leg_bets_that_are_all_taken_have_no_worth(run: Run) -> None:
+    ran = run("odds", POSITION, "--bets-placed", "gbbb")
+    assert rows(ran.out)["b"][4:7] == ["-", "-", "taken"]
+    assert "bets that blue wins the leg" not in ran.out
+    ran = run("odds", POSITION, "--bets-placed", 3 * "bgoyw")
     assert "\nbest: " in ran.out
 
 
 def test_the_best_action_is_the_last_line(run: Run) -> None:
-    assert run("odds", POSITION).out.endswith("\nbest: bets that blue wins the leg, 1.44 coins on average\n")
+    line = "\nbest: seat 0 bets that blue wins the leg, 1.44 coins on average\n"
+    assert run("odds", POSITION).out.endswith(line)
     ran = run("odds", POSITION, "--bets-placed", "bgoywbgoyw/9/9")
-    assert ran.out.endswith("\nbest: rolls, 1.00 coins on average\n")
+    assert ran.out.endswith("\nbest: seat 0 rolls, 1.00 coins on average\n")
 
 
-def heat(text: str, kind: str) -> list[str]:
-    """Return the marks for a kind of trap, from square 1 on."""
-    (line,) = [line for line in text.splitlines() if line.strip().startswith(f"{kind}1 ")]
-    return [line[place : place + 3].strip() for place in range(8, 8 + 3 * 19, 3)]
+def traps(text: str, kind: str) -> list[list[str]]:
+    """Return the heat marks and the coins of a kind of trap, from square 1 on."""
+    lines = text.splitlines()
+    (place,) = (place for place, line in enumerate(lines) if line.strip().startswith(f"{kind}1 "))
+    return [[line[at : at + 4].strip() for at in range(8, 68, 4)] for line in lines[place - 1 : place + 1]]
 
 
-def test_a_heat_line_shows_what_traps_earn(run: Run) -> None:
+def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run: Run) -> None:
     text = run("odds", POSITION).out
     best, coins = best_squares(notation.parse(POSITION), 0)[0]
-    marks = heat(text, "+" if best.type > 0 else "-")
-    assert marks[best.square - 1] == "█"
-    assert f"█ earns up to {coins:.2f} coins this leg" in text
-    assert heat(text, "+")[2:5] == ["x"] * 3
-    assert heat(text, "+")[9:] == [""] * 9 + ["x"]
+    heat, shown = traps(text, "+" if best.type > 0 else "-")
+    assert heat[best.square - 1] == "█"
+    assert shown[best.square - 1] == f"{coins:.2f}".removeprefix("0") == ".85"
+    assert traps(text, "+")[1] == [".61", ".72", "x", "x", "x", ".15", ".02", ".02", ".01", *"000000"]
+    (ruler,) = (line for line in text.splitlines() if line.startswith("trap on"))
+    assert ruler.split()[2:] == [str(square) for square in range(1, 16)]
 
 
-def test_heat_is_shown_by_digits_where_the_encoding_lacks_the_marks(run: Run) -> None:
+def test_coins_above_one_have_one_decimal(run: Run) -> None:
+    assert traps(run("odds", "gyobw gyobw").out, "-")[1][2] == "1.5"
+
+
+def test_the_heat_line_is_left_out_where_the_encoding_lacks_the_marks(run: Run) -> None:
     ran = run("odds", POSITION, charset="cp1252")
-    assert heat(ran.out, "-")[:2] == ["7", "8"]
-    assert "8 earns up to 0.85 coins this leg" in ran.out
+    assert "█" not in ran.out
+    assert traps(ran.out, "-")[1][:2] == [".72", ".85"]
+
+
+def test_a_closed_output_is_no_error() -> None:
+    command = [sys.executable, "-P", "-m", "camelcup", "odds", POSITION]
+    done = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *command], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_the_own_trap_is_moved(run: Run) -> None:
-    own, other = (heat(run("odds", POSITION, "--seat", seat).out, "-") for seat in (1, 2))
+    own, other = (traps(run("odds", POSITION, "--seat", seat).out, "-")[1] for seat in (1, 2))
     assert own[2:5] != ["x"] * 3
     assert other[2:5] == ["x"] * 3
 
@@ -88,18 +151,18 @@ def best(text: str) -> str:
 
 
 def test_a_trap_that_earns_where_it_stands_is_moved_only_to_earn_more(run: Run) -> None:
-    taken = ("--bets-placed", "gyorwwwyyyrrrooo/9/9")
-    there = run("odds", "gyorw,,,-0 gyorw", "--seat", 0, *taken).out
-    assert "the trap of seat 0 earns 1.48 where it stands; moving it gains the difference\n" in there
-    assert best(there) == "best: rolls, 1.00 coins on average"
-    other = run("odds", "gyorw gyorw", "--seat", 0, *taken).out
-    assert best(other) == "best: sets a -1 trap on square 3, 1.48 coins on average"
+    taken = ("--bets-placed", "gyobwwyybboogg/9/9")
+    there = run("odds", "gyobw,,,-0 gyobw", "--seat", 0, *taken).out
+    assert "the trap there now earns 1.48; moving it gains the difference\n" in there
+    assert best(there) == "best: seat 0 rolls, 1.00 coins on average"
+    other = run("odds", "gyobw gyobw", "--seat", 0, *taken).out
+    assert best(other) == "best: seat 0 sets a -1 trap on square 3, 1.48 coins on average"
 
 
-@pytest.mark.parametrize("position", ["gyor,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])
+@pytest.mark.parametrize("position", ["gyob,,,w,-1 .", "gyorw,,,,,,,,,,,,,BW B"])
 def test_a_leg_that_is_over_has_no_leg_bets(run: Run, position: str) -> None:
     text = run("odds", position).out
-    assert [cells[4] for cells in rows(text).values()] == ["-"] * 5
+    assert [cells[4:7] for cells in rows(text).values()] == [["-"] * 3] * 5
     assert "the leg is over: its bets are paid and traps come off before the next turn" in text
     assert "best" not in text
 
@@ -108,7 +171,7 @@ def test_json_has_the_fields_of_odds_by_name(run: Run) -> None:
     ran = run("odds", POSITION, "--json")
     odds = exact(notation.parse(POSITION))
     fields = json.loads(ran.out)
-    assert list(fields) == list(Odds._fields)
+    assert list(fields)[: len(Odds._fields)] == list(Odds._fields)
     assert fields["leg_first"] == list(odds.leg_first)
     assert fields["joint"] == [*map(list, odds.joint)]
     assert fields["expected_rolls"] == odds.expected_rolls
@@ -116,12 +179,33 @@ def test_json_has_the_fields_of_odds_by_name(run: Run) -> None:
     assert fields["errors"] == {}
 
 
+def test_json_has_everything_that_the_text_has(run: Run) -> None:
+    arguments = ("odds", POSITION, "--seat", 1, "--bets-placed", "gggb/2/0")
+    fields, text = json.loads(run(*arguments, "--json").out), run(*arguments).out
+    cells = rows(text)
+    assert (fields["rules"], fields["seat"]) == ("first-edition", 1)
+    assert fields["bets_placed"] == {"leg": [1, 1, 1, 0], "winner": 2, "loser": 0}
+    assert fields["leg_ladders"] == [[3, 2], [], [5, 3, 2], [5, 3, 2], [5, 3, 2]]
+    assert fields["leg_pays"] == [[3, 1, -1], None, [5, 1, -1], [5, 1, -1], [5, 1, -1]]
+    for name, column in (("leg_bets", 4), ("winner_bets", 7), ("loser_bets", 8)):
+        shown = ["-" if coins is None else f"{coins:+.2f}" for coins in fields[name]]
+        assert shown == [cells[camel][column] for camel in "bgoyw"]
+    assert (fields["race_ladder"], fields["race_wrong"]) == ([8, 5, 3, 2, 1], -1)
+    assert (fields["winner_pays"], fields["loser_pays"]) == ([8, 5, 3], [8])
+    coins = {(kind, square): coins for kind, square, coins in fields["traps"]}
+    assert traps(text, "-")[1][1] == f"{coins[-1, 2]:.2f}".removeprefix("0")
+    assert f"the trap there now earns {fields['own_trap']:.2f};" in text
+    action, worth = ACTIONS[tuple(fields["best"]["action"])], fields["best"]["coins"]
+    assert text.endswith(f"best: seat 1 {action}, {worth:.2f} coins on average\n")
+    assert fields["notes"][0].startswith("squares count from 0")
+    assert all(note in text for note in fields["notes"])
+
+
 def test_sampled_chances_are_reported_with_their_error(run: Run) -> None:
     position = "gyor,,,w,-1,,,,,,,,B,W gyW"
     text = run("odds", position).out
-    assert (
-        "chances of the whole race are sampled: the standard error of wins and is last is at most 0." in text
-    )
+    line = r"\nchances to win the race or come last are sampled: standard error up to 0\.\d %\n"
+    assert re.search(line, text)
     assert set(json.loads(run("odds", position, "--json").out)["errors"]) == {
         "race_win",
         "race_last",
@@ -138,16 +222,24 @@ def test_rules_that_the_odds_leave_out_are_reported(run: Run) -> None:
 
 def test_two_camels_have_odds_too(run: Run) -> None:
     text = run("odds", "r,,,y ry").out
-    assert "not on the track: green, orange, white; these odds are for a race without them\n" in text
     cells = rows(text)
     assert list(cells) == ["b", "y"]
     assert cells["y"][:2] == ["83.3", "16.7"]
 
 
+@pytest.mark.parametrize(
+    ("position", "names", "them"), [("r,,,y ry", "green, orange, white", "them"), ("gyo,,,w", "blue", "it")]
+)
+def test_the_first_line_names_the_missing_camels(run: Run, position: str, names: str, them: str) -> None:
+    line = f"not on the track: {names}; these odds are for a race without {them}"
+    assert run("odds", position).out.splitlines()[0] == line
+    assert json.loads(run("odds", position, "--json").out)["notes"][0] == line
+
+
 def test_a_race_that_is_over_has_no_best_action(run: Run) -> None:
     ran = run("odds", ",,,,,,,,,,,,,,,bgo,yw", "--bets-placed", "www/1/1")
     assert ran.code == 0
-    assert rows(ran.out)["w"][2:] == ["100.0", "0.0", "-", "-", "-"]
+    assert rows(ran.out)["w"] == ["100.0", "0.0", "100.0", "0.0"]
     assert "the race is over" in ran.out
     assert "best" not in ran.out
     assert "trap" not in ran.out
@@ -162,11 +254,12 @@ def test_rules_from_a_file_may_pay_differently(run: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("position", "line", "at"),
     [
+        ("gyob, , w goy", "a blank between squares; an empty square is nothing between commas", 5),
         ("gyorbw,,,w goy", "camel b stands on the track already (as r, another name of it)", 4),
         ("gyo,,g,w goy", "camel g stands on the track already", 5),
-        ("gyorz,,,w goy", "'z' is no camel: those are b g o y w B W", 4),
+        ("gyorz,,,w goy", f"'z' is not a camel; those are {LETTERS}", 4),
         ("gyor,,+2,-1,w goy", "a trap cannot stand beside another, on square 2", 9),
-        ("gyor,,,w gox", "'x' is no camel: those are b g o y w B W", 11),
+        ("gyor,,,w gox", f"'x' is not a camel; those are {LETTERS}", 11),
     ],
 )
 def test_a_wrong_position_is_an_error_at_the_character(run: Run, position: str, line: str, at: int) -> None:
@@ -178,11 +271,11 @@ def test_a_wrong_position_is_an_error_at_the_character(run: Run, position: str, 
 @pytest.mark.parametrize(
     ("bets", "line", "at"),
     [
-        ("gxg", "'x' is no camel to bet on; choose from b g o y w", 1),
-        ("gB", "'B' is no camel to bet on; choose from b g o y w", 1),
-        ("g/a", "a pile is a number of cards, 0 to 40", 2),
-        ("g/1/41", "a pile is a number of cards, 0 to 40", 4),
-        (f"/{'9' * 5000}", "a pile is a number of cards, 0 to 40", 1),
+        ("gxg", "'x' is not a camel to bet on; choose from b g o y w", 1),
+        ("gB", "'B' is not a camel to bet on; choose from b g o y w", 1),
+        ("g/a", "'a' is not a number of cards, 0 to 40", 2),
+        ("g/1/41", "'41' is not a number of cards, 0 to 40", 4),
+        (f"/{'9' * 5000}", "'999999999999...9999999999999' is not a number of cards, 0 to 40", 1),
         ("g/1/2/3", "there are two piles, the winner's and the loser's", 5),
         ("goggg", "by these rules there are 3 cards of a camel", 4),
     ],
@@ -198,7 +291,7 @@ def test_wrong_bets_are_an_error_at_the_character(run: Run, bets: str, line: str
     [
         ("gyorwB", "a crazy camel is missing: the track has both or neither", 5),
         ("g", "a race needs two camels", 0),
-        (f"gyorw{',' * 19}+1", "by these rules traps stand on squares 1 to 18, not on 19", 24),
+        (f"gyobw{',' * 16}+1", "by the rules first-edition traps stand on squares 1 to 15, not on 16", 21),
     ],
 )
 def test_a_position_that_has_no_odds_is_an_error_at_the_character(
@@ -224,6 +317,23 @@ def test_rules_for_other_camels_than_those_on_the_track_are_an_error(
     assert ran.err == f"--rules {rules}: {line}"
 
 
+def test_a_position_without_quotes_is_an_error_that_quotes_it(run: Run) -> None:
+    ran = run("odds", *POSITION.split(), "--rules", "cup")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f'a position is one argument: quote it: camelcup odds "{POSITION}"'
+
+
+def test_a_position_that_begins_with_a_trap_is_an_error_and_no_option(run: Run) -> None:
+    ran = run("odds", "-1,,g,b")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        "not a position: it begins with a trap, but no trap can stand on square 0\n  -1,,g,b\n  ^"
+    )
+    missing = run("odds", POSITION, "--jsn").err
+    assert "--jsn" in missing
+    assert "--json" in missing
+
+
 @pytest.mark.parametrize(
     ("seat", "reason"), [("x", "'x' is not a valid seat."), (8, "8 is not in the range 0<=x<=7.")]
 )
@@ -231,13 +341,6 @@ def test_a_wrong_seat_is_an_error(run: Run, seat: object, reason: str) -> None:
     ran = run("odds", POSITION, "--seat", seat)
     assert ran.code != 0
     assert reason in ran.err
-
-
-@pytest.mark.parametrize("option", [("--seat", 0), ("--bets-placed", "g")])
-def test_json_has_chances_only(run: Run, option: tuple[str, Any]) -> None:
-    ran = run("odds", POSITION, "--json", *option)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "--json: prints chances only; leave out --bets-placed and --seat"
 
 
 def test_the_help_ends_with_the_kernel(run: Run) -> None:

@@ -106,10 +106,13 @@ def test_the_package_includes_the_files() -> None:
 
 
 WRONG = {
-    "coinz = 3": "unknown key coinz",
+    "coinz = 3": "unknown key coinz; did you mean coins?",
+    f"coins = {10**26}": f"coins is {10**26}: it must be from -1000000 to 1000000",
+    f"leg_other = -{10**26}": f"leg_other is -{10**26}: it must be from -1000000 to 1000000",
+    f"race_right = [5, {10**26}]": f"race_right is {10**26}: it must be from -1000000 to 1000000",
     'coins = "x"': "coins must be a whole number, not 'x'",
     "coins = 2.0": "coins must be a whole number, not 2.0",
-    "coins = true": "coins must be a whole number, not True",
+    "coins = true": "coins must be a whole number, not true",
     "coins = -1\ndebt = false": "coins is -1: it must be at least 0 where debt is false",
     "debt = 1": "debt must be true or false, not 1",
     'crazy_camels = "yes"': "crazy_camels must be true or false, not 'yes'",
@@ -119,8 +122,8 @@ WRONG = {
     "leg_first = [5, 3.5, 2, 0]": "leg_first[1] must be a whole number, not 3.5",
     "leg_first = []": "leg_first is empty: it needs at least the payment of the first right bet",
     "race_right = []": "race_right is empty: it needs at least the payment of the first right bet",
-    "leg_second = [1]": "leg_second has 1 entries: it needs 4, as leg_first says",
-    "leg_bets_per_camel = 3": "leg_first has 4 entries: it needs 3, as leg_bets_per_camel says",
+    "leg_second = [1]": "leg_second has 1 payment: it needs 4, as leg_first says",
+    "leg_bets_per_camel = 3": "leg_first has 4 payments: it needs 3, as leg_bets_per_camel says",
     "leg_bets_per_camel = 0": "leg_bets_per_camel is 0: it must be at least 1, or left out for no limit",
     "leg_bets_per_camel = 1.5": "leg_bets_per_camel must be a whole number, not 1.5",
     "min_seats = 0": "min_seats is 0: it must be from 1 to 8",

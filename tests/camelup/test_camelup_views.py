@@ -215,11 +215,10 @@ def test_the_values_are_what_the_command_prints(
     placed = tuple((LETTERS.index(letter), 1) for letter in leg)
     view = CamelUp(RULE_SETS[rules]).view(stand(line, rules, leg_bets=placed, race_bets=cards), 3)
     winner, loser = (sum(card.winner is pile for card in cards) for pile in (True, False))
-    ran = run("odds", line, "--rules", rules, "--bets-placed", f"{leg}/{winner}/{loser}")
-    values = {bet: f"{coins:+.2f}" for bet, coins in view.bet_values().items()}
-    for camel, row in enumerate(ran.out.splitlines()[2:7]):
-        bets = (LEG_BETS[camel], WINNER_BETS[camel], LOSER_BETS[camel])
-        assert row.split()[-3:] == [values.get(bet, "taken") for bet in bets]
+    ran = run("odds", line, "--rules", rules, "--bets-placed", f"{leg}/{winner}/{loser}", "--json")
+    fields, values = json.loads(ran.out), view.bet_values()
+    for name, bets in (("leg_bets", LEG_BETS), ("winner_bets", WINNER_BETS), ("loser_bets", LOSER_BETS)):
+        assert fields[name] == [values.get(bet) for bet in bets]
 
 
 def test_a_card_of_another_seat_may_be_right_and_one_of_the_own_is_on_another_camel(stand: Stand) -> None:

@@ -1,6 +1,8 @@
 """The bots of a tournament, and messages about those that cannot compete."""
 
 import json
+import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -86,29 +88,31 @@ def test_strict_plugins_make_a_bot_that_cannot_be_imported_an_error(camelcup: An
     assert line.startswith("camelcup: package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
 
 
-def test_too_few_bots_that_can_be_imported_are_an_error(camelcup: Any, lazy_bot: None) -> None:
-    ran = camelcup("tournament", *QUICK, "--bots", "Lazy,Small,Big,Passer", "--seats", 4)
-    assert (ran.code, ran.out) == (1, "")
-    left_out, too_few = ran.err.splitlines()
-    assert left_out.startswith("camelcup: warning: Lazy is left out: package camelcup-bot-lazy: bot 'Lazy' ")
-    assert too_few.startswith("camelcup: 3 bots for tables of 4: ")
-
-
 @pytest.mark.parametrize(
     "command",
     [
         ("play", 1, "Lazy", "Small"),
         ("watch", "Lazy", "Small"),
         ("tournament", "--bots", "Small,Big", "--fill", "Lazy"),
+        ("tournament", "--bots", "Small,Big,Lazy"),
         ("check-bot", "Lazy"),
     ],
 )
-def test_nothing_is_played_without_a_bot_that_the_game_needs(
+def test_nothing_is_played_without_a_bot_that_is_named(
     camelcup: Any, lazy_bot: None, command: tuple[object, ...]
 ) -> None:
     ran = camelcup(*command, *PIPS)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith("camelcup: package camelcup-bot-lazy: bot 'Lazy' cannot be imported: ")
+
+
+def test_a_bot_that_is_named_beside_all_is_an_error_where_it_cannot_be_imported(
+    camelcup: Any, lazy_bot: None, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.py").write_text("import nothing_of_that_name\n")
+    ran = camelcup("tournament", *QUICK, "--bots", "all", "--bot", f"{tmp_path}/bad.py")
+    assert (ran.code, ran.out) == (1, "")
+    assert f"\ncamelcup: bot '{tmp_path}/bad.py' cannot be imported\n" in f"\n{ran.err}"
 
 
 def test_a_bot_can_be_added_to_all_installed_bots(camelcup: Any, mine: str) -> None:
@@ -200,6 +204,33 @@ def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(
     (loaded,) = load_bots(make_setup(tiny_installed, "pips", game, [bot]), limit=1)
     assert loaded.problem.startswith(f"bot {bot!r} cannot be imported")
     assert reason in loaded.problem
+
+
+@isolations
+def test_a_bot_that_ends_the_process_on_import_is_named(
+    isolation: str, tmp_path: Path, tiny_installed: Plugins, camelcup: Any
+) -> None:
+    (tmp_path / "exits.py").write_text("import os\nos._exit(5)\n")
+    bot = f"{tmp_path}/exits.py:Mine"
+    ran = camelcup("play", 1, bot, "Small", *PIPS, "--isolation", isolation)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: bot {bot!r} cannot be imported")
+    assert "5" in ran.err.splitlines()[-1]
+
+
+@isolations
+def test_a_bot_that_hangs_on_import_is_named_at_ctrl_c(isolation: str, tmp_path: Path) -> None:
+    (tmp_path / "hangs.py").write_text("import time\nopen('begun', 'w').close()\ntime.sleep(60)\n")
+    command = [sys.executable, "-m", "camelcup", "play", "1", "Player0", "hangs.py:Mine"]
+    command += ["--isolation", isolation]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as run:
+        while not (tmp_path / "begun").exists():
+            assert run.poll() is None
+        run.send_signal(signal.SIGINT)
+        _, printed = run.communicate()
+    assert run.returncode == 130
+    assert printed.startswith("camelcup: stopped during the import of ")
+    assert printed.splitlines()[0].endswith("hangs.py:Mine")
 
 
 def test_more_bots_are_imported_than_at_a_time(tmp_path: Path, tiny_installed: Plugins) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from programs import write_program
+
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
 PIPS = ("--game", "pips")
@@ -47,6 +49,27 @@ class Keeps(Bot):
 
     def move(self, seat, view):
         return 0 if Keeps.games == 1 else 3
+"""
+
+
+LATER = """
+import os
+import re
+import sys
+from camelcup import Bot
+
+class Hangs(Bot):
+    def move(self, seat, view):
+        if "camelcup.referee" in sys.modules:  # which the process of a game does not have
+            self.think()
+        return 0
+
+    def think(self):
+        re.match("(a+)+b", "a" * 40)  # no other thread runs meanwhile
+
+class Exits(Hangs):
+    def think(self):
+        os._exit(9)
 """
 
 
@@ -105,6 +128,29 @@ def test_the_place_where_a_bot_hangs_is_reported(camelcup: Any) -> None:
     assert "in move" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("bot", "reason", "place"),
+    [("Hangs", "no answer in time", "in think"), ("Exits", "its process exited with code 9", "")],
+)
+def test_a_bot_that_hangs_or_exits_in_a_later_check_only_is_reported(
+    bot: str, reason: str, place: str, camelcup: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "later.py").write_text(LATER)
+    ran = camelcup("check-bot", f"{tmp_path}/later.py:{bot}", *PIPS, "--move-time", 0.5)
+    assert ran.code == 1
+    assert f"  FAIL  {STAYS}: in a later check: {reason}" in ran.out
+    assert place in ran.out
+    assert "inline.py" not in ran.out
+    assert f"  ok    {FRESH}: " in ran.out
+
+
+def test_the_answers_of_a_bot_that_never_answered_are_not_called_legal(camelcup: Any) -> None:
+    ran = camelcup("check-bot", "faulty_bots:RaisesInMove", *PIPS)
+    assert ran.code == 1
+    assert ran.out.startswith("faulty_bots:RaisesInMove fails: raises nothing\n")
+    assert "  skip  answers are legal: not checked, since it never answered\n" in ran.out
+
+
 def test_a_bot_whose_games_depend_on_earlier_ones_is_reported(camelcup: Any, tmp_path: Path) -> None:
     (tmp_path / "keeps.py").write_text(KEEPS)
     ran = camelcup("check-bot", f"{tmp_path}/keeps.py:Keeps", *PIPS)
@@ -135,3 +181,62 @@ def test_a_bot_that_cannot_be_imported_is_an_error_in_one_line(camelcup: Any, tm
     assert (ran.code, ran.out) == (1, "")
     reason = "cannot be imported: its process exited with code 5"
     assert ran.err == f"camelcup: bot '{tmp_path}/exits.py:Bot' {reason}\n"
+
+
+def test_a_program_that_keeps_the_protocol_is_reported(camelcup: Any, tmp_path: Path) -> None:
+    ran = camelcup("check-bot", program(tmp_path), *PIPS)
+    assert ran.code == 0
+    assert ran.out.splitlines()[1:-1] == [
+        f"  ok    {STAYS}: 4 games in one process",
+        f"  ok    {FRESH}: game 4 came out the same in a new process",
+        "  ok    introduces itself: Test 2 by me",
+        "  ok    answers are legal: in 4 games",
+        "  ok    reports no errors: in 4 games",
+        "  ok    ignores unknown fields: a game without a fault, with a field more in each message",
+        "  ok    answers an unknown message with an error: what is x-unknown",
+        "  ok    ends at bye: exit code 0",
+    ]
+    assert ran.out.splitlines()[-1].startswith("  ok    time a move: ")
+
+
+@pytest.mark.parametrize(
+    ("statements", "line"),
+    [
+        (
+            {"start": "print('Hi')"},
+            f"{STAYS}: its process wrote 'Hi', which is no message; expected: ready",
+        ),
+        ({"move": "time.sleep(60)"}, f"{STAYS}: no answer within 0.5 s (in move, after turn 0"),
+        (
+            {"hello": "random.seed(games)", "move": "random.shuffle(message['legal'])"},
+            f"{FRESH}: game 4 came",
+        ),
+        ({"move": "message['legal'] = [9, 9]"}, "answers are legal: 12 times; the first: 9 is no action"),
+        (
+            {"move": "send({'type': 'error', 'reason': 'lost'}); continue"},
+            "reports no errors: 12 times; the first: lost (in move",
+        ),
+        (
+            {"move": "if len(message) > 4: sys.exit(5)"},
+            "ignores unknown fields: its process exited with code 5 (in move",
+        ),
+        (
+            {"unknown": "send({'action': 0})"},
+            "answers an unknown message with an error: its process wrote '{\"action\": 0}', which is no",
+        ),
+        ({"bye": "sys.exit(3)"}, "ends at bye: exit code 3"),
+        ({"bye": "time.sleep(60)"}, "ends at bye: it still runs after 2 s"),
+    ],
+    ids=lambda value: value[:30] if isinstance(value, str) else None,
+)
+def test_a_program_that_breaks_the_protocol_is_reported(
+    statements: dict[str, str], line: str, camelcup: Any, tmp_path: Path
+) -> None:
+    ran = camelcup("check-bot", program(tmp_path, **statements), *PIPS, "--move-time", 0.5, "--seed", 1)
+    assert ran.code == 1
+    assert f"\n  FAIL  {line}" in ran.out
+
+
+def program(folder: Path, **statements: str) -> str:
+    """Write a program, and return its spec with a full path."""
+    return write_program(folder, **statements).replace("program.py", f"{folder}/program.py")

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from camelcup import Fault, FaultKind, Phase
 from camelcup.cli import stopping
-from camelcup.cli.tables import fold_last
+from camelcup.cli.tabulating import fold_last
 from camelcup.plugins import Plugins
 from cups import forge, play_cup, records, rewrite, tournament
 from disks import room_for
@@ -127,7 +127,7 @@ def test_options_that_agree_with_the_plan_are_accepted(cup: Path, camelcup: Call
         ("--games", 30, "--games 30, but the plan has 20"),
         ("--games-per-10", 30, "--games-per-10 30, but the plan has 20 games"),
         ("--seats", 3, "--seats 3, but the plan has 4"),
-        ("--seating", "balanced", "--seating balanced, but the plan has random"),
+        ("--seating", "random", "--seating random, but the plan has balanced"),
         ("--fill", "Player0", "--fill Player0, but the plan has none"),
         ("--rules", "camelai", "--rules camelai, but the plan has cup"),
         ("--scoring", "score", "--scoring score, but the plan has points-per-win"),
@@ -204,7 +204,18 @@ def test_a_missing_file_of_a_bot_is_an_error(
     file.unlink()
     cut(path, 3)
     line = error(camelcup("tournament", "--resume", path))
-    assert f"there is no file of {bot} (its path is taken from the working directory); restore" in line
+    assert f"the file of {bot} is missing ({file}); restore" in line
+
+
+def test_a_missing_file_of_a_bot_is_one_error_of_verify(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(ROLLS)
+    camelcup("play", 3, f"{file}:Rolls", "Player0", *HERE, "--seed", 3, "--out", path)
+    file.unlink()
+    line = error(camelcup("verify", path, "--replay-bots"))
+    assert line == f"bot '{file}:Rolls': there is no file {file}"
 
 
 def test_a_run_that_a_fault_ends_is_not_to_be_resumed(
@@ -272,7 +283,7 @@ def test_a_run_that_a_full_disk_ends_can_be_resumed(path: Path, camelcup: Callab
 
 def test_play_writes_cup_files_too(path: Path, camelcup: Callable[..., Any]) -> None:
     table = ("Player0", "RandomBot", "Player0")
-    ran = camelcup("play", 10, *table, *HERE, "--seed", 3, "--out", path)
+    ran = camelcup("play", 10, *table, *HERE, "--seed", 3, "--fixed-seats", "--out", path)
     assert "Player0 (seat 2)" in ran.out
     assert camelcup("standings", path).out == ran.out
     cut(path, 5)
@@ -317,8 +328,9 @@ def test_replay_shows_the_seats_that_are_out(
 ) -> None:
     table = ("Small", "faulty_bots:Illegal")
     camelcup("play", 1, *table, *HERE, "--game", "pips", "--on-fault", "forfeit", "--out", path)
-    (line,) = [line for line in camelcup("replay", path, 0).out.splitlines() if line.endswith(" out")]
-    assert line.split()[:2] == ["1", "faulty_bots:Illegal"]
+    marked = [line for line in camelcup("replay", path, 0).out.splitlines() if line.endswith(" out")]
+    assert {tuple(line.strip("> ").split()[:2]) for line in marked} == {("1", "faulty_bots:Illegal")}
+    assert len(marked) > 1
 
 
 def test_at_shows_one_position(cup: Path, camelcup: Callable[..., Any]) -> None:
@@ -334,7 +346,7 @@ def test_at_shows_one_position(cup: Path, camelcup: Callable[..., Any]) -> None:
     ("arguments", "reason"),
     [
         ((99,), "table 99 is not of this cup, which has 0 to 19"),
-        ((-1,), "no such option"),
+        ((-1,), "-1: a negative number has no meaning here"),
         ((15,), "table 15 has not been played yet"),
         ((3, "--at", 999), "--at 999: the game at table 3 has "),
         ((3, "--at", 5, "--step"), "--at 5: it shows one position; leave out --step and --delay"),
@@ -359,7 +371,7 @@ def faulty(path: Path, tiny_installed: Plugins) -> Path:
 
 
 def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..., Any]) -> None:
-    (row,) = json.loads(camelcup("faults", faulty, "--format", "json").out)
+    (row,) = json.loads(camelcup("faults", faulty, "--all", "--format", "json").out)
     bot = records(faulty)[3].table.bots[0]
     assert row == {
         "bot": bot,
@@ -371,7 +383,7 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
         "reason": "no answer within 1 s",
     }
     assert re.search(
-        rf"{bot} +3 +0 +2 +move +timeout +no answer within 1 s\n", camelcup("faults", faulty).out
+        rf"{bot} +3 +0 +2 +move +timeout +no answer within 1 s\n", camelcup("faults", faulty, "--all").out
     )
 
 
@@ -387,15 +399,63 @@ def test_a_reason_is_folded_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_faults_reports_a_cup_without_any(cup: Path, camelcup: Callable[..., Any]) -> None:
     assert camelcup("faults", cup).out == "no faults\n"
-    assert camelcup("faults", cup, "--full").out == "no faults\n"
+    assert camelcup("faults", cup, "--all", "--full").out == "no faults\n"
 
 
 def test_faults_in_full_include_traceback_and_output(faulty: Path, camelcup: Callable[..., Any]) -> None:
-    head, _, rest = camelcup("faults", faulty, "--full").out.partition("\n")
+    head, _, rest = camelcup("faults", faulty, "--all", "--full").out.partition("\n")
     assert head.endswith(" (table 3, seat 0, after turn 2), timeout: no answer within 1 s")
-    assert rest == "  traceback\n    mine.py:3 in think\n  output\n    hello\n    world\n"
-    (row,) = json.loads(camelcup("faults", faulty, "--full", "--format", "json").out)
+    assert rest == "    mine.py:3 in think\n    its last output:\n      hello\n      world\n"
+    (row,) = json.loads(camelcup("faults", faulty, "--all", "--full", "--format", "json").out)
     assert (row["output"], row["traceback"]) == ("hello\nworld", "mine.py:3 in think")
+
+
+RAISED, ILLEGAL = FaultKind.RAISED, FaultKind.ILLEGAL
+
+
+def moving(turn: int, kind: FaultKind, reason: str, traceback: str = "", output: str = "") -> Fault:
+    """Return a fault of the bot in seat 0."""
+    return Fault(turn, 0, Phase.MOVE, kind, reason, traceback, output)
+
+
+@pytest.fixture
+def failures(path: Path, tiny_installed: Plugins) -> Path:
+    """Return a cup in which one bot fails in several ways; its last game is the first in the file."""
+    play_cup(path, tiny_installed, bots=("Small", "Big"), games=3, seating="fixed")
+    here, elsewhere = "KeyError: 3 (mine.py:7 in move)", "KeyError: 3 (mine.py:8 in move)"
+    forge(path, 2, faults=(moving(0, RAISED, here, "the frames", "thinking\n"), moving(2, RAISED, elsewhere)))
+    forge(path, 3, faults=(moving(4, ILLEGAL, "[1, 12] is illegal: seat 1 may use 3, 4; position b,y"),))
+    found = (
+        moving(0, RAISED, here.replace("3", "14")),
+        moving(2, ILLEGAL, "[1, -1] is illegal: seat 0 may use 3"),
+    )
+    forge(path, 4, faults=found)
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([first, *lines[2::-1], *lines[3:]]))
+    return path
+
+
+def test_faults_that_differ_in_numbers_and_positions_are_counted_as_one(
+    failures: Path, camelcup: Callable[..., Any]
+) -> None:
+    rows = json.loads(camelcup("faults", failures, "--format", "json").out)
+    assert [(row["bot"], row["faults"], row["table"], row["turn"], row["reason"]) for row in rows] == [
+        ("Small", 2, 0, 0, "KeyError: 3 (mine.py:7 in move)"),
+        ("Small", 2, 1, 4, "[1, 12] is illegal: seat 1 may use 3, 4; position b,y"),
+        ("Small", 1, 0, 2, "KeyError: 3 (mine.py:8 in move)"),
+    ]
+
+
+def test_the_first_of_the_faults_that_are_alike_is_printed_with_traceback_and_output(
+    failures: Path, camelcup: Callable[..., Any]
+) -> None:
+    head = "Small: 2 faults in 2 games, raised: KeyError: 3 (mine.py:7 in move)\n"
+    place = f"  the first: table 0, seat 0, after turn 0, in move (camelcup replay {failures} 0 --at 0)\n"
+    details = "    the frames\n    its last output:\n      thinking\n"
+    printed = camelcup("faults", failures).out
+    assert printed.startswith(f"{head}{place}{details}\n")
+    assert printed.count(" faults in 2 games, ") == 2
+    assert printed.count("1 fault in 1 game, ") == 1
 
 
 def test_a_finding_is_a_line_and_exit_code_1(cup: Path, camelcup: Callable[..., Any]) -> None:
@@ -413,15 +473,84 @@ def test_verify_counts_the_faults_that_it_takes_as_recorded(
 ) -> None:
     play_cup(path, tiny_installed, bots=("Passer", "Passer"), games=1, seating="fixed")
     forge(path, 2, faults=(Fault(0, 0, Phase.MOVE, FaultKind.TIMEOUT, "no answer within 1 s"),))
-    text = "1 game replayed, 0 findings; 1 fault (timeout, exited) taken as recorded"
+    text = "1 game replayed, no findings; 1 fault (timeout, exited) taken as recorded"
     assert camelcup("verify", path, "--replay-bots").out == f"{path}: {text}\n"
 
 
 def test_the_games_of_an_unfinished_cup_are_verified(cup: Path, camelcup: Callable[..., Any]) -> None:
     cut(cup, 11)
     ran = camelcup("verify", cup)
-    assert (ran.code, ran.out) == (0, f"{cup}: 10 of 20 games replayed, 0 findings\n")
+    assert ran.code == 2
+    assert ran.out == f"{cup}: 10 of 20 games replayed, no findings; the cup is not finished\n"
     assert "10 of 20 games; to resume: " in ran.err
+
+
+def test_verify_reports_a_cup_without_its_last_line(cup: Path, camelcup: Callable[..., Any]) -> None:
+    cut(cup, 21)
+    ran = camelcup("verify", cup)
+    assert ran.code == 2
+    assert ran.out == f"{cup}: 20 games replayed, no findings; the cup is not finished\n"
+    assert ran.err == f"20 of 20 games; to resume: camelcup tournament --resume {cup}\n"
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "gz", "zst"])
+def test_an_extended_cup_equals_one_that_was_planned_so(
+    suffix: str, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    long, path = tmp_path / f"long.{suffix}", tmp_path / f"cup.{suffix}"
+    play = ("tournament", *FIELD, *HERE, "--seed", 3)
+    camelcup(*play, "--games", 12, "--out", long)
+    camelcup(*play, "--games", 7, "--out", path)
+    before = records(path)
+    path.chmod(0o640)
+    ran = camelcup("tournament", "--resume", path, "--extend", 5, "--executor", "serial")
+    assert ran.code == 0, ran.err
+    assert ran.out == camelcup("standings", path).out
+    assert records(path)[:7] == before
+    assert without_times(path) == without_times(long)
+    assert camelcup("verify", path, "--replay-bots").code == 0
+    assert camelcup("verify", path).out == f"{path}: 12 games replayed, no findings\n"
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert set(tmp_path.iterdir()) == {long, path}
+
+
+def test_only_a_finished_cup_is_extended(cup: Path, camelcup: Callable[..., Any]) -> None:
+    cut(cup, 15)
+    before = cup.read_bytes()
+    line = error(camelcup("tournament", "--resume", cup, "--extend", 5))
+    assert line == (
+        f"{cup}: 14 of 20 games are in the file; "
+        f"finish it before --extend: camelcup tournament --resume {cup}"
+    )
+    assert cup.read_bytes() == before
+    assert error(camelcup("tournament", "--extend", 5)) == "--extend 5: name the cup with --resume FILE"
+
+
+def test_a_full_disk_leaves_the_cup_that_was_to_be_extended(cup: Path, camelcup: Callable[..., Any]) -> None:
+    before = cup.read_bytes()
+    with room_for(9000):
+        line = error(camelcup("tournament", "--resume", cup, "--extend", 5))
+    assert line.endswith(".cup.jsonl.part: cannot be written (File too large)")
+    assert cup.read_bytes() == before
+    assert list(cup.parent.iterdir()) == [cup]
+
+
+@pytest.mark.parametrize("name", ["o.zip", "cup.txt", "cup"])
+def test_a_name_that_says_no_packing_is_an_error(
+    name: str, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    path = tmp_path / name
+    line = error(camelcup("tournament", *FIELD, *HERE, "--games", 2, "--out", path))
+    assert line == f"--out {path}: the name of a cup file ends in .jsonl, .gz or .zst"
+    assert not path.exists()
+
+
+def test_an_empty_file_is_as_good_as_none(path: Path, camelcup: Callable[..., Any]) -> None:
+    path.touch()
+    line = error(camelcup("tournament", "--resume", path))
+    assert line == f"--resume {path}: the file is empty; --out {path} begins a cup"
+    assert camelcup("tournament", *FIELD, *HERE, "--games", 2, "--out", path).code == 0
+    assert len(records(path)) == 2
 
 
 def played_slowly(

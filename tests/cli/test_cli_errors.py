@@ -81,6 +81,13 @@ def test_a_table_for_less_than_one_game_is_an_error(camelcup: Any, number: int) 
     assert line == f"{number} games: at least 1 must be played"
 
 
+def test_a_number_of_games_that_is_not_one_is_an_error(camelcup: Any) -> None:
+    line = mistake(camelcup, "play", "ten", "Player0", "Player1")
+    assert line == "Invalid value for 'N': ten is not a whole number (see camelcup play --help)"
+    line = mistake(camelcup, "play", "-5", "Player0", "Player1")
+    assert line == "-5: a negative number has no meaning here (see camelcup play --help)"
+
+
 @pytest.mark.parametrize("seats", [1, 9, 0, -1])
 def test_the_error_for_seats_names_the_range(camelcup: Any, seats: int) -> None:
     line = mistake(camelcup, "tournament", "--seats", seats)
@@ -114,11 +121,11 @@ def test_a_bot_named_twice_is_an_error(camelcup: Any) -> None:
     ("arguments", "error"),
     [
         (["tournament", "--games", "many"], "'many' is not a valid integer"),
-        (["tournament", "--seating", "alphabetical"], "'alphabetical' is not one of 'random', 'balanced'"),
+        (["tournament", "--seating", "alphabetical"], "'alphabetical' is not one of 'balanced', 'random'"),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--workers", 0], "--workers"),
-        (["tournament", "--gmes", 3], "--gmes"),
-        (["tournament", "--isolation", "box"], "'box' is not one of 'process', 'none'"),
+        (["tournament", "--gmes", 3], "no such option --gmes; did you mean --games? (see"),
+        (["tournament", "--isolation", "box"], "'box' is not one of 'process', 'sandbox', 'none'"),
         (["tournament", "--memory", "much"], "--memory 'much': write a number followed by K, M, G or T"),
         (["tournament", "--memory", "1M"], "--memory '1M': a bot's process needs at least 32M"),
         (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),
@@ -169,6 +176,14 @@ def test_a_log_that_cannot_be_written_is_an_error_before_the_first_game(
     assert not noisy_bot.exists()
 
 
+def test_no_seed_is_printed_before_a_refusal(camelcup: Any, noisy_bot: Path) -> None:
+    Path("old.jsonl").write_text("kept")
+    for option in (("--out", "old.jsonl"), ("--log", "jsonl:old.jsonl")):
+        (line,) = camelcup(*NOISY, *option).err.splitlines()
+        assert "old.jsonl: exists already" in line
+    assert camelcup(*NOISY, "--seed", 3, "--out", "new.jsonl").err.splitlines()[0] == "seed 3"
+
+
 def test_a_log_is_never_overwritten(camelcup: Any, noisy_bot: Path) -> None:
     Path("old.jsonl").write_text("kept")
     assert "old.jsonl: exists already" in mistake(camelcup, *NOISY, "--log", "jsonl:old.jsonl")
@@ -182,14 +197,15 @@ def test_a_log_is_never_overwritten(camelcup: Any, noisy_bot: Path) -> None:
 @pytest.mark.parametrize("number", ["nan", "inf", "1e300", "-1"])
 def test_a_time_for_a_move_is_a_number_of_seconds(camelcup: Any, command: list[str], number: str) -> None:
     line = mistake(camelcup, *command, "--move-time", number)
-    assert line.startswith("Invalid value for '--move-time': ")
+    end = f"(see camelcup {command[0]} --help)"
+    assert line == f"Invalid value for '--move-time': {number} is not a number from 0 to 86400 {end}"
 
 
 def test_logs_and_the_cup_have_different_files(camelcup: Any, noisy_bot: Path) -> None:
     line = mistake(camelcup, *NOISY, "--out", "a.jsonl", "--log", "jsonl:./a.jsonl")
     assert line == "--log jsonl:./a.jsonl: the cup is written to that file; name another"
     line = mistake(camelcup, *NOISY, "--log", "csv:b", "--log", "jsonl:b")
-    assert line == "--log jsonl:b: --log csv:b is written to that file; name another"
+    assert line == "--log jsonl:b: another --log is written to that file; name another"
     assert not noisy_bot.exists()
 
 
@@ -222,7 +238,10 @@ def test_a_bot_file_that_is_not_python_shows_the_line(camelcup: Any, noisy_bot: 
     ("bot", "error"),
     [
         ("nowhere.py:Bot", "bot 'nowhere.py:Bot': there is no file nowhere.py"),
-        ("noisy.py", "bot 'noisy.py' names a file but no class: write noisy.py:Class"),
+        ("nowhere.py", "bot 'nowhere.py': there is no file nowhere.py"),
+        ("Player1=noisy.py", "bot 'Player1=noisy.py': Player1 is an installed bot; choose another alias"),
+        ("N=nowhere.py", "bot 'N=nowhere.py': there is no file nowhere.py"),
+        ("N=noisy.py:Nosy", "bot 'N=noisy.py:Nosy' cannot be imported: unknown bot class 'Nosy' in "),
         ("noisy.py:Nosy", "bot 'noisy.py:Nosy' cannot be imported: unknown bot class 'Nosy' in "),
         ("no_such_module:Bot", "bot 'no_such_module:Bot' cannot be imported: ModuleNotFoundError"),
         ("Player0:speed=3", "bot 'Player0:speed=3': got an unexpected keyword argument 'speed'"),
@@ -240,8 +259,8 @@ def test_the_error_for_a_wrong_spec_is_one_line(camelcup: Any, noisy_bot: Path, 
         ("debt = 1", "debt must be true or false, not 1"),
         ("roll_coin = 'later'", "roll_coin must be one of 'at once', 'at leg end', not 'later'"),
         ("race_right = 5", "race_right must be a list, not 5"),
-        ("leg_first = [5, 3]", "leg_second has 4 entries: it needs 2, as leg_first says"),
-        ("leg_bets_per_camel = 3", "leg_first has 4 entries: it needs 3, as leg_bets_per_camel says"),
+        ("leg_first = [5, 3]", "leg_second has 4 payments: it needs 2, as leg_first says"),
+        ("leg_bets_per_camel = 3", "leg_first has 4 payments: it needs 3, as leg_bets_per_camel says"),
         ("max_seats = 9", "max_seats is 9: it must be from 1 to 8"),
         ("coins = [", "not TOML"),
     ],

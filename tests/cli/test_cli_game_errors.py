@@ -61,7 +61,7 @@ def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(
 def test_the_standings_so_far_are_printed_before_an_error(camelcup: Callable[..., Any]) -> None:
     ran = camelcup("play", 200, *SIX, "--executor", "serial", "--isolation", "none")
     (games,) = re.findall(r"^stopped after (\d+) of 200 games$", ran.err, re.MULTILINE)
-    assert re.search(rf"tiny_bots:Big +\d+ +{games} ", ran.out)
+    assert re.search(rf"tiny_bots:Big +\S+ +\S+ +{games} ", ran.out)
 
 
 @pytest.mark.usefixtures("tiny_installed")

@@ -5,8 +5,11 @@ import sys
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from camelcup.cli import COMMANDS
+from guides import GUIDES, guide
+from terminals import plain, read_until, terminal
 
 
 def test_help_lists_every_command(camelcup: Any) -> None:
@@ -36,9 +39,10 @@ def test_no_arguments_print_the_help(camelcup: Any) -> None:
     assert "tournament" in ran.out + ran.err
 
 
-def test_the_help_describes_both_isolations(camelcup: Any) -> None:
+def test_the_help_describes_the_isolations(camelcup: Any) -> None:
     text = " ".join(camelcup("tournament", "--help").out.split())
     assert "process (each bot in a process of its own)" in text
+    assert "without network, other files and processes" in text
     assert "one that hangs, hangs its worker" in text
 
 
@@ -55,3 +59,38 @@ def test_help_imports_nothing_that_is_slow_to_import() -> None:
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "new-bot" in ran.stdout
     assert ran.stderr.splitlines() == ["[]"]
+
+
+def test_help_alone_lists_the_guides_with_their_headings(camelcup: Any) -> None:
+    ran = camelcup("help")
+    assert ran.code == 0
+    listed = [line.split(maxsplit=1) for line in ran.out.partition("\n\n")[2].splitlines()]
+    assert [name for name, _ in listed] == sorted(path.stem for path in GUIDES.glob("*.md"))
+    assert ["trust", "Isolation and trust"] in listed
+
+
+def test_help_of_a_topic_prints_its_guide(camelcup: Any) -> None:
+    assert camelcup("help", "trust").out == guide("trust")
+
+
+def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands() -> None:
+    with terminal("help", "odds") as (process, screen):
+        shown = plain(read_until(screen))
+    assert process.returncode == 0
+    assert max(map(cell_len, shown.splitlines())) <= 80
+    assert "camelcup help rules" in shown
+    assert ".md" not in shown
+    assert "|--" not in shown
+
+
+@pytest.mark.parametrize(
+    ("topic", "line"),
+    [
+        ("oddz", "camelcup: unknown topic 'oddz'; did you mean odds? (choices: "),
+        ("tournament", "camelcup: 'tournament' is a command: camelcup tournament --help"),
+    ],
+)
+def test_help_of_an_unknown_topic_names_a_near_one(camelcup: Any, topic: str, line: str) -> None:
+    ran = camelcup("help", topic)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(line)

@@ -19,6 +19,7 @@ from camelcup import GameRecord
 from cups import records
 from hell import HELL
 from processes import processes_with
+from programs import write_program
 
 pytestmark = pytest.mark.slow
 
@@ -116,12 +117,15 @@ def written(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
+@pytest.mark.parametrize("kind", ["a class", "a program"])
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_a_run_that_is_ended_leaves_no_process(
-    number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    number: signal.Signals, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MARK", str(tmp_path))
-    run = start(tmp_path / "cup.jsonl", "--bot", f"{HELL}/hangs.py:Spins", "--move-time", "60")
+    program = write_program(tmp_path, move="time.sleep(1000)").replace("program.py", f"{tmp_path}/program.py")
+    hangs = program if kind == "a program" else f"{HELL}/hangs.py:Spins"
+    run = start(tmp_path / "cup.jsonl", "--bot", hangs, "--move-time", "60")
     try:
         # The parent, its workers, and the processes of at least four bots.
         assert wait_until(lambda: len(processes_with(str(tmp_path))) >= 7)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from camelcup import system
+from camelcup.players.sandbox import Sandbox
 from packages import install
 
 BROKEN = "camelcup: warning: plugin sad of sad-plugin failed to load: RuntimeError: out of order\n"
@@ -46,7 +47,7 @@ def test_bots_are_sorted_by_game_and_name(camelcup: Any) -> None:
 @pytest.mark.usefixtures("tiny_installed")
 def test_bots_of_one_game_can_be_listed(camelcup: Any) -> None:
     rows = table(camelcup("bots", "--game", "pips").out)
-    assert [row[:4] for row in rows] == [
+    assert [row[:4] for row in rows if row[1] != "any"] == [
         [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
     ]
 
@@ -121,7 +122,12 @@ def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
 
 def test_plugins_says_where_the_system_lacks_nothing(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "missing", list)
-    assert camelcup("plugins").out.endswith("\n\nsystem: all capabilities\n")
+    assert camelcup("plugins").out.endswith("\nsystem: all capabilities\n")
+
+
+def test_plugins_says_how_the_sandbox_confines_bots(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelcup.cli.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
+    assert "\n\nsandbox: bubblewrap, Landlock 7 and seccomp\n" in camelcup("plugins").out
 
 
 def test_plugins_lists_what_the_system_lacks(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,3 +153,20 @@ def test_lists_warn_of_plugins_that_failed(camelcup: Any, command: str) -> None:
     assert ran.code == 0
     assert "camelup" in ran.out
     assert ran.err == BROKEN
+
+
+def test_columns_stay_in_line_where_a_name_has_wide_characters(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "wide-bot", {"wide": "wide_bot"})
+    (tmp_path / "wide_bot.py").write_text(
+        "from camelcup import BotEntry, hookimpl\n\n\n"
+        "@hookimpl\n"
+        "def camelcup_register_bots(register):\n"
+        "    register(BotEntry(name='骆驼的王', factory='wide_bot:Bot', game='camelup'))\n",
+        "utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    lines = camelcup("bots", "--game", "camelup").out.splitlines()
+    (wide,) = (line for line in lines if "骆" in line)
+    assert wide.index("camelup") + len("骆驼的王") == lines[0].index("game")

@@ -1,10 +1,13 @@
 """Progress of a tournament on a terminal."""
 
+import re
 import signal
+from typing import Any
 
 import pytest
 
-from camelcup.cli.tables import fit_columns
+from camelcup.cli import progress_lines
+from camelcup.cli.tabulating import fit_columns
 from terminals import plain, read_until, terminal
 
 BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
@@ -17,7 +20,14 @@ rank  bot      points
    1  Player0     100
 """
 
+WIDE_TABLE = """\
+rank  bot        points
+----  ---------  ------
+   1  骆驼的王      100
+"""
 
+
+@pytest.mark.slow
 def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last() -> None:
     with terminal(*BOTS, "--games", "10") as (process, screen):
         shown = plain(read_until(screen))
@@ -28,6 +38,7 @@ def test_a_terminal_shows_the_games_and_the_standings_so_far_and_keeps_the_last(
     assert "games/s" not in shown.rpartition("rank  bot")[2]
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note() -> None:
     with terminal(*BOTS, "--games", "4") as (process, screen):
         shown = plain(read_until(screen))
@@ -48,6 +59,23 @@ def test_the_message_about_ctrl_c_is_printed_above_the_picture() -> None:
     assert "stopped after " in after
 
 
+def test_lines_show_the_progress_where_stderr_is_no_terminal(
+    camelcup: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress_lines, "INTERVAL", 0.0)
+    play = ("play", 4, "Player0", "Player1", "--seed", 1, "--executor", "serial", "--isolation", "none")
+    seed, *lines, seats = camelcup(*play, "--progress").err.splitlines()
+    assert seed == "seed 1"
+    assert [line.partition(" games, ")[0] for line in lines] == ["1/4", "2/4", "3/4", "4/4"]
+    assert all(re.fullmatch(r".*, \d+\.\d games/s, 0:\d\d:\d\d left", line) for line in lines)
+    assert camelcup(*play).err == f"{seed}\n{seats}\n"
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(0.4, "0:00:00"), (61, "0:01:01"), (90061, "25:01:01")])
+def test_the_time_left_is_shown_as_on_a_clock(seconds: float, text: str) -> None:
+    assert progress_lines.clock(seconds) == text
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_run_that_a_signal_ends_restores_the_terminal(number: signal.Signals) -> None:
     with terminal(*BOTS, "--games", "5000") as (process, screen):
@@ -62,4 +90,5 @@ def test_a_table_is_cut_to_the_columns_that_fit() -> None:
     assert fit_columns(TABLE, 21) == TABLE.rstrip("\n")
     assert fit_columns(TABLE, 20) == "rank  bot\n----  -------\n   1  Player0"
     assert fit_columns(TABLE, 13) == "rank  bot\n----  -------\n   1  Player0"
+    assert fit_columns(WIDE_TABLE, 17) == "rank  bot\n----  ---------\n   1  骆驼的王"
     assert fit_columns(TABLE, 12) == "rank\n----\n   1"

@@ -7,12 +7,14 @@ import re
 import shlex
 import signal
 import sys
+import textwrap
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from camelcup.plugins import Plugins
 from camelcup.records import decode_record
@@ -94,10 +96,47 @@ def test_faults_are_listed_at_the_end(camelcup: Callable[..., Any], tmp_path: Pa
     ran = camelcup("watch", "Player0", f"{file}:Bad", "--seed", 3)
     assert ran.code == 0
     faults = ran.out.partition("\nfaults\n")[2].splitlines()
-    assert faults == [
+    assert [line for line in faults if not line.startswith("    ")] == [
         f"{file}:Bad (seat 1, after turn {turn}), raised: ValueError: no idea (bad.py:7 in move)"
         for turn in (1, 3, 5)
     ]
+
+
+TRACEBACK = """\
+Traceback (most recent call last):
+  File "{file}", line 7, in move
+    raise ValueError("no idea")
+ValueError: no idea
+"""
+
+
+def test_the_traceback_of_a_fault_is_shown_at_its_turn_and_at_the_end(
+    camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    file, cup = tmp_path / "bad.py", tmp_path / "cup.jsonl"
+    file.write_text(FAULTY)
+    bots = ("Player0", f"{file}:Bad")
+    camelcup("play", 1, *bots, "--seed", 3, "--out", cup)
+    trace = TRACEBACK.format(file=file)
+    for ran in (camelcup("watch", *bots, "--seed", 3), camelcup("replay", cup, 0)):
+        turns, _, end = ran.out.partition("\nfaults\n")
+        assert turns.count(trace) == 3
+        assert f"(bad.py:7 in move)\n\n{trace}\n" in turns
+        assert end.count(textwrap.indent(trace, "    ").rstrip()) == 3
+    at = camelcup("replay", cup, 0, "--at", 1).out
+    assert at.endswith(f"no idea (bad.py:7 in move)\n{textwrap.indent(trace, '    ')}")
+
+
+def test_default_actions_and_a_bot_that_is_out_are_marked(
+    camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    (tmp_path / "bad.py").write_text(FAULTY)
+    out = camelcup("watch", "Player0", f"{tmp_path}/bad.py:Bad", *FAST, "--seed", 3).out
+    pictures = re.split(r"^turn \d+: ", out.partition("\nover after")[0], flags=re.MULTILINE)[1:]
+    assert all("(seat 0) rolls: " in picture for picture in pictures[::2])
+    assert all("(seat 1, default action) rolls: " in picture for picture in pictures[1::2])
+    marks = [re.search(r"^[> ] 1 .*  out$", picture, re.MULTILINE) is not None for picture in pictures]
+    assert marks == [number >= 5 for number in range(len(pictures))]
 
 
 def test_a_game_without_faults_mentions_none(camelcup: Callable[..., Any]) -> None:
@@ -168,12 +207,140 @@ def test_seats_that_act_at_once_are_shown_together(
     assert ran.out.count("\nturn ") == 4
 
 
-def test_step_reads_one_line_for_each_turn(
+def test_step_reads_one_line_for_each_picture(
     camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 1000))
     ran = camelcup("watch", *FOUR, *FAST, "--seed", 3, "--step")
-    assert 1000 - len(sys.stdin.read()) == len(HEADLINE.findall(ran.out))
+    assert 1000 - len(sys.stdin.read()) == ran.out.count("position  ")
+
+
+@pytest.fixture
+def step(
+    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., tuple[list[int], Any]]:
+    """Return a function that answers after each turn; it returns the turns that were shown, and all else."""
+
+    def run(*answers: str, game: Any = ("watch", *FOUR, *FAST, "--seed", 3)) -> tuple[list[int], Any]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
+        ran = camelcup(*game, "--step")
+        heads = re.findall(r"^(?:turn (\d+):|the start$)", ran.out, re.MULTILINE)
+        return [int(head or 0) for head in heads], ran
+
+    return run
+
+
+def test_step_goes_back_and_on_again(step: Callable[..., Any]) -> None:
+    assert step("", "", "b", "b", "b", "", "q")[0] == [0, 1, 2, 1, 0, 0, 1]
+
+
+def test_step_goes_to_a_turn_before_and_after(step: Callable[..., Any]) -> None:
+    assert step("7", "", "2", "", "12", "b", "q")[0] == [0, 7, 8, 2, 3, 12, 11]
+
+
+def test_q_stops_the_game_without_a_result(step: Callable[..., Any]) -> None:
+    turns, ran = step("", "q")
+    assert turns == [0, 1]
+    assert ran.code == 0
+    assert "over after" not in ran.out
+
+
+def test_a_turn_after_the_end_shows_the_end_and_says_so(step: Callable[..., Any]) -> None:
+    turns, ran = step("999", "b", "999", "")
+    assert turns == [0, 61, 60, 61]
+    assert ran.err == "seed 3\nthe game has 61 turns\nthe game has 61 turns\n"
+    assert "over after 61 turns" in ran.out
+
+
+def test_another_answer_is_an_error_and_changes_nothing(step: Callable[..., Any]) -> None:
+    turns, ran = step("", "x", "q")
+    assert turns == [0, 1, 1]
+    assert "'x' is no answer; answers are Enter, b, q and the number of a turn\n" in ran.err
+
+
+def test_going_back_from_the_start_says_so(step: Callable[..., Any]) -> None:
+    turns, ran = step("b", "q")
+    assert turns == [0, 0]
+    assert "this is the start\n" in ran.err
+
+
+def test_replay_steps_as_watch_does(
+    step: Callable[..., Any], camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    camelcup("play", 1, *FOUR, "--seed", 3, *HERE, "--out", tmp_path / "cup.jsonl")
+    assert step("5", "b", "q", game=("replay", tmp_path / "cup.jsonl", 0))[0] == [0, 5, 4]
+
+
+def test_what_a_move_settles_is_printed_under_it(camelcup: Callable[..., Any], tmp_path: Path) -> None:
+    ran = camelcup("watch", *FOUR, *FAST, "--seed", 3)
+    assert re.search(r"^turn 2: .* rolls: \w+ \d\n\w+ \+1 \(roll\)\n\n. 0  ", ran.out, re.MULTILINE) is None
+    assert re.search(r"^turn 1: .* rolls: green 2\nPlayer0 \+1 \(roll\)\n\n. 0  ", ran.out, re.MULTILINE)
+    legs = re.findall(r"^leg (\d) ends: \w+ first, \w+ second; ", ran.out, re.MULTILINE)
+    assert legs == [str(number + 1) for number in range(len(legs))]
+    assert re.search(r"^turn 61: .*\nleg \d ends: .*\nthe race ends: ", ran.out, re.MULTILINE)
+    camelcup("play", 1, *FOUR, "--seed", 3, *HERE, "--out", tmp_path / "cup.jsonl")
+    assert camelcup("replay", tmp_path / "cup.jsonl", 0).out == ran.out
+
+
+def test_a_bot_with_several_seats_is_narrated_with_its_seat(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", *ROLLERS, *FAST, "--seed", 3)
+    assert "\nPlayer0 (seat 0) +1 (roll)\n" in ran.out
+    assert "\nPlayer0 (seat 1) +1 (roll)\n" in ran.out
+
+
+TALKER = """
+from camelcup import Bot
+
+class Talker(Bot):
+    def begin(self, seat, seats, game):
+        print("sits down")
+    def move(self, seat, view):
+        print(f"first\\n\\tthen {view.turn}")
+        return [0]
+    def end(self, scores):
+        print("good night")
+"""
+
+
+def talk(camelcup: Callable[..., Any], folder: Path, *options: object) -> Any:
+    """Watch a bot that prints, on seats 1 and 2."""
+    (folder / "talker.py").write_text(TALKER)
+    talker = f"{folder}/talker.py:Talker"
+    return camelcup("watch", "Player0", talker, talker, "--seed", 3, *options)
+
+
+def test_output_shows_what_a_bot_prints_beside_its_moves(
+    camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    talker = f"{tmp_path}/talker.py:Talker"
+    out = talk(camelcup, tmp_path, "--output", talker).out
+    begin, *turns = re.split(r"^turn \d+: ", out, flags=re.MULTILINE)
+    assert (
+        f"\n{talker} (seat 1) printed:\n    sits down\n{talker} (seat 2) printed:\n    sits down\n\n" in begin
+    )
+    for number, turn in enumerate(turns):
+        seat = number % 3
+        expected = [f"{talker} (seat {seat}) printed:\n    first\n    \tthen {number}\n"] if seat else []
+        found = re.findall(
+            r"^\S+ \(seat \d\) printed:\n(?:    .*\n)+", turn.partition("\nover")[0], re.MULTILINE
+        )
+        assert found == expected
+    assert out.endswith(f"{talker} (seat 2) printed:\n    good night\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--output", "Player1"), "unknown bot 'Player1' in --output; did you mean Player0? (choices: "),
+        (("--output", "Player0", "--isolation", "none"), "--output needs --isolation process\n"),
+    ],
+)
+def test_output_that_cannot_be_shown_is_an_error(
+    options: tuple[str, ...], reason: str, camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    ran = talk(camelcup, tmp_path, *options)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason}")
 
 
 def test_step_does_not_wait_at_the_end_of_stdin(
@@ -215,7 +382,10 @@ def test_ctrl_c_ends_it_at_once(
         ((*ROLLERS, "--rules", "second-edition"), "2 bots: camelup with these rules seats 3 to 8"),
         ((*ROLLERS, "--game", "camelot"), "unknown game 'camelot'; did you mean camelup?"),
         ((*ROLLERS, "--delay", "-1"), "--delay -1: it must be from 0 to 3600 seconds"),
-        ((*ROLLERS, "--delay", "nan"), "--delay nan: it must be from 0 to 3600 seconds"),
+        (
+            (*ROLLERS, "--delay", "nan"),
+            "Invalid value for '--delay': nan is not a number (see camelcup watch --help)",
+        ),
         (("Player0", "Playr1"), "unknown bot 'Playr1'; did you mean Player1?"),
     ],
 )
@@ -243,6 +413,60 @@ def test_on_a_terminal_one_picture_in_colour_is_redrawn_and_the_last_stays() -> 
     assert stays.count("position") == 1
     assert "\x1b[1;97;48;5;27m b " in stays
     assert re.search(r"position  \S+ \S+ *\n\nover after \d+ turns\n\nseat  bot ", plain(stays))
+
+
+WIDE = "a_bot_with_quite_a_long_name_駱駝.py:Talker"
+
+
+def watch_wide(folder: Path, columns: int, lines: int = 40) -> tuple[list[str], str]:
+    """Watch a bot with a wide name on a terminal; return the pictures drawn, and the text that stays."""
+    (folder / WIDE.partition(":")[0]).write_text(TALKER)
+    bots = ("Player0", f"{folder}/{WIDE}")
+    game = ("watch", *bots, "--output", bots[1], "--seed", "3", "--delay", "0")
+    with terminal(*game, columns=columns, lines=lines) as (_, screen):
+        drawn, _, stays = read_until(screen).partition(NORMAL)
+    return [plain(picture) for picture in drawn.split("\x1b[H")[1:]], plain(stays)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_wide_names_and_narrow_terminals_keep_the_columns_in_line(columns: int, tmp_path: Path) -> None:
+    pictures, stays = watch_wide(tmp_path, columns)
+    for text in (pictures[-1], stays):
+        picture = text.partition("over after")[0].splitlines()
+        assert max(map(cell_len, picture)) <= columns
+    seats = re.findall(r"^[> ] \d  .*?駱駝.py:Talker +-?\d+|^[> ] \d  Player0 +-?\d+", stays, re.MULTILINE)
+    assert len({cell_len(line) for line in seats}) == 1
+    table = stays.partition("\nseat  ")[2].splitlines()
+    ends = [cell_len(re.sub(r"  wins$", "", line)) for line in table[1:4]]
+    assert len(set(ends)) == 1
+    assert ends[0] <= columns
+
+
+def test_a_picture_that_is_cut_at_the_width_says_so(tmp_path: Path) -> None:
+    shown = watch_wide(tmp_path, 40)[1]
+    assert re.search(r"^ 0   1   2 .* …$", shown, re.MULTILINE)
+    assert re.search(r"^… cut at 40 of \d\d columns$", shown, re.MULTILINE)
+    assert "… cut" not in watch_wide(tmp_path, 120)[1]
+
+
+def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path: Path) -> None:
+    low, high = (watch_wide(tmp_path, 120, lines)[0][-2] for lines in (16, 40))
+    assert re.search(r"… \d+ more lines in a taller terminal", low)
+    assert "more lines" not in high
+    assert "printed:" in high
+
+
+def test_step_goes_back_on_a_terminal() -> None:
+    with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
+        shown = read_until(screen, b"q: quit")
+        for answer, reply in ((b"5", b"turn 5:"), (b"b", b"turn 4:"), (b"?", b"'?' is no answer")):
+            os.write(screen, answer + b"\n")
+            shown += read_until(screen, reply)
+        os.write(screen, b"q\n")
+        shown += read_until(screen)
+    assert process.returncode == 0
+    assert "turn 4:" in shown.partition(NORMAL)[2]
+    assert "turn 3:" not in shown
 
 
 def test_ctrl_c_restores_the_terminal() -> None:

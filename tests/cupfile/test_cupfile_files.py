@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from camelcup import Limits, OnFault, UserError, load, system
+from camelcup import Limits, OnFault, UserError, system
 from camelcup.config import from_json, to_json
-from camelcup.cupfile.lines import END
+from camelcup.cupfile.lines import END, Cup
 from camelcup.cupfile.writer import CupWriter, NewCup, reopen
 from camelcup.executors.serial import Serial
 from camelcup.plan import Plan
@@ -55,7 +55,7 @@ def text(path: Path) -> bytes:
 def resumed(path: Path, plugins: Plugins, size: int | None = None) -> CupWriter:
     """Return a writer that resumes a file."""
     file = reopen(path)
-    return CupWriter(path, plugins, file, load(path).size if size is None else size)
+    return CupWriter(path, plugins, file, Cup(path).size if size is None else size)
 
 
 def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
@@ -64,11 +64,11 @@ def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
     play_cup(path, tiny_plugins)
     first, *lines, last = text(path).splitlines(keepends=True)
     played = [decode_record(line) for line in Serial(plan.setup(tiny_plugins)).run(plan.tournament.tables())]
-    assert first.startswith(b'{"format":2,')
+    assert first.startswith(b'{"format":3,')
     assert b'"crc32":"' in first
     assert without_times([decode_record(line) for line in lines]) == without_times(played)
     assert last == END
-    cup = load(path)
+    cup = Cup(path)
     assert cup.plan == plan
     assert without_times(list(cup.records())) == without_times(played)
     assert (cup.finished, cup.truncated, cup.size) == (True, 0, path.stat().st_size)
@@ -91,7 +91,7 @@ def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins: Plugins) -> None:
 
 def test_an_unfinished_file_does_not_say_that_it_is_finished(path: Path, tiny_plugins: Plugins) -> None:
     play_cup(path, tiny_plugins, played=5)
-    cup = load(path)
+    cup = Cup(path)
     assert len(list(cup.records())) == 5
     assert not cup.finished
 
@@ -100,7 +100,7 @@ def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
     path: Path, plan: Plan, tiny_plugins: Plugins
 ) -> None:
     play_cup(path, tiny_plugins, played=5)
-    cup = load(path)
+    cup = Cup(path)
     standings = cup.standings(plugins=tiny_plugins)
     done = {each.table.number for each in cup.results()}
     missing = [table for table in plan.tournament.tables() if table.number not in done]
@@ -110,7 +110,7 @@ def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
         writer.write_line(line)
         standings.add(decode_record(line))
     writer.end(standings)
-    assert load(path).finished
+    assert Cup(path).finished
     whole = play_cup(path.with_name("whole.jsonl"), tiny_plugins)
     assert without_times(records(path)) == without_times(records(whole))
 
@@ -125,7 +125,7 @@ def test_a_truncated_end_is_left_out_wherever_it_is_cut(
     longer = path.read_bytes()
     for end in range(len(complete), len(longer)):
         path.write_bytes(longer[:end])
-        cup = load(path)
+        cup = Cup(path)
         assert list(cup.records()) == kept
         assert cup.size == len(complete)
         assert cup.truncated == end - len(complete)
@@ -159,10 +159,10 @@ def test_a_changed_byte_in_a_compressed_file_is_reported(
     for place in range(0, len(data), 7):
         path.write_bytes(data[:place] + bytes([data[place] ^ 0x10]) + data[place + 1 :])
         try:
-            cup = load(path)
+            cup = Cup(path)
             kept = list(cup.records())
         except UserError as error:
-            found += "damaged behind byte" in str(error) or "has no plan" in str(error)
+            found += "damaged behind byte" in str(error) or "not a cup file" in str(error)
         else:  # in a header, where it does not touch the text, or the end of a piece is no longer found
             assert cup.truncated or len(kept) == 12
     assert found > 50
@@ -174,25 +174,25 @@ def test_a_changed_line_is_reported_with_its_number(plain: Path, tiny_plugins: P
     lines[4] = lines[4].replace(b'"scores":[', b'"scores":[1')
     plain.write_bytes(b"".join(lines))
     with pytest.raises(UserError, match=r"cup.jsonl, line 5: its checksum is wrong, it has been changed"):
-        list(load(plain).records())
+        list(Cup(plain).records())
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "has no plan, since no line of it is complete; begin another cup with --out"),
-        (b'{"format":2,', "has no plan, since no line of it is complete; begin another cup with --out"),
+        (b"", "not a cup file: no line of it is complete; begin a cup with --out"),
+        (b'{"format":3,', "not a cup file: no line of it is complete; begin a cup with --out"),
         (b'{"table":{}}\n', "not a cup file: its first line is not a plan; --out writes one"),
         (b"\n", "not a cup file: its first line is not a plan; --out writes one"),
-        (b'{"format":2,"rules":""}\n', "line 1: its checksum is wrong"),
+        (b'{"format":3,"rules":""}\n', "line 1: its checksum is wrong"),
         (
             b'{"packages":{"camelcup":"0.1.0"},"tournament":{}}\n',
-            "a cup file of format 1, but this camelcup reads format 2; "
+            "a cup file of format 1, but this camelcup reads format 3; "
             "read it with the version that wrote it, or begin another cup with --out",
         ),
         (
-            b'{"format":3,"packages":{}}\n',
-            r"a cup file of format 3, but this camelcup reads format 2; "
+            b'{"format":4,"packages":{}}\n',
+            r"a cup file of format 4, but this camelcup reads format 3; "
             r"upgrade it \(pip install -U camelcup\)",
         ),
     ],
@@ -202,13 +202,13 @@ def test_a_file_without_a_plan_of_this_format_is_refused_in_one_line(
 ) -> None:
     plain.write_bytes(data)
     with pytest.raises(UserError, match=message) as caught:
-        load(plain)
+        Cup(plain)
     assert "\n" not in str(caught.value)
 
 
 def test_a_file_that_is_not_there_is_reported(plain: Path) -> None:
     with pytest.raises(UserError, match=r"cup.jsonl: cannot be read \(No such file or directory\)"):
-        load(plain)
+        Cup(plain)
 
 
 def test_a_file_that_exists_is_left_alone(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
@@ -351,7 +351,7 @@ def test_the_records_are_kept_when_a_run_is_interrupted(
         write(record((1, 2)))
         raise KeyboardInterrupt
     assert records(path) == [record((1, 2))]
-    assert not load(path).finished
+    assert not Cup(path).finished
 
 
 def test_a_missing_library_is_reported_with_what_to_install(tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_every_table_is_played_once(start: Start, isolation: str) -> None:
     assert all(not record.faults and record.scores[0] > 0 for record in records)
 
 
+@pytest.mark.slow
 def test_isolation_and_workers_change_no_record() -> None:
     all_tables = tables(*["Small", "Gambler", "Malformed", "PrintsAndRaises"] * 10)
     expected = played(Serial(setup()), all_tables)
@@ -132,8 +133,10 @@ def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start: Start)
     with pytest.raises(FaultAbort) as stopped:
         played(start(setup()), tables("PrintsAndRaises", limits=limits))
     text = str(stopped.value)
-    assert text.startswith("PrintsAndRaises (table 0, seat 0, turn 0) raised: ValueError: lost (output.py:")
-    assert text.endswith("ValueError: lost")
+    assert text.startswith(
+        "PrintsAndRaises (table 0, seat 0, after turn 0), raised: ValueError: lost (output.py:"
+    )
+    assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
 
 
 def test_the_records_before_an_error_come_out() -> None:

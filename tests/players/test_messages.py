@@ -12,7 +12,7 @@ import pytest
 from camelcup.players.messages import (
     PROTOCOL,
     Action,
-    Failed,
+    Error,
     Hello,
     Load,
     Loaded,
@@ -35,21 +35,32 @@ LOAD = {
     "memory": None,
     "parent": 0,
 }
+HELLO = {
+    "type": "hello",
+    "protocol": PROTOCOL,
+    "game": "pips",
+    "rules": {"rounds": 3},
+    "seat": 1,
+    "seats": 4,
+    "seed": "18446744073709551615",
+    "move_time": 0.5,
+}
 VIEW = {"turn": 0, "scores": [0, 0], "big_rolls": [0, 0], "die": 0}
 
 
 def test_a_message_is_one_line_of_json_with_its_type() -> None:
-    line = encode_line(Hello(seat=1, seats=4, seed=str(2**64 - 1)))
+    line = encode_line(Hello(PROTOCOL, "pips", {"rounds": 3}, 1, 4, str(2**64 - 1), 0.5))
     assert line.endswith(b"\n")
-    assert json.loads(line) == {"type": "hello", "seat": 1, "seats": 4, "seed": "18446744073709551615"}
+    assert json.loads(line) == HELLO
 
 
 @pytest.mark.parametrize(
     "message",
     [
-        Hello(0, 2, "1"),
+        Hello(PROTOCOL, "pips", {}, 0, 2, "1", 0),
         Move({"a": [1]}),
-        Over([1, 0.5]),
+        Move({"a": [1]}, turn=3, legal=[[0], 1]),
+        Over([1, 0.5], [0]),
         Load(**{k: v for k, v in LOAD.items() if k != "type"}),
     ],
 )
@@ -57,15 +68,21 @@ def test_requests_come_back(message: Any) -> None:
     assert read_request(encode_line(message)) == message
 
 
-@pytest.mark.parametrize("message", [Loaded("x"), Ready(), Action([2, 3]), Failed("raised", "why", "where")])
+@pytest.mark.parametrize("message", [Loaded("x"), Ready(), Action([2, 3]), Error("why", "where")])
 def test_replies_come_back(message: Any) -> None:
-    assert read_reply(encode_line(message)) == message
+    assert read_reply(encode_line(message), "action") == message
 
 
 def test_unknown_fields_are_ignored_and_unknown_messages_are_not() -> None:
-    assert read_reply(b'{"type": "action", "action": 1, "mood": "good"}') == Action(1)
+    assert read_reply(b'{"type": "action", "action": 1, "mood": "good"}', "action") == Action(1)
     with pytest.raises(msgspec.ValidationError, match="praise"):
-        read_reply(b'{"type": "praise"}')
+        read_reply(b'{"type": "praise"}', "action")
+
+
+def test_an_action_needs_no_type_where_one_is_expected() -> None:
+    assert read_reply(b'{"action": [2, 3]}', "action") == Action([2, 3])
+    with pytest.raises(msgspec.ValidationError):
+        read_reply(b'{"action": [2, 3]}', "ready")
 
 
 def converse(*messages: dict[str, Any]) -> list[dict[str, Any]]:
@@ -79,9 +96,9 @@ def converse(*messages: dict[str, Any]) -> list[dict[str, Any]]:
 
 def test_a_host_answers_each_message_with_one_of_its_own() -> None:
 
-    hello = {"type": "hello", "seat": 0, "seats": 2, "seed": "1", "table": 17}
+    hello = HELLO | {"seats": 2, "table": 17}
     move = {"type": "move", "view": VIEW}
-    over = {"type": "over", "scores": [3, 2]}
+    over = {"type": "over", "scores": [3, 2], "winners": [0]}
     load = LOAD | {"parent": os.getpid()}
     answers = converse(load, hello, move, over, hello, move, {"type": "bye"}, move)
     assert [answer.pop("type") for answer in answers] == [
@@ -99,5 +116,10 @@ def test_a_host_reports_what_fails() -> None:
 
     load = LOAD | {"parent": os.getpid(), "bot": {"spec": "Smal", "module": "tiny_bots", "name": "Smal"}}
     [failed] = converse(load)
-    assert (failed["type"], failed["kind"]) == ("failed", "raised")
+    assert (failed["type"], failed["kind"]) == ("error", "raised")
     assert failed["reason"].startswith("unknown bot class 'Smal' in tiny_bots; did you mean Small?")
+
+
+def test_a_host_answers_an_unknown_message_with_an_error() -> None:
+    answers = converse({"type": "praise"}, {"type": "bye"})
+    assert [(answer["type"], answer["kind"]) for answer in answers] == [("error", "protocol")]

@@ -51,6 +51,15 @@ def test_lines_come_back_whole(start: Start) -> None:
         assert pipes.read(monotonic() + LATER) == text
 
 
+@POLLED
+def test_two_lines_that_come_at_once_are_two(start: Start) -> None:
+    pipes, _ = start("os.write(1, b'a\\nb\\n'); sys.stdin.readline()")
+    assert pipes.read(monotonic() + LATER) == b"a\n"
+    assert pipes.waits()
+    assert pipes.read(monotonic() + LATER) == b"b\n"
+    assert not pipes.waits()
+
+
 def test_a_line_that_does_not_come_in_time_is_none(start: Start) -> None:
     pipes, _ = start(ECHO)
     assert pipes.read(monotonic() + 0.05) is None

@@ -10,12 +10,13 @@ import pytest
 from attrs import evolve
 
 from broken_games import Unloadable, Unreadable
-from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table
+from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table, UserError
 from camelcup.entry import GameEntry
 from camelcup.executors.table_player import TablePlayer
 from camelcup.loading import BotSource
-from camelcup.players import process
+from camelcup.players import launch, process
 from camelcup.players.pool import MOST, PlayerPool, Setup
+from camelcup.players.sandbox import find_sandbox
 from camelcup.system import RunDelay
 from tiny_games import Pips, PipsRules
 
@@ -165,7 +166,7 @@ def test_random_numbers_depend_on_the_table_and_the_seat_alone(play: Play) -> No
 def test_nothing_of_the_table_is_in_the_process_of_a_bot(play: Play) -> None:
     [modules] = report(play, "[name for name in sys.modules if name.startswith('camelcup.')]")
     assert modules
-    assert not {"camelcup.referee", "camelcup.seat", "camelcup.tournament"} & set(modules)
+    assert not {"camelcup.referee", "camelcup.seat", "camelcup.tournaments"} & set(modules)
 
 
 def test_the_modules_that_the_parent_finds_are_found(
@@ -224,6 +225,7 @@ class Mine(Bot):
     ]
 
 
+@pytest.mark.slow
 def test_time_that_a_process_waits_for_a_core_is_not_its_own(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,11 +279,52 @@ def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(
 def test_a_process_that_cannot_be_started_is_an_error_of_the_run(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from camelcup import UserError
-
-    monkeypatch.setattr(process, "HOST", ["/no/such/program"])
+    monkeypatch.setattr(launch, "HOST", ["/no/such/program"])
     with pytest.raises(UserError, match=r"^bot 'bot0': no process can be started \(No such file"):
         play(SMALL)
+
+
+def skip_without_a_sandbox() -> None:
+    try:
+        find_sandbox()
+    except UserError as error:
+        pytest.skip(str(error))
+
+
+def test_the_sandbox_gives_the_same_records(play: Play) -> None:
+    skip_without_a_sandbox()
+    raises = SMALL.replace("return 3", "return 3 if self.rng.random() < 0.5 else self.nothing")
+    inside, outside = (
+        [evolve(record, times=()) for record in play(raises, seeds=(1, 2, 3), isolation=isolation)]
+        for isolation in ("sandbox", "process")
+    )
+    assert inside == outside
+    assert any(record.faults for record in inside)
+
+
+def test_a_timeout_in_the_sandbox_has_the_place_where_the_bot_was(play: Play) -> None:
+    skip_without_a_sandbox()
+    spins = SMALL.replace("return 3", "while True: pass")
+    limits = Limits(max_faults=1, move_time=0.2)
+    [fault, *_] = play(spins, isolation="sandbox", limits=limits)[0].faults
+    assert fault.kind is FaultKind.TIMEOUT
+    assert "in move" in fault.traceback
+
+
+def test_a_crash_in_the_sandbox_has_its_reason(play: Play) -> None:
+    skip_without_a_sandbox()
+    crashes = SMALL.replace("return 3", "os.abort()")
+    [fault, *_] = play(crashes, isolation="sandbox", limits=ONE_FAULT)[0].faults
+    assert fault.reason == "its process was killed by SIGABRT"
+
+
+def test_an_old_process_in_the_sandbox_is_replaced_between_games(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skip_without_a_sandbox()
+    monkeypatch.setattr(process, "LIFETIME", 0)
+    records = play(COUNTS, seeds=(1, 2), isolation="sandbox", limits=ONE_FAULT)
+    assert [told(record)[0] for record in records] == [1, 1]
 
 
 @pytest.mark.parametrize("isolation", ["process", "none"])

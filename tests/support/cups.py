@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from camelcup import GameRecord, Logger, load
-from camelcup.cupfile.lines import CHECKSUM_SIZE, add_checksum
+from camelcup import GameRecord, Logger
+from camelcup.cupfile.lines import CHECKSUM_SIZE, Cup, add_checksum
 from camelcup.cupfile.writer import NewCup
 from camelcup.executors.serial import Serial
 from camelcup.plan import Plan
@@ -17,7 +17,7 @@ from camelcup.records import decode_record, encode_record
 from camelcup.rulesets import make_game
 from camelcup.scoring import PointsPerWin
 from camelcup.standings import Standings
-from camelcup.tournament import Tournament, run
+from camelcup.tournaments import Tournament, run
 from camelcup.verify.cup import Verification
 
 BOTS = ("Gambler", "Small", "Big", "faulty_bots:RaisesOnce")
@@ -66,7 +66,7 @@ def writing(logger: Logger, plan: Plan, games: int = 0) -> Iterator[Callable[[Ga
 
 def records(path: Path) -> list[GameRecord]:
     """Return the records of a file, in its order."""
-    return [line.record() for line in load(path).lines()]
+    return [line.record() for line in Cup(path).lines()]
 
 
 def without_times(found: list[GameRecord]) -> list[GameRecord]:
@@ -76,7 +76,7 @@ def without_times(found: list[GameRecord]) -> list[GameRecord]:
 
 def findings(path: Path, plugins: Plugins, bots: bool = False) -> list[str]:
     """Return the findings of a verification as text."""
-    return [str(finding) for finding in Verification(load(path), plugins, bots).findings()]
+    return [str(finding) for finding in Verification(Cup(path), plugins, bots).findings()]
 
 
 def rewrite(path: Path, change: Callable[[int, bytes], bytes]) -> None:

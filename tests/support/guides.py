@@ -8,10 +8,12 @@ from environments import ROOT, Environment
 Block = tuple[str, str]
 """The language of a block and its text."""
 
+GUIDES = ROOT / "docs"
+
 
 def guide(name: str) -> str:
     """Return the text of docs/NAME.md."""
-    return (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+    return (GUIDES / f"{name}.md").read_text("utf-8")
 
 
 def blocks(text: str, *languages: str) -> list[Block]:

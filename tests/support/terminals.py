@@ -10,11 +10,13 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
-    """Run a camelcup command on a terminal of 80 columns; yield it and the other end of the terminal."""
+def terminal(
+    *arguments: str, columns: int = 80, lines: int = 40
+) -> Iterator[tuple["subprocess.Popen[bytes]", int]]:
+    """Run a camelcup command on a terminal; yield it and the other end of the terminal."""
     ours, theirs = pty.openpty()
     program = [sys.executable, "-c", "from camelcup.cli import main; main()", *arguments]
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40"}
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(lines)}
     with subprocess.Popen(program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
         os.close(theirs)
         yield process, ours

@@ -184,6 +184,16 @@ class ShowsNothing(Pips):
         return None
 
 
+class NarratesText(Pips):
+    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> Any:
+        return "a text"
+
+
+class NarratesTwoLinesInOne(Clash):
+    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> list[str]:
+        return ["one\ntwo"]
+
+
 class ShowsNoColours(Pips):
     def show(self, state: PipsState) -> str:  # type: ignore[override]
         return ""
@@ -560,6 +570,8 @@ BROKEN: list[tuple[type[Any], str]] = [
     (WinnersOfAllSeats, r"winners must be some of the eligible seats \[.*\], each once, not \[.*\]"),
     (WinnerTwice, r"winners must be some of the eligible seats \[(.*)\], each once, not \[\1, \1\]"),
     (ShowsNothing, "show must return text, not None"),
+    (NarratesText, "events must return a list of lines of text, not 'a text'; the move was "),
+    (NarratesTwoLinesInOne, r"events must return a list of lines of text, not .*two'\]; the move"),
     (ShowsNoColours, r"TypeError: ShowsNoColours.show\(\) takes 2 positional arguments but 3 were given"),
     (MoverIsANumber, "to_move must return CHANCE, OVER or a tuple of seats, not 0"),
     (MoverIsNotAtTheTable, r"to_move must name seats of the table, each once, not \(0, 2\)"),

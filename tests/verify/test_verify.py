@@ -23,9 +23,9 @@ from camelcup import (
     Times,
     Turn,
     UserError,
-    load,
 )
 from camelcup.config import to_json
+from camelcup.cupfile.lines import Cup
 from camelcup.plugins import Plugins, load_plugins
 from camelcup.verify.cup import Verification
 from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament
@@ -101,7 +101,7 @@ def test_nothing_is_found_in_a_cup_whose_bots_ended_their_processes(
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=2)
     assert {fault.kind for each in records(path) for fault in each.faults} == {FaultKind.EXITED}
     for again, trusted in ((False, 0), (True, 6)):
-        verification = Verification(load(path), tiny_plugins, bots=again)
+        verification = Verification(Cup(path), tiny_plugins, bots=again)
         assert list(verification.findings()) == []
         assert verification.trusted == trusted
 
@@ -413,7 +413,7 @@ def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(
     path: Path, tiny_plugins: Plugins
 ) -> None:
     rewrite(path, lambda number, body: body.replace(b'"Small"', b'"Smal"'))
-    cup = load(path)
+    cup = Cup(path)
     with pytest.raises(UserError, match="unknown bot 'Smal'; did you mean Small"):
         Verification(cup, tiny_plugins, bots=True)
     assert list(Verification(cup, tiny_plugins).findings()) == []
@@ -453,7 +453,7 @@ def brief(path: Path) -> Path:
 
 
 def test_a_bot_asked_again_has_more_time(brief: Path, tiny_plugins: Plugins) -> None:
-    assert load(brief).plan.tournament.limits.move_time == 1e-9
+    assert Cup(brief).plan.tournament.limits.move_time == 1e-9
     assert findings(brief, tiny_plugins, bots=True) == []
 
 

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from camelcup import Plugins, UserError, choose_game, pointed
+from camelcup import Plugins, UserError, choose_game, pointed, shorten
+from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import LETTERS, Position
 from camelcup.camelup.rules import CAMELS, MAX_SEATS, Rules
@@ -19,10 +20,32 @@ class Placed(NamedTuple):
     loser: int
 
 
-def choose_rules(plugins: Plugins, position: Position, name: str | None) -> Rules:
-    """Return the rules of a name; by default the cup's, or the second edition's if there are crazy camels."""
+class Question(NamedTuple):
+    """A position, its rules, the bets on the table, and the seat whose trap is to be placed."""
+
+    position: Position
+    rules_name: str
+    rules: Rules
+    placed: Placed
+    seat: int
+
+
+def make_question(
+    plugins: Plugins, text: str, rules_name: str | None, bets_placed: str, seat: int | None
+) -> Question:
+    """Return the question on a command line. Raises UserError where a part of it is wrong."""
+    position = notation.parse(text)
     crazy = any(camel >= CAMELS for camel in camels_of(position))
-    game, _ = choose_game(plugins, "camelup", name or ("second-edition" if crazy else None))
+    name = rules_name or ("second-edition" if crazy else "first-edition")
+    rules = choose_rules(plugins, crazy, name)
+    check_position(text, position, name, rules)
+    placed = parse_bets(bets_placed, position, rules)
+    return Question(position, name, rules, placed, free_seat(position) if seat is None else seat)
+
+
+def choose_rules(plugins: Plugins, crazy: bool, name: str) -> Rules:
+    """Return the rules of a name. crazy: whether the position has crazy camels"""
+    game, _ = choose_game(plugins, "camelup", name)
     assert isinstance(game, CamelUp)
     if crazy is not game.rules.crazy_camels:
         rules, position_has = ("no crazy camels", "has") if crazy else ("crazy camels", "has none")
@@ -35,7 +58,7 @@ def camels_of(position: Position) -> list[int]:
     return [camel for stack in position.track for camel in stack]
 
 
-def check_position(text: str, position: Position, rules: Rules) -> None:
+def check_position(text: str, position: Position, name: str, rules: Rules) -> None:
     """Raise UserError, with a mark under the character, for a position that has no odds by these rules."""
 
     def error(at: int, reason: str) -> UserError:
@@ -52,7 +75,7 @@ def check_position(text: str, position: Position, rules: Rules) -> None:
         if not rules.trap_first <= trap.square <= rules.trap_last:
             at = len(",".join(parts[: trap.square])) + 1
             squares = f"{rules.trap_first} to {rules.trap_last}"
-            raise error(at, f"by these rules traps stand on squares {squares}, not on {trap.square}")
+            raise error(at, f"by the rules {name} traps stand on squares {squares}, not on {trap.square}")
 
 
 def parse_bets(text: str, position: Position, rules: Rules) -> Placed:
@@ -68,7 +91,7 @@ def parse_bets(text: str, position: Position, rules: Rules) -> Placed:
     for at, letter in enumerate(leg):
         name = "b" if letter == "r" else letter
         if name not in racing:
-            raise error(at, f"{letter!r} is no camel to bet on; choose from {' '.join(racing)}")
+            raise error(at, f"{letter!r} is not a camel to bet on; choose from {' '.join(racing)}")
         camels.append(LETTERS.index(name))
         if camels.count(camels[-1]) > limit:
             raise error(at, f"by these rules there are {limit} cards of a camel")
@@ -78,7 +101,7 @@ def parse_bets(text: str, position: Position, rules: Rules) -> Placed:
         if len(cards) == 2:
             raise error(at - 1, "there are two piles, the winner's and the loser's")
         if pile not in map(str, range(MOST_CARDS + 1)):
-            raise error(at, f"a pile is a number of cards, 0 to {MOST_CARDS}")
+            raise error(at, f"{shorten(pile)} is not a number of cards, 0 to {MOST_CARDS}")
         cards.append(int(pile))
         at += len(pile) + 1
     winner, loser = (*cards, 0, 0)[:2]

@@ -3,7 +3,7 @@
     from camelcup.camelup import notation
     from camelcup.camelup.odds import exact
 
-    odds = exact(notation.parse("gyor,,,w,-1 goy"))
+    odds = exact(notation.parse("gyob,,,w,-1 goy"))
     odds.race_win[4]  # white wins the race
     odds.trap_hits[4]  # coins that the trap on square 4 earns this leg
 

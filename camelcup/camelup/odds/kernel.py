@@ -20,14 +20,14 @@ class Kernel(NamedTuple):
 
 
 def choose(environment: Mapping[str, str]) -> Kernel:
-    """Return the compiled kernel, unless the environment forbids it or it was not built."""
+    """Return the compiled kernel, unless the environment forbids it or this camelcup has none."""
     if environment.get(PURE) == "1":
         return _in_python(f"{PURE}=1")
     try:
         from camelcup.camelup.odds._leg import leg
         from camelcup.camelup.odds._races import races
     except ImportError as error:
-        return _in_python(f"not built: {error}")
+        return _in_python(f"none is built in {os.path.dirname(__file__)}: {error}")
     return Kernel("compiled", leg, races)
 
 

@@ -54,6 +54,6 @@ def read_action(answer: Any) -> Action:
     except (KeyError, TypeError, ValueError):
         pass
     raise MalformedAction(
-        f"{shorten(answer)} is no action; an action is an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
+        f"{shorten(answer)} is not an action; answer an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
         f"build) with worker -1 or -2 (for both players) and keys of {' '.join(KEYS)}, like (-1, 'a', 'a')"
     )

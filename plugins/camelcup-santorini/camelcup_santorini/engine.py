@@ -1,12 +1,21 @@
 """Santorini as a game of camelcup: pure functions on states."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from camelcup import OVER, Game, IllegalAction, Node, UserError
 from camelcup_santorini.actions import ACTIONS, INDEX, Action, read_action
 from camelcup_santorini.board import draw, one_line
-from camelcup_santorini.moves import act, height, landing, legal_indices, why_illegal
+from camelcup_santorini.moves import (
+    QUIET_TURNS,
+    act,
+    height,
+    landing,
+    legal_indices,
+    on_third_floor,
+    why_illegal,
+)
 from camelcup_santorini.state import FIRST, SECOND, State, View, judged, view_of
 
 START = State(floors=(0, 0, 0, 0), first=(2, 22), second=(10, 14), player=FIRST, winner=0, quiet=0)
@@ -67,6 +76,17 @@ class SantoriniGame(Game[State, View, Action]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return SCORES[state.winner]
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        """Return how the game ended, after its last move."""
+        if not after.over:
+            return []
+        if not after.winner:
+            return [f"the game is drawn: {QUIET_TURNS} turns without building"]
+        first = after.winner == FIRST
+        winner, loser = names if first else names[::-1]
+        climbed = on_third_floor(after.floors, after.first if first else after.second)
+        return [f"{winner} wins: {'it is on a third floor' if climbed else f'{loser} cannot move'}"]
 
     def encode(self, move: Action) -> int:
         """Return the index of an action; an index or a triple, of numpy integers too, stands for one."""

@@ -130,6 +130,25 @@ def test_a_player_with_no_legal_action_loses(game: SantoriniGame) -> None:
     assert game.scores(closed) == (1, 0)
 
 
+def narrated(game: SantoriniGame, state: State, action: Action) -> list[str]:
+    """Return the lines for an action."""
+    return game.events(state, (action,), game.apply(state, (action,)), ["Ann", "Bob"])
+
+
+def test_the_end_of_a_game_is_narrated_with_its_reason(game: SantoriniGame) -> None:
+    climb = narrated(game, around_the_centre(2, "00030000"), Action(-1, "a", "a"))
+    assert climb == ["Ann wins: it is on a third floor"]
+    assert narrated(game, read_board(ONE_WAY_OUT), Action(-1, "a", "q")) == ["Ann wins: Bob cannot move"]
+    quiet = read_board(NO_FIRST_FLOOR_LEFT)._replace(quiet=QUIET_TURNS - 1)
+    drawn = [narrated(game, quiet, action) for action in game.legal_actions(quiet, 0)]
+    assert ["the game is drawn: 50 turns without building"] in drawn
+
+
+def test_a_move_that_ends_nothing_is_not_narrated(game: SantoriniGame) -> None:
+    start = game.start(2)
+    assert not any(narrated(game, start, action) for action in game.legal_actions(start, 0))
+
+
 def test_the_default_action_does_not_climb(game: SantoriniGame) -> None:
     state = around_the_centre(1, "21101211")
     assert game.default_action(state, 0)[:2] == (-1, "a")

@@ -3,6 +3,7 @@
 import sys
 from array import array
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Thread
 from time import perf_counter
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup.camelup import notation
+from camelcup.camelup import notation, odds
 from camelcup.camelup.notation import Position
 from camelcup.camelup.odds.boards import board_of
 from camelcup.camelup.odds.kernel import Kernel, choose
@@ -50,12 +51,12 @@ def test_the_environment_chooses_the_kernel() -> None:
     assert choose({"CAMELCUP_PURE": "0"}) == choose({})
 
 
-def test_the_name_of_the_twin_says_why_the_kernel_was_not_built(
+def test_the_name_of_the_twin_says_where_the_kernel_is_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "camelcup.camelup.odds._races", None)
     kernel = choose({})
-    assert kernel.name.startswith("pure Python (not built: ")
+    assert kernel.name.startswith(f"pure Python (none is built in {Path(odds.__file__).parent}: ")
     assert "_races" in kernel.name or "_leg" in kernel.name
     assert kernel[1:] == PURE[1:]
 

@@ -2,7 +2,7 @@
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from math import ceil
 from typing import TYPE_CHECKING
@@ -27,12 +27,13 @@ class Tournament:
     """Everything that decides what is played: two equal ones play the same games.
 
     rules: name of a rule set, or the whole set as JSON text
-    bots:  specs of the bots that compete
+    bots:  specs or aliases of the bots that compete
     games: number of tables
-    fill:  spec of a bot whose copies take empty seats
+    fill:  spec or alias of a bot whose copies take empty seats
+    aliases: the spec of each alias
 
-    Raises UserError for an unknown seating, and where there are fewer bots than seats and nothing to
-    fill them.
+    Raises UserError for an unknown seating, where there are fewer bots than seats and nothing to fill them,
+    and where the fixed seating has another number of bots than seats.
     """
 
     game: str
@@ -41,9 +42,10 @@ class Tournament:
     games: int
     seats: int
     seed: int
-    seating: str = "random"
+    seating: str = "balanced"
     fill: str | None = None
     limits: Limits = Factory(Limits)
+    aliases: Mapping[str, str] = Factory(dict)
 
     def __attrs_post_init__(self) -> None:
         if self.seating not in SEATINGS:
@@ -53,6 +55,11 @@ class Tournament:
                 f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: install more "
                 f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
                 f"fill seats with copies (--fill NAME), or play with fewer seats (--seats)"
+            )
+        if self.seating == "fixed" and len(self.bots) != self.seats:
+            raise UserError(
+                f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: "
+                f"the seating fixed needs one for each seat"
             )
 
     @property

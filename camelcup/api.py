@@ -1,0 +1,173 @@
+"""Tournaments from Python: bots may be classes and functions; the results are values."""
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from itertools import chain, count
+from math import inf
+from operator import index
+from typing import Any
+
+from camelcup.bot import Bot
+from camelcup.cli import play as fixed
+from camelcup.cli import tournament as drawn
+from camelcup.cli.options import warn
+from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
+from camelcup.cli.running import PlayOptions, make_standings
+from camelcup.entry import LocalEntry, locate
+from camelcup.errors import PluginError, UserError, unknown
+from camelcup.game import Game
+from camelcup.loading import LocalBot
+from camelcup.plan import Plan
+from camelcup.players.pool import ISOLATIONS
+from camelcup.plugins import Plugins, Source, load_plugins
+from camelcup.results import Played, Results
+from camelcup.specs import split_alias
+from camelcup.tournaments import Tournament, run
+from camelcup.words import shorten
+
+AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
+"""A bot: its name or spec, its class, or a function `move(seat, view)`."""
+
+HERE = Source("here", "", "")
+"""Origin of bots that only this process has."""
+
+
+def tournament(
+    bots: AnyBot | Iterable[AnyBot] = drawn.ALL,
+    games: int | None = None,
+    *,
+    game: str | None = None,
+    rules: str | None = None,
+    seed: int | None = None,
+    isolation: str = "process",
+    progress: bool = True,
+) -> Results:
+    """Play a tournament as `camelcup tournament` does: the same options give the same games.
+
+    bots:      names, specs, classes and functions; "all" stands for those that are installed for the game
+    games:     number of games; by default 100 for every 10 bots
+    game:      name of the game; by default the first in `camelcup games`
+    rules:     name of a rule set, a path to a TOML file, or JSON text; by default the game's first rule set
+    seed:      seed of all random numbers; by default a random one, which the results show
+    isolation: where bots run: "process", "sandbox" or "none"
+    progress:  whether to show a bar, where there is a terminal or a notebook
+
+    A bot that no other process can import runs in this one: a class of `__main__` or of a notebook, a lambda,
+    a function in a function. Raises UserError for an argument that cannot be right, and for a bot that cannot
+    be imported; with "all", such a bot is left out with a warning.
+    """
+    plugins = load_plugins()
+    options = _options(plugins, game, rules, seed, isolation)
+    entered = _enter(bots, plugins)
+    named = tuple(drawn.with_installed(entered, plugins, options.game))
+    optional = plugins.bots.of_game(options.game) if drawn.ALL in entered else ()
+    draw = drawn.Draw(games=None if games is None else _whole("games", games, 1))
+    return _run(plugins, *drawn.draw_up(plugins, named, draw, options, optional), options, progress)
+
+
+def play(
+    bots: AnyBot | Iterable[AnyBot],
+    games: int = 1,
+    *,
+    fixed_seats: bool = False,
+    game: str | None = None,
+    rules: str | None = None,
+    seed: int | None = None,
+    isolation: str = "process",
+    progress: bool = True,
+) -> Results:
+    """Play games of the same bots as `camelcup play` does; a bot may have several seats.
+
+    bots:        in turn order
+    fixed_seats: whether bots keep their seats; else they move on by one seat after each game
+
+    The other arguments are those of `tournament`.
+    """
+    plugins = load_plugins()
+    options = _options(plugins, game, rules, seed, isolation)
+    number, named = _whole("games", games, 1), _enter(bots, plugins)
+    return _run(plugins, *fixed.draw_up(plugins, number, named, fixed_seats, options), options, progress)
+
+
+def _options(
+    plugins: Plugins, game: str | None, rules: str | None, seed: int | None, isolation: str
+) -> PlayOptions:
+    """Return the options of the command line. Raises UserError where an argument is wrong.
+
+    Plugins that failed to load are reported on stderr.
+    """
+    warn(plugins, strict=False)
+    if isolation not in ISOLATIONS:
+        raise unknown("isolation", str(isolation), ISOLATIONS)
+    return PlayOptions(
+        game=plugins.default_game if game is None else game,
+        rules=rules,
+        seed=None if seed is None else _whole("seed", seed),
+        isolation=isolation,
+    )
+
+
+def _whole(name: str, number: int, least: float = -inf) -> int:
+    """Return an argument as an int. Raises UserError where it is not a whole number, or too small."""
+    try:
+        if index(number) >= least:
+            return index(number)
+    except TypeError:
+        pass
+    raise UserError(f"{name}={number!r}: give a whole number{f' from {least} on' if least > -inf else ''}")
+
+
+def _enter(bots: AnyBot | Iterable[AnyBot], plugins: Plugins) -> tuple[str, ...]:
+    """Return the specs of bots; those that only this process has become entries of the plugins."""
+    every = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
+    taken = {offer.entry.name for offer in plugins.bots.values()}
+    taken |= {split_alias(bot)[0] for bot in every if isinstance(bot, str)}
+    specs: dict[int, str] = {}
+    for bot in every:
+        if id(bot) not in specs:
+            specs[id(bot)] = bot if isinstance(bot, str) else _spec(bot, plugins, taken)
+    return tuple(specs[id(bot)] for bot in every)
+
+
+def _spec(bot: AnyBot, plugins: Plugins, taken: set[str]) -> str:
+    """Return a spec for a class or function, which has a name of its own. taken: the names of other bots"""
+    if not (inspect.isclass(bot) or inspect.isroutine(bot)):
+        kind = type(bot).__name__
+        right = f"the class {kind}" if isinstance(bot, Bot) else "a class, or a function move(seat, view)"
+        raise UserError(f"bot {shorten(bot)} is an instance of {kind}: give {right}")
+    own = bot.__name__.strip("<>")  # <lambda>
+    numbered = (f"{own}-{number}" for number in count(2))
+    name = next(name for name in chain([own], numbered) if name not in taken)
+    taken.add(name)
+    try:
+        return f"{name}={locate(bot)}"
+    except PluginError:
+        plugins.bots.add(LocalEntry(name=name, factory=bot, game=None), HERE)
+        return name
+
+
+def _run(
+    plugins: Plugins,
+    tournament: Tournament,
+    game: Game[Any, Any, Any],
+    options: PlayOptions,
+    progress: bool,
+) -> Results:
+    """Play a tournament; in this process, where a bot is that no other could import."""
+    plan = Plan.of(tournament, game, options.scoring, plugins, **options.process)
+    setup = plan.setup(plugins)
+    inline = [bot for bot, source in setup.bots.items() if isinstance(source, LocalBot)]
+    executor = plugins.executors.find("serial" if inline else options.executor).load()(setup)
+    standings = make_standings(plugins, tournament, options.scoring)
+    played = Played(plan)
+    with ExitStack() as stack:
+        picture = None
+        if progress and in_notebook():
+            picture = stack.enter_context(notebook_bar(tournament.games, standings))
+        elif progress and sys.stderr.isatty():
+            picture = stack.enter_context(live_standings(tournament.games, standings, plan.unit))
+        watch = picture.update if picture else None
+        run(plan, executor, [played], standings, tournament.tables(), watch)
+    return Results(played, plugins, inline)

@@ -1,0 +1,171 @@
+"""The answer of `camelcup odds`: chances, the worth of bets and traps, and the best action."""
+
+import json
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from camelcup.camelup import legal
+from camelcup.camelup.actions import LEG_BETS, LOSER_BETS, NAMES, ROLL, WINNER_BETS, Action
+from camelcup.camelup.commands.odds_question import Placed, Question, camels_of, leg_is_over
+from camelcup.camelup.notation import Position
+from camelcup.camelup.odds import Odds, best_squares, exact, leg_bet, race_bet
+from camelcup.camelup.payout import rung
+from camelcup.camelup.rules import CAMELS, FINISH, Rules
+
+SQUARES = f"squares count from 0: 0 is the printed board's space 1, {FINISH} is past its finish"
+
+Worth = dict[Action, float]
+"""Mean coins that actions earn."""
+
+
+@frozen(kw_only=True)
+class Answer:
+    """The odds of a question.
+
+    bets:    worth of each bet that can be placed
+    ladders: for each camel the payments left for bets that it wins the leg: none if all are taken;
+             None if the leg is over or the camel is not on the track
+    pays:    for each camel with a bet left what the next one pays: camel first, second, behind; else None
+    traps:   mean coins of each legal placement in this leg; empty where the leg or the race is over
+    own:     coins that the seat's trap earns where it stands
+    best:    the action that earns most, with its coins; None where the leg or the race is over
+    """
+
+    question: Question
+    odds: Odds
+    bets: Worth
+    ladders: tuple[tuple[int, ...] | None, ...]
+    pays: tuple[tuple[int, ...] | None, ...]
+    traps: Worth
+    own: float
+    best: tuple[Action, float] | None
+
+    @property
+    def missing(self) -> list[str]:
+        """A line about the racing camels that are not on the track."""
+        there = camels_of(self.question.position)
+        names = [NAMES[camel] for camel in range(CAMELS) if camel not in there]
+        them = "it" if len(names) == 1 else "them"
+        line = f"not on the track: {', '.join(names)}; these odds are for a race without {them}"
+        return [line] if names else []
+
+    @property
+    def notes(self) -> list[str]:
+        """Lines about the race as a whole, and about the limits of these odds."""
+        odds, position = self.odds, self.question.position
+        lines = [
+            f"the race ends this leg in {100 * odds.ends_this_leg:.1f} % of cases, "
+            f"and takes {odds.expected_rolls:.1f} more dice on average"
+            if odds.expected_rolls
+            else "the race is over"
+        ]
+        if odds.expected_rolls and leg_is_over(position):
+            lines.append("the leg is over: its bets are paid and traps come off before the next turn")
+        if odds.errors:
+            worst = max(*odds.errors["race_win"], *odds.errors["race_last"])
+            lines.append(
+                f"chances to win the race or come last are sampled: standard error up to {100 * worst:.1f} %"
+            )
+        if self.question.rules.traps_stay:
+            lines.append("these odds remove traps at the end of the leg, though by these rules they stay")
+        return lines
+
+    def to_json(self) -> str:
+        """Return the fields of the odds, then all else; lists are in the order of camels."""
+        asked = self.question
+        best = self.best and {"action": self.best[0].encoded, "coins": self.best[1]}
+        fields = {
+            "rules": asked.rules_name,
+            "bets_placed": asked.placed._asdict(),
+            "leg_ladders": self.ladders,
+            "leg_pays": self.pays,
+            "leg_bets": [self.bets.get(action) for action in LEG_BETS],
+            "race_ladder": asked.rules.race_right,
+            "race_wrong": asked.rules.race_wrong,
+            "winner_pays": race_pays(asked.rules, asked.placed.winner),
+            "loser_pays": race_pays(asked.rules, asked.placed.loser),
+            "winner_bets": [self.bets.get(action) for action in WINNER_BETS],
+            "loser_bets": [self.bets.get(action) for action in LOSER_BETS],
+            "seat": asked.seat,
+            "traps": [[*trap.encoded[1:], coins] for trap, coins in self.traps.items()],
+            "own_trap": self.own,
+            "best": best,
+            "notes": [*self.missing, SQUARES, *self.notes],
+        }
+        return json.dumps(self.odds._asdict() | fields, default=dict)
+
+
+def make_answer(question: Question) -> Answer:
+    """Return the answer to a question."""
+    position, rules, placed = question.position, question.rules, question.placed
+    odds = exact(position)
+    in_race = bool(odds.expected_rolls)
+    in_leg = in_race and not leg_is_over(position)
+    there = [camel for camel in camels_of(position) if camel < CAMELS]
+    leg = worth_of_leg_bets(rules, odds, placed, there) if in_leg else {}
+    race = worth_of_race_bets(rules, odds, placed, there) if in_race else {}
+    traps: Worth = dict(best_squares(position, question.seat, rules)) if in_leg else {}
+    own = own_trap(position, odds, question.seat)
+    worth: Worth = {ROLL: 1.0, **leg, **race, **{action: coins - own for action, coins in traps.items()}}
+    return Answer(
+        question=question,
+        odds=odds,
+        bets=leg | race,
+        ladders=tuple(
+            [
+                ladder_left(rules, placed.leg.count(camel)) if in_leg and camel in there else None
+                for camel in range(CAMELS)
+            ]
+        ),
+        pays=tuple(
+            [
+                leg_pays(rules, placed.leg.count(camel)) if LEG_BETS[camel] in leg else None
+                for camel in range(CAMELS)
+            ]
+        ),
+        traps=traps,
+        own=own,
+        best=max(worth.items(), key=lambda pair: pair[1]) if in_leg else None,
+    )
+
+
+def ladder_left(rules: Rules, placed: int) -> tuple[int, ...]:
+    """Return the payments left for bets on a camel that wins the leg."""
+    left = rules.leg_first[placed:]
+    return left if rules.leg_bets_per_camel else left or rules.leg_first[-1:]
+
+
+def leg_pays(rules: Rules, placed: int) -> tuple[int, ...]:
+    """Return the payments of the next bet on a camel: where it is first, second and behind."""
+    return rung(rules.leg_first, placed), rung(rules.leg_second, placed), rules.leg_other
+
+
+def race_pays(rules: Rules, cards: int) -> list[int]:
+    """Return the payments that a right bet on top of a pile may have: cards are secret."""
+    return list(dict.fromkeys([rung(rules.race_right, before) for before in range(cards + 1)]))
+
+
+def own_trap(position: Position, odds: Odds, seat: int) -> float:
+    """Return the coins a seat's trap earns this leg where it stands; 0 for one that is not on the track."""
+    trap = position.traps[seat] if seat < len(position.traps) else None
+    return odds.trap_hits[trap.square] if trap else 0.0
+
+
+def worth_of_leg_bets(rules: Rules, odds: Odds, placed: Placed, there: Sequence[int]) -> Worth:
+    """Return the worth of every leg bet that can still be taken. there: the camels on the track"""
+    camels = legal.leg_camels(rules, [(camel, 0) for camel in placed.leg])
+    return {
+        LEG_BETS[camel]: leg_bet(rules, odds, camel, placed.leg.count(camel))
+        for camel in camels
+        if camel in there
+    }
+
+
+def worth_of_race_bets(rules: Rules, odds: Odds, placed: Placed, there: Sequence[int]) -> Worth:
+    """Return the worth of every bet on the race. there: the camels on the track"""
+    bets: Worth = {}
+    for camel in sorted(there):
+        bets[WINNER_BETS[camel]] = race_bet(rules, odds.race_win[camel], placed.winner)
+        bets[LOSER_BETS[camel]] = race_bet(rules, odds.race_last[camel], placed.loser)
+    return bets

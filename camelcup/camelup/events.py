@@ -1,0 +1,134 @@
+"""Narration of a race: what a throw paid, the end of a leg, the end of the race.
+
+The amounts of a seat add up to the change of its coins. They are taken from the functions that pay the
+bets: a bet is worth the difference that it makes.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+from attrs import evolve
+
+from camelcup import OVER
+from camelcup.camelup import race
+from camelcup.camelup.actions import NAMES, Throw
+from camelcup.camelup.payout import settle_leg, settle_race
+from camelcup.camelup.pieces import RaceBet
+from camelcup.camelup.rules import CAMELS, RollCoin, Rules
+from camelcup.camelup.state import State
+
+Bet = TypeVar("Bet")
+Settle = Callable[[Rules, Sequence[Bet]], Sequence[int]]
+"""Returns the coins of all seats after some bets are paid."""
+
+
+class Payment(NamedTuple):
+    """Coins that a seat gained or lost, and why."""
+
+    seat: int
+    amount: int
+    reason: str
+
+
+def narrate(rules: Rules, before: State, throw: Throw, after: State, names: Sequence[str]) -> list[str]:
+    """Return the lines for a throw: what it paid, with the end of the leg and that of the race."""
+    paid = _payments_of_throw(rules, before, throw)
+    over = after.to_move is OVER
+    if not over and after.leg == before.leg:
+        return [line for line in [_amounts(paid, names)] if line]
+    ranking = race.ranking(after.track)
+    first, second, last = (NAMES[ranking[place]] for place in (0, 1, -1))
+    paid += _payments_of_leg(rules, before, paid, ranking)
+    lines = [_line(f"leg {before.leg} ends: {first} first, {second} second", paid, names)]
+    if over:
+        cards = _payments_of_race(rules, _plus(before.coins, paid), before.race_bets, ranking)
+        lines.append(_line(f"the race ends: {first} first, {last} last", cards, names))
+    return lines
+
+
+def _payments_of_throw(rules: Rules, before: State, throw: Throw) -> list[Payment]:
+    """Return what is paid at once: the coin for the roll, and that of a trap."""
+    crazy = throw.camel >= CAMELS
+    camel = race.moving_crazy_camel(before.track, throw.camel) if crazy else throw.camel
+    owner = race.move(before.track, before.traps, camel, throw.steps)[2]
+    paid = [Payment(before.seat, 1, "roll")] if rules.roll_coin is RollCoin.AT_ONCE else []
+    return paid if owner is None else [*paid, Payment(owner, 1, "trap")]
+
+
+def _payments_of_leg(
+    rules: Rules, before: State, paid: Sequence[Payment], ranking: Sequence[int]
+) -> list[Payment]:
+    """Return the payments at the end of a leg, after those of its last throw."""
+    coins = _plus(before.coins, paid)
+    rolls = list(before.unpaid_rolls)
+    if rules.roll_coin is RollCoin.AT_LEG_END:
+        rolls[before.seat] += 1
+
+    def settle(rules: Rules, bets: Sequence[tuple[int, int]]) -> Sequence[int]:
+        return settle_leg(rules, coins, rolls, bets, ranking)
+
+    unpaid = [Payment(seat, number, _counted_rolls(number)) for seat, number in enumerate(rolls) if number]
+    amounts = _each(settle, rules, before.leg_bets)
+    bets = [
+        Payment(seat, amount, NAMES[camel])
+        for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
+    ]
+    return _with_floor([*unpaid, *bets], coins, settle(rules, before.leg_bets))
+
+
+def _payments_of_race(
+    rules: Rules, coins: Sequence[int], cards: Sequence[RaceBet], ranking: Sequence[int]
+) -> list[Payment]:
+    """Return the payments of the cards on the winner's pile, then of those on the loser's."""
+
+    def settle(rules: Rules, bets: Sequence[RaceBet]) -> Sequence[int]:
+        return settle_race(rules, coins, bets, ranking)
+
+    amounts = _each(settle, rules, cards)
+    bets = [Payment(card.player, amount, _card(card)) for card, amount in zip(cards, amounts, strict=True)]
+    return _with_floor(bets, coins, settle(rules, cards))
+
+
+def _each(settle: Settle[Bet], rules: Rules, bets: Sequence[Bet]) -> list[int]:
+    """Return the amount of each bet: the difference that it makes to those before it, without a floor."""
+    free = evolve(rules, debt=True)
+    totals = [sum(settle(free, bets[:count])) for count in range(len(bets) + 1)]
+    return [after - before for before, after in pairwise(totals)]
+
+
+def _with_floor(payments: Sequence[Payment], coins: Sequence[int], after: Sequence[int]) -> list[Payment]:
+    """Return payments with what the floor of 0 coins gave back to each seat."""
+    gaps = [real - free for real, free in zip(after, _plus(coins, payments), strict=True)]
+    return [*payments, *(Payment(seat, gap, "never below 0") for seat, gap in enumerate(gaps) if gap)]
+
+
+def _plus(coins: Iterable[int], payments: Iterable[Payment]) -> list[int]:
+    """Return the coins of all seats after some payments."""
+    after = list(coins)
+    for payment in payments:
+        after[payment.seat] += payment.amount
+    return after
+
+
+def _line(head: str, payments: Sequence[Payment], names: Sequence[str]) -> str:
+    return "; ".join(filter(None, [head, _amounts(payments, names)]))
+
+
+def _amounts(payments: Sequence[Payment], names: Sequence[str]) -> str:
+    """Return payments as text, by seat: `Smart +5 (orange) -1 (blue), Player0 +1 (trap)`."""
+    seats = []
+    for seat, name in enumerate(names):
+        own = [f"{payment.amount:+} ({payment.reason})" for payment in payments if payment.seat == seat]
+        if own:
+            seats.append(" ".join([name, *own]))
+    return ", ".join(seats)
+
+
+def _counted_rolls(number: int) -> str:
+    return "roll" if number == 1 else f"{number} rolls"
+
+
+def _card(card: RaceBet) -> str:
+    assert card.camel is not None  # no card of a state is hidden
+    return f"{NAMES[card.camel]} {'to win' if card.winner else 'to come last'}"

@@ -1,0 +1,145 @@
+"""Options in a TOML file: --config reads them, --save-config writes them.
+
+A key is the name of an option without its dashes. Paths are relative to the folder of the file.
+"""
+
+import json
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from camelcup.cli.options import size_text
+from camelcup.config import read_toml, structure
+from camelcup.errors import UserError, unknown
+from camelcup.files import path_from
+from camelcup.plugins import Plugins
+from camelcup.specs import move_file
+
+GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
+"""Sources of options that a person gave, in the command or in a file."""
+
+CONFIG = "camelcup.config"
+"""Key of the file that was read, in the context of a command."""
+
+NOT_IN_FILES = {"config", "save-config", "resume", "extend"}
+
+Move = Callable[[str], str]
+"""Returns the path of a file as it is seen from another folder."""
+
+
+class ConfigCommand(click.Command):
+    """A command with --config, whose errors name the file that it read: their values may be from there."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        with _naming_config(context):
+            return super().parse_args(context, args)
+
+    def invoke(self, context: click.Context) -> Any:
+        with _naming_config(context):
+            return super().invoke(context)
+
+
+@contextmanager
+def _naming_config(context: click.Context) -> Generator[None, None, None]:
+    """Name the file that `read_config` has read, if any, in the first line of a UserError."""
+    try:
+        yield
+    except UserError as error:
+        if str(context.meta.get(CONFIG, "")) in str(error):
+            raise
+        first, *more = str(error).split("\n")
+        raise UserError(
+            "\n".join([f"{first} (with the options in {context.meta[CONFIG]})", *more])
+        ) from error
+
+
+def read_config(context: click.Context, option: click.Parameter, path: Path | None) -> None:
+    """Take options from a file where the command line has none: the callback of --config.
+
+    Raises UserError for a key that is no option, and for a value of a wrong type or out of its range.
+    """
+    if path is None:
+        return
+    data = read_toml(path, f"--config {path}")
+    options = _options(context)
+    values = {}
+    for key, value in data.items():
+        if key not in options:
+            raise unknown("key", key, options, where=str(path))
+        read = _read(context, options[key], value, f"{path}: {key}")
+        values[str(options[key].name)] = _move(
+            key, read, lambda file: str(path.parent / file), context.obj, path.parent
+        )
+    context.default_map = values
+    context.meta[CONFIG] = path
+
+
+def save_config(context: click.Context, path: Path) -> None:
+    """Write the options that were given to a file. Raises UserError where there is one already."""
+    lines = []
+    for key, option in _options(context).items():
+        value = context.params[str(option.name)]
+        if context.get_parameter_source(str(option.name)) in GIVEN and value is not None:
+            plain = _move(key, _plain(key, value), lambda file: path_from(path.parent, file), context.obj)
+            lines.append(f"{key} = {json.dumps(plain, ensure_ascii=False)}\n")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.writelines(lines)
+    except FileExistsError:
+        raise UserError(f"--save-config {path}: exists already; name a new file") from None
+    except OSError as error:
+        raise UserError(f"--save-config {path}: cannot be written ({error.strerror})") from error
+
+
+def _options(context: click.Context) -> dict[str, click.Option]:
+    """Return the options of a command that a file may have, by their keys."""
+    found = {}
+    for option in context.command.params:
+        key = option.opts[0].removeprefix("--")
+        if isinstance(option, click.Option) and key not in NOT_IN_FILES:
+            found[key] = option
+    return found
+
+
+def _read(context: click.Context, option: click.Option, value: Any, source: str) -> Any:
+    """Return a value of the type and in the range of an option."""
+    kind: Any = str
+    if option.is_flag:
+        kind = bool
+    elif option.multiple or (isinstance(value, list) and option.type is click.UNPROCESSED):
+        kind = tuple[str, ...]
+    elif isinstance(option.type, click.types.IntParamType):
+        kind = int
+    elif isinstance(option.type, click.types.FloatParamType):
+        kind = float
+    found = structure(value, kind, source)
+    try:
+        option.type_cast_value(context, found)
+    except click.BadParameter as error:
+        raise UserError(f"{source}: {error.message}") from error
+    return found
+
+
+def _plain(key: str, value: Any) -> Any:
+    """Return the value of an option as TOML has it."""
+    if key == "memory":
+        return size_text(value)
+    return str(value) if isinstance(value, Path) else value
+
+
+def _move(key: str, value: Any, move: Move, plugins: Plugins, folder: str | Path = "") -> Any:
+    """Return the value of an option with the paths in it moved. folder: where relative paths begin"""
+    if isinstance(value, tuple):
+        return tuple(_move(key, item, move, plugins, folder) for item in value)
+    if key in ("bot", "bots", "fill"):
+        return move_file(value, move, plugins, folder)
+    if key == "log":
+        logger, colon, target = value.partition(":")
+        return f"{logger}{colon}{move(target)}" if target else value
+    if key in ("out", "bot-output") or (key == "rules" and value.endswith(".toml")):
+        return move(value)
+    return value

@@ -1,0 +1,116 @@
+"""camelcup debug: one game with a bot in this process, which has the terminal."""
+
+from bdb import BdbQuit
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from math import inf
+from shutil import get_terminal_size
+from textwrap import indent
+from typing import Any
+
+import click
+from attrs import evolve
+
+from camelcup.cli.loading import import_bots, make_setup
+from camelcup.cli.options import GAME, LIMITS, SEED, Whole, check_seats, make_limits, warn
+from camelcup.cli.play import TABLE_SEED, check_seeds, first_table
+from camelcup.cli.story import result_text
+from camelcup.cli.tabulating import fault_text
+from camelcup.errors import UserError
+from camelcup.loading import load_bot
+from camelcup.players import PlayerError
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.pool import PlayerPool
+from camelcup.plugins import Plugins
+from camelcup.records import GameRecord, Table
+from camelcup.referee import play
+from camelcup.rulesets import choose_game
+from camelcup.specs import name_bots
+
+
+@click.command("debug")
+@click.argument("bot")
+@click.argument("opponents", nargs=-1, required=True, metavar="OPPONENT...")
+@click.option("--seat", type=Whole(min=0), default=0, show_default=True, help="Seat of BOT.")
+@GAME
+@SEED
+@TABLE_SEED
+@LIMITS
+@click.pass_obj
+def command(
+    plugins: Plugins,
+    /,
+    bot: str,
+    opponents: tuple[str, ...],
+    seat: int,
+    game: str,
+    rules: str | None,
+    seed: int | None,
+    table_seed: int | None,
+    **limits: Any,
+) -> None:
+    """Play one game with BOT in this process, so that breakpoint() and input() work in it.
+
+    BOT has the terminal, and no time limit; each opponent runs in a process of its own. At the end the result
+    is printed, and the faults of BOT with their tracebacks. To repeat a game of a cup, give the seed of its
+    table, and its bots in their order: the opponents, and BOT by --seat.
+    """
+    warn(plugins, strict=False)
+    check_seeds(seed, table_seed)
+    if seat > len(opponents):
+        raise UserError(f"--seat {seat}: the table has seats 0 to {len(opponents)}")
+    bots, aliases = name_bots((*opponents[:seat], bot, *opponents[seat:]), plugins)
+    chosen, rules = choose_game(plugins, game, rules)
+    setup = make_setup(plugins, game, chosen, bots, aliases)
+    check_seats(plugins, len(bots), chosen)
+    own = setup.bots[bots[seat]]
+    import_bots(plugins, evolve(setup, bots={bots[seat]: own}, isolation="none"))
+    others = {other: setup.bots[other] for place, other in enumerate(bots) if place != seat}
+    import_bots(plugins, evolve(setup, bots=others))
+    table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases)
+    with closing(PlayerPool(setup)) as pool:
+        players = pool.seat(table)
+        players[seat] = DebugPlayer(load_bot(own), chosen)
+        record = play(table, chosen, players)
+    click.echo(result_text(evolve(record, faults=()), get_terminal_size().columns))
+    click.echo(_faults_text(record, seat))
+
+
+class DebugPlayer(InlinePlayer):
+    """Plays a bot in this process without a time limit; quitting the debugger ends the game."""
+
+    def begin(self, table: Table, seat: int) -> None:
+        with _interruptible():
+            super().begin(table, seat)
+        self.limit_ns = inf
+
+    def move(self, view: Any) -> Any:
+        with _interruptible():
+            return super().move(view)
+
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        with _interruptible():
+            super().end(scores, winners)
+
+
+@contextmanager
+def _interruptible() -> Generator[None, None, None]:
+    """Raise KeyboardInterrupt where a person has quit the debugger in the bot."""
+    try:
+        yield
+    except PlayerError as error:
+        if isinstance(error.__context__, BdbQuit):
+            raise KeyboardInterrupt from None
+        raise
+
+
+def _faults_text(record: GameRecord, seat: int) -> str:
+    """Return the faults of a game: those of one seat in full, a line for each other."""
+    lines = []
+    for fault in record.faults:
+        lines.append(fault_text(record.table.bots[fault.seat], fault, f"seat {fault.seat}"))
+        if fault.seat == seat and fault.details:
+            lines.append(indent(fault.details, "  "))
+    if not any(fault.seat == seat for fault in record.faults):
+        lines.append(f"no faults of {record.table.bots[seat]}")
+    return "\n".join(["", "faults", *lines])

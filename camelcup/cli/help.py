@@ -1,0 +1,68 @@
+"""camelcup help: the guides, which are the files in docs/."""
+
+import re
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.markdown import Markdown
+
+from camelcup.errors import UserError, unknown
+from camelcup.plugins import Plugins
+
+PACKAGE = Path(__file__).parents[1]
+
+LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
+"""A link from a guide to another, or to a heading."""
+
+WIDEST = 100
+"""Most columns of a guide."""
+
+
+def guides() -> dict[str, Path]:
+    """Return the file of each guide by its topic: those in the package, or in a checkout those of docs/."""
+    shipped = PACKAGE / "guides"
+    folder = shipped if shipped.is_dir() else PACKAGE.parent / "docs"
+    return {path.stem: path for path in sorted(folder.glob("*.md"))}
+
+
+@click.command("help")
+@click.argument("topic", required=False, metavar="[TOPIC]")
+@click.pass_obj
+def command(plugins: Plugins, /, topic: str | None) -> None:
+    """Print a guide; without a topic, list all of them."""
+    topics = guides()
+    if topic is None:
+        width = max(map(len, topics))
+        click.echo("camelcup help TOPIC prints a guide; camelcup COMMAND --help lists options.\n")
+        click.echo("\n".join(f"{name:{width}}  {_title(path)}" for name, path in topics.items()))
+    elif topic in topics:
+        _print(topics[topic].read_text("utf-8"))
+    elif topic in plugins.commands:
+        raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
+    else:
+        raise unknown("topic", topic, topics)
+
+
+def _print(text: str) -> None:
+    """Print a guide: as Markdown, or on a terminal as that reads."""
+    if not sys.stdout.isatty():
+        click.echo(text, nl=False)
+        return
+    console = Console()
+    console.print(Markdown(LINK.sub(_as_command, text)), width=min(console.width, WIDEST))
+
+
+def _as_command(link: re.Match[str]) -> str:
+    """Return a link as text, with the command that prints the guide if it leads to another."""
+    text, topic = link.groups()
+    command = f"`camelcup help {topic}`"
+    if topic is None:
+        return text
+    return command if text.endswith(".md") else f"{text} ({command})"
+
+
+def _title(path: Path) -> str:
+    """Return the heading of a guide."""
+    return path.read_text("utf-8").partition("\n")[0].lstrip("# ")

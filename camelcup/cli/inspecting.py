@@ -1,0 +1,137 @@
+"""Inspects a bot in a process of its own, which ends where the bot hangs."""
+
+import faulthandler
+import os
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from itertools import takewhile
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from traceback import format_exc
+from typing import Any, BinaryIO
+
+from camelcup import system
+from camelcup.bot import Bot
+from camelcup.errors import CamelCupError
+from camelcup.game import Game
+from camelcup.loading import load_bot
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.pool import PlayerPool, Setup
+from camelcup.records import Limits, Table
+from camelcup.testing import BotReport, inspect_bot
+from camelcup.words import printable
+
+CALLER = os.path.join("players", "inline.py")
+"""The file that calls the bot, whose frames are above it."""
+
+
+class InspectionEnded(CamelCupError):
+    """The process of an inspection ended before there was a report; the message says why and where."""
+
+
+def inspect_in_process(setup: Setup, bot: str, seed: int, limits: Limits) -> BotReport:
+    """Return the report about a bot of a setup.
+
+    Raises InspectionEnded where the bot is late or ends the process, GameError as the referee does.
+    """
+    context: Any = get_context("fork" if system.can_fork() else "spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    with TemporaryDirectory() as folder, closing(ours):
+        stacks = Path(folder, "stacks")
+        stacks.touch()
+        arguments = (theirs, setup, bot, seed, limits, stacks, os.getpid())
+        process = context.Process(target=_inspect, args=arguments, daemon=True)
+        process.start()
+        theirs.close()
+        try:
+            found = _receive(ours, process)
+        finally:
+            process.kill()  # threads of the bot may keep it from ending
+            process.join()
+        if found is None:
+            raise InspectionEnded(_reason(process, stacks))
+    if isinstance(found, CamelCupError):
+        raise found
+    return found
+
+
+def _receive(connection: Connection, process: BaseProcess) -> BotReport | CamelCupError | None:
+    """Return the answer of a process; None where it ended without one."""
+    wait([connection, process.sentinel])
+    with suppress(EOFError):
+        if connection.poll():
+            answer: BotReport | CamelCupError = connection.recv()
+            return answer
+    process.join()
+    return None
+
+
+def _reason(process: BaseProcess, stacks: Path) -> str:
+    """Return why a process ended: the stack of a bot that was late, or else its exit code."""
+    text = stacks.read_text("utf-8", errors="replace")
+    if not text:
+        return system.exit_reason(process.exitcode or 0)
+    threads = text.split("\n\n")
+    asked = next((thread for thread in threads if CALLER in thread), threads[-1])
+    frames = takewhile(lambda line: CALLER not in line, asked.splitlines())
+    own = [line for line in frames if line.startswith("  ")]
+    return printable("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
+
+
+def _inspect(
+    connection: Connection, setup: Setup, bot: str, seed: int, limits: Limits, stacks: Path, parent: int
+) -> None:
+    """Inspect a bot in this process, and send the report; what the bot prints is dropped."""
+    system.die_with_parent(parent)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    game = PlayerPool(setup).game
+    with stacks.open("wb") as file:
+        player = partial(TimedPlayer, limits=limits, stacks=file)
+        try:
+            connection.send(inspect_bot(bot, load_bot(setup.bots[bot]), game, seed=seed, player=player))
+        except CamelCupError as error:
+            connection.send(error)
+        except Exception:
+            connection.send(CamelCupError(f"the checks of {bot} failed\n{format_exc().rstrip()}"))
+
+
+class TimedPlayer(InlinePlayer):
+    """Plays a bot in this process, and ends the process where the bot is late.
+
+    stacks: a file in which the place is then written
+    """
+
+    def __init__(
+        self, maker: Callable[[], Bot[Any, Any]], game: Game[Any, Any, Any], limits: Limits, stacks: BinaryIO
+    ) -> None:
+        super().__init__(maker, game)
+        self.limits = limits
+        self.stacks = stacks
+
+    def begin(self, table: Table, seat: int) -> None:
+        with self._within(self.limits.begin_time):
+            super().begin(table, seat)
+
+    def move(self, view: Any) -> Any:
+        with self._within(self.limits.move_time):
+            return super().move(view)
+
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        with self._within(self.limits.begin_time):
+            super().end(scores, winners)
+
+    @contextmanager
+    def _within(self, limit: float) -> Generator[None, None, None]:
+        """End the process where this takes longer, even if the bot lets no other thread run."""
+        if limit:
+            faulthandler.dump_traceback_later(limit, exit=True, file=self.stacks)
+        try:
+            yield
+        finally:
+            faulthandler.cancel_dump_traceback_later()

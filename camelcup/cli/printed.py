@@ -1,0 +1,59 @@
+"""Output of a bot during a game, read from the files that its processes write."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import indent
+
+from camelcup.errors import UserError, unknown
+from camelcup.players.pool import output_file
+from camelcup.words import printable
+
+
+class Printed:
+    """Output of a bot since the last call.
+
+    folder: the folder in which bots' processes keep all that they print
+    bots:   a bot for each seat
+    """
+
+    def __init__(self, folder: Path, bots: Sequence[str], bot: str) -> None:
+        seats = [seat for seat, other in enumerate(bots) if other == bot]
+        self.bot = bot
+        self.files = {seat: folder / output_file(bot, copy) for copy, seat in enumerate(seats)}
+        self.places = dict.fromkeys(seats, 0)
+
+    def __call__(self) -> str:
+        """Return what is new, under a line that names the seat; empty where there is nothing."""
+        new = {seat: self._read(seat) for seat in self.files}
+        return "\n".join(
+            f"{self.bot} (seat {seat}) printed:\n{indent(text, '    ')}" for seat, text in new.items() if text
+        )
+
+    def _read(self, seat: int) -> str:
+        path = self.files[seat]
+        if not path.exists():  # its process is not started yet
+            return ""
+        with path.open("rb") as file:
+            file.seek(self.places[seat])
+            data = file.read()
+        self.places[seat] += len(data)
+        return printable(data.decode(errors="replace").rstrip(), breaks="\n\t")
+
+
+@contextmanager
+def output_folder(bot: str | None, bots: Sequence[str], isolation: str) -> Iterator[Path | None]:
+    """Create a folder for what bots print, if that of one is to be shown, and remove it at the end.
+
+    Raises UserError where the output of the bot cannot be shown.
+    """
+    if bot is None:
+        yield None
+        return
+    if isolation == "none":
+        raise UserError("--output needs --isolation process")
+    if bot not in bots:
+        raise unknown("bot", bot, set(bots), "--output")
+    with TemporaryDirectory(prefix="camelcup-") as folder:
+        yield Path(folder)

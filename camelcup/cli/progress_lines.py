@@ -1,0 +1,37 @@
+"""Progress where stderr is no terminal: a line every few seconds."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from camelcup.standings import Standings
+
+INTERVAL = 5.0
+"""Seconds between two lines."""
+
+
+class ProgressLines:
+    """Reports how many of the games are played, how fast, and how long the rest will take."""
+
+    def __init__(self, games: int, standings: Standings, report: Callable[[str], object]) -> None:
+        self.games = games
+        self.standings = standings
+        self.report = report
+        self.before = standings.games
+        self.start = self.last = monotonic()
+
+    def update(self) -> None:
+        """Report if the last line is old enough."""
+        now = monotonic()
+        if now - self.last < INTERVAL:
+            return
+        self.last = now
+        done = self.standings.games
+        speed = (done - self.before) / (now - self.start)
+        left = clock((self.games - done) / speed)
+        self.report(f"{done}/{self.games} games, {speed:.1f} games/s, {left} left")
+
+
+def clock(seconds: float) -> str:
+    """Return a time as hours, minutes and seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

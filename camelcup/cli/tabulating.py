@@ -1,0 +1,148 @@
+"""Standings, lists and faults as text."""
+
+import csv
+import io
+import json
+import sys
+from collections.abc import Sequence
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import Any
+
+import tabulate as library
+from attrs import asdict, fields
+from rich.cells import cell_len, set_cell_size
+from tabulate import tabulate, tabulate_formats
+
+from camelcup.breakdown import Part
+from camelcup.errors import unknown
+from camelcup.records import Fault, Phase
+from camelcup.standings import Row
+
+library.MIN_PADDING = 0  # columns as narrow as possible: many terminals have 80
+
+HEADERS = ("points", "faults", "mean ms", "worst ms")
+"""Last columns of standings."""
+
+FAULTS_AT = 5
+"""Place of the column of faults where there are any: behind the games."""
+
+ALIGN = ("right", "left", *("right",) * 10)
+
+SIMPLE = "simple"
+"""The format for people."""
+
+DATA = ("csv", "json")
+"""The formats for programs."""
+
+NARROW = 20
+"""Least width to which a column is folded."""
+
+
+def check_format(layout: str) -> None:
+    """Raise UserError for an unknown format."""
+    if layout not in (*DATA, *tabulate_formats):
+        raise unknown("format", layout, [*DATA, *tabulate_formats])
+
+
+def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
+    """Return the standings in a format of `check_format`, without a final line break.
+
+    unit: what scores count
+    """
+    if layout in DATA:
+        names = [field.name for field in fields(Row)]
+        return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
+    score = "score" if unit == "points" else unit  # the scoring rule gives points too
+    headers = ["rank", "bot", "per game", "95 %", "games", "win %", "95 %", score, *HEADERS]
+    table = [headers, *map(_cells, rows)]
+    if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
+        place = headers.index("faults")
+        for line in table:
+            line.insert(FAULTS_AT, line.pop(place))
+    return tabulate(table[1:], table[0], layout, disable_numparse=True, colalign=ALIGN)
+
+
+def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
+    """Return a breakdown in a format of `check_format`, without a final line break. by: name of its parts"""
+    if layout in DATA:
+        names = [by if field.name == "part" else field.name for field in fields(Part)]
+        return rows_text(names, [list(asdict(part).values()) for part in parts], layout)
+    headers = ("bot", by, "games", "wins", "expected", "win %", "95 %")
+    rows = [
+        (
+            part.bot,
+            str(part.part),
+            str(part.games),
+            f"{part.wins:.1f}",
+            f"{part.expected:.1f}",
+            *_win_cells(part),
+        )
+        for part in parts
+    ]
+    align = ("left", "left", *("right",) * 5) if rows else None
+    return tabulate(rows, headers, layout, disable_numparse=True, colalign=align)
+
+
+def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:
+    """Return rows in a format of `check_format`, without a final line break. names: of the columns"""
+    if layout == "json":
+        return json.dumps([dict(zip(names, row, strict=True)) for row in rows], indent=2)
+    if layout == "csv":
+        file = io.StringIO()
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerows([names, *rows])
+        return file.getvalue().rstrip("\n")
+    return tabulate(rows, names, layout, disable_numparse=True)
+
+
+def format_table(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
+    """Return rows as a table for people. numbers: whether all columns but the first hold numbers"""
+    align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
+    return tabulate(rows, headers, SIMPLE, disable_numparse=True, colalign=align if rows else None)
+
+
+def fit_columns(table: str, width: int) -> str:
+    """Return the columns of a table that fit into a width, from the left."""
+    lines = table.splitlines()
+    rule = lines[1]
+    end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
+    return "\n".join(set_cell_size(line, end).rstrip() for line in lines)
+
+
+def fold_last(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """Return rows with their last column folded to the width of the terminal, if there is one."""
+    if not sys.stdout.isatty():
+        return rows
+    widths = [max(cell_len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
+    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
+    return [(*row[:-1], fill(str(row[-1]), width)) for row in rows]
+
+
+def fault_text(bot: str, fault: Fault, *places: str) -> str:
+    """Return a fault as one line; `places` say where it was, besides the turn."""
+    where = [*places, f"after turn {fault.turn}"]
+    if fault.phase is not Phase.MOVE:
+        where.append(f"in {fault.phase.value}")
+    return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.reason}"
+
+
+def _win_cells(row: Row | Part) -> tuple[str, str]:
+    return f"{100 * row.win_rate:.1f}", f"{100 * row.win_low:.1f} to {100 * row.win_high:.1f}"
+
+
+def _cells(row: Row) -> list[str]:
+    points = f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
+    return [
+        str(row.rank),
+        row.bot,
+        "-" if row.per_game is None else f"{row.per_game:.2f}",
+        "-" if row.margin is None else f"±{row.margin:.2f}",
+        str(row.games),
+        *_win_cells(row),
+        f"{row.score:.2f}",
+        points,
+        str(row.faults),
+        f"{row.mean_ms:.3f}",
+        f"{row.worst_ms:.3f}",
+    ]

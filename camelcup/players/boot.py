@@ -1,0 +1,115 @@
+"""The first step inside the sandbox: the process gives up its rights for good, then runs the bot's host.
+
+`python -P -m camelcup.players.boot CONFINEMENT PROGRAM...`: the confinement is JSON text. A program of the
+form `python -P -m MODULE` runs in this process, which then can execute nothing; any other takes its place.
+"""
+
+import ctypes
+import json
+import os
+import runpy
+import struct
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from attrs import frozen
+
+from camelcup import system
+from camelcup.players import landlock, seccomp
+
+MEBIBYTE = 1 << 20
+FILES = 256
+"""Files that may be open."""
+
+FILE_SIZE = 16 * MEBIBYTE
+
+SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVS = 22, 24, 38
+"""Options of prctl."""
+
+FILTER = 2
+"""The mode of SET_SECCOMP."""
+
+CAPABILITIES_VERSION = 0x20080522
+
+LAST_CAPABILITY = 63
+
+
+@frozen(kw_only=True)
+class Confinement:
+    """Limits of a process.
+
+    readable:   files and folders that it may read; with `writable` and `executable`, for Landlock
+    writable:   folders in which it may change everything
+    executable: files, and folders with files, that it may execute
+    landlock:   whether Landlock is used; bubblewrap does without where the system has none
+    memory:     bytes of its data
+    cpu:        seconds of processor time
+    threads:    threads of its user in its user namespace; None for no limit
+    parent:     number of the process with which it ends; None where bubblewrap sees to that
+    """
+
+    readable: Sequence[str]
+    writable: Sequence[str]
+    executable: Sequence[str]
+    landlock: bool
+    memory: int
+    cpu: int
+    threads: int | None
+    parent: int | None
+
+
+def confine(limits: Confinement, execute: bool) -> None:
+    """Give up the rights of this process. execute: whether it may become another program"""
+    _limit_resources(limits)
+    _drop_capabilities()
+    if limits.parent is not None:
+        system.die_with_parent(limits.parent)
+    system.control(SET_NO_NEW_PRIVS, 1)
+    if limits.landlock:
+        landlock.restrict(limits.readable, limits.writable, limits.executable)
+    code = seccomp.program(os.getpid(), execute)
+    buffer = ctypes.create_string_buffer(code)
+    filter_ = struct.pack("@HP", len(code) // 8, ctypes.addressof(buffer))
+    system.control(SET_SECCOMP, FILTER, ctypes.create_string_buffer(filter_))
+
+
+def _limit_resources(limits: Confinement) -> None:
+    values = {
+        "CORE": 0,
+        "CPU": limits.cpu,
+        "DATA": limits.memory,
+        "FSIZE": FILE_SIZE,
+        "MEMLOCK": MEBIBYTE,
+        "NOFILE": FILES,
+    }
+    if limits.threads is not None:
+        values["NPROC"] = limits.threads
+    for kind, value in values.items():
+        system.lower_limit(kind, value)
+
+
+def _drop_capabilities() -> None:
+    """Give up what a process of root may do; inside bubblewrap nothing is left of it."""
+    for capability in range(LAST_CAPABILITY + 1):
+        with suppress(OSError):  # a process without rights cannot, and need not
+            system.control(CAPBSET_DROP, capability)
+    header = struct.pack("=Ii", CAPABILITIES_VERSION, 0)
+    if ctypes.CDLL(None).capset(header, bytes(24)):
+        raise OSError("capset fails")
+
+
+def main() -> None:
+    """Confine this process, and run the program of the command line."""
+    limits = Confinement(**json.loads(sys.argv[1]))
+    program = sys.argv[2:]
+    is_module = program[:3] == [sys.executable, "-P", "-m"]
+    confine(limits, execute=not is_module)
+    if not is_module:
+        os.execv(program[0], program)  # noqa: S606 - the program that the sandbox is for
+    sys.argv = program[3:]
+    runpy.run_module(program[3], run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()

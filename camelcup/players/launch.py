@@ -1,0 +1,44 @@
+"""The command that starts a bot's process: its words, environment and folder, built in one place."""
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import frozen
+
+from camelcup import system
+
+HOST = (sys.executable, "-P", "-m", "camelcup.players.host")
+SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUNBUFFERED": "1"}
+"""Environment of Python: sets have the same order each time, and what is printed is captured in its order."""
+
+
+@frozen
+class Launch:
+    """The command that starts a process.
+
+    argv:   the program and its arguments
+    env:    its environment, all of it
+    folder: the working directory it starts in; None for that of this process
+    guard:  called in the new process before the program starts
+    """
+
+    argv: Sequence[str]
+    env: Mapping[str, str]
+    folder: str | None = None
+    guard: Callable[[], None] | None = None
+
+
+def module_places() -> list[str]:
+    """Return the places where modules are found, for another process."""
+    return [place or os.getcwd() for place in sys.path]
+
+
+def launch_host(places: Sequence[str]) -> Launch:
+    """Return the command of a host of a Python bot. places: where modules are found"""
+    return Launch(HOST, os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)})
+
+
+def launch_program(argv: Sequence[str], folder: str, memory: int | None) -> Launch:
+    """Return the command of a bot in any language. memory: limit in bytes"""
+    return Launch(argv, os.environ | SETTINGS, folder, system.guard(memory))

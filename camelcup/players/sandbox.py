@@ -1,0 +1,228 @@
+"""The sandbox: the process of a bot whose author is not trusted.
+
+The process runs inside bubblewrap, where the system allows that, and gives up its rights in a first step
+there (`boot`). Without bubblewrap the first step is enough where the system has Landlock. Attacks at the
+start try which of the two holds; where none does, nothing is played.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from attrs import asdict, evolve, frozen
+
+from camelcup.errors import UserError
+from camelcup.loading import BotSource, Program
+from camelcup.players import landlock, seccomp
+from camelcup.players.boot import Confinement
+from camelcup.players.launch import HOST, Launch
+from camelcup.players.visible import (
+    absolute_argv,
+    interpreter,
+    is_in,
+    links,
+    module_folders,
+    others,
+    own_folders,
+    without,
+)
+from camelcup.system import switched_off
+
+MEMORY = 1 << 30
+"""Bytes of a bot's data where --memory does not say."""
+
+CPU = 7200
+"""Seconds of processor time of a process."""
+
+LIFETIME = 1800
+"""Seconds after which a process is replaced between two games, long before its processor time is over."""
+
+THREADS = 256
+TEMPORARY = "/tmp"  # noqa: S108 - in the sandbox, and of the bot alone
+TEMPORARY_SIZE = 16 << 20
+
+KEPT = {"LANG", "LC_ALL", "LC_CTYPE", "TZ", "PYTHONHASHSEED", "PYTHONPATH", "PYTHONUNBUFFERED", "PYTHONUTF8"}
+"""Names of environment variables that a bot sees."""
+
+LEAST_LANDLOCK = 3
+"""The first version of Landlock that keeps files from being truncated."""
+
+PATIENCE = 20.0
+"""Seconds for the probe."""
+
+BUBBLEWRAP = (
+    *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
+    *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
+    *("--perms", "0700", "--size", str(TEMPORARY_SIZE), "--tmpfs", TEMPORARY),
+)
+
+
+@frozen
+class Sandbox:
+    """A way to confine a process.
+
+    bubblewrap: path of the program; empty for the first step alone
+    landlock:   version of Landlock; 0 for none
+    """
+
+    bubblewrap: str
+    landlock: int
+
+    def __str__(self) -> str:
+        if not self.bubblewrap:
+            return f"Landlock {self.landlock} and seccomp, without bubblewrap: bots have no temporary folder"
+        if not self.landlock:
+            return "bubblewrap and seccomp, without Landlock"
+        return f"bubblewrap, Landlock {self.landlock} and seccomp"
+
+    def wrap(self, launch: Launch, own: Sequence[str], more: Iterable[str], memory: int | None) -> Launch:
+        """Return the command that starts a process inside.
+
+        own:  folders of the bot, the first of which it starts in
+        more: files and folders that it may read too
+        """
+        readable = list(dict.fromkeys([*interpreter(), *own, *more]))
+        hidden = others([*own, *more])
+        program = [] if tuple(launch.argv[:3]) == HOST[:3] else [_find(launch)]
+        folder = launch.folder or next(filter(os.path.isdir, own), "/")
+        env = {name: value for name, value in launch.env.items() if name in KEPT}
+        env |= {"HOME": TEMPORARY, "PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
+        limits = Confinement(
+            readable=list(without([*readable, *program], hidden)),
+            writable=[],
+            executable=[*own, *program, *_loaders()] if program else [],
+            landlock=bool(self.landlock),
+            memory=MEMORY if memory is None else memory,
+            cpu=CPU,
+            threads=None,
+            parent=os.getpid(),
+        )
+        outside: list[str] = []
+        if self.bubblewrap:
+            limits = evolve(limits, writable=[TEMPORARY], threads=THREADS, parent=None)
+            outside = [
+                self.bubblewrap,
+                *BUBBLEWRAP,
+                *_binds([*readable, *program], hidden),
+                "--chdir",
+                folder,
+            ]
+        boot = [sys.executable, "-P", "-m", "camelcup.players.boot", json.dumps(asdict(limits))]
+        return Launch([*outside, *boot, *program, *launch.argv[len(program) :]], env, folder)
+
+
+def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:
+    """Return the options of bubblewrap for what is seen inside."""
+    options = []
+    made = links()
+    for path, target in made.items():
+        options += ["--symlink", target, path]
+    for path in sorted(set(readable) - set(made)):
+        options += ["--dev-bind" if path.startswith("/dev/") else "--ro-bind", path, path]
+    for path in hidden:
+        if any(is_in(path, folder) for folder in readable):
+            options += (
+                ["--tmpfs", path, "--remount-ro", path]
+                if os.path.isdir(path)
+                else ["--ro-bind", os.devnull, path]
+            )
+    return [*options, "--remount-ro", "/"]
+
+
+def _find(launch: Launch) -> str:
+    """Return the real path of a program."""
+    program = launch.argv[0]
+    return os.path.realpath(shutil.which(program) or program)
+
+
+def _loaders() -> list[str]:
+    """Return the loaders of programs, which run when any program does."""
+    folders = {os.path.realpath(folder) for folder in ("/lib", "/lib64")}
+    return [
+        entry.path
+        for folder in sorted(folders)
+        if os.path.isdir(folder)
+        for entry in os.scandir(folder)
+        if entry.name.startswith("ld-")
+    ]
+
+
+def confine_bot(launch: Launch, source: BotSource, game: str, memory: int | None) -> Launch:
+    """Return the command that starts the process of a bot in the sandbox of this system.
+
+    game: "module:attribute" of its game
+
+    Raises UserError where this system has no sandbox.
+    """
+    own = own_folders(source)
+    if isinstance(source, Program):  # it starts in its own folder, not in that of the command
+        launch = Launch(absolute_argv(source), launch.env)
+    game_folders = module_folders(game.partition(":")[0])
+    return find_sandbox().wrap(launch, own, game_folders, memory)
+
+
+def exit_code(code: int) -> int:
+    """Return the exit code of a bot's process as Python has it; bubblewrap adds 128 to a signal."""
+    return 128 - code if code > 128 else code
+
+
+@cache
+def find_sandbox() -> Sandbox:
+    """Return the strongest sandbox that this system has; it is tried first.
+
+    Raises UserError where it has none.
+    """
+    if sys.platform != "linux" or not seccomp.supported():
+        raise UserError("--isolation sandbox needs Linux on x86_64 or aarch64")
+    files = 0 if switched_off("LANDLOCK") else landlock.version()
+    program = None if switched_off("BUBBLEWRAP") else shutil.which("bwrap")
+    problems = []
+    if program is None:
+        problems.append("bubblewrap is not installed (apt-get install bubblewrap)")
+    elif problem := probe(wrapped := Sandbox(os.path.realpath(program), files)):
+        problems.append(
+            f"bubblewrap fails: {problem} (it needs user namespaces, which containers may forbid)"
+        )
+    else:
+        return wrapped
+    if files < LEAST_LANDLOCK:
+        problems.append(f"there is no Landlock {LEAST_LANDLOCK}, which Linux has from 6.2 on")
+    elif problem := probe(alone := Sandbox("", files)):
+        problems.append(f"Landlock fails: {problem}")
+    else:
+        return alone
+    raise UserError(f"--isolation sandbox is not available here: {'; '.join(problems)}")
+
+
+def probe(sandbox: Sandbox) -> str:
+    """Return the reason why a sandbox does not hold; empty where it does."""
+    with TemporaryDirectory(prefix="camelcup-") as folder:
+        file = os.path.join(folder, "file")
+        Path(file).touch()
+        argv = [sys.executable, "-P", "-m", "camelcup.players.probe", str(os.getpid()), file]
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
+        launch = sandbox.wrap(Launch(argv, env), [], [], MEMORY // 2)
+        try:
+            done = subprocess.run(  # noqa: S603 - a module of ours
+                launch.argv,
+                env=launch.env,
+                cwd=launch.folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=PATIENCE,
+                text=True,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return str(error)
+    try:
+        found = json.loads(done.stdout)
+    except ValueError:
+        return (done.stderr.strip().splitlines() or [f"it ends with code {done.returncode}"])[-1]
+    return f"inside, a bot can {', '.join(found)}" if found else ""

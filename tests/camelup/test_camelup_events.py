@@ -1,0 +1,110 @@
+"""Narration of Camel Up: the lines for a throw, and their amounts."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from camelcup import CHANCE, OVER
+from camelcup.camelup.actions import ROLL, Throw
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State
+
+Stand = Callable[..., State]
+
+NAMES = [f"bot{letter}" for letter in "abcdefgh"]
+
+
+def throw(state: State, camel: int, steps: int, rules: str = "cup") -> list[str]:
+    """Return the lines for the die that seat 0 rolls."""
+    game = CamelUp(RULE_SETS[rules])
+    before = game.apply(state, (ROLL,))
+    move = Throw(camel, steps)
+    return game.events(before, move, game.resolve(before, move), NAMES[: len(state.coins)])
+
+
+def test_a_throw_pays_the_roll_and_the_trap(stand: Stand) -> None:
+    assert throw(stand("bgoyw,,-2"), 4, 1) == ["bota +1 (roll)"]
+    assert throw(stand("bgoyw,,-2"), 4, 2) == ["bota +1 (roll), botc +1 (trap)"]
+
+
+def test_a_throw_that_pays_nothing_yet_has_no_line(stand: Stand) -> None:
+    assert throw(stand("bgoyw"), 4, 1, "first-edition") == []
+
+
+def test_a_move_of_a_seat_has_no_line(stand: Stand) -> None:
+    game = CamelUp()
+    state = stand("bgoyw")
+    for action in game.legal_actions(state, 0):
+        assert game.events(state, (action,), game.apply(state, (action,)), NAMES[:4]) == []
+
+
+def test_the_end_of_a_leg_names_the_first_two_and_what_each_bet_paid(stand: Stand) -> None:
+    bets = ((2, 1), (0, 1), (2, 3), (3, 3))
+    state = stand("bgoyw,,,,+2 o", leg_bets=bets, leg=2)
+    assert throw(state, 2, 3) == [
+        "leg 2 ends: white first, yellow second; bota +1 (roll), botb -1 (orange) -1 (blue), "
+        "botd -1 (orange) +1 (yellow)"
+    ]
+
+
+def test_rolls_that_are_unpaid_are_paid_when_the_leg_ends(stand: Stand) -> None:
+    state = stand("bgoyw w", unpaid_rolls=(1, 0, 3, 0))
+    assert throw(state, 4, 1, "first-edition") == [
+        "leg 1 ends: white first, yellow second; bota +2 (2 rolls), botc +3 (3 rolls)"
+    ]
+
+
+def test_what_the_floor_gives_back_is_said(stand: Stand) -> None:
+    state = stand("bgoyw w", coins=(3, 1, 3, 3), leg_bets=((0, 1), (1, 1), (4, 2)))
+    assert throw(state, 4, 1, "first-edition") == [
+        "leg 1 ends: white first, yellow second; bota +1 (roll), botb -1 (blue) -1 (green) "
+        "+1 (never below 0), botc +5 (white)"
+    ]
+
+
+def test_the_end_of_the_race_pays_the_cards_of_both_piles(stand: Stand) -> None:
+    cards = (RaceBet(4, 3, True), RaceBet(0, 1, False), RaceBet(4, 1, True), RaceBet(3, 3, False))
+    state = stand("bgoy,,,,,,,,,,,,,,,w w", race_bets=cards, leg=5)
+    assert throw(state, 4, 1) == [
+        "leg 5 ends: white first, yellow second; bota +1 (roll)",
+        "the race ends: white first, blue last; botb +8 (blue to come last) +5 (white to win), "
+        "botd +8 (white to win) -1 (yellow to come last)",
+    ]
+
+
+def test_a_race_without_cards_ends_without_payments(stand: Stand) -> None:
+    assert throw(stand("bgoy,,,,,,,,,,,,,,,w"), 4, 1)[1] == "the race ends: white first, blue last"
+
+
+def amounts(lines: list[str], name: str) -> int:
+    """Return the sum of a seat's amounts."""
+    parts = [part for line in lines for part in re.split(r"[;,] ", line) if part.startswith(f"{name} ")]
+    return sum(int(number) for part in parts for number in re.findall(r" ([+-]\d+) \(", part))
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_amounts_add_up_to_the_change_of_coins_and_legs_are_counted(rules: str) -> None:
+    game = CamelUp(RULE_SETS[rules])
+    for seed in range(30):
+        random = Random(seed)
+        seats = random.choice(game.seats)
+        names, legs = NAMES[:seats], 0
+        state = game.start(seats)
+        while game.to_move(state) is not OVER:
+            before = state
+            if game.to_move(state) is CHANCE:
+                move = random.choice(game.outcomes(state))[0]
+                state = game.resolve(state, move)
+            else:
+                kinds = [kind for kind in game.view(state, state.seat).legal_by_kind() if kind]
+                move = (random.choice(random.choice(kinds)),)
+                state = game.apply(state, move)
+            lines = game.events(before, move, state, names)
+            for name, had, has in zip(names, before.coins, state.coins, strict=True):
+                assert amounts(lines, name) == has - had, lines
+            legs += any(line.startswith(f"leg {legs + 1} ends: ") for line in lines)
+        assert state.leg == legs

@@ -1,0 +1,211 @@
+"""Tournaments whose options are in a file."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import load
+from programs import write_program
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+SMART = "def move(seat, view):\n    return 3\n"
+CUP = """
+game = "pips"
+rules = "long.toml"
+bots = ["Smart=smart.py", "Small", "folder/other.py:move"]
+games = 4
+seed = 7
+move-time = 5
+out = "cup.jsonl"
+log = ["jsonl:games.jsonl"]
+executor = "serial"
+progress = true
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with a cup's file and what it names; the working directory is another one."""
+    cup = tmp_path / "cups"
+    (cup / "folder").mkdir(parents=True)
+    (cup / "smart.py").write_text(SMART)
+    (cup / "folder" / "other.py").write_text(SMART.replace("3", "0"))
+    (cup / "long.toml").write_text("rounds = 5\n")
+    (cup / "cup.toml").write_text(CUP)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return cup
+
+
+def wrong(camelcup: Any, path: Path, text: str, *options: object) -> str:
+    """Return the one line that a run with a file of this text ends with, without the file's name."""
+    path.write_text(text, "utf-8", "surrogateescape")
+    ran = camelcup("tournament", "--config", path, *options)
+    assert (ran.code, ran.out) == (1, "")
+    (line,) = ran.err.splitlines()
+    return str(line).replace(str(path), "FILE").removeprefix("camelcup: ")
+
+
+def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup: Any, folder: Path) -> None:
+    ran = camelcup("tournament", "--config", "../cups/cup.toml")
+    assert ran.code == 0, ran.err
+    plan = load(folder / "cup.jsonl").plan
+    tournament = plan.tournament
+    assert tournament.bots == ("Smart", "Small", "../cups/folder/other.py:move")
+    assert (tournament.games, tournament.seed, tournament.limits.move_time) == (4, 7, 5.0)
+    assert json.loads(plan.rules)["rounds"] == 5
+    assert len((folder / "games.jsonl").read_text().splitlines()) == 4
+    assert camelcup("verify", folder / "cup.jsonl", "--replay-bots").code == 0
+
+
+def test_the_command_line_wins(camelcup: Any, folder: Path) -> None:
+    options = ("--games-per-10", 2, "--seed", 8, "--bots", "Small,Big", "--log", "jsonl:a")
+    ran = camelcup("tournament", "--config", "../cups/cup.toml", *options, "--out", "mine.jsonl")
+    assert ran.code == 0, ran.err
+    tournament = load("mine.jsonl").plan.tournament
+    assert (tournament.bots, tournament.games, tournament.seed) == (("Small", "Big"), 2, 8)
+    assert not (folder / "cup.jsonl").exists()
+    assert not (folder / "games.jsonl").exists()
+
+
+def test_bots_of_the_command_line_join_those_of_the_file(camelcup: Any, folder: Path) -> None:
+    ran = camelcup("tournament", "--config", "../cups/cup.toml", "--bot", "Big", "--format", "json")
+    assert {row["bot"] for row in json.loads(ran.out)} == {
+        "Big",
+        "Smart",
+        "Small",
+        "../cups/folder/other.py:move",
+    }
+
+
+def test_a_cup_agrees_with_its_config_when_it_is_resumed(
+    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    play = ("tournament", "--config", "cup.toml")
+    assert camelcup(*play).code == 0
+    (folder / "games.jsonl").unlink()
+    again = camelcup(*play)
+    assert (
+        "--out cup.jsonl: exists already; to resume it: camelcup tournament --resume cup.jsonl" in again.err
+    )
+    assert camelcup(*play, "--resume", folder / "cup.jsonl").code == 0
+    (folder / "cup.toml").write_text(CUP.replace("seed = 7", "seed = 8"))
+    assert "--seed 8, but the plan has 7" in camelcup(*play, "--resume", "cup.jsonl").err
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("game = 3", "FILE: game: must be text, not 3"),
+        ("games = '3'", "FILE: games: must be a whole number, not '3'"),
+        ("games = true", "FILE: games: must be a whole number, not true"),
+        ("games = 2026-01-01", "FILE: games: must be a whole number, not 2026-01-01"),
+        ("move-time = 'x'", "FILE: move-time: must be a number, not 'x'"),
+        ("progress = 1", "FILE: progress: must be true or false, not 1"),
+        ("bot = 'Small'", "FILE: bot: must be a list, not 'Small'"),
+        ("bots = [3]", "FILE: bots: [0] must be text, not 3"),
+        ("workers = 0", "FILE: workers: 0 is not a whole number of at least 1"),
+        ("seating = 'fix'", "FILE: seating: 'fix' is not one of "),
+        (
+            "games = 3\ngames-per-10 = 3",
+            "--games 3 and --games-per-10 3: give one of them (with the options in FILE)",
+        ),
+        ("games = 0", "--games 0: at least 1 game must be played (with the options in FILE)"),
+        ("memory = '5X'", "--memory '5X': write a number followed by K, M, G or T, such as 500M or 2G (with"),
+        ("bots = ['Smal', 'Big']\ngame = 'pips'", "unknown bot 'Smal'; did you mean Small? (choices: "),
+        ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: bot, bot-output, bots, "),
+        ("move_time = 3", "unknown key 'move_time' in FILE; did you mean move-time? (choices: "),
+        ("resume = 'cup.jsonl'", "unknown key 'resume' in FILE"),
+        ("games = ", "--config FILE: not TOML ("),
+        ("games = '\udcff'", "--config FILE: not UTF-8 text"),
+    ],
+)
+def test_a_file_is_read_strictly(camelcup: Any, folder: Path, text: str, error: str) -> None:
+    assert wrong(camelcup, folder / "wrong.toml", text).startswith(error)
+
+
+def test_a_file_that_is_not_there_is_an_error(camelcup: Any) -> None:
+    ran = camelcup("tournament", "--config", "nowhere.toml")
+    assert ran.err == "camelcup: --config nowhere.toml: No such file or directory\n"
+
+
+def test_every_option_may_be_in_a_file(camelcup: Any, folder: Path) -> None:
+    text = camelcup("tournament", "--help").out
+    options = set(re.findall(r"^  (--[\w-]+)", text, re.MULTILINE)) - {
+        "--help",
+        "--config",
+        "--save-config",
+        "--resume",
+        "--extend",
+    }
+    choices = wrong(camelcup, folder / "wrong.toml", "x = 1").partition("(choices: ")[2].rstrip(")")
+    assert {f"--{key}" for key in choices.split(", ")} >= options
+
+
+def test_saved_options_play_the_same_cup(
+    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = folder / "saved.toml"
+    field = (
+        "--bot",
+        "Smart=../cups/smart.py",
+        "--bots",
+        "Small,../cups/folder/other.py:move",
+        "--fill",
+        "Big",
+    )
+    more = ("--games", 3, "--seed", 7, "--memory", "500M", "--rules", "../cups/long.toml", "--game", "pips")
+    ran = camelcup("tournament", *field, *more, "--out", "../cups/a.gz", "--save-config", saved)
+    assert ran.code == 0, ran.err
+    assert tomllib.loads(saved.read_text()) == {
+        "bot": ["Smart=smart.py"],
+        "bots": ["Small", "folder/other.py:move"],
+        "fill": "Big",
+        "games": 3,
+        "game": "pips",
+        "rules": "long.toml",
+        "seed": 7,
+        "out": "a.gz",
+        "memory": "500M",
+    }
+    monkeypatch.chdir(folder)
+    again = camelcup("tournament", "--config", "saved.toml", "--out", "b.gz")
+    assert again.code == 0, again.err
+    one, other = ([(record.table.seed, record.scores) for record in load(name)] for name in ("a.gz", "b.gz"))
+    assert sorted(one) == sorted(other)
+
+
+def test_a_program_is_found_from_the_folder_of_the_file(
+    camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_program(folder)
+    (folder / "programs.toml").write_text(
+        CUP.replace('"Smart=smart.py"', '"P=cmd:python3 program.py none.txt"')
+    )
+    ran = camelcup("tournament", "--config", "../cups/programs.toml", "--save-config", "../saved.toml")
+    assert ran.code == 0, ran.err
+    plan = load(folder / "cup.jsonl").plan
+    assert plan.tournament.aliases == {"P": "cmd:python3 ../cups/program.py none.txt"}
+    assert set(plan.files) == {"P", "../cups/folder/other.py:move"}
+    assert not any(record.faults for record in load(folder / "cup.jsonl").records)
+    saved = tomllib.loads((folder.parent / "saved.toml").read_text())
+    assert saved["bots"][0] == "P=cmd:python3 cups/program.py none.txt"
+    monkeypatch.chdir("/")
+    again = camelcup("tournament", "--resume", folder / "cup.jsonl", "--extend", 2)
+    assert again.code == 0, again.err
+
+
+def test_saved_options_overwrite_nothing(camelcup: Any, folder: Path) -> None:
+    play = ("tournament", "--config", "../cups/cup.toml")
+    ran = camelcup(*play, "--save-config", "../cups/cup.toml")
+    assert ran.err == "camelcup: --save-config ../cups/cup.toml: exists already; name a new file\n"
+    assert (folder / "cup.toml").read_text() == CUP
+    assert not (folder / "cup.jsonl").exists()
+    ran = camelcup("tournament", "--resume", "cup.jsonl", "--save-config", "a.toml")
+    assert "--save-config a.toml: a cup that is resumed holds its options; leave one out" in ran.err

@@ -1,0 +1,116 @@
+"""camelcup debug: one game with a bot that has the terminal."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from terminals import plain, read_until, terminal
+
+ASKS = """
+from camelcup import Bot
+
+class Asks(Bot):
+    def move(self, seat, view):
+        if view.turn < 2:
+            print("turn", view.turn)
+            return [int(input("a number, please: "))]
+        if view.turn < 4:
+            breakpoint()
+        return [0]
+"""
+
+PIPS = ("--game", "pips", "--seed", "3")
+
+
+@pytest.fixture
+def asks(tmp_path: Path) -> str:
+    (tmp_path / "asks.py").write_text(ASKS)
+    return f"{tmp_path}/asks.py:Asks"
+
+
+def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks: str) -> None:
+    with terminal("debug", asks, "Player0", "--seed", "1", "--move-time", "0.001") as (process, screen):
+        shown = read_until(screen, b"a number, please: ")
+        os.write(screen, b"0\n")
+        shown += read_until(screen, b"(Pdb) ")
+        os.write(screen, b"p 'turn', view.turn + 40\n")
+        shown += read_until(screen, b"(Pdb) ")
+        os.write(screen, b"c\n")
+        shown += read_until(screen)
+    assert process.returncode == 0
+    printed = plain(shown)
+    assert "turn 0\na number, please: 0\n" in printed
+    assert "-> return [0]\n" in printed
+    assert "\n('turn', 42)\n" in printed
+    assert "\nover after " in printed
+    assert printed.endswith(f"\nfaults\nno faults of {asks}\n")
+
+
+def test_quitting_the_debugger_ends_the_game(asks: str) -> None:
+    with terminal("debug", asks, "Player0", "--seed", "1") as (process, screen):
+        read_until(screen, b"a number, please: ")
+        os.write(screen, b"0\n")
+        read_until(screen, b"(Pdb) ")
+        os.write(screen, b"q\n")
+        rest = read_until(screen)
+    assert process.returncode == 130
+    assert "over after" not in rest
+    assert "Traceback" not in rest
+
+
+def test_the_faults_of_the_bot_are_printed_with_their_tracebacks(
+    tiny_installed: object, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup("debug", "faulty_bots:RaisesOnce", "faulty_bots:RaisesInMove", *PIPS)
+    assert ran.code == 0
+    result, faults = ran.out.split("\nfaults\n")
+    assert result.startswith("over after 6 turns\n")
+    own, *others = faults.split("faulty_bots:RaisesInMove (seat 1, ")
+    assert own.startswith("faulty_bots:RaisesOnce (seat 0, after turn 0), raised: ValueError: a slow start (")
+    assert "\n  Traceback (most recent call last):\n" in own
+    assert own.endswith("\n  ValueError: a slow start\n")
+    assert [other.count("\n") for other in others] == [1, 1, 1]
+
+
+def test_it_is_the_game_that_watch_shows(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+    watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS)
+    ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
+    result = watched.out[watched.out.index("over after ") :]
+    assert ran.out == f"{result}\nfaults\nno faults of Gambler\n"
+    assert ran.err == watched.err
+
+
+def test_a_table_of_a_cup_is_played_by_its_seed(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+    table = ("--game", "pips", "--table-seed", "77")
+    watched = camelcup("watch", "Gambler", "Big", *table).out
+    ran = camelcup("debug", "Gambler", "Big", *table)
+    assert ran.out.startswith(watched[watched.index("over after ") :])
+    assert ran.err == ""
+
+
+def test_only_the_bot_runs_in_this_process(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+    bot = f"{Path(__file__).parents[1]}/bots_from_hell/exits.py:Exits"
+    ran = camelcup("debug", "tiny_bots:Small", bot, *PIPS)
+    assert (ran.code, "its process exited with code 3" in ran.out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("Small",), "Missing argument 'OPPONENT...'."),
+        (("Small", "Big", "--seat", 2), "--seat 2: the table has seats 0 to 1"),
+        (("Small", "Big", "Big", "Big", "Big"), "5 bots: pips with these rules seats 2 to 4"),
+        (("Small", "Bgi"), "unknown bot 'Bgi'; did you mean Big?"),
+        (("Small", "Big", "--seed", 1, "--table-seed", 2), "--seed 1 and --table-seed 2: give one of them"),
+    ],
+)
+def test_a_mistake_is_an_error_of_one_line(
+    arguments: tuple[object, ...], reason: str, tiny_installed: object, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup("debug", *arguments, "--game", "pips")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason}")
+    assert ran.err.count("\n") == 1

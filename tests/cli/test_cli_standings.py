@@ -1,0 +1,101 @@
+"""Standings as a person sees them: order, ties, broken bots, breakdowns."""
+
+import csv
+import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.plugins import Plugins
+from cups import forge, play_cup, records
+
+HERE = ("--executor", "serial", "--isolation", "none", "--seed", 1)
+THREE = ("--bots", "Player0,Player1,Player2")
+
+
+@pytest.fixture
+def cup(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """A cup of twelve games of Pips for two, one bot of which fails once a game."""
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+
+
+def with_scores(path: Path, scores: Sequence[tuple[int, int]]) -> None:
+    """Give other scores to the first games in a file."""
+    for number, pair in enumerate(scores, 2):
+        forge(path, number, scores=pair, winners=[seat for seat in (0, 1) if pair[seat] == max(pair)])
+
+
+def test_a_bot_that_is_out_of_its_games_does_not_win_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camelcup: Callable[..., Any]
+) -> None:
+    code = "def move(seat, view):\n    raise ValueError\n"
+    (tmp_path / "buggy.py").write_text(code)
+    monkeypatch.chdir(tmp_path)
+    command = ("tournament", *THREE, "--bot", "buggy.py:move", "--games", 8, *HERE)
+    ran = camelcup(*command, "--out", "cup.jsonl", "--format", "json")
+    assert "buggy.py:move: out in 8 of 8 games" in ran.err.splitlines()
+    (row,) = (row for row in json.loads(ran.out) if row["bot"] == "buggy.py:move")
+    assert (row["points"], row["win_rate"], row["out"]) == (0, 0, 8)
+    assert row["score"] > 0, "it keeps its score"
+    placed = json.loads(camelcup("standings", "cup.jsonl", "--scoring", "placement", "--format", "json").out)
+    assert (placed[-1]["bot"], placed[-1]["points"]) == ("buggy.py:move", 0)
+
+
+def test_the_number_of_tied_games_is_printed(cup: Path, camelcup: Callable[..., Any]) -> None:
+    with_scores(cup, [(5, 5), (5, 5), *[(5, 4)] * 10])
+    assert "2 of 12 games tied; win % shares a tied win" in camelcup("standings", cup).err.splitlines()
+    with_scores(cup, [(5, 4)] * 12)
+    assert "tied" not in camelcup("standings", cup).err
+
+
+def test_points_a_game_and_their_interval_come_first(cup: Path, camelcup: Callable[..., Any]) -> None:
+    head, _, first, *_ = camelcup("standings", cup, "--scoring", "score").out.splitlines()
+    assert re.split(r"  +", head.strip())[:5] == ["rank", "bot", "per game", "95 %", "games"]
+    assert re.match(r" +1  \S+ +[\d.]+ +±[\d.]+ +6 +\d +[\d.]+ +[\d.]+ to [\d.]+ ", first)
+
+
+def test_faults_stand_behind_the_games_where_there_are_any(cup: Path, camelcup: Callable[..., Any]) -> None:
+    head, _, *rows = [re.split(r"  +", line.strip()) for line in camelcup("standings", cup).out.splitlines()]
+    assert head[3:7] == ["95 %", "games", "faults", "win %"]
+    assert {row[1]: row[5] for row in rows}["faulty_bots:RaisesOnce"] == "6"
+    assert {row[5] for row in rows} == {"0", "6"}
+
+
+def test_points_that_are_equal_in_all_games_have_no_interval(cup: Path, camelcup: Callable[..., Any]) -> None:
+    for number in range(2, 14):
+        forge(cup, number, winners=[])
+    rows = [re.split(r"  +", line.strip()) for line in camelcup("standings", cup).out.splitlines()[2:]]
+    assert {tuple(row[2:4]) for row in rows} == {("0.00", "-")}
+
+
+def test_points_of_one_game_have_no_interval(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
+    out = camelcup("play", 1, "Player0", "Player1", *HERE).out
+    assert all(re.match(r" +\d  \S+ +[\d.]+ +- +1 ", line) for line in out.splitlines()[2:])
+
+
+def test_wins_by_seat_have_an_expectation(cup: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("standings", cup, "--by", "seat")
+    assert ran.code == 0
+    head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
+    assert head == ["bot", "seat", "games", "wins", "expected", "win %", "95 %"]
+    assert [row[:3] for row in rows[-2:]] == [["(all)", "0", "12"], ["(all)", "1", "12"]]
+    assert [row[4] for row in rows[-2:]] == ["6.0", "6.0"]
+    assert len(rows) == 2 * 5
+
+
+def test_wins_by_opponent_are_those_at_common_tables(cup: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("standings", cup, "--by", "opponent", "--format", "csv")
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    met = [set(record.table.bots) for record in records(cup)]
+    assert {(row["bot"], row["opponent"]): int(row["games"]) for row in rows} == {
+        (bot, other): met.count({bot, other}) for pair in met for bot in pair for other in pair - {bot}
+    }
+
+
+def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("standings", cup, "--by", "seat", "--scoring", "score")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "camelcup: --by seat counts wins, --scoring score gives points: give one of them\n"

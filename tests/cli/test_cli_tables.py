@@ -1,0 +1,204 @@
+"""camelcup tables, and replay of the games that it lists."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import GameRecord
+from camelcup.plugins import Plugins
+from cups import BOTS, forge, play_cup, records
+
+BOT = "faulty_bots:RaisesOnce"
+
+
+@pytest.fixture(params=["cup.jsonl", "cup.jsonl.gz"])
+def cup(request: pytest.FixtureRequest, tmp_path: Path, tiny_installed: Plugins) -> Path:
+    """Return a cup of twelve games of Pips."""
+    return play_cup(tmp_path / request.param, tiny_installed)
+
+
+def by_number(path: Path) -> list[GameRecord]:
+    return sorted(records(path), key=lambda record: record.table.number)
+
+
+def lost(record: GameRecord, bot: str) -> bool:
+    bots = record.table.bots
+    return bot in bots and bot not in [bots[seat] for seat in record.winners]
+
+
+def listed(camelcup: Callable[..., Any], *arguments: object) -> list[int]:
+    """Return the numbers of the tables that are listed as JSON."""
+    ran = camelcup("tables", *arguments, "--format", "json")
+    assert ran.code == 0
+    return [row["table"] for row in json.loads(ran.out)]
+
+
+def test_every_game_is_listed_with_its_bots_scores_winners_and_turns(
+    cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    rows = json.loads(camelcup("tables", cup, "--format", "json").out)
+    assert rows == [
+        {
+            "table": number,
+            "turns": sum(turn.seat is not None for turn in record.turns),
+            "faults": len(record.faults),
+            "out": [record.table.bots[seat] for seat in record.out],
+            "winners": [record.table.bots[seat] for seat in record.winners],
+            "scores": list(record.scores),
+            "bots": list(record.table.bots),
+        }
+        for number, record in enumerate(by_number(cup))
+    ]
+
+
+def test_games_are_a_table_for_people_and_for_programs(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Big"), games=1, seating="fixed")
+    forge(path, 2, scores=(2.5, 6), winners=(1,))
+    assert camelcup("tables", path).out.splitlines() == [
+        "table  turns  faults  out  winners  scores  bots",
+        "-----  -----  ------  ---  -------  ------  ----------",
+        "0      6      0            Big      2.5, 6  Small, Big",
+    ]
+    rows = list(csv.DictReader(camelcup("tables", path, "--format", "csv").out.splitlines()))
+    assert rows == [
+        {
+            "table": "0",
+            "turns": "6",
+            "faults": "0",
+            "out": "",
+            "winners": "Big",
+            "scores": "2.5, 6",
+            "bots": "Small, Big",
+        }
+    ]
+
+
+def test_a_winner_with_several_seats_is_listed_with_its_seat(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Small"), games=1, seating="fixed")
+    forge(path, 2, winners=(1,))
+    (row,) = json.loads(camelcup("tables", path, "--format", "json").out)
+    assert row["winners"] == ["Small (seat 1)"]
+
+
+def test_a_bot_that_is_out_of_a_game_is_listed(
+    tiny_installed: Plugins, camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    bots = (BOT, "Small")
+    path = tmp_path / "cup.jsonl"
+    pips = ("--game", "pips", "--isolation", "none", "--executor", "serial")
+    camelcup("play", 1, *bots, *pips, "--on-fault", "forfeit", "--out", path)
+    (row,) = json.loads(camelcup("tables", path, "--format", "json").out)
+    assert row["out"] == [BOT]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_games_of_a_bot_are_listed_and_those_that_it_lost(
+    bot: str, cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    played = by_number(cup)
+    assert listed(camelcup, cup, "--bot", bot) == [
+        record.table.number for record in played if bot in record.table.bots
+    ]
+    assert listed(camelcup, cup, "--bot", bot, "--lost") == [
+        record.table.number for record in played if lost(record, bot)
+    ]
+
+
+def test_the_games_with_faults_are_listed_and_those_with_faults_of_a_bot(
+    cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    faulty = [record.table.number for record in by_number(cup) if record.faults]
+    assert faulty
+    assert listed(camelcup, cup, "--faults") == listed(camelcup, cup, "--faults", "--bot", BOT) == faulty
+    assert listed(camelcup, cup, "--faults", "--bot", "Small") == []
+    assert camelcup("tables", cup, "--faults", "--bot", "Small").out == "no games\n"
+
+
+def test_the_games_of_an_unfinished_cup_are_listed(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, played=5)
+    path.write_bytes(path.read_bytes() + b'{"table":')
+    assert listed(camelcup, path) == [0, 1, 2, 3, 4]
+    ran = camelcup("tables", path, "--bot", "Small", "--lost")
+    assert f"warning: {path}: ignored a truncated last line (9 bytes)\n" in ran.err
+    assert "5 of 12 games; to resume: " in ran.err
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_replay_shows_the_first_game_that_a_bot_lost(
+    bot: str, cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    first = next(record.table.number for record in by_number(cup) if lost(record, bot))
+    ran = camelcup("replay", cup, "--lost", bot)
+    assert (ran.code, ran.err.splitlines()[0]) == (0, f"table {first}")
+    assert ran.out == camelcup("replay", cup, first).out
+
+
+def test_replay_prints_the_command_that_plays_the_game_again(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
+    ran = camelcup("replay", path, 2)
+    found = ran.err.removeprefix("to play it again: camelcup watch ")
+    assert camelcup("watch", *found.split()).out == ran.out
+
+
+def test_the_first_game_is_that_of_the_lowest_number_wherever_it_is_in_the_file(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed)
+    shown = camelcup("replay", path, "--lost", BOT).out
+    first, *lines, last = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([first, *reversed(lines), last]))
+    assert camelcup("replay", path, "--lost", BOT).out == shown
+    assert listed(camelcup, path) == list(range(12))
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "reason"),
+    [
+        ("tables", ("--bot", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
+        ("tables", ("--lost",), "--lost needs --bot: name the bot that lost"),
+        ("tables", ("--format", "jason"), "unknown format 'jason'; did you mean json?"),
+        ("replay", ("--lost", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
+        ("replay", ("--lost", "Small"), "--lost Small: it has lost no game in {path}"),
+        ("replay", (), "give either a table or --lost BOT, as in: camelcup replay {path} 0 (to list"),
+        ("replay", (0, "--lost", "Small"), "give either a table or --lost BOT, as in: "),
+    ],
+)
+def test_games_that_cannot_be_chosen_are_an_error(
+    command: str,
+    arguments: tuple[object, ...],
+    reason: str,
+    tmp_path: Path,
+    tiny_installed: Plugins,
+    camelcup: Callable[..., Any],
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Passer"), games=1)
+    ran = camelcup(command, path, *arguments)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason.format(path=path)}")
+
+
+@pytest.mark.parametrize(
+    ("games", "text"),
+    [
+        (1, "1 game ended at the cap of 4 turns: table 0\n"),
+        (3, "3 games ended at the cap of 4 turns: tables 0, 1, 2\n"),
+        (12, "12 games ended at the cap of 4 turns: tables 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more\n"),
+    ],
+)
+def test_the_tables_at_the_turn_cap_are_named(
+    games: int, text: str, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    capped = ("--game", "pips", "--max-turns", 4, "--executor", "serial", "--isolation", "none")
+    assert text in camelcup("play", games, "Passer", "Passer", *capped).err

@@ -1,0 +1,212 @@
+"""Bots in any language: programs that speak the protocol."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from camelcup import FaultKind, GameRecord, Limits, Table, UserError
+from camelcup.entry import GameEntry
+from camelcup.executors.table_player import TablePlayer
+from camelcup.players.pool import Setup
+from camelcup.players.sandbox import find_sandbox
+from camelcup.players.schema import schema
+from camelcup.plugins import Plugins
+from camelcup.specs import find_bot
+from programs import FAILURES, Case, write_program
+from tiny_games import Pips, PipsRules
+
+ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+
+SHIPPED = Path(__file__).parents[2] / "camelcup" / "players" / "protocol.schema.json"
+
+KEEPS = dict.fromkeys(("hello", "move", "over"), "open('said', 'a').write(line)")
+KEEPS["bye"] = "open('said', 'a').write(line); break"
+"""Statements of a program that keeps all that it is told."""
+
+Play = Callable[..., list[GameRecord]]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Play]:
+    """Return a function that plays tables of a program and a bot: a table for each seed, and one process."""
+    players = []
+
+    def run(
+        spec: str = "", seeds: tuple[int, ...] = (1,), limits: Limits | None = None, **more: Any
+    ) -> list[GameRecord]:
+        source = find_bot(spec or write_program(tmp_path), "pips", Plugins(), folder=tmp_path)
+        other = find_bot("tiny_bots:Small", "pips", Plugins())
+        bots = {"program": source, "other": other}
+        player = TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), bots, **more))
+        players.append(player)
+        limits = limits or Limits(move_time=0.5)
+        return [
+            player.play(Table(number, "pips", "standard", tuple(bots), seed, limits=limits))
+            for number, seed in enumerate(seeds)
+        ]
+
+    yield run
+    for player in players:
+        player.pool.close()
+
+
+def moves(record: GameRecord) -> list[Any]:
+    """Return the moves of the program."""
+    return [turn.move for turn in record.turns if turn.seat == 0]
+
+
+def skip_without_a_sandbox() -> None:
+    try:
+        find_sandbox()
+    except UserError as error:
+        pytest.skip(str(error))
+
+
+@pytest.mark.parametrize("isolation", ["process", "none", "sandbox"])
+def test_a_program_plays_under_every_isolation(play: Play, isolation: str) -> None:
+    if isolation == "sandbox":
+        skip_without_a_sandbox()
+    [record] = play(isolation=isolation)
+    assert record.faults == ()
+    assert moves(record) == [3, 3, 3]
+
+
+def test_a_program_in_the_sandbox_sees_the_folders_of_the_files_that_it_names(
+    play: Play, tmp_path: Path
+) -> None:
+    skip_without_a_sandbox()
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "secret.txt").touch()
+    looks = "print(*map(os.path.exists, ('../secret.txt', 'program.py')), file=sys.stderr)"
+    spec = write_program(tmp_path / "bot", start=looks, move="raise SystemExit(3)")
+    [record] = play(spec.replace("program.py", "bot/program.py"), isolation="sandbox")
+    assert record.faults[0].output == "False True\n"
+
+
+@pytest.mark.parametrize("case", FAILURES, ids=lambda case: case.name)
+def test_a_failure_is_a_fault_with_a_reason_and_a_new_process_plays_on(
+    case: Case, play: Play, tmp_path: Path
+) -> None:
+    [record] = play(write_program(tmp_path, **case.statements))
+    [fault] = record.faults
+    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, case.phase, 0, case.reason)
+    played = [0, 3, 3] if case.phase.value == "move" else [3, 3, 3]
+    assert moves(record) == played
+
+
+def said(folder: Path) -> list[dict[str, Any]]:
+    """Return all that a program was told."""
+    return [json.loads(line) for line in (folder / "said").read_text().splitlines()]
+
+
+def test_one_process_serves_many_tables_and_is_told_all_that_the_protocol_has(
+    play: Play, tmp_path: Path
+) -> None:
+    first, second, _ = play(write_program(tmp_path, **KEEPS), seeds=(1, 2, 3))
+    messages = said(tmp_path)[:10]  # those of a game are read when the next one begins
+    assert [message["type"] for message in messages] == ["hello", "move", "move", "move", "over"] * 2
+    hello, move, *_, over = messages[:5]
+    seed = hello.pop("seed")
+    assert seed.isdecimal()
+    assert seed != messages[5]["seed"]
+    assert hello == {
+        "type": "hello",
+        "protocol": 1,
+        "game": "pips",
+        "rules": {"rounds": 3, "big_rolls": 2},
+        "seat": 0,
+        "seats": 2,
+        "move_time": 0.5,
+    }
+    assert list(move) == ["type", "turn", "view", "legal"]
+    assert [message["turn"] for message in messages[1:4]] == [0, 2, 4]
+    assert set(move["view"]) == {"turn", "scores", "big_rolls", "die"}
+    assert move["legal"] == [0, 3, 6]
+    assert over == {"type": "over", "scores": list(first.scores), "winners": list(first.winners)}
+    assert messages[-1]["scores"] == list(second.scores)
+
+
+def test_every_message_fits_the_schema(play: Play, tmp_path: Path) -> None:
+    play(write_program(tmp_path, **KEEPS))
+    validator = Draft202012Validator(schema())
+    ready = {"type": "ready", "name": "Test", "author": "me", "version": "2"}
+    for message in [*said(tmp_path), ready, {"action": [1]}, {"type": "error", "reason": "why"}]:
+        validator.validate(message)
+    for wrong in [{}, {"type": "praise"}, {"type": "error"}, {"type": "move", "turn": 1}, [1]]:
+        assert not validator.is_valid(wrong), wrong
+
+
+def test_the_schema_that_is_shipped_is_the_one_of_the_messages() -> None:
+    assert json.loads(SHIPPED.read_text("utf-8")) == schema()
+
+
+def test_a_program_gets_bye_and_time_to_end(tmp_path: Path) -> None:
+    spec = write_program(tmp_path, bye=KEEPS["bye"])
+    source = find_bot(spec, "pips", Plugins(), folder=tmp_path)
+    with TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), {"program": source})) as player:
+        player.play(Table(0, "pips", "standard", ("program", "program"), 1))
+    assert said(tmp_path) == [{"type": "bye"}] * 2
+
+
+def test_an_error_is_a_fault_and_the_process_stays(play: Play, tmp_path: Path) -> None:
+    error = "send({'type': 'error', 'reason': 'no idea', 'traceback': 'line 3', 'kind': 'game'}); continue"
+    [record] = play(write_program(tmp_path, move=f"print(games, file=sys.stderr)\n        {error}"))
+    assert [fault.kind for fault in record.faults] == [FaultKind.RAISED] * 3
+    fault = record.faults[-1]
+    assert (fault.reason, fault.traceback, fault.output) == ("no idea", "line 3", "1\n1\n1\n")
+
+
+def test_an_answer_that_is_no_action_is_a_fault_and_the_process_stays(play: Play, tmp_path: Path) -> None:
+    [record] = play(write_program(tmp_path, move="message['legal'] = [0, 8 + games]"))
+    assert [fault.kind for fault in record.faults] == [FaultKind.MALFORMED] * 3
+    assert record.faults[-1].reason.startswith("9 is no action"), "it is still the first process"
+
+
+def test_unknown_fields_of_an_answer_are_ignored(play: Play, tmp_path: Path) -> None:
+    extended = "send({'type': 'action', 'mood': [1], 'action': 3}); continue"
+    [record] = play(write_program(tmp_path, move=extended))
+    assert (record.faults, moves(record)) == ((), [3, 3, 3])
+
+
+def test_an_answer_too_many_is_a_fault(play: Play, tmp_path: Path) -> None:
+    twice = """os.write(1, b'{"action": 6}\\n' * 2)"""
+    [record] = play(write_program(tmp_path, move=f"if not message['turn']: {twice}; continue"))
+    assert [(fault.turn, fault.reason) for fault in record.faults] == [
+        (2, "its process wrote '{\"action\": 6}' before it was asked")
+    ]
+    assert moves(record) == [6, 0, 3]
+
+
+def test_a_program_that_ends_after_each_game_is_started_again(play: Play, tmp_path: Path) -> None:
+    [first, second] = play(write_program(tmp_path, over="sys.exit(0)"), seeds=(1, 2))
+    assert first.faults == ()
+    assert [fault.reason for fault in second.faults] == ["its process exited with code 0"]
+    assert moves(second) == [3, 3, 3]
+
+
+def test_the_same_seed_gives_a_program_the_same_seed(play: Play, tmp_path: Path) -> None:
+    draws = write_program(
+        tmp_path, hello="random.seed(message['seed'])", move="random.shuffle(message['legal'])"
+    )
+    first, other, again = play(draws, seeds=(1, 2, 1))
+    assert first.turns == again.turns
+    assert first.turns != other.turns
+
+
+def test_the_memory_of_a_program_is_limited(play: Play, tmp_path: Path) -> None:
+    [record] = play(
+        write_program(tmp_path, move="bytearray(1 << 30)"), limits=Limits(max_faults=1), memory=300 << 20
+    )
+    assert [fault.reason for fault in record.faults] == ["its process exited with code 1"]
+    assert "MemoryError" in record.faults[0].output
+
+
+def test_all_that_a_program_prints_is_kept_where_a_folder_is_named(play: Play, tmp_path: Path) -> None:
+    (tmp_path / "printed").mkdir()
+    play(write_program(tmp_path, move="print('hm', file=sys.stderr)"), output=tmp_path / "printed")
+    [path] = (tmp_path / "printed").glob("program-*")
+    assert path.read_text() == "hm\n" * 3

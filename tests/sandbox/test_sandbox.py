@@ -1,0 +1,303 @@
+"""The sandbox refuses every attack, and each attack succeeds without it: as root and as an ordinary user."""
+
+import inspect
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+from attacker import Attacks
+from camelcup import UserError
+from camelcup.loading import BotSource
+from camelcup.players import sandbox
+from camelcup.players.launch import Launch
+from camelcup.players.visible import check_folders
+
+SUPPORT = Path(__file__).parents[1] / "support"
+ATTACKER = SUPPORT / "attacker.py"
+NOBODY = 65534
+
+ALONE = {"spin", "outlive"}
+"""Attacks that take seconds, each with a test of its own."""
+
+ATTACKS = [name for name, _ in inspect.getmembers(Attacks, inspect.isfunction) if name[0] != "_"]
+ORDER = [name for name in vars(Attacks) if name in set(ATTACKS) - ALONE]
+"""The attacks in the order of their file: the last ones end the process of the bot or change its rights."""
+
+ALLOWED = [name for name in ORDER if name.startswith("may_")]
+REFUSED = [name for name in ORDER if not name.startswith("may_")]
+HARMFUL = {"mount"}
+"""Attacks that are not tried without the sandbox."""
+
+SOMETIMES = {
+    "connect_out": "where there is no network",
+    "copy_memory": "where Yama forbids it",
+    "make_a_user_namespace": "where user namespaces are forbidden",
+    "read_memory": "where Yama forbids it",
+    "read_shadow": "but for root",
+    "take_a_descriptor": "where Yama forbids it",
+    "trace": "where Yama forbids it",
+    "use_a_ring": "where io_uring is switched off",
+    "use_keys": "where containers forbid it",
+}
+"""Attacks that some systems refuse by themselves."""
+
+MODES = {"bubblewrap": "", "bubblewrap without Landlock": "LANDLOCK", "first step alone": "BUBBLEWRAP"}
+"""What the environment asks to do without."""
+
+USERS = ("root", "user")
+SOON = 30.0
+"""Seconds within which a process starts or ends."""
+
+modes = pytest.mark.parametrize("mode", MODES)
+users = pytest.mark.parametrize("user", USERS)
+
+
+@cache
+def python_of(user: str) -> tuple[str, ...]:
+    """Return the command of a Python that a user can run with camelcup; skip the test where there is none."""
+    if user == "root" and os.getuid() != 0:
+        pytest.skip("the tests are not run by root")
+    if user == "root" or os.getuid() != 0:
+        return (sys.executable,)
+    if not shutil.which("setpriv"):
+        pytest.skip("setpriv, which runs a program as another user, is not installed")
+    become: tuple[str, ...] = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
+    for python in (sys.executable, f"/usr/bin/python3.{sys.version_info[1]}"):
+        command = (*become, python)
+        check = [
+            *become,
+            "env",
+            python,
+            "-c",
+            "import camelcup.players.process",
+        ]  # env: without rights of root
+        if not subprocess.run(check, env=environment(), capture_output=True, check=False, cwd="/").returncode:
+            return command
+    pytest.skip("no Python that an ordinary user can run has camelcup's dependencies")
+
+
+def environment(**more: str) -> dict[str, str]:
+    camelcup = str(Path(sandbox.__file__).parents[2])
+    places = os.pathsep.join([str(SUPPORT), camelcup, *filter(os.path.isdir, sys.path)])
+    return os.environ | {"PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"} | more
+
+
+def place(folder: Path) -> None:
+    """Fill the folder of a siege: the attacker, another bot, and installed packages."""
+    for path, text in {
+        "other/bot.py": "SECRET = 1\n",
+        "other/truncated": "x",
+        "other/deleted": "x",
+        "site-packages/plain_library.py": "VALUE = 5\n",
+        "site-packages/installed_bot.py": "SECRET = 1\n",
+        "site-packages/installed_bots/__init__.py": "SECRET = 1\n",
+        "site-packages/installed_bot-1.0.dist-info/METADATA": "Name: installed-bot\nVersion: 1.0\n",
+        "site-packages/installed_bot-1.0.dist-info/entry_points.txt": (
+            "[camelcup]\none = installed_bot\nmore = installed_bots:bots\n"
+        ),
+        "own/attacker.py": ATTACKER.read_text(),
+    }.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+
+
+@contextmanager
+def camp(user: str) -> Iterator[Path]:
+    """Make the folder of a siege, which belongs to the user."""
+    folder = Path(mkdtemp(prefix="siege-", dir="/tmp"))
+    try:
+        place(folder)
+        if user == "user" and os.getuid() == 0:
+            for path in (folder, *folder.rglob("*")):
+                os.chown(path, NOBODY, NOBODY)
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+def start(
+    user: str, folder: Path, isolation: str, attacks: list[str], mode: str = ""
+) -> "subprocess.Popen[str]":
+    """Start a runner that is attacked."""
+    env = environment(SIEGE=isolation, CAMELCUP_WITHOUT=MODES.get(mode, ""), CAMP=str(folder))
+    env["PYTHONPATH"] = f"{folder}/site-packages{os.pathsep}{env['PYTHONPATH']}"
+    command = [*python_of(user), str(SUPPORT / "siege.py"), str(folder), *attacks]
+    return subprocess.Popen(
+        command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd="/"
+    )
+
+
+@cache
+def outcomes(user: str, isolation: str, mode: str = "", *attacks: str) -> Mapping[str, str]:
+    """Return the outcome of each attack; skip the test where the mode cannot be had."""
+    if mode.startswith("bubblewrap") and not shutil.which("bwrap"):
+        pytest.skip("bubblewrap is not installed")
+    chosen = [name for name in attacks or ORDER if isolation == "sandbox" or name not in HARMFUL]
+    with camp(user) as folder:
+        out, err = start(user, folder, isolation, chosen, mode).communicate()
+    if "is not available here" in err:
+        pytest.skip(err.strip().splitlines()[-1])
+    assert out, err
+    found: dict[str, str] = json.loads(out)
+    return found
+
+
+@users
+@modes
+@pytest.mark.parametrize("attack", REFUSED)
+def test_an_attack_is_refused(attack: str, mode: str, user: str) -> None:
+    assert outcomes(user, "sandbox", mode)[attack] != "through"
+
+
+@users
+@pytest.mark.parametrize("attack", [name for name in REFUSED if name not in HARMFUL])
+def test_an_attack_succeeds_without_the_sandbox(attack: str, user: str) -> None:
+    outcome = outcomes(user, "process")[attack]
+    if outcome != "through" and attack in SOMETIMES:
+        pytest.skip(f"refused by the system {SOMETIMES[attack]}: {outcome}")
+    assert outcome == "through"
+
+
+@users
+@modes
+@pytest.mark.parametrize("deed", ALLOWED)
+def test_an_honest_bot_can_do_its_work(deed: str, mode: str, user: str) -> None:
+    if deed == "may_import_numpy" and find_spec("numpy") is None:
+        pytest.skip("numpy is not installed")
+    if deed == "may_write_a_temporary_file" and mode == "first step alone":
+        pytest.skip("there is no temporary folder without bubblewrap")
+    assert outcomes(user, "sandbox", mode)[deed] == "through"
+
+
+@pytest.mark.slow
+@users
+@modes
+def test_processor_time_is_limited(mode: str, user: str) -> None:
+    assert "killed by SIG" in outcomes(user, "sandbox", mode, "spin")["spin"]
+    assert outcomes(user, "process", "", "spin")["spin"] == "through"
+
+
+def processes_of(folder: Path) -> list[int]:
+    """Return the processes that have the folder of a siege in their command or environment."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            text = (process / "cmdline").read_bytes() + (process / "environ").read_bytes()
+        except OSError:
+            continue
+        if str(folder).encode() in text and "State:\tZ" not in (process / "status").read_text():
+            found.append(int(process.name))
+    return found
+
+
+def wait_until(condition: Callable[[], bool]) -> bool:
+    """Wait until a condition holds, for a while; whether it does."""
+    deadline = time.monotonic() + SOON
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return condition()
+
+
+@pytest.mark.slow
+@users
+@pytest.mark.parametrize("mode", [*MODES, "process"])
+def test_no_bot_outlives_its_runner(mode: str, user: str) -> None:
+    isolation = "process" if mode == "process" else "sandbox"
+    with camp(user) as folder, start(user, folder, isolation, ["outlive"], mode) as runner:
+        output = folder / "output"
+        assert wait_until(lambda: output.exists() and b"outliving" in output.read_bytes())
+        os.kill(runner.pid, signal.SIGKILL)
+        runner.wait()
+        if isolation == "sandbox":
+            assert wait_until(lambda: not processes_of(folder))
+            return
+        survivors = processes_of(folder)
+        for survivor in survivors:
+            os.kill(survivor, signal.SIGKILL)
+        assert survivors
+
+
+def test_a_system_without_a_sandbox_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", "BUBBLEWRAP,LANDLOCK")
+    monkeypatch.setattr(sandbox, "find_sandbox", sandbox.find_sandbox.__wrapped__)
+    with pytest.raises(UserError, match=r"not available here: bubblewrap is not installed \(apt-get install"):
+        sandbox.find_sandbox()
+
+
+def test_a_sandbox_that_does_not_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sandbox.Sandbox, "wrap", lambda self, launch, own, more, memory: launch)
+    assert sandbox.probe(sandbox.Sandbox("", 0)) == "inside, a bot can execute a program"
+
+
+@pytest.mark.parametrize(
+    ("files", "error"),
+    [
+        (("one.py", "two.py"), "'one.py' and 'two.py' share the folder"),
+        (("a/one.py", "a/b/two.py"), "'a/one.py' and 'a/b/two.py' share the folder"),
+    ],
+)
+def test_two_bots_in_one_folder_are_refused(files: tuple[str, str], error: str, tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=error):
+        check_folders(sources(tmp_path, *files))
+
+
+def test_two_specs_of_one_file_share_its_folder(tmp_path: Path) -> None:
+    [source] = sources(tmp_path, "one.py").values()
+    check_folders({"one": source, "other": source})
+
+
+def test_a_folder_that_holds_more_than_the_bot_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    check_folders(sources(tmp_path, "home/bots/one.py"))
+    with pytest.raises(UserError, match=r"'home/one.py': its folder .*/home holds more than the bot"):
+        check_folders(sources(tmp_path, "home/one.py"))
+
+
+def sources(folder: Path, *files: str) -> dict[str, BotSource]:
+    """Write empty files, and return the sources of their bots."""
+    for file in files:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).touch()
+    return {file: BotSource(file, str(folder / file), "Mine") for file in files}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_a_program_runs_inside_too(mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", MODES[mode])
+    (tmp_path / "bot.js").write_text(
+        "const run = (f) => { try { f(); return 'through' } catch (e) { return e.code } }\n"
+        "console.log(run(() => require('fs').readFileSync('/etc/passwd')),\n"
+        "    run(() => require('fs').readFileSync('bot.js')),\n"
+        "    run(() => require('child_process').execFileSync('/bin/true')))\n"
+    )
+    found = available()
+    launch = found.wrap(Launch(["node", "bot.js"], os.environ, str(tmp_path)), [str(tmp_path)], [], None)
+    done = subprocess.run(
+        launch.argv, env=launch.env, cwd=launch.folder, capture_output=True, text=True, check=False
+    )
+    passwd, own, program = done.stdout.split()
+    assert (own, program) == ("through", "EPERM")
+    assert passwd in ("ENOENT", "EACCES")
+
+
+def available() -> sandbox.Sandbox:
+    """Return the sandbox of this system; skip the test where there is none."""
+    try:
+        return sandbox.find_sandbox.__wrapped__()
+    except UserError as error:
+        pytest.skip(str(error))

@@ -1,0 +1,291 @@
+"""A bot that attacks: each method of Attacks raises where its attack is refused."""
+
+import ctypes
+import fcntl
+import mmap
+import os
+import platform
+import resource
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from camelcup import Bot
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+BIG = 512 << 20
+ARM = platform.machine() == "aarch64"
+
+
+def call(name: str, *arguments: Any) -> int:
+    """Call a function of the C library. Raises OSError where it fails."""
+    function = getattr(LIBC, name)
+    answer = int(function(*[ctypes.c_long(each) if isinstance(each, int) else each for each in arguments]))
+    if answer < 0:
+        raise OSError(ctypes.get_errno(), name)
+    return answer
+
+
+def connect(family: int, kind: int, address: Any) -> None:
+    with socket.socket(family, kind) as found:
+        found.settimeout(2)
+        found.connect(address)
+
+
+class Attacks:
+    """Every attack, with what it aims at."""
+
+    def __init__(self, target: dict[str, Any]) -> None:
+        self.target = target
+        self.pid = target["pid"]
+        self.folder = Path(target["folder"])
+        self.other = self.folder / "other" / "bot.py"
+
+    def connect_to_loopback(self) -> None:
+        connect(socket.AF_INET, socket.SOCK_STREAM, tuple(self.target["tcp"]))
+
+    def send_by_udp(self) -> None:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
+            found.sendto(b"x", tuple(self.target["udp"]))
+
+    def connect_out(self) -> None:
+        connect(socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))
+
+    def listen(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)):
+            pass
+
+    def connect_to_an_abstract_socket(self) -> None:
+        connect(socket.AF_UNIX, socket.SOCK_STREAM, f"\0{self.folder}")
+
+    def connect_to_a_path_socket(self) -> None:
+        connect(socket.AF_UNIX, socket.SOCK_STREAM, f"{self.folder}/socket")
+
+    def make_a_socket_pair(self) -> None:
+        for end in socket.socketpair():
+            end.close()
+
+    def read_shadow(self) -> None:
+        Path("/etc/shadow").read_bytes()
+
+    def read_passwd(self) -> None:
+        Path("/etc/passwd").read_bytes()
+
+    def read_another_bot(self) -> None:
+        self.other.read_text()
+
+    def list_another_bot(self) -> None:
+        os.listdir(self.other.parent)
+
+    def read_an_installed_bot(self) -> None:
+        Path(self.folder, "site-packages", "installed_bot.py").read_text()
+
+    def read_an_installed_package_of_bots(self) -> None:
+        Path(self.folder, "site-packages", "installed_bots", "__init__.py").read_text()
+
+    def read_memory(self) -> None:
+        with open(f"/proc/{self.pid}/mem", "rb") as file:
+            file.seek(self.target["address"])
+            assert file.read(10) == b"the runner"
+
+    def copy_memory(self) -> None:
+        buffer = ctypes.create_string_buffer(10)
+        ours = (ctypes.c_void_p * 2)(ctypes.addressof(buffer), 10)
+        theirs = (ctypes.c_void_p * 2)(self.target["address"], 10)
+        call("process_vm_readv", self.pid, ours, 1, theirs, 1, 0)
+        assert buffer.raw == b"the runner"
+
+    def read_the_environment(self) -> None:
+        assert b"SIEGE" in Path(f"/proc/{self.pid}/environ").read_bytes()
+
+    def read_the_environment_of_the_parent(self) -> None:
+        assert b"SIEGE" in Path(f"/proc/{os.getppid()}/environ").read_bytes()
+
+    def read_the_command(self) -> None:
+        Path(f"/proc/{self.pid}/cmdline").read_bytes()
+
+    def list_descriptors(self) -> None:
+        os.listdir(f"/proc/{self.pid}/fd")
+
+    def take_a_descriptor(self) -> None:
+        process = call("syscall", 434, self.pid, 0)
+        os.close(call("syscall", 438, process, self.target["descriptor"], 0))
+
+    def list_processes(self) -> None:
+        os.listdir("/proc")
+
+    def write_to_the_own_folder(self) -> None:
+        Path(__file__).with_name("new").write_text("x")
+
+    def write_to_the_own_file(self) -> None:
+        with open(__file__, "a") as file:
+            file.write("\n")
+
+    def write_to_another_bot(self) -> None:
+        with self.other.open("a") as file:
+            file.write("\n")
+
+    def truncate_another_bot(self) -> None:
+        os.truncate(self.other.with_name("truncated"), 0)
+
+    def open_another_bot_to_truncate(self) -> None:
+        os.close(os.open(self.other.with_name("truncated"), os.O_RDONLY | os.O_TRUNC))
+
+    def change_the_mode_of_another_bot(self) -> None:
+        self.other.chmod(0o755)
+
+    def change_the_times_of_another_bot(self) -> None:
+        os.utime(self.other)
+
+    def link_another_bot(self) -> None:
+        os.link(self.other, self.other.with_name("link"))
+
+    def delete_a_file_of_another_bot(self) -> None:
+        self.other.with_name("deleted").unlink()
+
+    def watch_another_bot(self) -> None:
+        call("inotify_add_watch", call("inotify_init"), os.fsencode(self.other), 2)
+
+    def outside_tmp(self) -> None:
+        Path("/tmp", self.target["name"]).write_text("x")
+
+    def outside_dev_shm(self) -> None:
+        Path("/dev/shm", self.target["name"]).write_text("x")
+
+    def fill_the_temporary_folder(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(8):
+                Path(folder, str(number)).write_bytes(bytes(8 << 20))
+
+    def write_a_large_file(self) -> None:
+        with tempfile.TemporaryFile() as file:
+            file.truncate(1 << 30)
+
+    def make_a_file_in_memory(self) -> None:
+        os.close(os.memfd_create("x"))
+
+    def fork(self) -> None:
+        for _ in range(5):
+            if not (child := os.fork()):
+                os._exit(0)
+            os.waitpid(child, 0)
+
+    def fork_by_clone3(self) -> None:
+        arguments = (ctypes.c_uint64 * 8)(0, 0, 0, 0, signal.SIGCHLD)
+        if not (child := call("syscall", 435, arguments, 64)):
+            os._exit(0)
+        os.waitpid(child, 0)
+
+    def start_a_program(self) -> None:
+        subprocess.run(["/bin/true"], check=True)
+
+    def mount(self) -> None:
+        call("mount", b"none", b"/", None, 4096 | 32, None)
+
+    def take_memory(self) -> None:
+        bytearray(b"x") * BIG
+
+    def take_shared_memory(self) -> None:
+        mmap.mmap(-1, BIG).close()
+
+    def take_memory_that_grows_down(self) -> None:
+        mmap.mmap(-1, BIG, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100).close()
+
+    def raise_the_limit_of_memory(self) -> None:
+        resource.setrlimit(resource.RLIMIT_DATA, (BIG, BIG))
+
+    def take_system_v_memory(self) -> None:
+        segment = call("shmget", 0, 4096, 0o1600)
+        call("shmctl", segment, 0, None)
+
+    def open_many_files(self) -> None:
+        with ExitStack() as stack:
+            for _ in range(300):
+                stack.enter_context(open("/dev/null"))
+
+    def signal_the_runner(self) -> None:
+        os.kill(self.pid, signal.SIGURG)
+
+    def signal_by_a_file(self) -> None:
+        ends = os.pipe()
+        fcntl.fcntl(ends[0], fcntl.F_SETOWN, self.pid)
+        fcntl.fcntl(ends[0], fcntl.F_SETFL, fcntl.fcntl(ends[0], fcntl.F_GETFL) | os.O_ASYNC)
+        os.write(ends[1], b"x")
+
+    def limit_the_runner(self) -> None:
+        resource.prlimit(self.pid, resource.RLIMIT_CORE)
+
+    def find_another_folder(self) -> None:
+        os.chdir(self.other.parent)
+        os.listdir()
+
+    def use_a_ring(self) -> None:
+        os.close(call("syscall", 425, 4, ctypes.create_string_buffer(120)))
+
+    def use_keys(self) -> None:
+        call("syscall", 219 if ARM else 250, 0, -3, 0)
+
+    def may_read_the_own_folder(self) -> None:
+        assert "Attacks" in Path(__file__).read_text()
+
+    def may_import_a_library(self) -> None:
+        import plain_library
+
+        assert plain_library.VALUE == 5
+
+    def may_start_a_thread(self) -> None:
+        thread = threading.Thread(target=time.monotonic)
+        thread.start()
+        thread.join()
+
+    def may_import_numpy(self) -> None:
+        import numpy
+
+        assert numpy.ones((50, 50)).dot(numpy.ones((50, 50))).sum() == 50**3
+
+    def may_write_a_temporary_file(self) -> None:
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"x" * 1000)
+
+    def execute(self) -> None:
+        os.execv("/bin/sh", ["sh", "-c", "exit 42"])
+
+    def trace(self) -> None:
+        call("ptrace", 0x4206, self.pid, 0, 0)
+
+    def make_a_user_namespace(self) -> None:
+        call("unshare", 0x10000000)
+
+    def spin(self) -> None:
+        start = time.process_time()
+        while time.process_time() < start + 3:
+            pass
+
+    def outlive(self) -> None:
+        LIBC.prctl(1, 0, 0, 0, 0)
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
+            signal.signal(number, signal.SIG_IGN)
+        try:
+            if os.fork():
+                os._exit(0)
+            os.setsid()
+        except OSError:
+            pass
+        os.write(2, b"outliving\n")
+        while True:
+            time.sleep(1)
+
+
+class Attacker(Bot[Any, Any]):
+    def move(self, seat: int, view: Any) -> str:
+        try:
+            getattr(Attacks(view), view["attack"])()
+        except (OSError, MemoryError, ValueError) as error:
+            return f"{type(error).__name__}: {error}"
+        return "through"

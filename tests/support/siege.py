@@ -1,0 +1,117 @@
+"""A game without rules, whose view names an attack: the bot of attacker.py tries it, and answers.
+
+`python siege.py FOLDER ATTACK...` is the runner that is attacked; it prints the outcome of each as JSON.
+FOLDER holds the attacker's folder `own`, and a folder `other` with the bot of another. The environment
+variable SIEGE holds the isolation.
+"""
+
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
+from ctypes import addressof, create_string_buffer
+from pathlib import Path
+from typing import Any
+
+from camelcup import Game, Limits, Table
+from camelcup.game import NoRules
+from camelcup.loading import BotSource
+from camelcup.players import PlayerError, sandbox
+from camelcup.players.process import HostSetup, ProcessPlayer
+
+SECRET = b"the runner's own"
+MEMORY = 256 << 20
+SECONDS = 2
+"""Seconds of processor time of the sandbox, instead of hours."""
+
+
+class Siege(Game[Any, Any, str]):
+    name = "siege"
+
+    def encode_view(self, view: Any) -> Mapping[str, Any]:
+        return dict(view)
+
+    def decode_view(self, data: Any) -> Any:
+        return data
+
+
+class Runner:
+    """A process with everything that a bot must not reach, and the player of the attacker."""
+
+    def __init__(self, folder: Path, stack: ExitStack, sandboxed: bool) -> None:
+        self.received = False
+        for number in (signal.SIGURG, signal.SIGIO):
+            signal.signal(number, self._receive)
+        tcp, udp, abstract, path = (
+            stack.enter_context(socket.socket(family, kind))
+            for family, kind in (
+                (socket.AF_INET, socket.SOCK_STREAM),
+                (socket.AF_INET, socket.SOCK_DGRAM),
+                (socket.AF_UNIX, socket.SOCK_STREAM),
+                (socket.AF_UNIX, socket.SOCK_STREAM),
+            )
+        )
+        tcp.bind(("127.0.0.1", 0))
+        udp.bind(("127.0.0.1", 0))
+        abstract.bind(f"\0{folder}")
+        path.bind(f"{folder}/socket")
+        for listening in (tcp, abstract, path):
+            listening.listen()
+        self.secret = create_string_buffer(SECRET)
+        self.folder = folder
+        self.outside = [Path(place, f"camelcup-{os.getpid()}") for place in ("/tmp", "/dev/shm")]
+        self.target = {
+            "tcp": tcp.getsockname(),
+            "udp": udp.getsockname(),
+            "folder": str(folder),
+            "pid": os.getpid(),
+            "address": addressof(self.secret),
+            "descriptor": tcp.fileno(),
+            "name": self.outside[0].name,
+        }
+        source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
+        output = folder / "output"
+        memory = MEMORY if sandboxed else None
+        setup = HostSetup(source, "siege:Siege", "camelcup.game:NoRules", memory, output, sandbox=sandboxed)
+        self.player = ProcessPlayer(setup, Siege(NoRules()))
+
+    def _receive(self, *_: Any) -> None:
+        self.received = True
+
+    def suffer(self, attack: str) -> str:
+        """Return "through" where an attack succeeds, or what refuses it."""
+        self.received = False
+        try:
+            if self.player.process is None:
+                table = Table(0, "siege", "", ("attacker",), seed=1, limits=Limits(move_time=60))
+                self.player.begin(table, 0)
+            answer = str(self.player.move(self.target | {"attack": attack}))
+        except PlayerError as error:
+            answer = "through" if "code 42" in error.reason else error.reason
+        marks = [path for path in self.outside if path.exists()]
+        for path in marks:
+            path.unlink()
+        if attack.startswith("outside_"):
+            return "through" if marks else "nothing is outside"
+        if attack.startswith("signal_"):
+            return "through" if self.received else f"no signal; {answer}"
+        return answer
+
+
+def main() -> None:
+    folder, attacks = Path(sys.argv[1]), sys.argv[2:]
+    if "spin" in attacks:
+        sandbox.CPU = SECONDS
+    with ExitStack() as stack:
+        runner = Runner(folder, stack, os.environ["SIEGE"] == "sandbox")
+        try:
+            print(json.dumps({attack: runner.suffer(attack) for attack in attacks}))
+        finally:
+            runner.player.close()
+
+
+if __name__ == "__main__":
+    main()

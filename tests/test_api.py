@@ -1,0 +1,317 @@
+"""`camelcup.tournament`, `play` and `load`: bots as objects, the same games as the command line, results."""
+
+import builtins
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import camelcup
+import faulty_bots
+import tiny_bots
+from camelcup import Bot, GameRecord, Results, UserError
+from camelcup.cli import main
+from camelcup.plugins import Plugins
+from cups import play_cup, records, without_times
+from terminals import plain
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+FIELD = ["Small", "Big", "Gambler"]
+HERE: dict[str, Any] = {"game": "pips", "isolation": "none", "progress": False}
+"""Games of Pips in this process and its workers."""
+
+
+def command(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
+    """Run a camelcup command, which must succeed."""
+    monkeypatch.setattr(sys, "argv", ["camelcup", *arguments])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert not stopped.value.code
+
+
+def bots(results: Results) -> set[str]:
+    """Return the bots of the standings."""
+    return {row.bot for row in results.standings.rows()}
+
+
+def closure(die: int) -> Callable[[int, Any], int]:
+    """Return a function that no other process can import."""
+
+    def roll(seat: int, view: Any) -> int:
+        return die
+
+    return roll
+
+
+def local_bot(name: str = "Mine", body: Callable[..., Any] | None = None) -> type[Bot[Any, Any]]:
+    """Return a class as a cell of a notebook defines it."""
+    move = body or (lambda self, seat, view: 0)
+    return type(name, (Bot,), {"__module__": "__main__", "move": move})
+
+
+def field(*options: str) -> list[str]:
+    """Return the options of the command line for the games of these tests."""
+    return ["--game", "pips", "--isolation", "none", *options]
+
+
+def test_a_tournament_plays_the_games_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "cup.jsonl"
+    options = field("--rules", "long", "--games", "7", "--seed", "3", "--out", str(out))
+    command(monkeypatch, "tournament", "--bots", ",".join(FIELD), *options)
+    played = camelcup.tournament(FIELD, 7, rules="long", seed=3, **HERE)
+    assert without_times(played.records) == without_times(camelcup.load(out).records)
+    assert evolve(played.plan, folder="") == evolve(camelcup.load(out).plan, folder="")
+
+
+@pytest.mark.parametrize("fixed_seats", [False, True])
+def test_play_plays_the_games_of_the_command(
+    fixed_seats: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "cup.jsonl"
+    options = field("--seed", "3", "--out", str(out), *(["--fixed-seats"] if fixed_seats else []))
+    command(monkeypatch, "play", "4", *FIELD, *options)
+    played = camelcup.play(FIELD, 4, seed=3, fixed_seats=fixed_seats, **HERE)
+    assert without_times(played.records) == without_times(camelcup.load(out).records)
+
+
+def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command() -> None:
+    played = camelcup.tournament(**HERE)
+    assert played.plan.tournament.games == 100
+    assert bots(played) >= {"Passer", "Small", "Big", "Gambler"}
+
+
+def test_bots_may_be_names_specs_aliases_classes_and_functions(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def mine(seat, view):\n    return 0\n")
+    entered = ["Small", "tiny_bots:Passer", f"A={tmp_path}/mine.py", tiny_bots.Diary, closure(3)]
+    played = camelcup.tournament(entered, 10, **HERE)
+    assert bots(played) == {"Small", "tiny_bots:Passer", "A", "Diary", "roll"}
+
+
+def test_a_class_that_can_be_imported_plays_in_a_process_of_its_own() -> None:
+    played = camelcup.play([faulty_bots.Dies, "Small"], 1, game="pips", progress=False)
+    assert played.inline == ()
+    assert {each.fault.kind.value for each in played.faults} == {"exited"}
+    assert "in this process" not in str(played)
+
+
+def test_a_class_of_a_notebook_plays_in_this_process_and_others_do_not() -> None:
+    seen = []
+    mine = local_bot(body=lambda self, seat, view: seen.append(os.getpid()) or 0)
+    played = camelcup.play([mine, faulty_bots.Dies], 1, game="pips", progress=False)
+    assert {*seen} == {os.getpid()}
+    assert [each.bot for each in played.faults] == ["Dies"] * 3
+    assert played.inline == ("Mine",)
+    assert "played in this process, since no other can import them: Mine" in str(played)
+
+
+def test_functions_of_one_name_are_numbered() -> None:
+    entered = [closure(0), closure(3), closure(6), lambda seat, view: 0, lambda seat, view: 3]
+    assert bots(camelcup.tournament(entered, 10, **HERE)) == {
+        "roll",
+        "roll-2",
+        "roll-3",
+        "lambda",
+        "lambda-2",
+    }
+
+
+def test_a_class_has_no_name_of_an_installed_bot_or_another_alias() -> None:
+    entered = ["Small", "Mine=tiny_bots:Big", local_bot("Small"), local_bot("Mine")]
+    assert bots(camelcup.tournament(entered, 4, **HERE)) == {"Small", "Mine", "Small-2", "Mine-2"}
+
+
+SCRIPT = """
+import threading
+import camelcup
+
+threading.Thread(target=threading.Event().wait, daemon=True).start()  # now no worker can be forked
+print(camelcup.play(["Small", "Big"], 4, game="pips", seed=1))
+"""
+
+
+def test_a_script_needs_no_guard_where_workers_cannot_be_forked(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(SCRIPT)
+    places = os.pathsep.join(sys.path)
+    done = subprocess.run(
+        [sys.executable, tmp_path / "script.py"],
+        env={**os.environ, "PYTHONPATH": places},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("4 games, seed 1") == 1
+
+
+@pytest.mark.parametrize("bot", [tiny_bots.Diary, local_bot()])
+def test_a_class_may_take_several_seats_of_play(bot: type[Bot[Any, Any]]) -> None:
+    played = camelcup.play([bot, bot, "Small"], 1, **HERE)
+    assert played.records[0].table.bots == (bot.__name__, bot.__name__, "Small")
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        (tiny_bots.Small(), "bot <tiny_bots.Small object> is an instance of Small: give the class Small"),
+        (7, "bot 7 is an instance of int: give a class, or a function move(seat, view)"),
+        (faulty_bots.HasNoMove, "bot 'HasNoMove=faulty_bots:HasNoMove' has no move method: define move("),
+        (lambda view: 0, "bot 'lambda': <lambda>(view) is called with (seat, view): too many positional"),
+        (dict, "bot 'dict=builtins:dict' is another class: it must be a class derived from camelcup.Bot"),
+        ("Smal", "unknown bot 'Smal'; did you mean Small?"),
+    ],
+)
+def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
+    with pytest.raises(UserError) as refused:
+        camelcup.tournament([bot, "Big", "Gambler"], 1, **HERE)
+    assert str(refused.value).startswith(message)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"games": 0}, "games=0: give a whole number from 1 on"),
+        ({"games": 2.5}, "games=2.5: give a whole number from 1 on"),
+        ({"seed": "7"}, "seed='7': give a whole number"),
+        ({"isolation": "proces"}, "unknown isolation 'proces'; did you mean process?"),
+        ({"game": "pip"}, "unknown game 'pip'; did you mean pips?"),
+        ({"rules": "lng"}, "unknown rule set 'lng'; did you mean long?"),
+    ],
+)
+def test_a_wrong_argument_is_refused(arguments: dict[str, Any], message: str) -> None:
+    for function in (camelcup.tournament, camelcup.play):
+        with pytest.raises(UserError) as refused:
+            function(FIELD, **HERE | arguments)
+        assert str(refused.value).startswith(message)
+
+
+@pytest.fixture
+def cup(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """A finished cup of Pips, in which a bot commits faults."""
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+
+
+def test_standings_print_as_the_command_prints_them(
+    cup: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command(monkeypatch, "standings", str(cup))
+    printed = capsys.readouterr()
+    results = camelcup.load(cup)
+    assert f"{results.standings}\n" == printed.out
+    assert str(results) == f"{results.standings}\n\n12 games, seed 7\n{printed.err.rstrip()}"
+
+
+def test_a_notebook_shows_a_table_and_the_lines_below_it(cup: Path) -> None:
+    results = camelcup.load(cup)
+    shown = results._repr_html_()
+    assert shown.startswith(results.standings._repr_html_())
+    assert shown.count("<tr>") == 5
+    assert "<p>12 games, seed 7<br>" in shown
+
+
+def test_standings_can_be_counted_by_another_rule(cup: Path) -> None:
+    results = camelcup.load(cup)
+    assert results.standings_by("score").rule.rows() != results.standings.rule.rows()
+    with pytest.raises(UserError, match=r"unknown scoring rule 'scor'; did you mean score\?"):
+        results.standings_by("scor")
+
+
+def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup: Path) -> None:
+    head, first, *rest = cup.read_bytes().splitlines(keepends=True)
+    cup.write_bytes(b"".join([head, *rest[:-1], first, rest[-1]]))
+    results = camelcup.load(cup)
+    assert [record.table.number for record in results.records] == list(range(12))
+    assert list(results) == records(cup)
+    assert not any(isinstance(result, GameRecord) for result in results.results())
+
+
+def test_faults_name_the_bot_and_the_table(cup: Path) -> None:
+    faults = camelcup.load(cup).faults
+    assert {each.bot for each in faults} == {"faulty_bots:RaisesOnce"}
+    tables = [each.table for each in faults]
+    assert tables == sorted(tables)
+    assert str(faults[0]).startswith(f"faulty_bots:RaisesOnce (table {tables[0]}, seat ")
+
+
+def test_an_unfinished_cup_says_so(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5)
+    path.write_bytes(path.read_bytes() + b'{"table"')
+    results = camelcup.load(path)
+    assert not results.finished
+    assert "\n5 of 12 games, seed 7\n" in str(results)
+    assert f"{path}: ignored a truncated last line (8 bytes)" in str(results)
+
+
+@pytest.mark.slow
+def test_a_frame_has_a_row_for_each_seat(cup: Path) -> None:
+    pytest.importorskip("pandas")
+    frame = camelcup.load(cup).to_frame()
+    first = camelcup.load(cup).records[0]
+    assert [*frame.columns][:5] == ["table", "seat", "bot", "score", "win"]
+    assert len(frame) == 24
+    assert tuple(frame.bot[:2]) == first.table.bots
+    assert tuple(frame.score[:2]) == first.scores
+    assert frame.groupby("table").win.sum().eq(1).all()
+    assert frame.faults.sum() == len(camelcup.load(cup).faults)
+
+
+def test_a_frame_without_pandas_is_refused_with_what_to_install(
+    cup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(UserError, match=r"^to_frame\(\) needs pandas: pip install pandas$"):
+        camelcup.load(cup).to_frame()
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("progress", [True, False])
+def test_a_terminal_shows_a_bar_unless_progress_is_false(
+    progress: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    camelcup.play([closure(0), "Small"], 3, **HERE | {"progress": progress})
+    assert ("0/3 games" in plain(sys.stderr.getvalue())) == progress  # type: ignore[attr-defined]
+
+
+def test_nothing_is_printed_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    camelcup.play([closure(0), "Small"], 3, **HERE | {"progress": True})
+    assert capsys.readouterr() == ("", "")
+
+
+class Display(list[str]):
+    """Stands in for `IPython.display.display`, and keeps the texts that it shows in one place."""
+
+    def __call__(self, shown: Any, display_id: bool) -> "Display":
+        self.update(shown)
+        return self
+
+    def update(self, shown: Any) -> None:
+        self.append(shown._repr_mimebundle_([], [])["text/html"])
+
+
+def test_a_notebook_shows_a_bar_below_the_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    display = Display()
+    module = ModuleType("IPython.display")
+    monkeypatch.setattr(module, "display", display, raising=False)
+    monkeypatch.setitem(sys.modules, "IPython", ModuleType("IPython"))
+    monkeypatch.setitem(sys.modules, "IPython.display", module)
+    shell = type("ZMQInteractiveShell", (), {})  # by which rich recognises a notebook
+    monkeypatch.setattr(builtins, "get_ipython", shell, raising=False)
+    camelcup.play([closure(0), "Small"], 3, **HERE | {"progress": True})
+    assert "0/3" in display[0]
+    assert "3/3" in display[-1]

@@ -1,0 +1,71 @@
+"""docs/protocol.md and the bots in examples/."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from camelcup.players.messages import PROTOCOL
+from camelcup.players.schema import schema
+from environments import ROOT
+from guides import blocks, guide
+
+EXAMPLES = ROOT / "examples"
+
+
+def check(spec: str) -> str:
+    """Return the report of check-bot; the exit code is 0."""
+    command = [sys.executable, "-m", "camelcup", "check-bot", spec, "--seed", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def tool(name: str) -> str:
+    """Return the path of a tool; the test is skipped where there is none."""
+    found = shutil.which(name)
+    if found is None:
+        pytest.skip(f"there is no {name} on the PATH")
+    return found
+
+
+def test_the_bot_of_the_guide_keeps_the_protocol(tmp_path: Path) -> None:
+    [(_, code)] = blocks(guide("protocol"), "python")
+    (tmp_path / "drawer.py").write_text(code)
+    assert "introduces itself: Drawer 1 by you" in check(f"cmd:{sys.executable} {tmp_path}/drawer.py")
+
+
+def test_the_example_in_python_keeps_the_protocol() -> None:
+    code = (EXAMPLES / "drawer.py").read_text("utf-8")
+    assert "import camelcup" not in code
+    assert "introduces itself: Drawer 1" in check(f"cmd:{sys.executable} {EXAMPLES}/drawer.py")
+
+
+def test_the_example_in_javascript_keeps_the_protocol() -> None:
+    assert "introduces itself: Leader 1" in check(f"cmd:{tool('node')} {EXAMPLES}/leader.js")
+
+
+def test_the_example_in_c_keeps_the_protocol(tmp_path: Path) -> None:
+    command = [
+        tool("cc"),
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-O2",
+        "-o",
+        tmp_path / "first",
+        EXAMPLES / "first.c",
+    ]
+    subprocess.run(command, check=True)
+    assert "introduces itself: First 1" in check(f"cmd:{tmp_path}/first")
+
+
+def test_the_guide_names_every_field_of_the_schema() -> None:
+    text = guide("protocol")
+    assert f"version {PROTOCOL} of the protocol" in text
+    for name in ("Hello", "Move", "Over", "Bye", "Error"):
+        assert f"### `{name.lower()}`\n" in text
+        for field in set(schema()["$defs"][name]["properties"]) - {"type", "kind"}:
+            assert f"`{field}`" in text, f"{field} of {name}"

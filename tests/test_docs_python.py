@@ -1,0 +1,58 @@
+"""docs/python.md: its blocks run one after another, as the cells of a notebook do."""
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import camelcup
+from camelcup import Results
+from environments import Environment
+from guides import blocks, commands, guide, shell
+
+GUIDE = guide("python")
+FRAMES = "## Data frames"
+
+
+def run(folder: Path, text: str) -> str:
+    """Return what the commands and then the Python in a part of the guide print."""
+    environment = Environment(Path(sys.executable).parent, folder)
+    for _, block in blocks(text, "console"):
+        for command in commands(block):
+            shell(environment, command)
+    code = "\n".join(block for _, block in blocks(text, "python"))
+    done = subprocess.run(
+        [sys.executable, "-"], input=code, cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_blocks_print_standings_and_records(tmp_path: Path) -> None:
+    printed = run(tmp_path, GUIDE.partition(FRAMES)[0])
+    assert printed.count("rank  bot") == 3
+    assert "40 games, seed 7\nplayed in this process, since no other can import them: Mine\n" in printed
+    assert "20 games, seed 7\n" in printed
+
+
+@pytest.mark.slow
+def test_the_blocks_with_data_frames_run_too(tmp_path: Path) -> None:
+    pytest.importorskip("pandas")
+    printed = run(tmp_path, GUIDE)
+    assert re.search(r"^Player0 +\d", printed, re.MULTILINE)
+    assert re.search(r"^-?\d+\.\d\d ± \d+\.\d\d$", printed, re.MULTILINE)
+
+
+def test_every_argument_is_in_the_guide() -> None:
+    arguments = {*inspect.signature(camelcup.tournament).parameters}
+    arguments |= {*inspect.signature(camelcup.play).parameters}
+    assert all(f"`{name}`" in GUIDE for name in arguments - {"bots"})
+
+
+def test_every_public_name_of_results_is_in_the_guide() -> None:
+    table = GUIDE.partition("| name | value |")[2].partition("\n\n")[0]
+    listed = {*re.findall(r"`(\w+)[`(]", "".join(line.split(" | ")[0] for line in table.splitlines()))}
+    assert listed == {name for name in dir(Results) if not name.startswith("_")} | {"plan", "inline"}

@@ -1,0 +1,69 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup.intervals import Mean, student, wilson
+
+# M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
+QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), QUANTILES)
+def test_the_quantile_of_the_t_distribution_is_the_published_one(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, abs=0.0006)
+
+
+def test_the_quantile_has_six_digits() -> None:
+    assert student(1) == pytest.approx(12.7062047362, abs=1e-6), "of the Cauchy distribution: tan(0.475 pi)"
+    assert student(2) == pytest.approx(0.95 * (2 / (1 - 0.95**2)) ** 0.5, abs=1e-6)
+
+
+def test_a_mean_has_a_t_interval_from_two_numbers_on() -> None:
+    mean = Mean()
+    assert (mean.value, mean.margin) == (None, None)
+    mean.add(3)
+    assert (mean.value, mean.margin) == (3, None)
+    for number in (5, Fraction(7)):
+        mean.add(number)
+    assert mean.value == 5
+    assert mean.margin == pytest.approx(4.302653 * 2 / 3**0.5)
+
+
+def test_a_share_of_a_win_counts_as_a_fraction() -> None:
+    low, high = wilson(Fraction(3, 2), 10)
+    assert wilson(1, 10)[0] < low < 0.15 < high < wilson(2, 10)[1]
+
+
+# R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
+PUBLISHED = [
+    (81, 263, 0.2553, 0.3662),
+    (15, 148, 0.0624, 0.1605),
+    (0, 20, 0.0000, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+]
+
+
+@pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
+def test_the_interval_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
+
+
+@given(wins=st.integers(0, 10**6), losses=st.integers(0, 10**6))
+def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: int) -> None:
+    """Wilson's interval holds every rate p with |wins/games - p| <= z sqrt(p(1-p)/games)."""
+    games = wins + losses
+    if games == 0:
+        return
+    low, high = wilson(wins, games)
+    assert 0 <= low <= wins / games <= high <= 1
+    square = Fraction(1.959963984540054) ** 2
+    for bound in map(Fraction, (low, high)):
+        distance = (Fraction(wins, games) - bound) ** 2
+        reach = square * bound * (1 - bound) / games
+        assert float(distance) == pytest.approx(float(reach), rel=1e-6, abs=1e-15)
+
+
+def test_the_interval_of_no_games_is_from_0_to_1() -> None:
+    assert wilson(0, 0) == (0.0, 1.0)

@@ -1,0 +1,17 @@
+"""Helpers for the texts of messages."""
+
+import pytest
+
+from camelcup import counted
+from camelcup.words import seconds
+
+
+def test_a_number_comes_with_its_noun() -> None:
+    assert [counted(number, "game") for number in (0, 1, 2)] == ["no games", "1 game", "2 games"]
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(10.0, "10 s"), (0.5, "0.5 s"), (1e-06, "0.000001 s"), (86400, "86400 s")]
+)
+def test_a_time_has_no_exponent(number: float, text: str) -> None:
+    assert seconds(number) == text
