@@ -1,0 +1,222 @@
+"""Tests of MCTS."""
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import xor
+from typing import Any, NamedTuple
+
+import pytest
+from camelcup_bot_mcts.bot import MCTS
+from camelcup_bot_mcts.rewards import Rewards
+
+from camelcup import OVER, Bot, Ending, Game, Node, UserError
+from camelcup.camelup.bots.random_bot import RandomBot
+from camelcup.camelup.engine import CamelUp
+from camelcup.standings import wilson
+from camelcup.testing import check_bot, play_table
+from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
+
+
+class Heaps(NamedTuple):
+    """heaps: counters in each; turn: number of turns so far"""
+
+    heaps: tuple[int, ...]
+    turn: int = 0
+
+
+class Nim(Game[Heaps, Heaps, tuple[int, int]]):
+    """The game of docs/first-game.md: an action is (heap, count), the last counter wins."""
+
+    name = "nim"
+
+    def start(self, seats: int) -> Heaps:
+        return Heaps((3, 4, 5))
+
+    def to_move(self, state: Heaps) -> Node | tuple[int, ...]:
+        return (state.turn % 2,) if any(state.heaps) else OVER
+
+    def legal_actions(self, state: Heaps, seat: int) -> Sequence[tuple[int, int]]:
+        return [(heap, count) for heap, size in enumerate(state.heaps) for count in range(1, size + 1)]
+
+    def apply(self, state: Heaps, actions: tuple[tuple[int, int], ...]) -> Heaps:
+        heap, count = actions[0]
+        heaps = (*state.heaps[:heap], state.heaps[heap] - count, *state.heaps[heap + 1 :])
+        return Heaps(heaps, state.turn + 1)
+
+    def scores(self, state: Heaps) -> Sequence[float]:
+        return [int(not any(state.heaps) and seat != state.turn % 2) for seat in range(2)]
+
+
+class Roads(NamedTuple):
+    """chosen: the actions of both seats, none before they move"""
+
+    chosen: tuple[int, ...] = ()
+
+
+class Ambush(Game[Roads, Roads, int]):
+    """Seat 0 stays (0) or takes one of three roads, seat 1 waits at one of them, at once.
+
+    Seat 0 scores 1 where it gets through, and loses 1 where it does not. So it had better go, unless
+    seat 1 sees where.
+    """
+
+    name = "ambush"
+
+    def start(self, seats: int) -> Roads:
+        return Roads()
+
+    def to_move(self, state: Roads) -> Node | tuple[int, ...]:
+        return OVER if state.chosen else (0, 1)
+
+    def legal_actions(self, state: Roads, seat: int) -> Sequence[int]:
+        return (1, 2, 3) if seat else (0, 1, 2, 3)
+
+    def apply(self, state: Roads, actions: tuple[int, ...]) -> Roads:
+        return Roads(actions)
+
+    def scores(self, state: Roads) -> Sequence[float]:
+        goes, waits = state.chosen or (0, 0)
+        return (0 if not goes else -1 if goes == waits else 1), 0
+
+
+class Anything(Bot[Any, Any]):
+    """Draws among the legal actions of any game."""
+
+    def move(self, seat: int, view: Any) -> Any:
+        return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
+
+
+GAMES: list[tuple[Game[Any, Any, Any], int]] = [
+    (Nim(), 2),
+    (Ambush(), 2),
+    (Pips(PipsRules()), 3),
+    (Clash(ClashRules()), 4),
+    (Tricks(), 3),
+    (CamelUp(), 4),
+]
+"""Games, each with a number of seats: with and without chance, hidden cards, seats that move at once."""
+
+
+def answer(game: Game[Any, Any, Any], view: Any, seat: int = 0, **options: Any) -> Any:
+    """Return the action of a bot at one of two seats."""
+    bot = MCTS(**options)
+    bot.game = game
+    bot.begin(seat, 2, game)
+    return bot.move(seat, view)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES, ids=lambda value: getattr(value, "name", ""))
+def test_it_plays_any_game_legally(game: Game[Any, Any, Any], seats: int) -> None:
+    record = play_table(game, [MCTS(simulations=2), *(Anything() for _ in range(seats - 1))], seed=1)
+    assert record.ending is Ending.OVER
+    assert record.faults == ()
+
+
+@pytest.mark.parametrize(
+    "game", [Clash(ClashRules()), Tricks(), Pips(PipsRules())], ids=lambda game: game.name
+)
+def test_with_simulations_only_the_same_seed_gives_the_same_game(game: Game[Any, Any, Any]) -> None:
+    first, second = (play_table(game, [MCTS(20), MCTS(20)], seed=1) for _ in range(2))
+    assert [turn.move for turn in first.turns] == [turn.move for turn in second.turns]
+
+
+def test_it_keeps_the_contract() -> None:
+    check_bot("MCTS:simulations=2", game="camelup", games=1)
+
+
+@pytest.mark.parametrize("heaps", [(1, 0, 0), (0, 5, 0), (1, 2, 0), (3, 0, 1), (1, 1, 1), (1, 1, 4)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_wins_a_won_position(heaps: tuple[int, ...], seat: int) -> None:
+    game, state = Nim(), Heaps(heaps, turn=seat)
+    after = game.apply(state, (answer(game, state, seat),))
+    assert reduce(xor, after.heaps) == 0, "the other seat has lost"
+
+
+def test_with_more_simulations_it_plays_nim_perfectly() -> None:
+    won = Heaps((1, 4, 5))
+    assert answer(Nim(), Heaps((3, 4, 5)), simulations=3000) == (0, 2), f"which leads to {won}"
+
+
+def test_a_seat_does_not_see_what_others_choose_at_the_same_time() -> None:
+    assert answer(Ambush(), Roads(), simulations=500) in (1, 2, 3)
+
+
+def test_a_single_legal_action_is_not_searched() -> None:
+    class Alone(Nim):
+        def apply(self, state: Heaps, actions: tuple[tuple[int, int], ...]) -> Heaps:
+            raise AssertionError("searched")
+
+    assert answer(Alone(), Heaps((0, 0, 1))) == (2, 1)
+
+
+def test_seconds_end_a_search_without_a_number_of_simulations() -> None:
+    assert answer(Nim(), Heaps((0, 2, 0)), seconds=0.01) == (1, 2)
+
+
+def test_whichever_budget_is_used_first_ends_the_search() -> None:
+    assert answer(Nim(), Heaps((0, 2, 0)), simulations=50, seconds=3600) == (1, 2)
+    assert answer(Nim(), Heaps((0, 2, 0)), simulations=10**9, seconds=0.01) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"simulations": 0}, "simulations must be a whole number above 0, not 0"),
+        ({"simulations": 1.5}, "simulations must be a whole number above 0, not 1.5"),
+        ({"simulations": True}, "simulations must be a whole number above 0, not True"),
+        ({"simulations": "many"}, "simulations must be a whole number above 0, not 'many'"),
+        ({"seconds": 0}, "seconds must be a number above 0, not 0"),
+        ({"seconds": float("nan")}, "seconds must be a number above 0, not nan"),
+        ({"seconds": float("inf")}, "seconds must be a number above 0, not inf"),
+        ({"seconds": "long"}, "seconds must be a number above 0, not 'long'"),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_an_error(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError) as raised:
+        MCTS(**options)
+    assert str(raised.value) == f"MCTS: {message}"
+
+
+def test_rewards_rank_wins_and_margins_in_any_unit() -> None:
+    class Scored(Nim):
+        def scores(self, state: Any) -> Sequence[float]:
+            return state  # type: ignore[no-any-return]
+
+    def rewards(unit: float) -> list[list[float]]:
+        """Return the rewards at the ends of five games: from a clear loss of seat 0 to a clear win."""
+        fixed = Rewards(Scored(), 2)
+        ends = [(0, 9), (4, 5), (5, 5), (5, 4), (9, 0)]
+        return [fixed.at((own * unit, other * unit)) for own, other in ends]
+
+    for unit in (1, 1000):
+        first = [own for own, _ in rewards(unit)]
+        assert sorted(set(first)) == first
+        assert first[2] == 0.5
+        assert all(0 <= reward <= 1 for pair in rewards(unit) for reward in pair)
+        assert all(sum(pair) == pytest.approx(1) for pair in rewards(unit))
+
+
+def santorini() -> tuple[Game[Any, Any, Any], Callable[[], Bot[Any, Any]]]:
+    """Return the game and its random bot; skip the test where they are not installed."""
+    engine = pytest.importorskip("camelcup_santorini.engine")
+    return engine.SantoriniGame(), pytest.importorskip("camelcup_santorini.bots.random_bot").SantoriniRandom
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("make", "seats", "simulations"),
+    [(lambda: (CamelUp(), RandomBot), 4, 100), (santorini, 2, 30), (lambda: (Nim(), Anything), 2, 100)],
+    ids=["camelup", "santorini", "nim"],
+)
+def test_it_wins_more_than_its_share_against_random_bots(
+    make: Callable[[], Any], seats: int, simulations: int
+) -> None:
+    game, opponent = make()
+    wins = 0
+    for number in range(200):
+        own = number % seats
+        bots = [MCTS(simulations) if seat == own else opponent() for seat in range(seats)]
+        record = play_table(game, bots, seed=number)
+        assert record.faults == ()
+        wins += own in record.winners
+    assert wilson(wins, 200)[0] > 1 / seats, f"{wins} of 200 won"
