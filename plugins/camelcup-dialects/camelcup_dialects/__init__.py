@@ -1,0 +1,24 @@
+"""Bots in the files of two older Camel Up runners, as kinds of bot spec of camelcup."""
+
+from collections.abc import Callable
+
+from camelcup import KindEntry, hookimpl
+
+KINDS = {
+    "cup": "cup:path/Bot.py[:Class], a file of the Camel Up Cup of 2018 or 2026",
+    "camelai": "camelai:path/bots.py:Class, a file of the camelai runner",
+}
+
+
+@hookimpl
+def camelcup_register_bot_kinds(register: Callable[[KindEntry], None]) -> None:
+    for name, summary in KINDS.items():
+        register(
+            KindEntry(
+                name=name,
+                factory=f"camelcup_dialects.{name}.bot:make",
+                files=f"camelcup_dialects.{name}.bot:files",
+                summary=summary,
+                game="camelup",
+            )
+        )

@@ -1,0 +1,1 @@
+"""Files of the camelai runner: `camelai:path/bots.py:Class`."""

@@ -1,0 +1,1 @@
+"""Files of the Camel Up Cup: `cup:path/Bot.py[:Class]`."""

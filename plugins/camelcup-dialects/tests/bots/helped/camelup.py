@@ -1,0 +1,1 @@
+raise AssertionError("the module beside the bot was imported")

@@ -1,0 +1,25 @@
+"""Keeps all that it sees in its class, and has a move without @staticmethod."""
+
+import random
+from hashlib import sha256
+
+from playerinterface import PlayerInterface
+
+turns = 0
+
+
+def check_bet(hashed, camel):
+    digest, salt = hashed.split(":")
+    return digest == sha256(salt.encode() + camel.encode()).hexdigest()
+
+
+class Keeper(PlayerInterface):
+    seen = []
+
+    def move(player, g):
+        global turns
+        turns += 1
+        Keeper.seen.append(g)
+        if turns <= 2:
+            return [2 + turns, turns]
+        return [2, random.choice(g.camels)] if turns == 5 else [0]

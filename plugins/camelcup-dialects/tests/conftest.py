@@ -1,0 +1,31 @@
+"""Fixtures of the tests: tables with bots in files of older runners."""
+
+from collections.abc import Callable
+
+import pytest
+from dialect_tables import BOTS
+
+from camelcup import GameRecord, Setup, Table, TablePlayer, choose_game
+from camelcup.plugins import Plugins, load_plugins
+from camelcup.specs import find_bot
+
+Play = Callable[..., list[GameRecord]]
+
+
+@pytest.fixture(scope="session")
+def plugins() -> Plugins:
+    return load_plugins()
+
+
+@pytest.fixture(scope="session")
+def play(plugins: Plugins) -> Play:
+    """Return a function that plays one table, once or several times with the same players."""
+
+    def run(*specs: str, rules: str = "cup", isolation: str = "none", times: int = 1) -> list[GameRecord]:
+        game, name = choose_game(plugins, "camelup", rules)
+        bots = {spec: find_bot(spec, "camelup", plugins, folder=BOTS) for spec in specs}
+        setup = Setup.of(plugins.games.find("camelup"), game, bots, isolation=isolation)
+        with TablePlayer(setup) as player:
+            return [player.play(Table(0, "camelup", name, specs, seed=5)) for _ in range(times)]
+
+    return run

@@ -1,0 +1,32 @@
+"""Positions and records for the tests, and bots that have begun a game."""
+
+from pathlib import Path
+from typing import Any
+
+from camelcup import CHANCE, GameRecord
+from camelcup.bot import seat_bot
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.state import State
+
+BOTS = Path(__file__).parent / "bots"
+
+
+def moves(record: GameRecord) -> list[Any]:
+    """Return all that was drawn and played in a game."""
+    return [turn.move for turn in record.turns]
+
+
+def start(game: CamelUp, seats: int = 4) -> State:
+    """Return the state in which seat 0 begins, with all camels on square 0, camel 0 at the bottom."""
+    state = game.start(seats)
+    while game.to_move(state) is CHANCE:
+        state = game.resolve(state, game.outcomes(state)[0][0])
+    return state
+
+
+def begin(kind: type[Any], game: CamelUp, seats: int = 4, seed: int = 7) -> Any:
+    """Return a bot of a class that has begun a game in seat 0."""
+    bot = kind()
+    seat_bot(bot, game, lambda: seed)
+    bot.begin(0, seats, game)
+    return bot

@@ -1,0 +1,90 @@
+"""Bots in files of camelai."""
+
+import copy
+from typing import Any
+
+import pytest
+from camelcup_dialects.camelai.bot import make
+from dialect_tables import BOTS, begin, moves, start
+
+from camelcup import UserError
+from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rulesets import RULE_SETS
+
+GAME = CamelUp(RULE_SETS["camelai"])
+SEARCHER = f"{BOTS}/ai.py:Searcher"
+
+
+@pytest.mark.parametrize("rules", ["camelai", "cup", "first-edition"])
+def test_files_of_camelai_play_without_faults(rules: str, play: Any) -> None:
+    for isolation in ("process", "none"):
+        [record] = play(
+            "camelai:ai.py:Searcher", "camelai:ai.py:Drawer", "Player2", rules=rules, isolation=isolation
+        )
+        assert not record.faults
+        assert {turn.move[0] for turn in record.turns if turn.seat == 1} == {0, 1, 2, 3, 4}
+
+
+def test_both_isolations_give_the_same_record(play: Any) -> None:
+    bots = ("camelai:ai.py:Searcher", "camelai:ai.py:Drawer", "cup:keeper.py")
+    inline, process = (play(*bots, isolation=isolation)[0] for isolation in ("none", "process"))
+    assert moves(inline) == moves(process)
+
+
+def test_an_answer_that_cannot_be_converted_is_named_as_it_is(play: Any) -> None:
+    [record] = play("camelai:ai.py:Wrong", "Player0", rules="camelai")
+    assert record.faults[0].reason.startswith("[2, 'c_9'] is not an action; answer [0]")
+
+
+@pytest.mark.parametrize(
+    ("answer", "encoded"),
+    [
+        ((0,), (0,)),
+        ((1, -1, 7), (1, -1, 7)),
+        ([2, "c_3"], (2, 3)),
+        ((3, "win", "c_0"), (3, 0)),
+        ((3, "lose", "c_4"), (4, 4)),
+    ],
+)
+def test_answers_are_converted(answer: Any, encoded: tuple[int, ...]) -> None:
+    assert make(SEARCHER)().read(answer) == encoded
+
+
+@pytest.mark.parametrize(
+    "answer", [None, (), 3, "win", (3, "place", "c_0"), (3, "win"), (2, 1), (5,), (2, ["c_0"])]
+)
+def test_answers_that_mean_nothing_stay_as_they_are(answer: Any) -> None:
+    assert make(SEARCHER)().read(answer) is answer
+
+
+def test_the_state_has_the_fields_of_the_runner() -> None:
+    state = start(GAME, 5)
+    for action in (WinnerBet(1), LegBet(3), PlaceTrap(-1, 5), LoserBet(2)):
+        state = GAME.apply(state, (action,))
+    bot = begin(make(SEARCHER), GAME, 5)
+    g = bot.state_of(GAME.view(state, 0))
+    assert g.camel_track == [["c_0", "c_1", "c_2", "c_3", "c_4"], *([] for _ in range(31))]
+    assert g.trap_track == [[], [], [], [], [], [-1, 2], *([] for _ in range(26))]
+    assert g.player_has_placed_trap == [False, False, True, False, False]
+    assert g.round_bets == [["c_3", 1]]
+    assert g.game_winner_bets == [["c_1", 0]]
+    assert g.game_loser_bets == [[None, None]]
+    assert g.player_game_bets == [["c_1"], [], [], [None], []]
+    assert g.player_money_values == [2] * 5
+    assert g.camel_yet_to_move == [True] * 5
+    assert (g.active_game, g.game_winner) == (True, [])
+    assert g.NUM_PLAYERS == 5
+    assert copy.deepcopy(g).get_player_bets(0) == ["c_1"]
+
+
+def test_the_payouts_of_the_state_are_those_of_the_table() -> None:
+    game = CamelUp(RULE_SETS["first-edition"])
+    g = begin(make(SEARCHER), game).state_of(game.view(start(game), 0))
+    assert g.GAME_END_PAYOUT == (8, 5, 3, 2)
+    assert g.FIRST_PLACE_ROUND_PAYOUT == (5, 3, 2)
+
+
+def test_rules_with_crazy_camels_are_refused() -> None:
+    with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind camelai know five"):
+        begin(make(SEARCHER), CamelUp(RULE_SETS["second-edition"]))

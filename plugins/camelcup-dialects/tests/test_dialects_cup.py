@@ -1,0 +1,218 @@
+"""Bots in files of the Camel Up Cup."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+from camelcup_dialects.cup.bot import make
+from dialect_tables import BOTS, begin, moves, start
+
+from camelcup import UserError
+from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rulesets import RULE_SETS
+
+KEEPER = f"{BOTS}/keeper.py:Keeper"
+
+
+def seen(*actions: Any) -> list[Any]:
+    """Return what a keeper was given in two turns: at first, and after it and other seats have acted."""
+    game = CamelUp()
+    bot = begin(make(KEEPER), game)
+    state = start(game)
+    bot.move(0, game.view(state, 0))
+    for action in actions:
+        state = game.apply(state, (action,))
+    bot.move(0, game.view(state, 0))
+    found: list[Any] = bot.target.seen
+    return found
+
+
+def check(hashed: str, camel: int) -> bool:
+    """Whether the file's own check finds its bet."""
+    bot = begin(make(KEEPER), CamelUp())
+    return bool(vars(bot.surroundings.modules["keeper"])["check_bet"](hashed, str(camel)))
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_files_of_the_cup_play_without_faults(isolation: str, play: Any) -> None:
+    bots = ("cup:keeper.py:Keeper", "cup:keeper.py", "cup:helped/Helped.py", "Player2")
+    for rules in ("cup", "cup2026"):
+        [record] = play(*bots, isolation=isolation, rules=rules)
+        assert not record.faults
+        assert {turn.move[0] for turn in record.turns if turn.seat == 0} == {0, 2, 3, 4}
+
+
+def test_both_isolations_give_the_same_record(play: Any) -> None:
+    bots = ("cup:keeper.py", "cup:helped/Helped.py", "cup:mutator.py:Mutator", "Player0")
+    inline, process = (play(*bots, isolation=isolation)[0] for isolation in ("none", "process"))
+    assert moves(inline) == moves(process)
+
+
+def test_a_bot_may_change_its_state_and_nothing_else(play: Any) -> None:
+    [mutating] = play("cup:mutator.py:Mutator", "cup:mutator.py:Mutator")
+    [gentle] = play("cup:mutator.py:Gentle", "cup:mutator.py:Gentle")
+    assert not mutating.faults
+    assert moves(mutating) == moves(gentle)
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_classes_modules_and_helpers_last_one_game(isolation: str, play: Any) -> None:
+    first, second = play("cup:keeper.py", "cup:helped/Helped.py", isolation=isolation, times=2)
+    assert moves(first) == moves(second)
+    assert [turn.move for turn in second.turns if turn.seat == 0][:2] == [(3, 1), (4, 2)]
+    assert next(turn.move for turn in second.turns if turn.seat == 1) == (2, 4)
+
+
+def test_two_seats_of_one_file_share_nothing(play: Any) -> None:
+    [record] = play("cup:keeper.py", "cup:keeper.py")
+    for seat in (0, 1):
+        assert [turn.move for turn in record.turns if turn.seat == seat][:2] == [(3, 1), (4, 2)]
+
+
+def test_no_module_of_a_bot_is_left_behind(play: Any) -> None:
+    places = list(sys.path)
+    play("cup:helped/Helped.py", "Player0")
+    left = {"camelup", "playerinterface", "Helped", "helper", "tools", "tools.choice"}
+    assert not left & set(sys.modules)
+    assert sys.path == places
+
+
+def test_packages_of_the_process_stay_where_they_are_beside_a_bot(play: Any, tmp_path: Path) -> None:
+    package = tmp_path / "beside_a_bot"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "late.py").touch()
+    file = tmp_path / "late.py"
+    file.write_text((BOTS / "keeper.py").read_text() + "\n__import__('beside_a_bot.late')\n")
+    with mock.patch.dict(sys.modules), mock.patch.object(sys, "path", [*sys.path, str(tmp_path)]):
+        found = import_module("beside_a_bot")
+        play(f"cup:{file}", "Player0")
+        assert sys.modules["beside_a_bot"] is found
+        assert "beside_a_bot.late" in sys.modules
+
+
+def test_the_state_has_the_lists_of_the_runner() -> None:
+    g, after = seen(WinnerBet(1), LegBet(3), PlaceTrap(-1, 5), LoserBet(2))
+    assert g.camel_track == [[0, 1, 2, 3, 4], *([] for _ in range(28))]
+    assert g.trap_track == [[] for _ in range(29)]
+    assert (g.round_bets, g.game_winner_bets, g.game_loser_bets) == ([], [], [])
+    assert g.player_game_bets == [[], [], [], []]
+    assert g.player_money_values == [2, 2, 2, 2]
+    assert g.camel_yet_to_move == [True] * 5
+    assert g.camels == [0, 1, 2, 3, 4]
+    assert g.active_game
+    assert g.game_winner == []
+    assert after.round_bets == [[3, 1]]
+    assert after.trap_track[5] == [-1, 2]
+    assert after.player_has_placed_trap == [False, False, True, False]
+
+
+def test_a_file_finds_its_own_bets_by_their_hashes() -> None:
+    [[hashed, player]] = seen(WinnerBet(1), LegBet(3), LegBet(3), LegBet(3))[1].game_winner_bets
+    assert player == 0
+    assert [camel for camel in range(5) if check(hashed, camel)] == [1]
+    digest, salt = hashed.split(":")
+    assert (len(digest), len(salt)) == (64, 32)
+
+
+def test_the_places_of_a_bet_have_hashes_of_their_own_that_stay() -> None:
+    game = CamelUp()
+    bot = begin(make(KEEPER), game)
+    view = game.view(game.apply(start(game), (WinnerBet(1),)), 0)
+    first, second = bot.state_of(view), bot.state_of(view)
+    assert vars(first) == vars(second)
+    pile, hand = first.game_winner_bets[0][0], first.player_game_bets[0][0]
+    assert pile != hand
+    assert check(pile, 1)
+    assert check(hand, 1)
+
+
+def test_bets_of_other_seats_are_hidden() -> None:
+    g = seen(LegBet(0), WinnerBet(1), LoserBet(1), LegBet(0))[1]
+    assert g.game_winner_bets == [[None, 1]]
+    assert g.game_loser_bets == [[None, 2]]
+    assert g.player_game_bets == [[], [None], [None], []]
+
+
+def test_the_supplied_module_has_the_runner_s_names() -> None:
+    runner: Any = begin(make(KEEPER), CamelUp(), seats=3).surroundings.modules["camelup"]
+    assert (runner.camels, runner.num_camels, runner.finish_line) == ([0, 1, 2, 3, 4], 5, 16)
+    assert runner.num_players == 3
+    assert runner.display_updates is False
+    assert len(runner.GameState().player_money_values) == 3
+    assert runner.check_bet(runner.hash_bet("3"), "3")
+    assert not runner.check_bet(runner.hash_bet("3"), "4")
+    assert runner.hash_bet("3") != runner.hash_bet("3")
+
+
+def test_a_new_game_state_has_all_camels_on_the_first_squares() -> None:
+    runner: Any = begin(make(KEEPER), CamelUp()).surroundings.modules["camelup"]
+    assert sorted(camel for stack in runner.GameState().camel_track[:3] for camel in stack) == [0, 1, 2, 3, 4]
+
+
+def test_the_leader_is_in_place_1() -> None:
+    runner: Any = begin(make(KEEPER), CamelUp()).surroundings.modules["camelup"]
+    track = [[2, 0], [], [1], [4, 3], *([] for _ in range(25))]
+    assert [runner.FindCamelInNthPlace(track, n) for n in range(1, 6)] == [3, 4, 1, 0, 2]
+    for place in (0, 6):
+        with pytest.raises(
+            ValueError, match=f"^place {place}: the camels on this track are in the places 1 to 5"
+        ):
+            runner.FindCamelInNthPlace(track, place)
+
+
+def test_an_answer_that_is_no_action_is_a_fault_that_names_it(play: Any, tmp_path: Path) -> None:
+    file = tmp_path / "odd.py"
+    file.write_text(
+        "from playerinterface import PlayerInterface\n"
+        "class Odd(PlayerInterface):\n"
+        "    def move(player, g):\n"
+        "        return 'roll'\n"
+    )
+    [record] = play(f"cup:{file}", "Player0")
+    assert record.faults[0].reason.startswith("'roll' is not an action; answer [0]")
+
+
+def test_the_traceback_of_a_fault_begins_in_the_file(play: Any, tmp_path: Path) -> None:
+    file = tmp_path / "fails.py"
+    file.write_text("class Fails:\n    def move(player, g):\n        raise ValueError('no idea')\n")
+    for isolation in ("none", "process"):
+        [record] = play(f"cup:{file}:Fails", "Player0", isolation=isolation)
+        assert record.faults[0].reason == "ValueError: no idea (fails.py:3 in move)"
+        assert "camelcup_dialects" not in record.faults[0].traceback
+
+
+@pytest.mark.parametrize(
+    ("rest", "reason", "classes"),
+    [
+        ("keeper.py:Keper", "keeper.py has no class 'Keper' with a method move", "Keeper"),
+        (
+            "mutator.py",
+            "mutator.py does not have one bot; name it, as in mutator.py:Class",
+            "Mutator, Gentle",
+        ),
+    ],
+)
+def test_a_class_that_is_not_found_is_an_error(rest: str, reason: str, classes: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        make(f"{BOTS}/{rest}")
+    assert str(wrong.value) == f"{reason} (classes derived from PlayerInterface: {classes})"
+
+
+@pytest.mark.parametrize("rest", ["keeper", "keeper:Keeper", "keeper.py:", "keeper.py:a b", ""])
+def test_the_error_for_a_wrong_spec_says_what_would_be_right(rest: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        make(rest)
+    assert str(wrong.value) == (
+        f"bot 'cup:{rest}': {rest!r} is not a file with a class; write cup:path/file.py:Class"
+    )
+
+
+def test_rules_with_crazy_camels_are_refused() -> None:
+    game = CamelUp(RULE_SETS["second-edition"])
+    with pytest.raises(UserError, match=r"^rules with crazy camels: bots of the kind cup know five camels"):
+        begin(make(KEEPER), game)

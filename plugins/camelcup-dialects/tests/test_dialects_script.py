@@ -1,0 +1,85 @@
+"""`python -m camelcup_dialects.camelai SCRIPT ...`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = """\
+from unittest import TestCase, mock
+
+import camelup
+import helper
+
+
+class MoveTest(TestCase):
+    def test_a_camel_moves(self):
+        g = camelup.GameState()
+        with mock.patch("random.choice", return_value=0), mock.patch("camelup.roll_dice", return_value=2):
+            self.assertEqual(camelup.move_camel(g, 0), ("c_0", helper.SQUARES))
+"""
+
+MAIN = """\
+
+if __name__ == "__main__":
+    import unittest
+
+    unittest.main()
+"""
+
+SCRIPT = """\
+import sys
+
+from actionids import GAME_BET_ACTION_ID
+from camelup import GameState, get_valid_moves
+from helper import SQUARES
+from playerinterface import PlayerInterface
+
+print(sys.argv[1:], len(get_valid_moves(GameState(), 0)) > 20, GAME_BET_ACTION_ID + SQUARES, __name__)
+"""
+
+
+def run(*arguments: object, folder: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "camelcup_dialects.camelai", *map(str, arguments)]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a helper, and modules that are not to be imported."""
+    (tmp_path / "helper.py").write_text("SQUARES = 2\n")
+    for name in ("camelup", "playerinterface", "actionids"):
+        (tmp_path / f"{name}.py").write_text("raise AssertionError('imported')\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize("end", ["", MAIN], ids=["plain", "with main"])
+def test_the_tests_of_a_unittest_file_run(end: str, folder: Path) -> None:
+    (folder / "tests.py").write_text(TESTS + end)
+    done = run(folder / "tests.py", "-v")
+    assert done.returncode == 0, done.stderr
+    assert "Ran 1 test" in done.stderr
+    assert "test_a_camel_moves" in done.stderr
+
+
+def test_a_unittest_file_that_fails_has_an_exit_code(folder: Path) -> None:
+    (folder / "tests.py").write_text(TESTS.replace("return_value=2", "return_value=3"))
+    done = run("tests.py", folder=folder)
+    assert done.returncode == 1
+    assert "('c_0', 3) != ('c_0', 2)" in done.stderr
+
+
+def test_a_script_runs_with_its_arguments(folder: Path) -> None:
+    (folder / "script.py").write_text(SCRIPT)
+    done = run("script.py", "a", "-b", folder=folder)
+    assert (done.stdout, done.stderr) == ("['a', '-b'] True 5 __main__\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"), [((), "usage: "), (("none.py",), "there is no file none.py\n")]
+)
+def test_without_a_script_there_is_an_error(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:
+    done = run(*arguments, folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith(reason)
