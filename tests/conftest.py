@@ -15,9 +15,9 @@ def pytest_configure() -> None:
 
     Programs inherit that a signal is ignored, but no handler.
     """
-    for number in (signal.SIGINT, signal.SIGHUP):
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
         if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, lambda *_: None)
+            signal.signal(number, usual)
 
 
 @pytest.fixture(scope="session")
