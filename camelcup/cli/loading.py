@@ -94,8 +94,8 @@ def load_bots(setup: Setup, limit: float = Limits().begin_time) -> Iterator[Load
     waiting = deque((bot, source) for bot, source in setup.bots.items() if bot not in here)
     started: dict[str, ProcessPlayer] = {}
     try:
-        while waiting or started:
-            with _named_if_stopped(started):
+        with _named_if_stopped(started):  # the dictionary has the bots of that moment
+            while waiting or started:
                 while waiting and len(started) < AT_ONCE:
                     bot, source = waiting.popleft()
                     sandbox = setup.isolation == "sandbox"
@@ -103,9 +103,8 @@ def load_bots(setup: Setup, limit: float = Limits().begin_time) -> Iterator[Load
                     started[bot] = process_player(host, game)
                     started[bot].start()
                 bot, player = next(iter(started.items()))
-                loaded = _wait_loaded(bot, player, limit)
-            yield loaded
-            started.pop(bot).close()
+                yield _wait_loaded(bot, player, limit)
+                started.pop(bot).close()
     finally:
         for player in started.values():
             player.close()
