@@ -10,7 +10,7 @@ import pytest
 
 from camelcup import FaultKind
 from hell import CASES
-from processes import processes_with
+from processes import processes_with, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +38,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     environment = {"MARK": str(folder), "TMPDIR": str(temporary), "PYTHONPATH": ":".join(places)}
     done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
+    wait_until(lambda: processes_with(str(folder)) == [])
     return {
         "stdout": done.stdout,
         "stderr": done.stderr,

@@ -1,6 +1,7 @@
 """camelcup debug: one game with a bot that has the terminal."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,8 @@ def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks: 
     assert process.returncode == 0
     printed = plain(shown)
     assert "turn 0\na number, please: 0\n" in printed
-    assert "-> return [0]\n" in printed
+    stop = r"^-> (return \[0\]|breakpoint\(\))$"  # Python 3.13 stops at the breakpoint itself
+    assert re.search(stop, printed, re.MULTILINE)
     assert "\n('turn', 42)\n" in printed
     assert "\nover after " in printed
     assert printed.endswith(f"\nfaults\nno faults of {asks}\n")

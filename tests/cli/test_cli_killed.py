@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +17,7 @@ from attrs import evolve
 from camelcup import GameRecord
 from cups import records
 from hell import HELL
-from processes import processes_with
+from processes import SOON, processes_with, wait_until
 from programs import write_program
 
 pytestmark = pytest.mark.slow
@@ -30,9 +29,6 @@ PLAY = [*CAMELCUP, "tournament", "--bots", BOTS, "--seed", "5", "--workers", "2"
 JSON = ("--format", "json")
 TIMES = {"mean_ms", "worst_ms"}
 """The columns that differ between two runs of the same games."""
-
-SOON = 60.0
-"""Seconds within which processes start or end: two at most, and a margin for a busy machine."""
 
 
 def start(path: Path, *more: str) -> "subprocess.Popen[bytes]":
@@ -53,14 +49,6 @@ def workers(parent: int) -> list[int]:
         if int(status[1]) == parent and b"resource_tracker" not in command:
             found.append(int(folder.name))
     return found
-
-
-def wait_until(condition: Callable[[], bool]) -> bool:
-    """Wait until a condition holds, for a while; whether it does."""
-    deadline = time.monotonic() + SOON
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.002)
-    return condition()
 
 
 def without_times(path: Path) -> list[GameRecord]:

@@ -11,7 +11,7 @@ from camelcup.executors.table_player import TablePlayer
 from camelcup.loading import BotSource
 from camelcup.players.pool import Setup
 from hell import CASES, MOVE_TIME, Case
-from processes import processes_with
+from processes import processes_with, wait_until
 from tiny_games import Pips, PipsRules
 
 LIMITS = Limits(max_faults=1, move_time=MOVE_TIME, begin_time=3.0)
@@ -91,7 +91,7 @@ def test_nothing_of_a_bot_is_left_when_its_player_is_closed(
     with TablePlayer(setup(leaver)) as player:
         assert the_fault(player, leaver) is None
         assert any("sleep" in name for name in processes_with(str(tmp_path)))
-    assert processes_with(str(tmp_path)) == []
+    assert wait_until(lambda: processes_with(str(tmp_path)) == [])
 
 
 def test_a_bot_that_fails_each_time_is_out_after_its_last_fault(player: TablePlayer) -> None:

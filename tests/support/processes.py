@@ -1,6 +1,11 @@
 """Finds processes, for tests that none is left."""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
+
+SOON = 60.0
+"""Seconds within which a condition holds, also on a busy machine."""
 
 
 def processes_with(mark: str) -> list[str]:
@@ -13,3 +18,11 @@ def processes_with(mark: str) -> list[str]:
         except OSError:
             continue
     return found
+
+
+def wait_until(condition: Callable[[], bool]) -> bool:
+    """Wait until a condition holds, for a while; whether it does."""
+    deadline = time.monotonic() + SOON
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.002)
+    return condition()
