@@ -48,7 +48,7 @@ def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks: 
     assert re.search(stop, printed, re.MULTILINE)
     assert "\n('turn', 42)\n" in printed
     assert "\nover after " in printed
-    assert printed.endswith(f"\nfaults\nno faults of {asks}\n")
+    assert printed.endswith(f"\nno faults of {asks}\n")  # the opponent may be too late
 
 
 def test_quitting_the_debugger_ends_the_game(asks: str) -> None:
