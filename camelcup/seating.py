@@ -5,9 +5,12 @@ table: the indices of its bots in the list of bots, in turn order. Groups are ma
 million tables need no memory.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 
+from camelcup.errors import UserError, unknown
 from camelcup.meetings import Meetings
 from camelcup.seeds import derive
 
@@ -47,6 +50,21 @@ def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[G
         yield from _assign_seats(groups, bots, seats)[: games - first]
 
 
+def gauntlet_seating(champion: int, bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Put one bot at every table, with others that play and meet each other about equally often.
+
+    After every table, games differ by at most one between the others; games on each seat differ by at most
+    one for every bot. Tables are made in blocks after which all these numbers are equal; so the first tables
+    are the same however many follow.
+    """
+    draw = Meetings(bots - 1, seats - 1, Random(derive(seed, "seating")))
+    others = [bot for bot in range(bots) if bot != champion]
+    for first in range(0, games, seats * (bots - 1)):
+        dealt = [group for _ in range(seats * (seats - 1)) for group in draw.deal_round()]
+        groups = [[champion, *(others[bot] for bot in group)] for group in dealt]
+        yield from _assign_seats_in_turn(groups, seats)[: games - first]
+
+
 SEATINGS: Mapping[str, Seating] = {
     "balanced": balanced_seating,
     "random": random_seating,
@@ -54,6 +72,26 @@ SEATINGS: Mapping[str, Seating] = {
     "fixed": fixed_seating,
 }
 """All seatings by name; the rotating and the fixed one need exactly as many bots as seats."""
+
+GAUNTLET = "gauntlet:"
+"""Beginning of the name of a gauntlet; the bot that is at every table follows."""
+
+
+def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
+    """Return the seating of a name.
+
+    Raises UserError for an unknown one, for a gauntlet of an unknown bot, and for one without opponents.
+    """
+    if not name.startswith(GAUNTLET):
+        if name not in SEATINGS:
+            raise unknown("seating", name, [*SEATINGS, f"{GAUNTLET}BOT"])
+        return SEATINGS[name]
+    bot = name.removeprefix(GAUNTLET)
+    if bot not in bots:
+        raise unknown("bot", bot, set(bots), where=f"the seating {name}")
+    if seats < 2:
+        raise UserError(f"tables of {seats}: the seating {name} needs a seat for an opponent")
+    return partial(gauntlet_seating, bots.index(bot))
 
 
 def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]:
@@ -74,6 +112,22 @@ def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]
             of_group[number][free] = bot
             of_bot[bot][free] = number
     return [tuple(group) for group in of_group]
+
+
+def _assign_seats_in_turn(groups: list[list[int]], seats: int) -> list[Group]:
+    """Assign seats so that each bot has had them all before it has one again.
+
+    Every bot is in a multiple of `seats` groups. Each `seats` games of a bot in a row count as a bot of
+    their own, which has no seat twice.
+    """
+    games: Counter[int] = Counter()
+    runs: dict[tuple[int, int], int] = {}
+    numbered = []
+    for group in groups:
+        numbered.append([runs.setdefault((bot, games[bot] // seats), len(runs)) for bot in group])
+        games.update(group)
+    bots = [bot for bot, _ in runs]
+    return [tuple([bots[run] for run in group]) for group in _assign_seats(numbered, len(bots), seats)]
 
 
 def _swap_path(of_group: list[list[int]], of_bot: list[list[int]], bot: int, free: int, wanted: int) -> None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, frozen
 
-from camelcup.errors import UserError, unknown
+from camelcup.errors import UserError
 from camelcup.executors import Executor
 from camelcup.records import Limits, Result, Table, decode_record, decode_result
-from camelcup.seating import SEATINGS
+from camelcup.seating import find_seating
 from camelcup.seeds import derive
 from camelcup.standings import Standings
 from camelcup.words import counted
@@ -32,8 +32,9 @@ class Tournament:
     fill:  spec or alias of a bot whose copies take empty seats
     aliases: the spec of each alias
 
-    Raises UserError for an unknown seating, where there are fewer bots than seats and nothing to fill them,
-    and where the fixed seating has another number of bots than seats.
+    Raises UserError for an unknown seating, for a gauntlet of a bot that does not compete, where there are
+    fewer bots than seats and nothing to fill them, and where the fixed seating has another number of bots
+    than seats.
     """
 
     game: str
@@ -48,8 +49,7 @@ class Tournament:
     aliases: Mapping[str, str] = Factory(dict)
 
     def __attrs_post_init__(self) -> None:
-        if self.seating not in SEATINGS:
-            raise unknown("seating", self.seating, SEATINGS)
+        find_seating(self.seating, self.bots, self.seats)
         if len(self.bots) < self.seats and self.fill is None:
             raise UserError(
                 f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: install more "
@@ -83,7 +83,8 @@ class Tournament:
         bots = self.bots
         if self.fill is not None:
             bots += (self.fill,) * (self.seats - len(bots))
-        for number, group in enumerate(SEATINGS[self.seating](len(bots), self.games, self.seats, self.seed)):
+        seating = find_seating(self.seating, bots, self.seats)
+        for number, group in enumerate(seating(len(bots), self.games, self.seats, self.seed)):
             yield Table(
                 number=number,
                 game=self.game,

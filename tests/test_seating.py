@@ -5,7 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.seating import SEATINGS, balanced_seating, fixed_seating, random_seating, rotating_seating
+from camelcup import UserError
+from camelcup.seating import (
+    SEATINGS,
+    Group,
+    balanced_seating,
+    find_seating,
+    fixed_seating,
+    random_seating,
+    rotating_seating,
+)
 
 SEEDS = st.integers(0, 2**63)
 DRAWN = ["balanced", "random"]
@@ -137,3 +146,71 @@ def test_a_fixed_table_seats_the_same_bots_each_time() -> None:
 
 def test_a_rotating_table_moves_each_bot_by_one_seat_a_game() -> None:
     assert list(rotating_seating(3, 4, 3, 99)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+
+
+def gauntlet(bots: int, games: int, seats: int, seed: int, champion: int = 2) -> list[Group]:
+    """Return the tables of a gauntlet of one of several bots."""
+    names = [str(bot) for bot in range(bots)]
+    return list(find_seating(f"gauntlet:{champion}", names, seats)(bots, games, seats, seed))
+
+
+@given(field=fields(), champion=st.integers(0, 3), seed=SEEDS)
+def test_one_bot_of_a_gauntlet_is_at_every_table_and_the_others_play_equally_often(
+    field: tuple[int, int, int], champion: int, seed: int
+) -> None:
+    bots, games, seats = field
+    groups = gauntlet(bots, games, seats, seed, champion)
+    assert len(groups) == games
+    played = Counter({bot: 0 for bot in range(bots) if bot != champion})
+    for group in groups:
+        assert champion in group
+        assert len(set(group)) == len(group) == seats
+        played.update(set(group) - {champion})
+        assert max(played.values()) - min(played.values()) <= 1
+
+
+@given(field=fields(), seed=SEEDS)
+def test_each_bot_of_a_gauntlet_has_its_seats_equally_often_at_every_length(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    sat: list[Counter[int]] = [Counter() for _ in range(bots)]
+    for group in gauntlet(bots, games, seats, seed):
+        for seat, bot in enumerate(group):
+            sat[bot][seat] += 1
+            assert spread(sat[bot], seats) <= 1
+
+
+@given(field=fields(), seed=SEEDS)
+def test_the_others_of_a_gauntlet_meet_equally_often_give_or_take_three_at_tables_of_up_to_five(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    met = dict.fromkeys(combinations([bot for bot in range(bots) if bot != 2], 2), 0)
+    for group in gauntlet(bots, games, seats, seed):
+        for pair in combinations(sorted(set(group) - {2}), 2):
+            met[pair] += 1
+        assert max(met.values()) - min(met.values()) <= (3 if seats <= 5 else 5)
+
+
+@given(field=fields(), more=st.integers(0, 200), seed=SEEDS)
+def test_the_first_tables_of_a_gauntlet_are_the_same_however_many_follow(
+    field: tuple[int, int, int], more: int, seed: int
+) -> None:
+    bots, games, seats = field
+    assert gauntlet(bots, games + more, seats, seed)[:games] == gauntlet(bots, games, seats, seed)
+
+
+def test_a_gauntlet_may_have_as_many_seats_as_bots() -> None:
+    assert gauntlet(3, 4, 3, 1) != gauntlet(3, 4, 3, 2)
+    assert [sorted(group) for group in gauntlet(3, 4, 3, 1)] == [[0, 1, 2]] * 4
+    assert [group.index(1) for group in gauntlet(2, 4, 2, 1, champion=1)] in ([0, 1, 0, 1], [1, 0, 1, 0])
+
+
+def test_a_gauntlet_needs_a_bot_that_competes_and_an_opponent() -> None:
+    with pytest.raises(UserError, match=r"^unknown bot 'Playr' in the seating gauntlet:Playr; did you mean"):
+        find_seating("gauntlet:Playr", ["Player", "Other"], 2)
+    with pytest.raises(UserError, match=r"^tables of 1: the seating gauntlet:A needs a seat for an opponent"):
+        find_seating("gauntlet:A", ["A", "B"], 1)
+    with pytest.raises(UserError, match=r"^unknown seating 'gauntlet'; did you mean gauntlet:BOT\?"):
+        find_seating("gauntlet", ["A", "B"], 2)

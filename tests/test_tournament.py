@@ -61,6 +61,20 @@ def test_tables_are_made_as_they_are_taken() -> None:
         assert [table.number for table in islice(tables, 3)] == [0, 1, 2]
 
 
+def test_a_gauntlet_is_of_a_bot_by_its_name_in_the_standings() -> None:
+    plan = tournament(seating="gauntlet:Big", games=20, aliases={"Big": "Small"})
+    assert all("Big" in table.bots for table in plan.tables())
+    assert [table.bots.index("Big") for table in plan.tables()].count(0) == 10
+
+
+def test_empty_seats_of_a_gauntlet_are_filled_with_copies() -> None:
+    for table in tournament(bots=("Small", "Big"), seats=4, fill="Passer", seating="gauntlet:Small").tables():
+        assert sorted(table.bots) == ["Big", "Passer", "Passer", "Small"]
+        assert [table.bots[seat] for seat in table.fills] == ["Passer", "Passer"]
+    with pytest.raises(UserError, match=r"^unknown bot 'Passer' in the seating gauntlet:Passer \(choices: "):
+        tournament(bots=("Small", "Big"), seats=4, fill="Passer", seating="gauntlet:Passer")
+
+
 def test_equal_tournaments_have_the_same_tables_and_another_seed_others() -> None:
     assert list(tournament().tables()) == list(tournament().tables())
     first, other = (list(tournament(seed=seed).tables()) for seed in (1, 2))

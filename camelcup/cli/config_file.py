@@ -17,6 +17,7 @@ from camelcup.config import read_toml, structure
 from camelcup.errors import UserError, unknown
 from camelcup.files import path_from
 from camelcup.plugins import Plugins
+from camelcup.seating import GAUNTLET
 from camelcup.specs import move_file
 
 GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
@@ -137,6 +138,8 @@ def _move(key: str, value: Any, move: Move, plugins: Plugins, folder: str | Path
         return tuple(_move(key, item, move, plugins, folder) for item in value)
     if key in ("bot", "bots", "fill"):
         return move_file(value, move, plugins, folder)
+    if key == "seating" and value.startswith(GAUNTLET):
+        return GAUNTLET + move_file(value.removeprefix(GAUNTLET), move, plugins, folder)
     if key == "log":
         logger, colon, target = value.partition(":")
         return f"{logger}{colon}{move(target)}" if target else value

@@ -19,6 +19,7 @@ from camelcup.game import Game
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game
+from camelcup.seating import GAUNTLET
 from camelcup.specs import OPTIONS, name_bots
 from camelcup.tournaments import Tournament, games_for
 
@@ -56,6 +57,15 @@ def give_way(context: click.Context, option: click.Parameter, value: int | None)
     other = "games" if option.name == "games_per_10" else "games_per_10"
     sources = [context.get_parameter_source(name) for name in (str(option.name), other)]
     return None if sources == [ParameterSource.DEFAULT_MAP, ParameterSource.COMMANDLINE] else value
+
+
+class SeatingName(click.Choice[str]):
+    """One of several seatings, or a gauntlet of any bot."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        if str(value).startswith(GAUNTLET):
+            return value
+        return super().convert(value, param, context)
 
 
 @frozen(kw_only=True)
@@ -102,10 +112,11 @@ class Draw:
 @click.option("--seats", type=int, metavar="N", help="Seats at a table. [default: the game's]")
 @click.option(
     "--seating",
-    type=click.Choice(["balanced", "random"]),
+    type=SeatingName(["balanced", "random", f"{GAUNTLET}BOT"]),
     default="balanced",
     show_default=True,
-    help="Draw tables with equal numbers of games, seats and meetings, or each on its own.",
+    help="Draw tables with equal numbers of games, seats and meetings, or each on its own, or with one of "
+    "the bots at every table.",
 )
 @click.option("--fill", metavar="SPEC", help="A bot whose copies take empty seats, unranked.")
 @click.option(

@@ -99,6 +99,17 @@ def test_a_cup_agrees_with_its_config_when_it_is_resumed(
     assert "--seed 8, but the plan has 7" in camelcup(*play, "--resume", "cup.jsonl").err
 
 
+def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup: Any, folder: Path) -> None:
+    text = CUP + "seats = 2\nseating = 'gauntlet:folder/other.py:move'\n"
+    (folder / "cup.toml").write_text(text)
+    ran = camelcup("tournament", "--config", "../cups/cup.toml", "--save-config", "saved.toml")
+    assert ran.code == 0, ran.err
+    assert load(folder / "cup.jsonl").plan.tournament.seating == "gauntlet:../cups/folder/other.py:move"
+    saved = tomllib.loads(Path("saved.toml").read_text())
+    assert saved["seating"] == "gauntlet:../cups/folder/other.py:move"
+    assert saved["seating"].removeprefix("gauntlet:") in saved["bots"]
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [

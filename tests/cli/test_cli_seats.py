@@ -60,3 +60,29 @@ def test_fewer_games_are_the_first_of_more(tmp_path: Path, camelcup: Callable[..
         out = tmp_path / f"{games}.jsonl"
         camelcup("tournament", *FOUR, *HERE, "--games", games, "--seats", 3, "--out", out)
     assert tables(tmp_path / "9.jsonl")[:5] == tables(tmp_path / "5.jsonl")
+
+
+def test_a_gauntlet_has_one_bot_at_every_table_and_can_be_resumed_and_verified(
+    path: Path, camelcup: Callable[..., Any]
+) -> None:
+    command = ("tournament", *FOUR, *HERE, "--games", 6, "--seats", 2, "--seating", "gauntlet:Player1")
+    ran = camelcup(*command, "--out", path)
+    assert ran.code == 0, ran.err
+    assert [table.index("Player1") for table in tables(path)] in ([0, 1] * 3, [1, 0] * 3)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]))
+    assert camelcup("tournament", "--resume", path, "--executor", "serial").code == 0
+    assert camelcup("tournament", "--resume", path, "--extend", 7, "--executor", "serial").code == 0
+    assert all("Player1" in table for table in tables(path))
+    assert camelcup("verify", path).code == 0
+    other = camelcup("tournament", "--resume", path, "--seating", "gauntlet:Player2")
+    assert "--seating gauntlet:Player2, but the plan has gauntlet:Player1" in other.err
+
+
+def test_a_gauntlet_of_an_unknown_bot_is_an_error(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("tournament", *FOUR, *HERE, "--seats", 2, "--seating", "gauntlet:player1")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        "camelcup: unknown bot 'player1' in the seating gauntlet:player1; did you mean Player1? "
+        "(choices: Player0, Player1, Player2, RandomBot)\n"
+    )
