@@ -44,12 +44,13 @@ if TYPE_CHECKING:
     from camelcup.referee import Step
     from camelcup.results import Results, load
     from camelcup.rulesets import choose_game
-    from camelcup.scoring import PointsRule, ScoringRule
+    from camelcup.scoring import PointsRule, RatingRule, ScoringRule
 
 _LAZY = {
     "Logger": "camelcup.loggers",
     "Plugins": "camelcup.plugins",
     "PointsRule": "camelcup.scoring",
+    "RatingRule": "camelcup.scoring",
     "Results": "camelcup.results",
     "ScoringRule": "camelcup.scoring",
     "Setup": "camelcup.players.pool",
@@ -91,6 +92,7 @@ __all__ = [
     "PluginError",
     "Plugins",
     "PointsRule",
+    "RatingRule",
     "Result",
     "Results",
     "ScoringRule",

@@ -14,9 +14,9 @@ Points = int | float | Fraction
 
 
 class ScoringRule(Protocol):
-    """Turns records into points, such as a rating, by which bots are ranked.
+    """Turns records into points, by which bots are ranked.
 
-    Bots are ranked by points a game where the rule is a `PointsRule`.
+    Bots are ranked by points a game where the rule is a `PointsRule`. A `RatingRule` has intervals too.
 
     reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a Result
     """
@@ -54,6 +54,31 @@ class PointsRule:
 
     def rows(self) -> Mapping[str, Points]:
         return {name: mean.total for name, mean in self.means.items()}
+
+
+class RatingRule:
+    """Base class of rules that look at all records together and give each bot a rating.
+
+    The rows must not depend on the order in which records are added.
+    """
+
+    reads_turns = False
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        """Count a record, as `ScoringRule.add` does."""
+        raise NotImplementedError
+
+    def rows(self) -> Mapping[str, Points]:
+        """Return the rating of each bot so far, by name."""
+        raise NotImplementedError
+
+    def intervals(self) -> Mapping[str, tuple[float, float]]:
+        """Return the lower and the upper bound of the 95 % interval of each rating, by name."""
+        return {}
+
+    def remarks(self) -> Sequence[str]:
+        """Return lines to print below the standings, such as which ratings cannot be compared."""
+        return ()
 
 
 class PointsPerWin(PointsRule):

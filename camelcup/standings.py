@@ -1,6 +1,6 @@
 """Aggregates results into the ranking."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
 
@@ -8,7 +8,7 @@ from attrs import define, evolve, frozen
 
 from camelcup.intervals import Mean, wilson
 from camelcup.records import Ending, Fault, Result
-from camelcup.scoring import Points, PointsRule, ScoringRule, exact
+from camelcup.scoring import Points, PointsRule, RatingRule, ScoringRule, exact
 
 
 @frozen
@@ -26,6 +26,7 @@ class Row:
     faults:             in all games
     out:                games in which faults put it out
     mean_ms, worst_ms:  milliseconds a move
+    points_low, points_high: 95 % interval of a rating; None under rules that give none
     """
 
     rank: int
@@ -42,6 +43,8 @@ class Row:
     out: int
     mean_ms: float
     worst_ms: float
+    points_low: float | None = None
+    points_high: float | None = None
 
 
 @define
@@ -130,18 +133,25 @@ class Standings:
         """Return the rows, best first; equal ones are ordered by win rate, score and name."""
         points = self.rule.rows()
         means = self.rule.means if isinstance(self.rule, PointsRule) else {}
-        found = [
-            _row(name, tally, points.get(name, 0), means.get(name, Mean()))
-            for name, tally in self.tallies.items()
-        ]
-        found.sort(key=lambda row: (-self._worth(row), -row.win_rate, -row.score, row.bot))
-        ranked = [self._worth(row) for row in found]
-        return [evolve(row, rank=ranked.index(self._worth(row)) + 1) for row in found]
+        intervals = self.rule.intervals() if isinstance(self.rule, RatingRule) else {}
+        found = []
+        for name, tally in self.tallies.items():
+            row = _row(name, tally, points.get(name, 0), means.get(name, Mean()))
+            low, high = intervals.get(name, (None, None))
+            found.append(evolve(row, points_low=low, points_high=high))
+        worth = {row.bot: self._worth(row, points) for row in found}
+        found.sort(key=lambda row: (-worth[row.bot], -row.win_rate, -row.score, row.bot))
+        ranked = [worth[row.bot] for row in found]
+        return [evolve(row, rank=ranked.index(worth[row.bot]) + 1) for row in found]
 
-    def _worth(self, row: Row) -> float:
+    def remarks(self) -> Sequence[str]:
+        """Return what a rating says about its numbers, in lines."""
+        return self.rule.remarks() if isinstance(self.rule, RatingRule) else ()
+
+    def _worth(self, row: Row, points: Mapping[str, Points]) -> float:
         """Return the number by which a bot is ranked: points a game, or what a rating gives."""
         if not isinstance(self.rule, PointsRule):
-            return row.points
+            return row.points if row.bot in points else -inf
         return -inf if row.per_game is None else row.per_game
 
 

@@ -7,7 +7,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, GameRecord, Phase
+from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule
 from camelcup.intervals import wilson
 from camelcup.records import Result
 from camelcup.scoring import Placement, Points, PointsPerWin, PointsRule, Score, ScoringRule, SharedWin
@@ -236,6 +236,48 @@ def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without() -> None:
         (2, "A", 1.5),
         (3, "C", 0),
     ]
+
+
+class Rating(RatingRule):
+    """A rating that depends on the names only, of all bots that have played but Z."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def add(self, record: Result, names: Sequence[str | None]) -> None:
+        self.names |= set(filter(None, names)) - {"Z"}
+
+    def rows(self) -> dict[str, Points]:
+        return {name: -10.0 * ord(name) for name in self.names}
+
+    def intervals(self) -> dict[str, tuple[float, float]]:
+        return {name: (points - 1.5, points + 2.5) for name, points in self.rows().items()}  # type: ignore[operator]
+
+    def remarks(self) -> Sequence[str]:
+        return [f"{len(self.names)} rated"]
+
+
+def test_a_rating_has_intervals_and_remarks() -> None:
+    found = Standings(Rating(), "ABZ")
+    found.add(record((1, 9, 5), bots="ABZ"))
+    assert [(row.rank, row.bot, row.points, row.points_low, row.points_high) for row in found.rows()] == [
+        (1, "A", -650, -651.5, -647.5),
+        (2, "B", -660, -661.5, -657.5),
+        (3, "Z", 0, None, None),
+    ], "a bot without a rating is last, though ratings may be negative"
+    assert found.remarks() == ["2 rated"]
+
+
+def test_a_rule_of_another_kind_has_neither() -> None:
+    for rule in (Collector(), PointsPerWin()):
+        found = Standings(rule, "AB")
+        assert found.remarks() == ()
+        assert {(row.points_low, row.points_high) for row in found.rows()} == {(None, None)}
+
+
+def test_a_rating_needs_neither_intervals_nor_remarks() -> None:
+    rule = RatingRule()
+    assert (rule.intervals(), rule.remarks(), rule.reads_turns) == ({}, (), False)
 
 
 def test_turns_are_read_where_the_rule_reads_them() -> None:

@@ -137,7 +137,7 @@ def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> St
 
 
 def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
-    """Print the standings on stdout; on stderr ties, games at the turn cap, and faults."""
+    """Print the standings on stdout, and the lines of `remarks` on stderr."""
     text = fitted = standings_text(standings.rows(), layout, unit)
     if layout == SIMPLE and sys.stdout.isatty():
         fitted = fit_columns(text, get_terminal_size().columns)
@@ -149,7 +149,8 @@ def print_standings(standings: Standings, limits: Limits, layout: str, unit: str
 
 
 def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
-    """Yield the lines below standings: ties, games at the turn cap, and faults."""
+    """Yield the lines below standings: those of a rating, ties, games at the turn cap, and faults."""
+    yield from standings.remarks()
     if standings.tied:
         yield f"{standings.tied} of {counted(standings.games, 'game')} tied; win % shares a tied win"
     if standings.capped:

@@ -21,7 +21,7 @@ from camelcup.standings import Row
 
 library.MIN_PADDING = 0  # columns as narrow as possible: many terminals have 80
 
-HEADERS = ("points", "faults", "mean ms", "worst ms")
+HEADERS = ("faults", "mean ms", "worst ms")
 """Last columns of standings."""
 
 FAULTS_AT = 5
@@ -34,6 +34,9 @@ SIMPLE = "simple"
 
 DATA = ("csv", "json")
 """The formats for programs."""
+
+LARGE = 100
+"""Least rating that is printed as a whole number, as all in its column are."""
 
 NARROW = 20
 """Least width to which a column is folded."""
@@ -54,13 +57,18 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
         names = [field.name for field in fields(Row)]
         return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
-    headers = ["rank", "bot", "per game", "95 %", "games", "win %", "95 %", score, *HEADERS]
-    table = [headers, *map(_cells, rows)]
+    if any(row.points_low is not None for row in rows):
+        headers = ["rank", "bot", "rating", "95 %", "games", "win %", "95 %", score, *HEADERS]
+        places = 0 if any(abs(row.points) >= LARGE for row in rows) else 2
+        table = [headers, *[_cells(row, _rating_cells(row, places)) for row in rows]]
+    else:
+        headers = ["rank", "bot", "per game", "95 %", "games", "win %", "95 %", score, "points", *HEADERS]
+        table = [headers, *[_cells(row, _mean_cells(row), _points_cell(row)) for row in rows]]
     if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
         place = headers.index("faults")
         for line in table:
             line.insert(FAULTS_AT, line.pop(place))
-    return tabulate(table[1:], table[0], layout, disable_numparse=True, colalign=ALIGN)
+    return tabulate(table[1:], table[0], layout, disable_numparse=True, colalign=ALIGN[: len(headers)])
 
 
 def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
@@ -131,18 +139,34 @@ def _win_cells(row: Row | Part) -> tuple[str, str]:
     return f"{100 * row.win_rate:.1f}", f"{100 * row.win_low:.1f} to {100 * row.win_high:.1f}"
 
 
-def _cells(row: Row) -> list[str]:
-    points = f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
+def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
+    """Return the cells of a row. worth: of the number by which it is ranked; points: before the faults"""
     return [
         str(row.rank),
         row.bot,
-        "-" if row.per_game is None else f"{row.per_game:.2f}",
-        "-" if row.margin is None else f"±{row.margin:.2f}",
+        *worth,
         str(row.games),
         *_win_cells(row),
         f"{row.score:.2f}",
-        points,
+        *points,
         str(row.faults),
         f"{row.mean_ms:.3f}",
         f"{row.worst_ms:.3f}",
     ]
+
+
+def _mean_cells(row: Row) -> tuple[str, str]:
+    return (
+        "-" if row.per_game is None else f"{row.per_game:.2f}",
+        "-" if row.margin is None else f"±{row.margin:.2f}",
+    )
+
+
+def _points_cell(row: Row) -> str:
+    return f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
+
+
+def _rating_cells(row: Row, places: int) -> tuple[str, str]:
+    if row.points_low is None:
+        return "-", "-"
+    return f"{row.points:.{places}f}", f"{row.points_low:.{places}f} to {row.points_high:.{places}f}"

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
+from camelcup.cli.tabulating import SIMPLE, standings_text
 from camelcup.plugins import Plugins
+from camelcup.standings import Row
 from cups import forge, play_cup, records
 
 HERE = ("--executor", "serial", "--isolation", "none", "--seed", 1)
@@ -74,6 +77,60 @@ def test_points_that_are_equal_in_all_games_have_no_interval(cup: Path, camelcup
 def test_points_of_one_game_have_no_interval(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
     out = camelcup("play", 1, "Player0", "Player1", *HERE).out
     assert all(re.match(r" +\d  \S+ +[\d.]+ +- +1 ", line) for line in out.splitlines()[2:])
+
+
+def rated(rank: int, bot: str, points: float, low: float | None, high: float | None) -> Row:
+    """Return a row of the standings under a rule that gives ratings."""
+    games = 0 if low is None else 4
+    return Row(
+        rank,
+        bot,
+        None,
+        None,
+        games,
+        0.5,
+        0.2,
+        0.8,
+        12.0,
+        points,
+        0,
+        0,
+        1.0,
+        2.0,
+        points_low=low,
+        points_high=high,
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        (rated(1, "Good", 1503.2819, 1463.9, 1542.66), ["1503", "1464 to 1543"]),
+        (rated(1, "Good", 27.318, 25.2, 29.401), ["27.32", "25.20 to 29.40"]),
+    ],
+)
+def test_ratings_are_printed_with_their_intervals_and_rounded(row: Row, cells: list[str]) -> None:
+    text = standings_text([row, rated(2, "New", 0, None, None)], SIMPLE, "points")
+    head, _, first, second = [re.split(r"  +", line.strip()) for line in text.splitlines()]
+    assert head[:7] == ["rank", "bot", "rating", "95 %", "games", "win %", "95 %"]
+    assert "points" not in head
+    assert first[2:4] == cells
+    assert second[2:5] == ["-", "-", "0"]
+
+
+def test_ratings_with_a_fault_fit_into_80_columns_up_to_the_win_rate() -> None:
+    row = evolve(rated(1, "Sir_Humpfree_Bogart", 1503.2, 1463.9, 1542.6), faults=12)
+    text = standings_text([row], SIMPLE, "points")
+    assert text.splitlines()[0].index("win %") + len("win %") < 80
+    assert text.splitlines()[0].index("faults") < text.splitlines()[0].index("win %")
+
+
+def test_data_formats_hold_ratings_in_full() -> None:
+    row = rated(1, "Good", 1503.2819, 1463.91, 1542.66)
+    (found,) = json.loads(standings_text([row], "json", "points"))
+    assert (found["points"], found["points_low"], found["points_high"]) == (1503.2819, 1463.91, 1542.66)
+    (line,) = csv.DictReader(standings_text([row], "csv", "points").splitlines())
+    assert (line["points_low"], line["points_high"]) == ("1463.91", "1542.66")
 
 
 def test_wins_by_seat_have_an_expectation(cup: Path, camelcup: Callable[..., Any]) -> None:
