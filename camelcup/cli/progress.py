@@ -18,6 +18,9 @@ from camelcup.system import ctrl_c_later
 REFRESH = 0.25
 """Least seconds between two drawings."""
 
+REST = 10
+"""Least time between two drawings, in times that the last one took: a rating of many games takes long."""
+
 ECHO = 2
 """Columns left free: a terminal prints ^C behind the picture, and may not break the line for it."""
 
@@ -32,13 +35,15 @@ class Picture:
 
     def draw(self) -> None:
         """Draw the picture; Ctrl-C is delayed, since its message would be printed into the middle."""
+        start = monotonic()
         with ctrl_c_later():
             self.refresh()
         self.drawn = monotonic()
+        self.pause = max(REFRESH, REST * (self.drawn - start))
 
     def update(self) -> None:
         """Draw the picture if the last drawing is old enough."""
-        if monotonic() - self.drawn >= REFRESH:
+        if monotonic() - self.drawn >= self.pause:
             self.draw()
 
     def print_above(self, text: str) -> None:

@@ -5,8 +5,9 @@ import signal
 from typing import Any
 
 import pytest
+from rich.console import Console
 
-from camelcup.cli import progress_lines
+from camelcup.cli import progress, progress_lines
 from camelcup.cli.tabulating import fit_columns
 from terminals import plain, read_until, terminal
 
@@ -46,6 +47,24 @@ def test_a_narrow_terminal_gets_the_columns_that_fit_and_a_note() -> None:
     last = "rank  bot" + shown.rpartition("rank  bot")[2]
     assert all(len(line) <= 80 for line in last.splitlines())
     assert "the terminal is too narrow for all columns; --format plain prints them\n" in last
+
+
+def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    drawn: list[float] = []
+    monkeypatch.setattr(progress, "monotonic", lambda: clock[0])
+
+    def refresh() -> None:
+        drawn.append(clock[0])
+        clock[0] += 1.0 if len(drawn) == 2 else 0.001
+
+    picture = progress.Picture(Console(), refresh)
+    for _ in range(200):
+        clock[0] += 0.1
+        picture.update()
+    first, second, third, *_ = drawn
+    assert second - first == pytest.approx(0.3, abs=0.01)
+    assert third - second == pytest.approx(11, abs=0.11), "ten times as long as the drawing took, after it"
 
 
 def test_the_message_about_ctrl_c_is_printed_above_the_picture() -> None:
