@@ -1,0 +1,57 @@
+"""Time of rating the games of a cup, compared with verifying the same file."""
+
+from pathlib import Path
+from timeit import repeat
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+import camelcup
+from camelcup.cupfile.lines import Cup
+from camelcup.cupfile.writer import NewCup
+from camelcup.executors.processes import Processes
+from camelcup.plan import Plan
+from camelcup.plugins import load_plugins
+from camelcup.rulesets import choose_game
+from camelcup.standings import Standings
+from camelcup.tournaments import Tournament, run
+
+GAMES = 1000
+BOTS = ("Player0", "Player1", "Player2", "RandomBot", "First=Player0", "Second=RandomBot")
+TARGET = 5
+"""Times that verifying must take, at least, what rating takes."""
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of a cup of four seats a table."""
+    plugins = load_plugins()
+    game, rules = choose_game(plugins, "camelup", None)
+    names = tuple(bot.partition("=")[0] for bot in BOTS)
+    aliases = dict(bot.split("=") for bot in BOTS if "=" in bot)
+    tournament = Tournament(
+        game="camelup", rules=rules, bots=names, games=GAMES, seats=4, seed=1, aliases=aliases
+    )
+    plan = Plan.of(tournament, game, "luce", plugins, isolation="none")
+    found = tmp_path_factory.mktemp("cups") / "cup.jsonl"
+    executor = Processes(plan.setup(plugins), 2)
+    standings = Standings(plugins.scoring_rules.find("luce").load()(), names)
+    run(plan, executor, [NewCup(found, plugins)], standings, tournament.tables())
+    return found
+
+
+@pytest.mark.parametrize("rule", ["luce", "plackett-luce", "openskill"])
+def bench_a_rating_against_verify(
+    rule: str, path: Path, benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Measure both on the same file, reading included."""
+    from camelcup.verify.cup import Verification
+
+    plugins = load_plugins()
+    verifying = min(repeat(lambda: list(Verification(Cup(path), plugins).findings()), number=1, repeat=2))
+    cup = camelcup.load(path)
+    benchmark.pedantic(lambda: cup.standings_by(rule).rows(), rounds=5, iterations=1, warmup_rounds=1)
+    rating = benchmark.stats.stats.min
+    with capsys.disabled():
+        print(f"\n{rule}: verify takes {verifying / rating:.0f} times as long   target: >= {TARGET}")
+    assert verifying / rating >= TARGET

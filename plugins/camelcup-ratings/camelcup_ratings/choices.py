@@ -1,0 +1,62 @@
+"""The scoring rules `luce` and `plackett-luce`."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from camelcup import RatingRule, Result
+from camelcup_ratings.estimate import Estimate, estimate
+from camelcup_ratings.orders import (
+    Choice,
+    Weight,
+    choices_of_order,
+    choices_of_winners,
+    finishing_order,
+)
+
+
+class ChoiceRating(RatingRule):
+    """Base class of ratings that see a game as choices among bots."""
+
+    def __init__(self) -> None:
+        self._bots: set[str] = set()
+        self._choices: defaultdict[Choice, Weight] = defaultdict(int)
+        self._estimate: Estimate | None = None
+
+    def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
+        """Return the choices in a game, each with how often it counts."""
+        raise NotImplementedError
+
+    def add(self, record: Result, names: Sequence[str | None]) -> None:
+        self._bots.update(filter(None, names))
+        for choice, weight in self.choices(record, names):
+            self._choices[choice] += weight
+        self._estimate = None
+
+    def rows(self) -> Mapping[str, float]:
+        return self._now().ratings
+
+    def intervals(self) -> Mapping[str, tuple[float, float]]:
+        return self._now().intervals
+
+    def remarks(self) -> Sequence[str]:
+        return self._now().remarks
+
+    def _now(self) -> Estimate:
+        """Return the estimate from all records so far, made when it is asked for."""
+        if self._estimate is None:
+            self._estimate = estimate(sorted(self._bots), self._choices)
+        return self._estimate
+
+
+class Luce(ChoiceRating):
+    """Rating by who won; bots that win together share the win."""
+
+    def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
+        return choices_of_winners(record, names)
+
+
+class PlackettLuce(ChoiceRating):
+    """Rating by finishing orders; a tie counts as the mean of the orders that it allows."""
+
+    def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
+        return choices_of_order(finishing_order(record, names))

@@ -1,0 +1,74 @@
+"""The scoring rule `openskill`."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from heapq import heappop, heappush
+from statistics import fmean
+
+from openskill.models import PlackettLuce
+
+from camelcup import RatingRule, Result
+from camelcup_ratings.estimate import Z95
+from camelcup_ratings.groups import not_comparable, split
+from camelcup_ratings.orders import Group, finishing_order
+
+Ratings = dict[str, tuple[float, float]]
+"""For each bot the mean of its skill, and the standard deviation."""
+
+
+class OpenSkill(RatingRule):
+    """Rating by the Plackett-Luce model of openskill, updated after each table in the order of their numbers.
+
+    A table counts for good once those with lower numbers do; others wait in a heap.
+    """
+
+    def __init__(self) -> None:
+        self._model = PlackettLuce()
+        self._ratings: Ratings = {}
+        self._next = 0
+        self._waiting: list[tuple[int, list[Group]]] = []
+        self._pairs: set[tuple[str, str]] = set()
+
+    def add(self, record: Result, names: Sequence[str | None]) -> None:
+        order = finishing_order(record, names)
+        bots = [bot for group in order for bot in group]
+        self._pairs.update((one, other) for one in bots for other in bots)
+        heappush(self._waiting, (record.table.number, order))
+        while self._waiting and self._waiting[0][0] <= self._next:
+            number, order = heappop(self._waiting)
+            self._update(self._ratings, order)
+            self._next = max(self._next, number + 1)
+
+    def rows(self) -> Mapping[str, float]:
+        return {bot: round(mean, 6) for bot, (mean, _) in self._now().items()}
+
+    def intervals(self) -> Mapping[str, tuple[float, float]]:
+        return {
+            bot: (round(mean - Z95 * deviation, 6), round(mean + Z95 * deviation, 6))
+            for bot, (mean, deviation) in self._now().items()
+        }
+
+    def remarks(self) -> Sequence[str]:
+        return not_comparable(split(sorted({bot for bot, _ in self._pairs}), self._pairs, "weak"))
+
+    def _now(self) -> Ratings:
+        """Return the ratings after all records so far."""
+        ratings = dict(self._ratings)
+        for _, order in sorted(self._waiting):
+            self._update(ratings, order)
+        return ratings
+
+    def _update(self, ratings: Ratings, order: Sequence[Group]) -> None:
+        """Change ratings after a table; a bot with several seats gets the mean of what they give."""
+        new = self._model.rating()
+        places = [(bot, place) for place, group in enumerate(order) for bot in group]
+        before = [ratings.setdefault(bot, (new.mu, new.sigma)) for bot, _ in places]
+        if len(places) < 2:
+            return
+        teams = [[self._model.rating(mu=mean, sigma=deviation)] for mean, deviation in before]
+        rated = self._model.rate(teams, ranks=[float(place) for _, place in places])
+        found: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
+        for (bot, _), (after,) in zip(places, rated, strict=True):
+            found[bot].append((after.mu, after.sigma))
+        for bot, seats in found.items():
+            ratings[bot] = fmean(mean for mean, _ in seats), fmean(deviation for _, deviation in seats)

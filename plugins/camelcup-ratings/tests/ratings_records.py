@@ -1,0 +1,74 @@
+"""Records for the tests: made by hand, and simulated from known strengths."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from math import exp, log
+from random import Random
+from typing import Any
+
+from camelcup import Ending, Game, RatingRule, Result, Table, Times
+from camelcup.plugins import load_plugins
+
+ELO = 400 / log(10)
+
+RULES = ("luce", "plackett-luce", "openskill")
+LIKELIHOODS = RULES[:2]
+
+
+@cache
+def factory(rule: str) -> Callable[[], RatingRule]:
+    """Return the class of an installed scoring rule."""
+    found: Callable[[], RatingRule] = load_plugins().scoring_rules.find(rule).load()
+    return found
+
+
+def make(rule: str) -> RatingRule:
+    """Return a scoring rule before its first record."""
+    return factory(rule)()
+
+
+def result(bots: Sequence[str], scores: Sequence[float], out: Sequence[int] = (), number: int = 0) -> Result:
+    """Return the result of a table of the game pips."""
+    eligible = [seat for seat in range(len(scores)) if seat not in out]
+    return Result(
+        table=Table(number, "pips", "standard", tuple(bots), seed=0),
+        scores=tuple(scores),
+        winners=tuple(Game[Any, Any, Any]().winners(None, scores, eligible)),
+        faults=(),
+        out=tuple(out),
+        ending=Ending.OVER,
+        times=tuple([Times(1, 1, 1)] * len(scores)),
+    )
+
+
+def rated(rule: str, results: Iterable[Result]) -> RatingRule:
+    """Return a rule after some results, of which each seat is ranked."""
+    found = make(rule)
+    for each in results:
+        found.add(each, each.table.bots)
+    return found
+
+
+def games(*tables: tuple[str, Sequence[float]], times: int = 1) -> list[Result]:
+    """Return results from a text with a letter for each bot, and its scores."""
+    found = [result(bots, scores) for _ in range(times) for bots, scores in tables]
+    return numbered(found)
+
+
+def numbered(results: Sequence[Result]) -> list[Result]:
+    """Return results with the numbers of their places."""
+    return [result(each.table.bots, each.scores, each.out, number) for number, each in enumerate(results)]
+
+
+def simulated(ratings: Mapping[str, float], tables: int, seats: int, random: Random) -> list[Result]:
+    """Draw tables, and finishing orders in which a bot is chosen in proportion to exp(strength)."""
+    found = []
+    for number in range(tables):
+        bots = random.sample(sorted(ratings), seats)
+        left, scores = list(range(seats)), [0] * seats
+        while left:
+            seat = random.choices(left, [exp(ratings[bots[each]] / ELO) for each in left])[0]
+            scores[seat] = len(left)
+            left.remove(seat)
+        found.append(result(bots, scores, number=number))
+    return found

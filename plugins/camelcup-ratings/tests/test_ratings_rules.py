@@ -1,0 +1,266 @@
+"""What each rule makes of records: ties, bots that are out, unranked seats, groups that never met."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf, isfinite, log10
+from random import Random
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from ratings_records import LIKELIHOODS, RULES, games, make, numbered, rated, result
+
+from camelcup import Result
+from camelcup.standings import Standings
+
+SCORES = st.lists(st.integers(0, 3), min_size=5, max_size=5)
+TABLES = st.lists(
+    st.builds(
+        lambda bots, scores, seats, out: result(
+            bots[:seats], scores[:seats], [each for each in out if each < seats]
+        ),
+        st.permutations("ABCDE") | st.lists(st.sampled_from("ABCDE"), min_size=5, max_size=5),
+        SCORES,
+        st.integers(1, 5),
+        st.sets(st.integers(0, 4), max_size=5),
+    ),
+    max_size=12,
+).map(numbered)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@given(results=TABLES)
+def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, results: list[Result]) -> None:
+    found = rated(rule, results)
+    rows, intervals = found.rows(), found.intervals()
+    assert set(rows) == set(intervals) == {bot for each in results for bot in each.table.bots}
+    for bot, rating in rows.items():
+        low, high = intervals[bot]
+        assert -inf < low < rating < high < inf
+    assert all(isinstance(line, str) and "\n" not in line for line in found.remarks())
+
+
+@pytest.mark.parametrize("rule", RULES)
+@given(results=TABLES, random=st.randoms(use_true_random=False))
+def test_the_order_in_which_records_come_does_not_matter(
+    rule: str, results: list[Result], random: Random
+) -> None:
+    shuffled = list(results)
+    random.shuffle(shuffled)
+    one, other = rated(rule, results), rated(rule, shuffled)
+    assert one.rows() == other.rows()
+    assert one.intervals() == other.intervals()
+    assert one.remarks() == other.remarks()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_ratings_may_be_asked_for_between_records(rule: str) -> None:
+    results = games(("ABC", (3, 2, 1)), ("BCA", (3, 2, 1)), ("CAB", (5, 5, 1)), times=5)
+    found = make(rule)
+    for each in reversed(results):
+        found.add(each, each.table.bots)
+        assert found.rows()
+    assert found.rows() == rated(rule, results).rows()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_without_records_there_are_no_ratings(rule: str) -> None:
+    found = make(rule)
+    assert (dict(found.rows()), dict(found.intervals()), list(found.remarks())) == ({}, {}, [])
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_a_game_of_two_gives_the_ratings_that_elo_has(rule: str) -> None:
+    rows = rated(rule, games(*[("AB", (1, 0))] * 3, ("AB", (0, 1)), times=2000)).rows()
+    assert rows["A"] - rows["B"] == pytest.approx(400 * log10(3), abs=0.2), "three wins to one"
+    assert rows["A"] + rows["B"] == pytest.approx(3000)
+
+
+def test_who_is_second_counts_for_plackett_luce_only() -> None:
+    results = games(("ABC", (3, 2, 1)), ("CAB", (3, 1, 2)), ("BAC", (3, 1, 1)), times=3)
+    luce, plackett = (rated(rule, results).rows() for rule in LIKELIHOODS)
+    assert luce["A"] == pytest.approx(luce["B"], abs=1e-4)
+    assert plackett["B"] > plackett["A"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_bots_that_always_tie_have_one_rating(rule: str) -> None:
+    rows = rated(rule, games(("ABC", (2, 2, 2)), ("ABC", (1, 1, 1)), times=20)).rows()
+    assert rows == dict.fromkeys("ABC", pytest.approx(rows["A"], abs=1e-4))
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_a_draw_is_half_a_win_and_half_a_loss(rule: str) -> None:
+    drawn = rated(rule, games(("AB", (1, 1)), ("AB", (1, 1)), ("AB", (1, 0)), times=4))
+    decided = rated(rule, games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)), times=4))
+    assert drawn.rows() == decided.rows()
+    assert drawn.intervals() == decided.intervals()
+
+
+def test_a_tie_counts_as_all_orders_that_it_allows() -> None:
+    tied = rated("plackett-luce", games(("ABCD", (3, 2, 2, 2)), ("BACD", (9, 8, 1, 7)), times=6))
+    orders = [
+        ("ABCD", (9, *scores))
+        for scores in [(3, 2, 1), (3, 1, 2), (2, 3, 1), (2, 1, 3), (1, 3, 2), (1, 2, 3)]
+    ]
+    allowed = rated("plackett-luce", games(*orders, *[("BACD", (9, 8, 1, 7))] * 6))
+    assert tied.rows() == allowed.rows()
+    assert tied.intervals() == allowed.intervals()
+
+
+def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner() -> None:
+    bots = "ABCDEFGHIJKL"
+    rows = rated("plackett-luce", games((bots, (1, *[0] * 11)), times=5)).rows()
+    assert rows["A"] > rows["B"] + 400
+    assert [rows[bot] for bot in bots[1:]] == pytest.approx([rows["B"]] * 11, abs=1e-4)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_winners_are_ahead_whatever_the_scores(rule: str) -> None:
+    lowest = [evolve(each, winners=(1,)) for each in games(("ABC", (9, 5, 1)), ("CBA", (9, 5, 1)), times=9)]
+    rows = rated(rule, lowest).rows()
+    assert rows["B"] > max(rows["A"], rows["C"])
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_bot_that_is_out_is_last_whatever_its_score(rule: str) -> None:
+    rows = rated(rule, [result("ABC", (9, 5, 1), out=(0,), number=number) for number in range(9)]).rows()
+    assert rows["B"] == max(rows.values())
+    assert rows["A"] < rows["C"] or rule == "luce"
+
+
+def test_games_without_a_winner_say_nothing_to_luce() -> None:
+    results = games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)))
+    nobody = result("AB", (9, 1), out=(0, 1), number=3)
+    assert rated("luce", [*results, nobody]).rows() == rated("luce", results).rows()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_seats_without_a_name_are_left_out(rule: str) -> None:
+    found = make(rule)
+    for each in games(("XABX", (9, 5, 4, 9)), ("AXXB", (5, 1, 1, 4)), times=4):
+        found.add(each, [None if bot == "X" else bot for bot in each.table.bots])
+    assert set(found.rows()) == {"A", "B"}
+    if rule != "luce":
+        assert found.rows() == rated(rule, games(("AB", (5, 4)), ("AB", (5, 4)), times=4)).rows()
+    else:
+        assert found.rows() == rated(rule, games(("AB", (5, 4)), times=4)).rows(), "X won the others"
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_bot_with_two_seats_has_one_rating(rule: str) -> None:
+    rows = rated(rule, games(("AAB", (3, 1, 2)), ("BAA", (1, 3, 2)), times=3)).rows()
+    assert set(rows) == {"A", "B"}
+    assert rows["A"] > rows["B"]
+
+
+def test_openskill_depends_on_the_order_of_the_tables() -> None:
+    first = [*games(("AB", (1, 0)), times=5), *games(("AB", (0, 1)), times=5)]
+    rows = rated("openskill", numbered(first)).rows()
+    assert rows["B"] > rows["A"], "the last games count most"
+    assert rated("openskill", numbered(first[::-1])).rows()["A"] > rows["A"]
+    assert rated("openskill", reversed(numbered(first))).rows() == rows
+
+
+def test_openskill_starts_at_25_and_becomes_surer_with_each_table() -> None:
+    alone = rated("openskill", games(("A", (1,))))
+    assert alone.rows() == {"A": 25}
+    widths = []
+    for tables in (1, 5, 25):
+        low, high = rated("openskill", games(("AB", (1, 0)), ("AB", (0, 1)), times=tables)).intervals()["A"]
+        widths.append(high - low)
+    assert widths == sorted(widths, reverse=True)
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule: str) -> None:
+    found = rated(rule, games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=40))
+    rows = found.rows()
+    assert rows["C"] < min(rows["A"], rows["B"]) - 400
+    assert list(found.remarks()) == ["never ahead of the others, so only the prior limits the rating: C"]
+    assert isfinite(sum(found.intervals()["C"]))
+    fewer = rated(rule, games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=4)).rows()
+    assert fewer["C"] > rows["C"], "more losses say more"
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_a_bot_that_always_won_has_a_finite_rating_and_a_remark(rule: str) -> None:
+    found = rated(rule, games(("ABC", (2, 1, 1)), ("CAB", (1, 2, 1)), times=40))
+    assert "never behind the others, so only the prior limits the rating: A" in found.remarks()
+    assert found.rows()["A"] > max(found.rows()[bot] for bot in "BC") + 400
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_two_groups_of_which_one_always_won_have_a_remark(rule: str) -> None:
+    found = rated(rule, games(("AB", (1, 0)), ("AB", (0, 1)), ("CD", (1, 0)), ("CD", (0, 1)), ("AC", (1, 0))))
+    assert list(found.remarks()) == [
+        "never behind the others, so only the prior limits the rating: A, B",
+        "never ahead of the others, so only the prior limits the rating: C, D",
+    ]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_field_where_all_met_and_won_and_lost_has_no_remarks(rule: str) -> None:
+    assert list(rated(rule, games(("AB", (1, 0)), ("BC", (1, 0)), ("CA", (1, 0)))).remarks()) == []
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_groups_that_never_met_are_not_comparable(rule: str) -> None:
+    both = games(("AB", (1, 0)), ("AB", (0, 1)), ("DC", (1, 0)), ("CD", (1, 0)), ("E", (1,)))
+    found = rated(rule, both)
+    line = "not comparable, since they never met, directly or through others: A, B | C, D | E"
+    assert list(found.remarks()) == [line]
+    linked = rated(rule, numbered([*both, *games(("ACE", (3, 2, 1)), ("ECA", (3, 2, 1)))]))
+    assert not any("not comparable" in remark for remark in linked.remarks())
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_each_group_that_never_met_others_has_the_mean_1500(rule: str) -> None:
+    found = rated(
+        rule, games(*[("AB", (1, 0))] * 5, ("AB", (0, 1)), *[("CDE", (2, 1, 0))] * 3, ("ECD", (2, 1, 0)))
+    )
+    rows = found.rows()
+    assert rows["A"] + rows["B"] == pytest.approx(3000)
+    assert rows["C"] + rows["D"] + rows["E"] == pytest.approx(4500)
+    alone = rated(rule, games(*[("AB", (1, 0))] * 5, ("AB", (0, 1))))
+    assert alone.intervals()["A"] == pytest.approx(found.intervals()["A"]), "the other group changes nothing"
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_remarks_name_the_fewer_bots_of_each_group(rule: str) -> None:
+    found = rated(rule, games(("ABZ", (2, 1, 0)), ("ABZ", (1, 2, 0)), ("CD", (1, 0)), ("CD", (0, 1))))
+    assert list(found.remarks()) == [
+        "not comparable, since they never met, directly or through others: A, B, Z | C, D",
+        "never ahead of the others, so only the prior limits the rating: Z",
+    ]
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule: str) -> None:
+    found = rated(rule, games(("A", (1,))))
+    assert found.rows() == {"A": 1500}
+    low, high = found.intervals()["A"]
+    assert (low, high) == (pytest.approx(819, abs=0.1), pytest.approx(2181, abs=0.1))
+
+
+@pytest.mark.parametrize("rule", LIKELIHOODS)
+def test_long_chains_of_wins_and_many_games_stay_finite(rule: str) -> None:
+    bots = [f"bot{number:02}" for number in range(60)]
+    pairs = list(pairwise(bots))
+    rows = rated(rule, numbered([result(pair, (1, 0)) for pair in pairs for _ in range(50)])).rows()
+    assert list(rows.values()) == sorted(rows.values(), reverse=True)
+    assert all(map(isfinite, rows.values()))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule: str) -> None:
+    standings = Standings(make(rule), ("A", "B", "C", "New"))
+    results: Sequence[Result] = games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=9)
+    for each in results:
+        standings.add(each)
+    rows = standings.rows()
+    assert [(row.rank, row.bot) for row in rows][2:] == [(3, "C"), (4, "New")]
+    assert all(row.points_low < row.points < row.points_high for row in rows[:3])
+    assert (rows[3].points_low, rows[3].games) == (None, 0)
+    assert len(standings.remarks()) == (rule != "openskill")
