@@ -27,7 +27,9 @@ def split(bots: Sequence[str], pairs: Iterable[Pair], connection: str) -> list[l
 
 
 def not_comparable(groups: Sequence[Sequence[str]]) -> list[str]:
-    """Return a line that names groups that never met, if there are several."""
+    """Return a line where bots never met: one that names the groups, or the only bot."""
+    if [len(group) for group in groups] == [1]:
+        return [f"not comparable, since {groups[0][0]} met no other ranked bot"]
     if len(groups) < 2:
         return []
     names = " | ".join(", ".join(group) for group in groups)

@@ -1,4 +1,4 @@
-"""What each rule makes of records: ties, bots that are out, unranked seats, groups that never met."""
+"""Rules on records of every kind: ties, bots that are out, unranked seats, groups that never met."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -240,6 +240,7 @@ def test_remarks_name_the_fewer_bots_of_each_group(rule: str) -> None:
 def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule: str) -> None:
     found = rated(rule, games(("A", (1,))))
     assert found.rows() == {"A": 1500}
+    assert list(found.remarks()) == ["not comparable, since A met no other ranked bot"]
     low, high = found.intervals()["A"]
     assert (low, high) == (pytest.approx(819, abs=0.1), pytest.approx(2181, abs=0.1))
 
