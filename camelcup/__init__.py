@@ -32,7 +32,7 @@ from camelcup.records import (
 from camelcup.words import counted, printable, shorten
 
 if TYPE_CHECKING:
-    from camelcup.api import play, tournament
+    from camelcup.api import compare, play, tournament
     from camelcup.cli.tabulating import format_table
     from camelcup.config import structure
     from camelcup.executors.table_player import TablePlayer
@@ -58,6 +58,7 @@ _LAZY = {
     "TablePlayer": "camelcup.executors.table_player",
     "atomic_file": "camelcup.files",
     "choose_game": "camelcup.rulesets",
+    "compare": "camelcup.api",
     "format_table": "camelcup.cli.tabulating",
     "load": "camelcup.results",
     "play": "camelcup.api",
@@ -105,6 +106,7 @@ __all__ = [
     "UserError",
     "atomic_file",
     "choose_game",
+    "compare",
     "counted",
     "encode_record",
     "format_table",

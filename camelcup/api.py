@@ -10,11 +10,12 @@ from operator import index
 from typing import Any
 
 from camelcup.bot import Bot
-from camelcup.cli import play as fixed
+from camelcup.cli import compare as pairing
+from camelcup.cli import play as fixed_table
 from camelcup.cli import tournament as drawn
 from camelcup.cli.options import warn
 from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
-from camelcup.cli.running import PlayOptions, make_standings
+from camelcup.cli.running import PlayOptions, make_executor, make_standings
 from camelcup.entry import LocalEntry, locate
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game import Game
@@ -24,6 +25,7 @@ from camelcup.players.pool import ISOLATIONS
 from camelcup.plugins import Plugins, Source, load_plugins
 from camelcup.results import Played, Results
 from camelcup.specs import split_alias
+from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament, run
 from camelcup.words import shorten
 
@@ -88,11 +90,68 @@ def play(
     plugins = load_plugins()
     options = _options(plugins, game, rules, seed, isolation)
     number, named = _whole("games", games, 1), _enter(bots, plugins)
-    return _run(plugins, *fixed.draw_up(plugins, number, named, fixed_seats, options), options, progress)
+    return _run(
+        plugins, *fixed_table.draw_up(plugins, number, named, fixed_seats, options), options, progress
+    )
+
+
+def compare(
+    candidate: AnyBot,
+    baseline: AnyBot,
+    field: AnyBot | Iterable[AnyBot] | None = None,
+    pairs: int = pairing.PAIRS,
+    *,
+    sprt: tuple[float, float] = (0, 2),
+    alpha: float = 0.05,
+    beta: float = 0.05,
+    fixed: bool = False,
+    seats: int | None = None,
+    game: str | None = None,
+    rules: str | None = None,
+    seed: int | None = None,
+    isolation: str = "process",
+    progress: bool = True,
+) -> Results:
+    """Compare two bots as `camelcup compare` does; `Results.comparison` has the answer.
+
+    field:       opponents; by default the bots that are installed for the game
+    pairs:       number of pairs at most
+    sprt:        two differences in points of win rate that the test tells apart
+    alpha, beta: chances of accepting the second where the first is the truth, and the first for the second
+    fixed:       whether to play all pairs
+    seats:       number of seats at a table; by default the game's
+
+    The other arguments are those of `tournament`.
+    """
+    plugins = load_plugins()
+    options = _options(plugins, game, rules, seed, isolation, pairing.SCORING)
+    hypotheses = _hypotheses(sprt, alpha, beta, fixed)
+    named = _enter([candidate, baseline, *([] if field is None else _listed(field))], plugins)
+    draw = pairing.PairDraw(
+        field=None if field is None else named[2:],
+        pairs=_whole("pairs", pairs, 1),
+        seats=None if seats is None else _whole("seats", seats),
+    )
+    return _run(plugins, *pairing.draw_up(plugins, named[:2], draw, options), options, progress, hypotheses)
+
+
+def _hypotheses(sprt: tuple[float, float], alpha: float, beta: float, fixed: bool) -> Hypotheses:
+    """Return the hypotheses of some arguments. Raises UserError where they are no numbers, or wrong ones."""
+    try:
+        h0, h1 = sprt
+        return Hypotheses(h0=h0, h1=h1, alpha=alpha, beta=beta, fixed=fixed)
+    except (TypeError, ValueError):
+        given = f"sprt={sprt!r}, alpha={alpha!r}, beta={beta!r}"
+        raise UserError(f"{given}: give numbers, such as sprt=(0, 2), alpha=0.05, beta=0.05") from None
 
 
 def _options(
-    plugins: Plugins, game: str | None, rules: str | None, seed: int | None, isolation: str
+    plugins: Plugins,
+    game: str | None,
+    rules: str | None,
+    seed: int | None,
+    isolation: str,
+    scoring: str = "points-per-win",
 ) -> PlayOptions:
     """Return the options of the command line. Raises UserError where an argument is wrong.
 
@@ -106,6 +165,7 @@ def _options(
         rules=rules,
         seed=None if seed is None else _whole("seed", seed),
         isolation=isolation,
+        scoring=scoring,
     )
 
 
@@ -119,9 +179,13 @@ def _whole(name: str, number: int, least: float = -inf) -> int:
     raise UserError(f"{name}={number!r}: give a whole number{f' from {least} on' if least > -inf else ''}")
 
 
+def _listed(bots: AnyBot | Iterable[AnyBot]) -> list[AnyBot]:
+    return [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
+
+
 def _enter(bots: AnyBot | Iterable[AnyBot], plugins: Plugins) -> tuple[str, ...]:
     """Return the specs of bots; those that only this process has become entries of the plugins."""
-    every = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
+    every = _listed(bots)
     taken = {offer.entry.name for offer in plugins.bots.values()}
     taken |= {split_alias(bot)[0] for bot in every if isinstance(bot, str)}
     specs: dict[int, str] = {}
@@ -154,13 +218,14 @@ def _run(
     game: Game[Any, Any, Any],
     options: PlayOptions,
     progress: bool,
+    comparison: Hypotheses | None = None,
 ) -> Results:
     """Play a tournament; in this process, where a bot is that no other could import."""
-    plan = Plan.of(tournament, game, options.scoring, plugins, **options.process)
+    plan = Plan.of(tournament, game, options.scoring, plugins, comparison=comparison, **options.process)
     setup = plan.setup(plugins)
     inline = [bot for bot, source in setup.bots.items() if isinstance(source, LocalBot)]
-    executor = plugins.executors.find("serial" if inline else options.executor).load()(setup)
-    standings = make_standings(plugins, tournament, options.scoring)
+    executor = make_executor(plugins, plan, setup, "serial" if inline else options.executor)
+    standings = make_standings(plugins, plan)
     played = Played(plan)
     with ExitStack() as stack:
         picture = None

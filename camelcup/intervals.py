@@ -1,8 +1,10 @@
 """Means and proportions with their 95 % intervals."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import exp, lgamma, log1p, pi, sqrt
+from math import exp, inf, lgamma, log1p, pi, sqrt
+from statistics import NormalDist
 
 from attrs import define
 
@@ -33,19 +35,51 @@ class Mean:
         return float(Fraction(self.total) / self.count) if self.count else None
 
     @property
-    def margin(self) -> float | None:
-        """Half the width of the t interval of the mean; None under two numbers, and where all are equal."""
+    def variance(self) -> float | None:
+        """The variance of the numbers, from this sample; None under two numbers."""
         if self.count < 2:
             return None
-        variance = (self.squares - Fraction(self.total) ** 2 / self.count) / (self.count - 1)
-        if not variance:
+        return float(self.squares * self.count - self.total * self.total) / (self.count * (self.count - 1))
+
+    @property
+    def margin(self) -> float | None:
+        """Half the width of the 95 % interval of the mean, as `margin_at` returns it."""
+        return self.margin_at(0.95)
+
+    def margin_at(self, confidence: float) -> float | None:
+        """Return half the width of the t interval of the mean.
+
+        It is None under two numbers, and where all are equal.
+        """
+        if not self.variance:
             return None
-        return student(self.count - 1) * sqrt(variance / self.count)
+        return student(self.count - 1, (1 + confidence) / 2) * sqrt(self.variance / self.count)
+
+
+def holm_margins(means: Sequence[Mean]) -> list[float | None]:
+    """Return half the widths of intervals for several means; None where `Mean.margin_at` is None.
+
+    The chance that any of them leaves 0 out where it is the truth is 5 % at most (S. Holm, 1979): the mean
+    that is farthest from 0 has to be as sure as with a share of the 5 % for each mean, the next one as with
+    a share for each of the others, and so on until one fails, whose share all that are left have too.
+    """
+
+    def distance(mean: Mean) -> float:
+        margin = mean.margin
+        return abs(mean.value or 0) / margin if margin else inf if mean.total else 0
+
+    margins: dict[int, float | None] = {}
+    left = len(means)
+    for place in sorted(range(len(means)), key=lambda place: -distance(means[place])):
+        margins[place] = means[place].margin_at(1 - 0.05 / left)
+        if abs(means[place].value or 0) > (margins[place] or 0):
+            left -= 1
+    return [margins[place] for place in range(len(means))]
 
 
 @cache
-def student(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t distribution with so many degrees of freedom.
+def student(freedom: int, level: float = 0.975) -> float:
+    """Return a quantile above 1/2 of Student's t distribution with so many degrees of freedom.
 
     Newton's method finds it; Simpson's rule integrates the density. The error is below 1e-6.
     """
@@ -59,9 +93,9 @@ def student(freedom: int) -> float:
         inner = 4 * sum(heights[1::2]) + 2 * sum(heights[2:-1:2])
         return t / STEPS / 3 * (heights[0] + inner + heights[-1])
 
-    found, change = Z95, 1.0
+    found, change = NormalDist().inv_cdf(level), 1.0
     while abs(change) > 1e-9:
-        change = (0.475 - area(found)) / density(found)
+        change = (level - 0.5 - area(found)) / density(found)
         found += change
     return found
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
 from camelcup.config import to_json
 from camelcup.entry import GameEntry
@@ -15,6 +15,7 @@ from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.rulesets import make_game
 from camelcup.specs import files_of, find_bot, with_alias
+from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament
 
 FORMAT = 3
@@ -35,6 +36,7 @@ class Plan:
     unit:       what scores count
     isolation:  where bots run
     memory:     bytes that a bot's process may take, if there is a limit
+    comparison: of a comparison of two bots, its hypotheses
     """
 
     format: int = FORMAT
@@ -47,6 +49,7 @@ class Plan:
     memory: int | None = None
     files: Mapping[str, str] = Factory(dict)
     folder: str = ""
+    comparison: Hypotheses | None = None
 
     @classmethod
     def of(
@@ -63,6 +66,10 @@ class Plan:
             folder=os.getcwd(),
             **more,
         )
+
+    def with_games(self, games: int) -> Self:
+        """Return the same plan with another number of games."""
+        return evolve(self, tournament=evolve(self.tournament, games=games))
 
     def bot_files(self, plugins: Plugins) -> dict[str, list[Path]]:
         """Return the files of each bot that is named by its file, that one first."""

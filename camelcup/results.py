@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from camelcup.cli.cup import truncated_text
-from camelcup.cli.running import remarks
+from camelcup.cli.result_text import comparison_text
+from camelcup.cli.running import make_standings, remarks
 from camelcup.cli.tabulating import SIMPLE, fault_text, standings_text
+from camelcup.comparison import Compared, Comparison
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
 from camelcup.loggers import Logger
@@ -42,6 +44,11 @@ class Played(Logger):
     def results(self) -> Iterator[Result]:
         """Yield the records without their turns."""
         return map(decode_result, self.lines)
+
+    def end(self, standings: Standings) -> None:
+        """Take games that a comparison needed no more out of the plan."""
+        if standings.settled is not None:
+            self.plan = self.plan.with_games(standings.settled)
 
 
 class ShownStandings(Standings):
@@ -111,6 +118,20 @@ class Results:
             standings.add(record)
         return standings
 
+    @cached_property
+    def comparison(self) -> Compared | None:
+        """The result of a comparison of two bots; None where the games are not of one."""
+        return self._comparison.result() if self._comparison else None
+
+    @cached_property
+    def _comparison(self) -> Comparison | None:
+        found = make_standings(self._plugins or load_plugins(), self.plan)
+        if not isinstance(found, Comparison):
+            return None
+        for result in self.results():
+            found.add(result)
+        return found
+
     @property
     def finished(self) -> bool:
         """Whether all games of the plan have been played."""
@@ -140,9 +161,12 @@ class Results:
         return DataFrame(sorted(rows), columns=COLUMNS)
 
     def __repr__(self) -> str:
-        return "\n".join([repr(self.standings), "", *self._remarks()])
+        shown = comparison_text(self._comparison, SIMPLE) if self._comparison else repr(self.standings)
+        return "\n".join([shown, "", *self._remarks()])
 
     def _repr_html_(self) -> str:
+        if self._comparison:
+            return f"<pre>{escape(repr(self))}</pre>"
         return f"{self.standings._repr_html_()}\n<p>{'<br>'.join(map(escape, self._remarks()))}</p>"
 
     def _remarks(self) -> list[str]:

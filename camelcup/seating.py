@@ -17,6 +17,9 @@ from camelcup.seeds import derive
 Group = tuple[int, ...]
 Seating = Callable[[int, int, int, int], Iterator[Group]]
 
+PAIRED = "paired"
+"""Name of the seating that compares two bots."""
+
 
 def random_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
     """Draw different bots in random order for each table."""
@@ -65,13 +68,31 @@ def gauntlet_seating(champion: int, bots: int, games: int, seats: int, seed: int
         yield from _assign_seats_in_turn(groups, seats)[: games - first]
 
 
+def paired_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Give the first two bots the same seat and opponents, each at one table of a pair.
+
+    Tables 2k and 2k + 1 are a pair: the first bot sits on seat k modulo the number of seats of the one, the
+    second bot on that of the other. The other seats are drawn for each pair from the bots after these two.
+    """
+    for number in range(games):
+        pair, compared = divmod(number, 2)
+        others = Random(derive(seed, "seating", pair)).sample(range(2, bots), seats - 1)
+        others.insert(pair % seats, compared)
+        yield tuple(others)
+
+
 SEATINGS: Mapping[str, Seating] = {
     "balanced": balanced_seating,
     "random": random_seating,
     "rotating": rotating_seating,
     "fixed": fixed_seating,
+    PAIRED: paired_seating,
 }
-"""All seatings by name; the rotating and the fixed one need exactly as many bots as seats."""
+"""All seatings by name.
+
+The rotating and the fixed one need exactly as many bots as seats, the paired one two bots and an opponent for
+each seat but one.
+"""
 
 GAUNTLET = "gauntlet:"
 """Beginning of the name of a gauntlet; the bot that is at every table follows."""

@@ -86,6 +86,11 @@ class Standings:
         """Whether the turns of records count for anything."""
         return self.rule.reads_turns
 
+    @property
+    def settled(self) -> int | None:
+        """Number of games that have settled what the run is for; None where all games are to be played."""
+        return None
+
     def add(self, record: Result) -> None:
         """Count one record."""
         fills = record.table.fills

@@ -12,7 +12,7 @@ from attrs import Factory, frozen
 from camelcup.errors import UserError
 from camelcup.executors import Executor
 from camelcup.records import Limits, Result, Table, decode_record, decode_result
-from camelcup.seating import find_seating
+from camelcup.seating import PAIRED, find_seating
 from camelcup.seeds import derive
 from camelcup.standings import Standings
 from camelcup.words import counted
@@ -27,14 +27,15 @@ class Tournament:
     """Everything that decides what is played: two equal ones play the same games.
 
     rules: name of a rule set, or the whole set as JSON text
-    bots:  specs or aliases of the bots that compete
+    bots:  specs or aliases of the bots that compete; of the paired seating, the two that are compared, then
+           their opponents
     games: number of tables
     fill:  spec or alias of a bot whose copies take empty seats
     aliases: the spec of each alias
 
     Raises UserError for an unknown seating, for a gauntlet of a bot that does not compete, where there are
-    fewer bots than seats and nothing to fill them, and where the fixed seating has another number of bots
-    than seats.
+    fewer bots than seats and nothing to fill them, where the fixed seating has another number of bots than
+    seats, and where the paired one has a table without its pair.
     """
 
     game: str
@@ -50,7 +51,7 @@ class Tournament:
 
     def __attrs_post_init__(self) -> None:
         find_seating(self.seating, self.bots, self.seats)
-        if len(self.bots) < self.seats and self.fill is None:
+        if len(self.bots) < self._places and self.fill is None:
             raise UserError(
                 f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: install more "
                 f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
@@ -61,6 +62,15 @@ class Tournament:
                 f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: "
                 f"the seating fixed needs one for each seat"
             )
+        if self.seating == PAIRED and self.games % 2:
+            raise UserError(f"{counted(self.games, 'game')}: the seating paired needs an even number")
+        if self.seating == PAIRED and len(self.bots) < 2:
+            raise UserError(f"{counted(len(self.bots), 'bot')}: the seating paired compares the first two")
+
+    @property
+    def _places(self) -> int:
+        """Number of bots that the seating needs: of a pair of tables, one seat is for two of them."""
+        return self.seats + (self.seating == PAIRED)
 
     @property
     def all_bots(self) -> tuple[str, ...]:
@@ -82,7 +92,7 @@ class Tournament:
         """Yield the tables, made one by one."""
         bots = self.bots
         if self.fill is not None:
-            bots += (self.fill,) * (self.seats - len(bots))
+            bots += (self.fill,) * (self._places - len(bots))
         seating = find_seating(self.seating, bots, self.seats)
         for number, group in enumerate(seating(len(bots), self.games, self.seats, self.seed)):
             yield Table(
@@ -90,7 +100,7 @@ class Tournament:
                 game=self.game,
                 rules=self.rules,
                 bots=tuple(bots[place] for place in group),
-                seed=derive(self.seed, "table", number),
+                seed=derive(self.seed, "table", number // 2 if self.seating == PAIRED else number),
                 fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
                 limits=self.limits,
             )
@@ -114,7 +124,7 @@ def run(
     watch: called after each record
 
     Loggers begin before the first game and end whatever happens, so that their files are complete even
-    when the run is interrupted.
+    when the run is interrupted. The run stops where the standings are settled.
     """
     decode: Callable[[bytes], Result] = decode_record if standings.reads_turns else decode_result
     with _settled_memory(), ExitStack() as stack:
@@ -127,6 +137,8 @@ def run(
             standings.add(decode(line))
             if watch:
                 watch()
+            if standings.settled is not None:
+                break
 
 
 @contextmanager

@@ -19,6 +19,8 @@ from camelcup.plugins import Plugins, load_plugins
 COMMANDS = {
     "tournament": "Play a tournament and print the standings.",
     "play": "Play games at one table.",
+    "compare": "Compare two bots in pairs of games.",
+    "tune": "Compare a bot with itself under other options.",
     "watch": "Watch one game in the terminal.",
     "debug": "Play one game with a bot that has the terminal.",
     "standings": "Print the standings of a cup file.",

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from math import isnan, nan
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -57,6 +57,16 @@ class Number(click.FloatRange):
         return number
 
 
+class Sprt(NamedTuple):
+    """The two differences that a sequential test tells apart, in points of win rate."""
+
+    h0: float
+    h1: float
+
+    def __str__(self) -> str:
+        return f"{self.h0:g},{self.h1:g}"
+
+
 def _bounds(least: float | None, most: float | None) -> str:
     """Return the bounds of a number in words; empty where there are none."""
     if least is None:
@@ -92,6 +102,17 @@ def size_text(size: int) -> str:
     """Return a number of bytes as `parse_size` reads it."""
     power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
     return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
+
+
+def parse_sprt(context: click.Context, option: click.Parameter, text: str) -> Sprt:
+    """Return the two numbers in a text such as 0,2."""
+    try:
+        h0, h1 = map(float, text.split(","))
+    except ValueError:
+        raise UserError(
+            f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
+        ) from None
+    return Sprt(h0, h1)
 
 
 def _game_name(context: click.Context, option: click.Parameter, name: str | None) -> str:
@@ -177,16 +198,15 @@ ISOLATION = click.option(
     help="Where bots run: " + ", or ".join(f"{name} ({text})" for name, text in ISOLATIONS.items()) + ".",
 )
 
-PLAY = combine(
-    GAME,
-    SEED,
-    click.option(
-        "--scoring",
-        default="points-per-win",
-        show_default=True,
-        metavar="NAME",
-        help="Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.",
-    ),
+SCORING = click.option(
+    "--scoring",
+    default="points-per-win",
+    show_default=True,
+    metavar="NAME",
+    help="Scoring rule: points-per-win, shared-win, placement, score, or a plugin's.",
+)
+
+RECORDS = combine(
     click.option(
         "--out",
         type=click.Path(path_type=Path),
@@ -200,6 +220,9 @@ PLAY = combine(
         metavar="LOGGER:TARGET",
         help="Log each game, as with jsonl:FILE or a plugin's logger. Repeatable.",
     ),
+)
+
+RUN = combine(
     ISOLATION,
     LIMITS,
     click.option(
@@ -232,6 +255,11 @@ PLAY = combine(
     ),
     STRICT,
 )
+"""The options of commands that play many games."""
+
+SEATS = click.option("--seats", type=int, metavar="N", help="Seats at a table. [default: the game's]")
+
+PLAY = combine(GAME, SEED, SCORING, RECORDS, RUN)
 """The options of commands that play games and print standings."""
 
 
@@ -247,6 +275,15 @@ def warn(plugins: Plugins, strict: bool) -> None:
 def choose_seed(seed: int | None) -> int:
     """Return the seed given, or a random one that is too long to guess."""
     return secrets.randbits(63) if seed is None else seed
+
+
+def choose_seats(seats: int | None, game: Game[Any, Any, Any]) -> int:
+    """Return the number of seats at a table. Raises UserError where the game has no such tables."""
+    if seats is None:
+        return game.cup_seats
+    if seats not in game.seats:
+        raise UserError(f"--seats {seats}: {game.name} with these rules seats {seats_text(game)}")
+    return seats
 
 
 def check_seats(plugins: Plugins, bots: int, game: Game[Any, Any, Any]) -> None:

@@ -11,7 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from camelcup.cli.tabulating import SIMPLE, fit_columns, standings_text
+from camelcup.cli.result_text import result_text
+from camelcup.cli.tabulating import SIMPLE
 from camelcup.standings import Standings
 from camelcup.system import ctrl_c_later
 
@@ -58,7 +59,7 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Pic
     bar = _bar(games, standings)
 
     def picture() -> Group:
-        table = fit_columns(standings_text(standings.rows(), SIMPLE, unit), console.width - ECHO)
+        table = result_text(standings, SIMPLE, unit, console.width - ECHO)
         return Group(bar(), Text(table, no_wrap=True, overflow="crop"))
 
     with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
+from camelcup.cli.result_text import state_text
 from camelcup.standings import Standings
 
 INTERVAL = 5.0
@@ -28,7 +29,8 @@ class ProgressLines:
         done = self.standings.games
         speed = (done - self.before) / (now - self.start)
         left = clock((self.games - done) / speed)
-        self.report(f"{done}/{self.games} games, {speed:.1f} games/s, {left} left")
+        line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
+        self.report("; ".join(filter(None, [line, state_text(self.standings)])))
 
 
 def clock(seconds: float) -> str:

@@ -11,18 +11,19 @@ from attrs import asdict
 from camelcup.cli.config_file import GIVEN
 from camelcup.cli.cup import warn_if_missing, warn_if_truncated
 from camelcup.cli.loading import import_bots
-from camelcup.cli.options import size_text
+from camelcup.cli.options import Sprt, size_text
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
 from camelcup.config import to_json
-from camelcup.cupfile.extend import extend
 from camelcup.cupfile.lines import Cup
+from camelcup.cupfile.replan import extend
 from camelcup.cupfile.writer import CupWriter, reopen
 from camelcup.errors import UserError
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game
 from camelcup.specs import with_alias
-from camelcup.tournaments import games_for
+from camelcup.sprt import Hypotheses
+from camelcup.tournaments import Tournament, games_for
 
 
 def extend_and_resume(
@@ -49,15 +50,16 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
         plan, tournament = cup.plan, cup.plan.tournament
         _check_packages(cup, plugins)
         _check_options(cup, plugins, bots)
-        standings = make_standings(plugins, tournament, plan.scoring)
+        standings = make_standings(plugins, plan)
         done = cup.count(standings)
         warn_if_truncated(cup)
         writer = CupWriter(path, plugins, file, cup.size)
-        if len(done) == tournament.games:
+        if len(done) == tournament.games or standings.settled is not None:
             if not cup.finished:  # only its last line is missing
                 writer.begin(plan)
                 writer.end(standings)
-            click.echo(f"{path}: all {tournament.games} games are in the file; nothing to play", err=True)
+            games = standings.settled or tournament.games
+            click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
             print_standings(standings, tournament.limits, options.layout, plan.unit)
             return
         if cup.finished:
@@ -132,7 +134,12 @@ def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any
     per_10 = given.get("games_per_10", 0)
     same = games_for(len(tournament.bots), per_10) == tournament.games
     planned["games_per_10"] = per_10 if same else f"{tournament.games} games"
-    return planned
+    return planned | ({} if plan.comparison is None else _planned_comparison(plan.comparison, tournament))
+
+
+def _planned_comparison(comparison: Hypotheses, tournament: Tournament) -> dict[str, Any]:
+    """Return the value of each option of `compare` that a plan holds."""
+    return asdict(comparison) | {"sprt": Sprt(comparison.h0, comparison.h1), "pairs": tournament.games // 2}
 
 
 def _planned_rules(plan: Plan, plugins: Plugins, rules: str) -> str:

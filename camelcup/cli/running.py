@@ -12,18 +12,22 @@ from attrs import frozen
 
 from camelcup.cli.options import check_out, find_loggers, warn
 from camelcup.cli.progress_lines import ProgressLines
+from camelcup.cli.result_text import result_text
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
-from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_columns, standings_text
+from camelcup.cli.tabulating import SIMPLE, check_format, fault_text
+from camelcup.comparison import Comparison
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError, FaultAbort, UserError
 from camelcup.executors import Executor
+from camelcup.executors.in_order import InOrder
 from camelcup.game import Game
 from camelcup.plan import Plan
-from camelcup.players.pool import ISOLATIONS
+from camelcup.players.pool import ISOLATIONS, Setup
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault, Table
 from camelcup.scoring import ScoringRule
 from camelcup.specs import with_alias
+from camelcup.sprt import Hypotheses
 from camelcup.standings import Standings
 from camelcup.tournaments import Tournament, run
 from camelcup.words import counted
@@ -78,11 +82,18 @@ class PlayOptions:
 
 
 def run_and_print(
-    plugins: Plugins, tournament: Tournament, game: Game[Any, Any, Any], options: PlayOptions
+    plugins: Plugins,
+    tournament: Tournament,
+    game: Game[Any, Any, Any],
+    options: PlayOptions,
+    comparison: Hypotheses | None = None,
 ) -> None:
-    """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early."""
-    plan = Plan.of(tournament, game, options.scoring, plugins, **options.process)
-    standings = make_standings(plugins, tournament, options.scoring)
+    """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early.
+
+    comparison: what a comparison of two bots tests, which is printed instead
+    """
+    plan = Plan.of(tournament, game, options.scoring, plugins, comparison=comparison, **options.process)
+    standings = make_standings(plugins, plan)
     cup = NewCup(options.out, plugins) if options.out else None
     play_tables(plugins, plan, options, standings, tournament.tables(), cup)
 
@@ -99,29 +110,41 @@ def play_tables(
 
     cup: writer of the file that keeps the records
     """
-    tournament, unit = plan.tournament, plan.unit
+    try:
+        run_tables(plugins, plan, options, standings, tables, cup)
+    except (KeyboardInterrupt, CamelCupError) as error:
+        _report_stop(error, plan.tournament, standings, cup)
+        if standings.games:
+            print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
+        raise
+    print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
+
+
+def run_tables(
+    plugins: Plugins,
+    plan: Plan,
+    options: PlayOptions,
+    standings: Standings,
+    tables: Iterable[Table],
+    cup: CupWriter | None = None,
+) -> None:
+    """Play tables as `play_tables` does, and show the progress. Raises KeyboardInterrupt after Ctrl-C."""
+    tournament = plan.tournament
     setup = plan.setup(plugins, _make_folder(options.bot_output))
-    executor: Executor = plugins.executors.find(options.executor).load()(setup, options.workers)
+    executor = make_executor(plugins, plan, setup, options.executor, options.workers)
     named = find_loggers(plugins, options.logs, cup.path if cup else None)
     loggers = [factory(target, plan.game(plugins)) for factory, target in named]
     if cup is not None:
         loggers.append(cup)  # the last, so that no file is left where another logger cannot begin
-    try:
-        with (
-            stop_on_ctrl_c() as stop,
-            _progress(tournament.games, standings, unit, stop, options.progress) as watch,
-            redirect_stdout(sys.stderr),  # bots in this process may print
-        ):
-            tables = _after_seed(tournament.seed, stop.report, stop.until(tables))
-            run(plan, executor, loggers, standings, tables, watch)
-        if stop.pressed and standings.games < tournament.games:
-            raise KeyboardInterrupt(stop.number)
-    except (KeyboardInterrupt, CamelCupError) as error:
-        _report_stop(error, tournament, standings, cup)
-        if standings.games:
-            print_standings(standings, tournament.limits, options.layout, unit)
-        raise
-    print_standings(standings, tournament.limits, options.layout, unit)
+    with (
+        stop_on_ctrl_c() as stop,
+        _progress(tournament.games, standings, plan.unit, stop, options.progress) as watch,
+        redirect_stdout(sys.stderr),  # bots in this process may print
+    ):
+        tables = _after_seed(tournament.seed, stop.report, stop.until(tables))
+        run(plan, executor, loggers, standings, tables, watch)
+    if stop.pressed and standings.games < tournament.games and standings.settled is None:
+        raise KeyboardInterrupt(stop.number)
 
 
 def _after_seed(seed: int, report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
@@ -130,17 +153,27 @@ def _after_seed(seed: int, report: Callable[[str], object], tables: Iterable[Tab
     yield from tables
 
 
-def make_standings(plugins: Plugins, tournament: Tournament, scoring: str) -> Standings:
-    """Return the standings of a tournament before its first game."""
-    rule: ScoringRule = plugins.scoring_rules.find(scoring).load()()
-    return Standings(rule, tournament.bots, tournament.labels)
+def make_executor(
+    plugins: Plugins, plan: Plan, setup: Setup, name: str, workers: int | None = None
+) -> Executor:
+    """Return the executor of a name; a comparison is decided in the order of the tables."""
+    executor: Executor = plugins.executors.find(name).load()(setup, workers)
+    return executor if plan.comparison is None else InOrder(executor)
+
+
+def make_standings(plugins: Plugins, plan: Plan) -> Standings:
+    """Return the standings of a plan before its first game."""
+    rule: ScoringRule = plugins.scoring_rules.find(plan.scoring).load()()
+    if plan.comparison is not None:
+        return Comparison(rule, plan.tournament, plan.comparison)
+    return Standings(rule, plan.tournament.bots, plan.tournament.labels)
 
 
 def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
     """Print the standings on stdout, and the lines of `remarks` on stderr."""
-    text = fitted = standings_text(standings.rows(), layout, unit)
+    text = fitted = result_text(standings, layout, unit)
     if layout == SIMPLE and sys.stdout.isatty():
-        fitted = fit_columns(text, get_terminal_size().columns)
+        fitted = result_text(standings, layout, unit, get_terminal_size().columns)
     click.echo(fitted)
     if fitted != text:
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)

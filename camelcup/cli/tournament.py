@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from camelcup.cli.config_file import ConfigCommand, read_config, save_config
 from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import PLAY, Whole, choose_seed, seats_text
+from camelcup.cli.options import PLAY, SEATS, Whole, choose_seats, choose_seed
 from camelcup.cli.resume import extend_and_resume, resume
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.errors import UserError
@@ -109,7 +109,7 @@ class Draw:
     metavar="N",
     help="Number of games, instead of --games-per-10.",
 )
-@click.option("--seats", type=int, metavar="N", help="Seats at a table. [default: the game's]")
+@SEATS
 @click.option(
     "--seating",
     type=SeatingName(["balanced", "random", f"{GAUNTLET}BOT"]),
@@ -203,7 +203,7 @@ def draw_up(
               all installed ones are
     """
     game, rules = choose_game(plugins, options.game, options.rules)
-    seats = _choose_seats(draw.seats, game)
+    seats = choose_seats(draw.seats, game)
     if not named:
         named = optional = tuple(plugins.bots.of_game(options.game))
     names, aliases = name_bots((*named, *filter(None, [draw.fill])), plugins)
@@ -250,12 +250,3 @@ def _check_games(games: int | None, games_per_10: int | None) -> None:
     for option, number in (("--games", games), ("--games-per-10", games_per_10)):
         if number is not None and number < 1:
             raise UserError(f"{option} {number}: at least 1 game must be played")
-
-
-def _choose_seats(seats: int | None, game: Game[Any, Any, Any]) -> int:
-    """Return the number of seats at a table."""
-    if seats is None:
-        return game.cup_seats
-    if seats not in game.seats:
-        raise UserError(f"--seats {seats}: {game.name} with these rules seats {seats_text(game)}")
-    return seats

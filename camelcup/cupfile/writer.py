@@ -7,14 +7,11 @@ from itertools import chain
 from pathlib import Path
 from time import monotonic
 
-from attrs import evolve
-
 from camelcup import system
-from camelcup.config import to_json
-from camelcup.cupfile.lines import END, add_checksum
+from camelcup.cupfile.lines import END, Cup
 from camelcup.cupfile.packing import packing_of
+from camelcup.cupfile.replan import finish_at, plan_line
 from camelcup.errors import UserError
-from camelcup.files import path_from
 from camelcup.loggers import Logger
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
@@ -62,13 +59,19 @@ class CupWriter(Logger):
             self.sync()
 
     def end(self, standings: Standings) -> None:
-        """Write the last line where all games have been played, and close the file."""
+        """Write the last line where all games have been played, and close the file.
+
+        Games that a comparison needed no more are taken out of the plan.
+        """
         assert self.file is not None
+        games = self.plan.tournament.games
         with self.file:
-            if standings.games == self.plan.tournament.games:
+            if standings.games == games:
                 self.gathered.append(END)
             self.flush()
             self.sync()
+            if standings.settled is not None and standings.settled < games:
+                finish_at(Cup(self.path), standings.settled)
 
     def flush(self) -> None:
         """Write the gathered lines: all of them or nothing."""
@@ -126,12 +129,6 @@ class NewCup(CupWriter):
             self.path.unlink()  # without a plan it cannot be resumed
             self.size = 0
             raise
-
-
-def plan_line(plan: Plan, path: Path) -> bytes:
-    """Return the first line of a file, in which the folder of a plan is relative to that of the file."""
-    written = evolve(plan, folder=path_from(path.parent, plan.folder))
-    return add_checksum(to_json(written).encode())
 
 
 def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:

@@ -1,0 +1,178 @@
+"""camelcup tune: paired comparisons over the options of a bot."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import click
+from attrs import evolve, fields, frozen
+
+from camelcup.cli.compare import FIELD, SCORING, PairDraw, draw_up
+from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, choose_seed
+from camelcup.cli.running import PlayOptions, make_standings, remarks, run_tables
+from camelcup.cli.tabulating import DATA, format_table, rows_text
+from camelcup.comparison import Comparison
+from camelcup.errors import UserError
+from camelcup.intervals import holm_margins
+from camelcup.plan import Plan
+from camelcup.plugins import Plugins
+from camelcup.programs import is_command
+from camelcup.specs import OPTIONS, split_alias
+from camelcup.sprt import Hypotheses
+
+PAIRS = 1000
+"""Pairs of each comparison."""
+
+
+@frozen
+class Tuned:
+    """A bot with other options against the baseline; all numbers but `pairs` are rates from 0 to 1."""
+
+    options: str
+    baseline: str
+    pairs: int
+    rate: float
+    difference: float
+    low: float | None
+    high: float | None
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a word or two."""
+        low, high = (self.difference, self.difference) if self.low is None else (self.low, self.high)
+        return "better" if low > 0 else "worse" if high is not None and high < 0 else "not settled"
+
+
+@click.command("tune")
+@click.argument("bot", metavar="BOT")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    required=True,
+    metavar="NAME=A,B,C",
+    help="An option of the bot and its values. Repeatable, for all combinations.",
+)
+@FIELD
+@click.option(
+    "--pairs",
+    type=Whole(min=2),
+    default=PAIRS,
+    show_default=True,
+    metavar="N",
+    help="Pairs of games for each comparison.",
+)
+@SEATS
+@GAME
+@SEED
+@RUN
+@click.pass_obj
+def command(
+    plugins: Plugins,
+    /,
+    bot: str,
+    options: tuple[str, ...],
+    **others: Any,
+) -> None:
+    """Compare a bot with itself under other options, as `camelcup compare --fixed` does.
+
+    The first value is the baseline: each other one is compared with it, all on the same tables.
+    """
+    draw = PairDraw(**{field.name: others.pop(field.name) for field in fields(PairDraw)})
+    play = PlayOptions(**others, scoring=SCORING)
+    play.check(plugins)
+    play = evolve(play, seed=choose_seed(play.seed))
+    first, *rest = combinations(bot, options)
+    found: list[Comparison] = []
+    try:
+        for place, text in enumerate(rest, 1):
+            click.echo(f"{place} of {len(rest)}: {text} against {first}", err=True)
+            pair = (with_options(bot, text), with_options(bot, first))
+            found.append(_compare(plugins, pair, draw, play))
+    finally:  # Ctrl-C keeps the comparisons that are complete
+        if found:
+            click.echo(tuned_text(tuned(first, rest[: len(found)], found), play.layout))
+            click.echo(caveat(len(found)), err=True)
+
+
+def combinations(bot: str, options: Sequence[str]) -> list[str]:
+    """Return all combinations of values, as option=value,...; the first has the first value of each.
+
+    Raises UserError where an option is not of the form name=value,value.
+    """
+    if is_command(split_alias(bot)[1]):
+        raise UserError(f"bot {bot!r} is a program: tune sets options of Python bots")
+    choices = []
+    for text in options:
+        name, equals, values = text.partition("=")
+        each = [value.strip() for value in values.split(",")]
+        if not (equals and name.isidentifier() and all(each)):
+            raise UserError(f"--option {text!r}: write name=value,value,... such as simulations=100,300")
+        choices.append([f"{name}={value}" for value in dict.fromkeys(each)])
+    found = [",".join(chosen) for chosen in product(*choices)]
+    if len(found) < 2:
+        raise UserError(f"--option {options[0]!r}: name two values at least; the first is the baseline")
+    return found
+
+
+def with_options(bot: str, text: str) -> str:
+    """Return the spec of a bot with further options."""
+    spec = split_alias(bot)[1]
+    return f"{spec}{',' if OPTIONS.search(spec) else ':'}{text}"
+
+
+def _compare(plugins: Plugins, compared: Sequence[str], draw: PairDraw, play: PlayOptions) -> Comparison:
+    """Play all pairs of one comparison."""
+    tournament, game = draw_up(plugins, compared, draw, play)
+    fixed = Hypotheses(fixed=True)
+    plan = Plan.of(tournament, game, play.scoring, plugins, comparison=fixed, **play.process)
+    standings = make_standings(plugins, plan)
+    assert isinstance(standings, Comparison)
+    run_tables(plugins, plan, play, standings, tournament.tables())
+    for line in remarks(standings, tournament.limits):
+        click.echo(line, err=True)
+    return standings
+
+
+def tuned(first: str, rest: Sequence[str], found: Sequence[Comparison]) -> list[Tuned]:
+    """Return the rows of a table: the differences, with intervals that allow for their number."""
+    margins = holm_margins([comparison.test.difference for comparison in found])
+    rows = []
+    for text, comparison, margin in zip(rest, found, margins, strict=True):
+        result = comparison.result()
+        difference = result.difference
+        low, high = (None, None) if margin is None else (difference - margin, difference + margin)
+        rows.append(Tuned(text, first, result.pairs, result.candidate_rate, difference, low, high))
+    return rows
+
+
+def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
+    """Return the rows in a format of `check_format`."""
+    if layout in DATA:
+        names = ["options", "baseline", "pairs", "rate", "difference", "low", "high", "verdict"]
+        return rows_text(names, [[getattr(row, name) for name in names] for row in rows], layout)
+    cells = [
+        (
+            row.options,
+            str(row.pairs),
+            f"{100 * row.rate:.1f}",
+            f"{100 * row.difference:+.1f}",
+            "-" if row.low is None or row.high is None else f"{100 * row.low:.1f} to {100 * row.high:.1f}",
+            row.verdict,
+        )
+        for row in rows
+    ]
+    return format_table(
+        [f"against {rows[0].baseline}", "pairs", "win %", "points", "interval", "verdict"], cells
+    )
+
+
+def caveat(number: int) -> str:
+    """Return what several comparisons at once do to their intervals."""
+    if number == 1:
+        return "1 comparison: the interval is 95 %"
+    return (
+        f"{number} comparisons at once: the intervals are wider than 95 % (Holm), so that luck alone makes a "
+        f"better or a worse in one such table of 20; the best of several still looks better than it is: "
+        f"compare it again with another seed"
+    )

@@ -1,0 +1,111 @@
+"""A comparison of two bots in pairs of games that are alike in all else."""
+
+from fractions import Fraction
+
+from attrs import frozen
+
+from camelcup.intervals import wilson
+from camelcup.records import Result
+from camelcup.scoring import ScoringRule
+from camelcup.sprt import Hypotheses, PairedTest
+from camelcup.standings import Standings
+from camelcup.tournaments import Tournament
+from camelcup.verdict import verdict
+
+
+@frozen(kw_only=True)
+class Compared:
+    """Result of a comparison. All rates are from 0 to 1, and their intervals are 95 %.
+
+    pairs:          pairs that count
+    candidate_rate: share of the wins of the candidate's games; the interval is `candidate_low` and
+                    `candidate_high`. The same for the baseline.
+    difference:     candidate minus baseline; `low` and `high` are None where all pairs differ alike
+    differ:         share of pairs that differ
+    saved:          share of the variance of independent games that pairing saves; None where they have none
+    ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`; None where
+                    all pairs differ alike
+    decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is
+    early:          whether the test stopped the run
+    verdict:        the answer in words
+    """
+
+    candidate: str
+    baseline: str
+    pairs: int
+    candidate_rate: float
+    candidate_low: float
+    candidate_high: float
+    baseline_rate: float
+    baseline_low: float
+    baseline_high: float
+    difference: float
+    low: float | None
+    high: float | None
+    differ: float
+    saved: float | None
+    ratio: float | None
+    lower: float
+    upper: float
+    decision: str | None
+    early: bool
+    verdict: str
+
+
+class Comparison(Standings):
+    """The standings of paired tables, and the test of the candidate against the baseline.
+
+    Pairs count in the order of their numbers, whatever the order of the records; after a decision no more
+    do. Which seat is compared follows from the number of the table, as `paired_seating` has it: the two bots
+    may be of one spec, and opponents may be of the same too.
+    """
+
+    def __init__(self, rule: ScoringRule, tournament: Tournament, hypotheses: Hypotheses) -> None:
+        super().__init__(rule, tournament.bots)
+        self.candidate, self.baseline, *self.field = tournament.bots
+        self.seats = tournament.seats
+        self.test = PairedTest(hypotheses)
+        self._waiting: dict[int, dict[int, int | Fraction]] = {}
+
+    @property
+    def settled(self) -> int | None:
+        return None if self.test.decision is None else 2 * self.test.pairs
+
+    def add(self, record: Result) -> None:
+        super().add(record)
+        if self.settled is not None:
+            return
+        pair, compared = divmod(record.table.number, 2)
+        self._waiting.setdefault(pair, {})[compared] = record.share(pair % self.seats)
+        while len(shares := self._waiting.get(self.test.pairs, {})) == 2 and self.settled is None:
+            del self._waiting[self.test.pairs]
+            self.test.add(shares[0], shares[1])
+
+    def result(self) -> Compared:
+        """Return the result so far."""
+        test = self.test
+        low, high = test.interval or (None, None)
+        candidate = wilson(test.candidate.total, test.pairs)
+        baseline = wilson(test.baseline.total, test.pairs)
+        return Compared(
+            candidate=self.candidate,
+            baseline=self.baseline,
+            pairs=test.pairs,
+            candidate_rate=test.candidate.value or 0.0,
+            candidate_low=candidate[0],
+            candidate_high=candidate[1],
+            baseline_rate=test.baseline.value or 0.0,
+            baseline_low=baseline[0],
+            baseline_high=baseline[1],
+            difference=test.difference.value or 0.0,
+            low=low,
+            high=high,
+            differ=test.differ,
+            saved=test.saved,
+            ratio=test.ratio,
+            lower=test.hypotheses.bounds[0],
+            upper=test.hypotheses.bounds[1],
+            decision=test.conclusion and test.conclusion.value,
+            early=test.decision is not None,
+            verdict=verdict(test),
+        )
