@@ -82,6 +82,50 @@ def test_play_plays_the_games_of_the_command(
     assert without_times(played.records) == without_times(camelcup.load(out).records)
 
 
+def test_compare_plays_the_games_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "cup.jsonl"
+    options = field("--field", "Gambler,Passer", "--seats", "3", "--seed", "3", "--out", str(out))
+    command(monkeypatch, "compare", "Big", "Small", "--alpha", "0.1", *options)
+    played = camelcup.compare("Big", "Small", ["Gambler", "Passer"], alpha=0.1, seats=3, seed=3, **HERE)
+    loaded = camelcup.load(out)
+    assert without_times(played.records) == without_times(loaded.records)
+    assert evolve(played.plan, folder="") == evolve(loaded.plan, folder="")
+    assert played.comparison == loaded.comparison
+    assert played.finished
+    assert f"Big against Small: {played.comparison.verdict}\n" in str(played)
+
+
+def test_compare_takes_classes_and_functions_and_the_same_one_twice() -> None:
+    both = camelcup.compare(closure(3), closure(0), local_bot(), 30, fixed=True, seed=1, **HERE)
+    assert both.plan.tournament.bots == ("roll", "roll-2", "Mine")
+    assert both.comparison.difference == 0.5
+    assert both.comparison.verdict.startswith("not settled after 30 pairs")
+    same = camelcup.compare(tiny_bots.Gambler, tiny_bots.Gambler, "Small", 250, seed=1, **HERE)
+    assert (same.comparison.difference, same.comparison.differ, same.comparison.pairs) == (0, 0, 200)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"sprt": 2}, "sprt=2, alpha=0.05, beta=0.05: give numbers, such as sprt=(0, 2), alpha=0.05"),
+        ({"sprt": (2, 0)}, "sprt 2,0: give two differences in points of win rate, the smaller one first"),
+        ({"alpha": "x"}, "sprt=(0, 2), alpha='x', beta=0.05: give numbers, such as"),
+        ({"beta": 0.9}, "beta 0.9: give a chance from 0.0001 to 0.4"),
+        ({"pairs": 0}, "pairs=0: give a whole number from 1 on"),
+        ({"seats": 7}, "--seats 7: pips with these rules seats 2 to 4"),
+        ({"field": "Bg"}, "unknown bot 'Bg'; did you mean Big?"),
+    ],
+)
+def test_a_comparison_that_cannot_be_made_is_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError) as refused:
+        camelcup.compare("Small", "Big", **HERE | arguments)
+    assert str(refused.value).startswith(message)
+
+
+def test_games_that_compare_nothing_have_no_comparison() -> None:
+    assert camelcup.play(FIELD, 1, **HERE).comparison is None
+
+
 def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command() -> None:
     played = camelcup.tournament(**HERE)
     assert played.plan.tournament.games == 100

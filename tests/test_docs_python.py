@@ -50,6 +50,7 @@ def test_every_argument_is_in_the_guide() -> None:
     arguments = {*inspect.signature(camelcup.tournament).parameters}
     arguments |= {*inspect.signature(camelcup.play).parameters}
     assert all(f"`{name}`" in GUIDE for name in arguments - {"bots"})
+    assert all(f"`{name}`" in guide("compare") for name in inspect.signature(camelcup.compare).parameters)
 
 
 def test_every_public_name_of_results_is_in_the_guide() -> None:

@@ -1,10 +1,11 @@
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.intervals import Mean, student, wilson
+from camelcup.intervals import Mean, holm_margins, student, wilson
 
 # M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
 QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
@@ -67,3 +68,49 @@ def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: 
 
 def test_the_interval_of_no_games_is_from_0_to_1() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "level", "quantile"),
+    [(5, 0.95, 2.015), (30, 0.995, 2.750), (120, 0.9995, 3.373), (1, 0.9, 3.078)],
+)
+def test_other_quantiles_are_the_published_ones_too(freedom: int, level: float, quantile: float) -> None:
+    assert student(freedom, level) == pytest.approx(quantile, abs=0.0006)
+
+
+def mean_of(numbers: list[int]) -> Mean:
+    mean = Mean()
+    for number in numbers:
+        mean.add(number)
+    return mean
+
+
+def test_the_variance_is_that_of_a_sample() -> None:
+    assert mean_of([1]).variance is None
+    assert mean_of([1, 2, 6]).variance == 7
+
+
+def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> None:
+    far, clear, near = mean_of([9, 10, 11] * 9), mean_of([0, 1, 2] * 9), mean_of([-3, 3, 1] * 9)
+    assert holm_margins([near, far, clear]) == [
+        near.margin_at(0.95),
+        far.margin_at(1 - 0.05 / 3),
+        clear.margin_at(1 - 0.05 / 2),
+    ]
+
+
+def test_holm_stops_at_the_first_mean_that_may_be_0() -> None:
+    means = [mean_of([-3, 3, 1] * 9), mean_of([-2, 3, 0] * 9), mean_of([0, 0])]
+    assert holm_margins(means) == [mean and mean.margin_at(1 - 0.05 / 3) for mean in means[:2]] + [None]
+
+
+def test_by_luck_one_in_20_tables_has_an_interval_without_0() -> None:
+    random = Random(2018)
+    wrong = 0
+    for _ in range(1000):
+        means = [mean_of(random.choices((-1, 0, 1), (1, 2, 1), k=60)) for _ in range(4)]
+        margins = holm_margins(means)
+        wrong += any(
+            abs(mean.value or 0) > (margin or 0) for mean, margin in zip(means, margins, strict=True)
+        )
+    assert 30 <= wrong <= 65

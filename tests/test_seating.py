@@ -12,6 +12,7 @@ from camelcup.seating import (
     balanced_seating,
     find_seating,
     fixed_seating,
+    paired_seating,
     random_seating,
     rotating_seating,
 )
@@ -214,3 +215,32 @@ def test_a_gauntlet_needs_a_bot_that_competes_and_an_opponent() -> None:
         find_seating("gauntlet:A", ["A", "B"], 1)
     with pytest.raises(UserError, match=r"^unknown seating 'gauntlet'; did you mean gauntlet:BOT\?"):
         find_seating("gauntlet", ["A", "B"], 2)
+
+
+@st.composite
+def opponents(draw: st.DrawFn) -> tuple[int, int, int]:
+    """Draw numbers of bots, games and seats for pairs: an opponent for each seat but one, or more."""
+    seats = draw(st.integers(1, 8))
+    return draw(st.integers(seats + 1, seats + 8)), 2 * draw(st.integers(0, 40)), seats
+
+
+@given(field=opponents(), seed=SEEDS)
+def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    groups = list(paired_seating(bots, games, seats, seed))
+    assert len(groups) == games
+    assert groups == list(islice(paired_seating(bots, games + 6, seats, seed), games))
+    for pair, (one, other) in enumerate(zip(groups[::2], groups[1::2], strict=True)):
+        seat = pair % seats
+        assert (one[seat], other[seat]) == (0, 1)
+        assert one[:seat] + one[seat + 1 :] == other[:seat] + other[seat + 1 :]
+        assert len({*one}) == len(one) == seats
+        assert {*one} - {0} <= set(range(2, bots))
+
+
+def test_all_opponents_and_all_orders_are_drawn_for_pairs() -> None:
+    drawn = Counter(group[1:] for group in islice(paired_seating(5, 3600, 3, 1), 0, None, 6))
+    assert len(drawn) == 6
+    assert max(drawn.values()) < 2 * min(drawn.values())

@@ -1,8 +1,10 @@
 """Tournaments, and the tables that they are made of."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 from camelcup import Limits, UserError
 from camelcup.tournaments import games_for
@@ -20,6 +22,38 @@ def test_every_ten_bots_rounded_up_play_so_many_games(bots: int, per_ten: int, g
 def test_the_fixed_seating_needs_a_bot_for_each_seat() -> None:
     with pytest.raises(UserError, match=r"^4 bots for tables of 2: the seating fixed needs one for"):
         tournament(seating="fixed", seats=2)
+
+
+def test_paired_tables_have_one_seed_and_the_same_opponents() -> None:
+    paired = tournament(seating="paired", seats=3)
+    tables = list(paired.tables())
+    for one, other in zip(tables[::2], tables[1::2], strict=True):
+        seat = one.number // 2 % 3
+        assert (one.bots[seat], other.bots[seat]) == BOTS[:2]
+        assert one == evolve(other, number=one.number, bots=one.bots)
+    assert len({table.seed for table in tables}) == 6
+
+
+def test_copies_fill_the_seats_that_opponents_leave_free() -> None:
+    paired = tournament(seating="paired", bots=BOTS[:3], seats=4, fill=BOTS[1])
+    for table in paired.tables():
+        assert len(table.fills) == 2
+        assert {table.bots[seat] for seat in table.fills} == {BOTS[1]}
+        assert table.number // 2 % 4 not in table.fills
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"games": 7}, "7 games: the seating paired needs an even number"),
+        ({"bots": ("Small",), "fill": "Big"}, "1 bot: the seating paired compares the first two"),
+        ({"seats": 4}, "4 bots for tables of 4: install more"),
+    ],
+)
+def test_pairs_that_cannot_be_seated_are_an_error(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError) as refused:
+        tournament(seating="paired", **changes)
+    assert str(refused.value).startswith(message)
 
 
 def test_an_unknown_seating_is_an_error_with_the_choices() -> None:

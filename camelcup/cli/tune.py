@@ -156,7 +156,7 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
             row.options,
             str(row.pairs),
             f"{100 * row.rate:.1f}",
-            f"{100 * row.difference:+.1f}",
+            f"{100 * row.difference:+.1f}" if row.difference else "0",
             "-" if row.low is None or row.high is None else f"{100 * row.low:.1f} to {100 * row.high:.1f}",
             row.verdict,
         )

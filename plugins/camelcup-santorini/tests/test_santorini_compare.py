@@ -1,0 +1,30 @@
+"""Comparisons of bots that play Santorini: both have both colours, and no luck but their own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import camelcup
+
+
+def test_both_bots_play_both_colours_against_the_baseline() -> None:
+    found = camelcup.compare(
+        "Climber", "SantoriniRandom", game="santorini", seed=1, isolation="none", progress=False
+    )
+    seats = [record.table.bots.index("Climber") for record in found.records[::2]]
+    assert seats == [0, 1] * 100
+    assert all(set(record.table.bots) == {"SantoriniRandom"} for record in found.records[1::2])
+    assert found.comparison is not None
+    assert found.comparison.verdict.startswith("better by ")
+
+
+def test_a_bot_against_itself_differs_in_no_pair(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "camelcup", "compare", "SantoriniRandom", "SantoriniRandom"]
+    ran = subprocess.run(
+        [*command, "--game", "santorini", "--isolation", "none", "--field", "Climber,SantoriniRandom"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "no pair differed in 200 pairs: not better by 2 points" in ran.stdout

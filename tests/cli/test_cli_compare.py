@@ -1,0 +1,327 @@
+"""camelcup compare: pairs of games until the evidence is in."""
+
+import csv
+import json
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup import UserError, load
+from camelcup.cupfile.lines import Cup
+from camelcup.cupfile.replan import plan_line
+from cups import records
+from terminals import plain, read_until, terminal
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+PIPS = ("--game", "pips", "--isolation", "none")
+"""Games of Pips, two seats at a table by default; bots run in the workers."""
+
+SERIAL = ("--executor", "serial")
+
+
+@pytest.fixture
+def compare(camelcup: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that compares bots that play Pips."""
+
+    def run(*arguments: object) -> Any:
+        return camelcup("compare", *arguments, *PIPS, "--seed", 7)
+
+    return run
+
+
+def error(ran: Any) -> str:
+    """Return the one line that a command ends with."""
+    assert (ran.code, ran.out) == (1, "")
+    (line,) = (line for line in ran.err.splitlines() if not line.startswith(("seed ", "opponents ")))
+    return line.removeprefix("camelcup: ")
+
+
+def without_times(path: Path) -> list[Any]:
+    """Return the records in the order of the file."""
+    return [evolve(record, times=()) for record in records(path)]
+
+
+def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare: Any) -> None:
+    ran = compare("Big", "Small", *SERIAL)
+    assert ran.code == 0
+    assert re.search(r"^Big +candidate +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
+    assert re.search(r"^Small +baseline +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
+    assert re.search(r"^difference +\+\d\d\.\d points \(\d+\.\d to \d\d\.\d\)$", ran.out, re.MULTILINE)
+    assert re.search(r"^pairs that differ +\d\d\.\d %$", ran.out, re.MULTILINE)
+    assert re.search(r"^variance saved +-?\d+ %, against independent games$", ran.out, re.MULTILINE)
+    assert "(-2.94 accepts 0 points, 2.94 accepts 2 points)" in ran.out
+    *_, verdict, early = ran.out.splitlines()
+    assert re.fullmatch(r"Big against Small: better by \d\d\.\d points \(\d+\.\d to \d\d\.\d\)", verdict)
+    assert early.startswith("stopped as soon as the evidence was in: that exaggerates the difference")
+    assert "seed 7\n" in ran.err
+
+
+def test_the_worse_bot_is_called_worse(compare: Any) -> None:
+    assert "Small against Big: worse by " in compare("Small", "Big", *SERIAL).out
+
+
+@pytest.mark.parametrize(
+    ("seats", "field"), [(2, "Small"), (3, "Passer,Gambler"), (4, "Big,Gambler,Small,Passer")]
+)
+def test_a_bot_against_itself_differs_in_no_pair(compare: Any, seats: int, field: str) -> None:
+    """It draws from self.rng, which the table and the seat decide, and not its name."""
+    ran = compare("Gambler", "Gambler", "--field", field, "--seats", seats, *SERIAL)
+    assert "difference            0 points (no pair differed)\n" in ran.out
+    assert "Gambler against Gambler: no pair differed in 200 pairs: not better by 2 points" in ran.out
+    alias = compare("One=tiny_bots:Gambler", "Gambler", "--field", field, "--seats", seats, *SERIAL)
+    assert "One against Gambler: no pair differed in 200 pairs: not better by 2 points" in alias.out
+
+
+def test_fixed_plays_all_pairs(compare: Any) -> None:
+    ran = compare("Big", "Small", "--fixed", "--pairs", 230, *SERIAL)
+    assert re.search(r"^Big +candidate +230 ", ran.out, re.MULTILINE)
+    assert "(all pairs are played)" in ran.out
+    assert ran.out.splitlines()[-1].startswith("Big against Small: better by ")
+
+
+def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(compare: Any) -> None:
+    ran = compare("Big", "Small", "--pairs", 20, *SERIAL)
+    assert ran.out.splitlines()[-1] == "Big against Small: not settled after 20 pairs: about 180 more needed"
+    one = compare("Big", "Small", "--pairs", 1, *SERIAL)
+    assert "not settled after 1 pair: about 200 more needed" in one.out
+
+
+def test_the_hypotheses_decide_what_is_settled(compare: Any) -> None:
+    ran = compare("Big", "Small", "--sprt", "40,60", "--alpha", "0.01", "--beta", "0.2", *SERIAL)
+    assert "(-1.60 accepts 40 points, 4.38 accepts 60 points)" in ran.out
+    assert "Big against Small: not better by 60 points" in ran.out
+
+
+def test_json_and_csv_have_one_row_with_all_numbers(compare: Any) -> None:
+    (row,) = json.loads(compare("Big", "Small", *SERIAL, "--format", "json").out)
+    assert (row["candidate"], row["baseline"], row["pairs"]) == ("Big", "Small", 200)
+    assert row["difference"] == pytest.approx(row["candidate_rate"] - row["baseline_rate"])
+    assert row["lower"] < row["upper"] <= row["ratio"]
+    assert (row["decision"], row["early"]) == ("h1", True)
+    (line,) = csv.DictReader(compare("Big", "Small", *SERIAL, "--format", "csv").out.splitlines())
+    assert list(line) == list(row)
+    assert line["verdict"] == row["verdict"]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_baseline(
+    compare: Any, seats: int, tmp_path: Path
+) -> None:
+    out = tmp_path / "cup.jsonl"
+    ran = compare("tiny_bots:Big", "Small", "--seats", seats, "--pairs", 40, *SERIAL, "--out", out)
+    expected = "copies of Small" if seats == 2 else "Gambler, Passer"
+    assert f"opponents {expected}\n" in ran.err, "Big is the candidate by another name"
+    met = {bot for record in records(out) for bot in record.table.bots}
+    assert met == {"tiny_bots:Big", "Small"} | ({"Gambler", "Passer"} if seats == 3 else set())
+
+
+def test_a_table_of_two_has_both_colours(compare: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    compare("Big", "Small", "--field", "Gambler", "--pairs", 4, *SERIAL, "--out", out)
+    assert [record.table.bots for record in records(out)] == [
+        ("Big", "Gambler"),
+        ("Small", "Gambler"),
+        ("Gambler", "Big"),
+        ("Gambler", "Small"),
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("candidate", "end"),
+    [
+        ("Big", "better by "),
+        pytest.param("Gambler", "not settled after 230 pairs: ", marks=pytest.mark.slow),
+    ],
+)
+def test_the_answer_and_the_file_are_the_same_with_any_number_of_workers(
+    compare: Any, tmp_path: Path, candidate: str, end: str
+) -> None:
+    field = ("--field", "Small,Passer", "--seats", 3, "--pairs", 230)
+    one, more = tmp_path / "one.jsonl", tmp_path / "more.jsonl"
+    serial = compare(candidate, "Small", *field, *SERIAL, "--out", one)
+    assert end in serial.out
+    for workers in (1, 3):
+        more.unlink(missing_ok=True)
+        ran = compare(candidate, "Small", *field, "--workers", workers, "--out", more)
+        assert ran.out == serial.out
+        assert without_times(more) == without_times(one)
+        assert Cup(more).plan.tournament == Cup(one).plan.tournament
+
+
+def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(
+    compare: Any, camelcup: Any, tmp_path: Path
+) -> None:
+    out = tmp_path / "cup.jsonl.gz"
+    ran = compare("Big", "Small", "--workers", 2, "--out", out)
+    cup = Cup(out)
+    assert cup.finished
+    assert cup.plan.tournament.games == 400
+    assert cup.plan.comparison is not None
+    assert [record.table.number for record in records(out)] == list(range(400))
+    verified = camelcup("verify", out, "--replay-bots")
+    assert (verified.code, verified.out) == (0, f"{out}: 400 games replayed, no findings\n")
+    assert camelcup("standings", out).code == 0
+    again = camelcup("compare", "--resume", out)
+    assert again.out == ran.out
+    assert again.err.startswith(f"{out}: all 400 games are in the file; nothing to play\n")
+
+
+def cut(path: Path, lines: int, games: int) -> None:
+    """Make a file of a comparison one of a run that was stopped after some lines."""
+    cup = Cup(path)
+    head = plan_line(cup.plan.with_games(games), path)
+    path.write_bytes(b"".join([head, *path.read_bytes().splitlines(keepends=True)[1:lines]]))
+
+
+@pytest.mark.parametrize(("command", "lines"), [("compare", 1), ("tournament", 52), ("compare", 401)])
+def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
+    compare: Any, camelcup: Any, tmp_path: Path, lines: int, command: str
+) -> None:
+    out = tmp_path / "cup.jsonl"
+    options = ("--field", "Gambler", "--sprt", "1,9", "--alpha", "0.1")
+    ran = compare("Big", "Small", *options, *SERIAL, "--out", out)
+    assert "better by" in ran.out
+    whole = without_times(out)
+    assert len(whole) >= 400
+    cut(out, lines, 20_000)
+    again = camelcup(command, "--resume", out, "--workers", 2)
+    assert again.code == 0
+    assert again.out == ran.out
+    assert without_times(out) == whole
+    assert Cup(out).finished
+
+
+def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropped(
+    compare: Any, camelcup: Any, tmp_path: Path
+) -> None:
+    out = tmp_path / "cup.jsonl"
+    compare("Big", "Small", "--fixed", "--pairs", 220, *SERIAL, "--out", out)
+    fixed = out.read_bytes().splitlines(keepends=True)
+    expected = compare("Big", "Small", *SERIAL, "--out", tmp_path / "other.jsonl")
+    plan = (tmp_path / "other.jsonl").read_bytes().splitlines(keepends=True)[0]
+    out.write_bytes(b"".join([plan, *fixed[1:50], *fixed[51:-1]]))
+    cut(out, 440, 440)
+    again = camelcup("compare", "--resume", out)
+    assert again.out == expected.out
+    assert sorted(record.table.number for record in records(out)) == list(range(400))
+    assert camelcup("verify", out).code == 0
+
+
+def test_more_pairs_may_be_added_to_what_is_not_settled(compare: Any, camelcup: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    assert "not settled after 30 pairs" in compare("Big", "Small", "--pairs", 30, *SERIAL, "--out", out).out
+    assert camelcup("verify", out).code == 0
+    more = camelcup("compare", "--resume", out, "--extend", 200)
+    assert more.out == compare("Big", "Small", "--pairs", 230, *SERIAL).out
+    settled = camelcup("compare", "--resume", out, "--extend", 10)
+    assert settled.out == more.out
+    assert "nothing to play" in settled.err
+    assert camelcup("verify", out).out == f"{out}: 400 games replayed, no findings\n"
+    odd = camelcup("tournament", "--resume", out, "--extend", 7)
+    assert "407 games: the seating paired needs an even number" in odd.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "no bots: name two, as in camelcup compare CANDIDATE BASELINE"),
+        (("Big",), "1 bot: name two, as in camelcup compare CANDIDATE BASELINE"),
+        (("Big", "Small", "Passer"), "3 bots: name two, as in camelcup compare CANDIDATE BASELINE"),
+        (("Big", "Smal"), "unknown bot 'Smal'; did you mean Small? (choices: "),
+        (("Big", "Small", "--field", "Pass"), "unknown bot 'Pass'; did you mean Passer? (choices: "),
+        (("Big", "Small", "--seats", 5), "--seats 5: pips with these rules seats 2 to 4"),
+        (("Big", "Small", "--sprt", "2"), "--sprt '2': write two differences in points of win rate, such as"),
+        (("Big", "Small", "--sprt", "a,b"), "--sprt 'a,b': write two differences in points of win rate"),
+        (("Big", "Small", "--sprt", "2,0"), "sprt 2,0: give two differences in points of win rate, the"),
+        (("Big", "Small", "--alpha", "5"), "Invalid value for '--alpha': 5 is not a number from 0.0001 to"),
+        (
+            ("Big", "Small", "--pairs", "0"),
+            "Invalid value for '--pairs': 0 is not a whole number of at least",
+        ),
+        (("Big", "Small", "--extend", "5"), "--extend 5: name the file with --resume FILE"),
+        (("--resume", "no.jsonl"), "--resume no.jsonl: there is no such file; --out no.jsonl begins one"),
+        (("Big", "--resume", "no.jsonl"), "--resume no.jsonl: the file holds the bots; leave out Big"),
+        (
+            ("Big", "Small", "--out", "cup.txt"),
+            "--out cup.txt: the name of a cup file ends in .jsonl, .gz or",
+        ),
+    ],
+)
+def test_a_mistake_is_one_line(compare: Any, arguments: tuple[Any, ...], message: str) -> None:
+    assert error(compare(*arguments)).startswith(message)
+
+
+def test_options_that_the_file_has_otherwise_are_refused(compare: Any, camelcup: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    compare("Big", "Small", "--pairs", 10, *SERIAL, "--out", out)
+    same = ("--sprt", "0,2", "--alpha", "0.05", "--pairs", 10, "--seed", 7)
+    assert camelcup("compare", "--resume", out, *same).code == 0
+    for options, reason in (
+        (("--sprt", "0,3"), "--sprt 0,3, but the plan has 0,2"),
+        (("--beta", "0.1"), "--beta 0.1, but the plan has 0.05"),
+        (("--fixed",), "--fixed True, but the plan has False"),
+        (("--pairs", 11), "--pairs 11, but the plan has 10"),
+    ):
+        assert error(camelcup("compare", "--resume", out, *options)).startswith(f"{out}: {reason}; leave")
+
+
+def test_another_cup_is_not_resumed_as_a_comparison(camelcup: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    camelcup("tournament", "--bots", "Big,Small", *PIPS, *SERIAL, "--games", 4, "--out", out)
+    message = f"--resume {out}: not a comparison; use camelcup tournament --resume {out}"
+    assert error(camelcup("compare", "--resume", out)) == message
+
+
+def test_faults_are_reported_below(compare: Any) -> None:
+    ran = compare("faulty_bots:RaisesOnce", "Small", "--field", "Big", "--pairs", 3, *SERIAL)
+    assert "first fault of faulty_bots:RaisesOnce (table 0, " in ran.err
+
+
+def test_python_reads_the_comparison_from_the_file(compare: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    ran = compare("Big", "Small", *SERIAL, "--out", out)
+    results = load(out)
+    assert results.finished
+    assert results.comparison is not None
+    assert results.comparison.verdict in ran.out
+    assert str(results).startswith(ran.out.rstrip())
+    assert "400 games, seed 7" in str(results)
+    assert "<pre>" in results._repr_html_()
+
+
+def test_a_run_without_a_terminal_reports_the_test_so_far(
+    compare: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("camelcup.cli.progress_lines.INTERVAL", 0)
+    lines = compare("Big", "Small", "--pairs", 200, *SERIAL, "--progress").err.splitlines()
+    shown = [line for line in lines if line.startswith("300/400 games, ")]
+    assert re.search(
+        r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d\.\d\d \(-2", shown[0]
+    )
+
+
+@pytest.mark.slow
+def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path: Path) -> None:
+    command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
+    with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
+        shown = read_until(screen, b"log-likelihood ratio")
+        process.send_signal(signal.SIGINT)
+        shown += read_until(screen)
+    assert process.returncode == 130
+    shown = plain(shown)
+    assert "/100000 games" in shown
+    assert "stopped after " in shown
+    assert "Player0 against Player1: " in shown.rpartition("stopped after")[2]
+
+
+def test_the_seating_of_pairs_is_checked_when_a_plan_is_read(compare: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    compare("Big", "Small", "--pairs", 3, *SERIAL, "--out", out)
+    with pytest.raises(UserError, match="needs an even number"):
+        Cup(out).plan.with_games(5)

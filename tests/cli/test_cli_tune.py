@@ -1,0 +1,126 @@
+"""camelcup tune: a bot against itself under other options."""
+
+import csv
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.cli.tune import combinations, with_options
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+BOT = """
+from camelcup import Bot
+
+class Careful(Bot):
+    def __init__(self, big=0.5, die=3):
+        self.big = big
+        self.die = die
+
+    def move(self, seat, view):
+        legal = self.game.legal_actions(view, seat)
+        return 6 if 6 in legal and self.rng.random() < self.big else self.die
+"""
+
+
+@pytest.fixture
+def tune(camelcup: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Return a function that tunes a bot of Pips, in a folder with its file."""
+    (tmp_path / "careful.py").write_text(BOT)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object) -> Any:
+        pips = ("--game", "pips", "--isolation", "none", "--executor", "serial", "--seed", 7)
+        return camelcup("tune", *arguments, *pips)
+
+    return run
+
+
+def test_each_value_is_compared_with_the_first(tune: Any) -> None:
+    ran = tune("careful.py", "--option", "big=0.5,0,1,0.5", "--pairs", 250)
+    assert ran.code == 0
+    head, _, worse, better = ran.out.splitlines()
+    assert head.split() == ["against", "big=0.5", "pairs", "win", "%", "points", "interval", "verdict"]
+    assert re.fullmatch(r"big=0 +250 +\d\d\.\d +-\d+\.\d +-\d+\.\d to -\d+\.\d +worse", worse)
+    assert re.fullmatch(r"big=1 +250 +\d\d\.\d +\+\d+\.\d +\d+\.\d to \d+\.\d +better", better)
+    assert "1 of 2: big=0 against big=0.5\n" in ran.err
+    assert "2 comparisons at once: the intervals are wider than 95 % (Holm), so that luck alone" in ran.err
+    assert ran.err.count("seed 7\n") == 2, "all on the same tables"
+
+
+def test_the_intervals_are_wider_than_that_of_one_comparison(tune: Any, camelcup: Any) -> None:
+    (alone,) = json.loads(tune("careful.py", "--option", "die=3,0", "--pairs", 100, "--format", "json").out)
+    first, second = json.loads(
+        tune("careful.py", "--option", "die=3,0,6", "--pairs", 100, "--format", "json").out
+    )
+    assert first["difference"] == alone["difference"]
+    assert first["high"] - first["low"] > alone["high"] - alone["low"]
+    assert second["options"] == "die=6"
+
+
+def test_a_comparison_is_that_of_compare_with_the_same_seed(tune: Any, camelcup: Any) -> None:
+    options = ("--field", "Big,Small", "--seats", 3, "--pairs", 60)
+    (row,) = csv.DictReader(
+        tune("careful.py", "--option", "big=0,1", *options, "--format", "csv").out.splitlines()
+    )
+    pair = ("careful.py:big=1", "careful.py:big=0")
+    here = ("--game", "pips", "--isolation", "none", "--executor", "serial", "--seed", 7)
+    (same,) = json.loads(camelcup("compare", *pair, *options, *here, "--fixed", "--format", "json").out)
+    assert float(row["difference"]) == same["difference"]
+    assert float(row["low"]) == pytest.approx(same["low"])
+
+
+def test_an_option_without_effect_is_not_settled(tune: Any) -> None:
+    ran = tune("careful.py", "--option", "big=1,1.0", "--pairs", 20)
+    assert re.search(r"^big=1\.0 +20 +\d+\.\d +0 +- +not settled$", ran.out, re.MULTILINE)
+
+
+def test_several_options_are_tried_in_all_combinations() -> None:
+    assert combinations("X", ["a=1,2", "b=x, y"]) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
+
+
+@pytest.mark.parametrize(
+    ("bot", "spec"),
+    [
+        ("Mine", "Mine:a=1"),
+        ("Alias=mine.py:Mine:b=2", "mine.py:Mine:b=2,a=1"),
+        ("package/Mine", "package/Mine:a=1"),
+        ("mine.py", "mine.py:a=1"),
+    ],
+)
+def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
+    assert with_options(bot, "a=1") == spec
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("careful.py",), "Missing option '--option'"),
+        (("careful.py", "--option", "big=1"), "--option 'big=1': name two values at least; the first is the"),
+        (("careful.py", "--option", "big=1,1"), "--option 'big=1,1': name two values at least"),
+        (("careful.py", "--option", "big"), "--option 'big': write name=value,value,... such as"),
+        (("careful.py", "--option", "big=1,,2"), "--option 'big=1,,2': write name=value,value,..."),
+        (("careful.py", "--option", "bog=1,2"), "bot 'careful.py:bog=2': got an unexpected keyword argument"),
+        (
+            ("careful.py:big=1", "--option", "big=1,2"),
+            "bot 'careful.py:big=1,big=2': an option is given twice",
+        ),
+        (("cmd:./bot", "--option", "big=1,2"), "bot 'cmd:./bot' is a program: tune sets options of Python"),
+        (("Smal", "--option", "big=1,2"), "unknown bot 'Smal'; did you mean Small?"),
+    ],
+)
+def test_a_mistake_is_one_line(tune: Any, arguments: tuple[Any, ...], message: str) -> None:
+    ran = tune(*arguments)
+    assert (ran.code, ran.out) == (1, "")
+    (line,) = (line for line in ran.err.splitlines() if line.startswith("camelcup: "))
+    assert line.startswith(f"camelcup: {message}")
+
+
+def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune: Any, tmp_path: Path) -> None:
+    ran = tune("careful.py", "--option", "die=3,0,2", "--pairs", 20, "--on-fault", "abort")
+    assert ran.code == 1
+    assert ran.out.splitlines()[-1].startswith("die=0 ")
