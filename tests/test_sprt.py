@@ -5,6 +5,7 @@ from copy import deepcopy
 from fractions import Fraction
 from functools import cache
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -81,6 +82,15 @@ def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(
     found = decisions(simulated(weights(h1, differ), Hypotheses(h1=h1)))
     assert found[Decision.H0] <= 0.06 * RUNS
     assert found[Decision.H1] >= 0.94 * RUNS
+
+
+def test_a_fixed_number_of_pairs_with_the_same_errors_is_about_twice_as_many() -> None:
+    h1, differ = FAST
+    quantile = NormalDist().inv_cdf(0.95)
+    fixed = differ * (2 * quantile / (h1 / 100)) ** 2
+    for truth in (0, h1):
+        tests = simulated(weights(truth, differ), Hypotheses(h1=h1))
+        assert 1.4 < fixed / (sum(test.pairs for test in tests) / RUNS) < 2.2
 
 
 @pytest.mark.parametrize("case", SLOW, ids=["0,5", "0,2"])

@@ -12,8 +12,8 @@ from camelcup.standings import Standings
 from camelcup.verdict import points
 
 EARLY = (
-    "stopped as soon as the evidence was in: that exaggerates the difference on average, and its interval "
-    "holds the truth in about 90 to 95 % of such runs; --fixed plays all pairs"
+    "stopped early: the difference is exaggerated on average, and about 90 to 95 % of such intervals hold "
+    "the truth; --fixed plays all pairs"
 )
 """What stopping early does to the interval; measured in the tests."""
 

@@ -58,7 +58,9 @@ def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare: Any) -
     assert "(-2.94 accepts 0 points, 2.94 accepts 2 points)" in ran.out
     *_, verdict, early = ran.out.splitlines()
     assert re.fullmatch(r"Big against Small: better by \d\d\.\d points \(\d+\.\d to \d\d\.\d\)", verdict)
-    assert early.startswith("stopped as soon as the evidence was in: that exaggerates the difference")
+    assert early.startswith(
+        "stopped early: the difference is exaggerated on average, and about 90 to 95 % of"
+    )
     assert "seed 7\n" in ran.err
 
 
