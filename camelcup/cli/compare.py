@@ -95,7 +95,7 @@ TEST = combine(
 
 
 @click.command("compare")
-@click.argument("bots", nargs=-1, metavar="CANDIDATE BASELINE")
+@click.argument("compared", nargs=-1, metavar="CANDIDATE BASELINE")
 @FIELD
 @click.option(
     "--pairs", type=Whole(min=1), default=PAIRS, show_default=True, metavar="N", help="Most pairs of games."
@@ -120,7 +120,7 @@ TEST = combine(
 def command(
     plugins: Plugins,
     /,
-    bots: tuple[str, ...],
+    compared: tuple[str, ...],
     sprt: Sprt,
     alpha: float,
     beta: float,
@@ -139,12 +139,14 @@ def command(
     options.check(plugins)
     hypotheses = Hypotheses(h0=sprt.h0, h1=sprt.h1, alpha=alpha, beta=beta, fixed=fixed)
     if cup is not None:
-        return _resume(plugins, cup, options, (*bots, *(draw.field or ())), more)
+        return _resume(plugins, cup, options, (*compared, *(draw.field or ())), more)
     if more is not None:
         raise UserError(f"--extend {more}: name the file with --resume FILE")
-    if len(bots) != 2:
-        raise UserError(f"{counted(len(bots), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE")
-    tournament, game = draw_up(plugins, bots, draw, options)
+    if len(compared) != 2:
+        raise UserError(
+            f"{counted(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
+        )
+    tournament, game = draw_up(plugins, compared, draw, options)
     copies = [f"copies of {tournament.fill}"] if tournament.fill else []
     click.echo(f"opponents {', '.join([*tournament.bots[2:], *copies])}", err=True)
     return run_and_print(plugins, tournament, game, options, hypotheses)
