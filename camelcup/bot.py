@@ -1,11 +1,13 @@
 """The base class of bots."""
 
+import random
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from camelcup.game import Game
+from camelcup.words import shorten
 
 View = TypeVar("View")
 Action = TypeVar("Action")
@@ -32,6 +34,15 @@ class Bot(Generic[View, Action]):
         """Return an action, or its encoded form; `view` is what the seat may know."""
         raise NotImplementedError(f"{type(self).__name__} has no move method")
 
+    def explain(self, seat: int, view: View) -> str:
+        """Return the reasons for the last move, which was made on this view, as text.
+
+        Optional. It is asked only where somebody reads it, so it must change nothing that a later move
+        depends on. Its random numbers and assignments to `self` are undone afterwards; what the attributes
+        hold, such as a list, is not.
+        """
+        return ""
+
     def end(self, scores: Sequence[float]) -> None:
         """Look at the final scores of all seats: called once after the game."""
 
@@ -41,6 +52,32 @@ class FunctionBot(Bot[Any, Any]):
 
     def __init__(self, function: Callable[[int, Any], Any]) -> None:
         self.move = function  # type: ignore[method-assign, assignment]
+
+
+def explains(bot: Bot[Any, Any]) -> bool:
+    """Whether a bot has a method `explain` of its own."""
+    return type(bot).explain is not Bot.explain
+
+
+def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
+    """Return a bot's reasons for its last move; its attributes and random numbers stay as they are.
+
+    Raises TypeError where they are no text.
+    """
+    attributes = dict(vars(bot))
+    own = attributes.get("rng")
+    drawn, shared = own.getstate() if own else None, random.getstate()
+    try:
+        text = bot.explain(seat, view)
+    finally:
+        vars(bot).clear()
+        vars(bot).update(attributes)
+        random.setstate(shared)
+        if own:
+            own.setstate(drawn)
+    if not isinstance(text, str):
+        raise TypeError(f"explain returned {shorten(text)}, which is no text")
+    return text
 
 
 def seat_bot(bot: Bot[Any, Any], game: Game[Any, Any, Any], seed: Callable[[], int]) -> None:

@@ -8,8 +8,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
-from camelcup.errors import IllegalAction, PluginError
+from camelcup.encoding import Plain, decode_json, decode_object, encode_object, freeze, to_plain
+from camelcup.errors import IllegalAction, MalformedAction, PluginError
 from camelcup.words import shorten
 
 State = TypeVar("State")
@@ -158,10 +158,34 @@ class Game(Generic[State, View, Action]):
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return lines that narrate what a move settled, such as the end of a round and what it paid.
 
+        Persons at the table read them too, so they hold nothing that is hidden from a seat.
+
         move:  an outcome of chance, or a tuple of actions, one for each seat that acted
         names: a name for each seat, to use in the lines
         """
         return []
+
+    def announce(self, move: Action | Outcome) -> str:
+        """Return what all seats learn of an action or an outcome, as text; empty where that is nothing.
+
+        By default `str(move)` where nothing is hidden, and nothing in a game with a `view` of its own.
+        """
+        return str(move) if type(self).view is Game.view else ""
+
+    def shorthand(self, action: Action) -> str:
+        """Return an action as the short text that a person types; the first word groups the list of them."""
+        return str(action)
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the answer that a person typed: an action, legal or not, or its encoded form.
+
+        The text is none of the legal actions' shorthand, which is recognised without this. By default only
+        an encoded action is read. Raises MalformedAction that says what would be right.
+        """
+        try:
+            return decode_json(text.encode())
+        except ValueError:
+            raise MalformedAction(f"{shorten(text)} is not an action") from None
 
     def show(self, state: State, colour: bool = False) -> str:
         """Return the board as text, with terminal colours where asked."""

@@ -17,7 +17,12 @@ from attrs import Factory, frozen
 from camelcup.bot import Bot, FunctionBot
 from camelcup.errors import CannotLoad, UserError, unknown
 
-CALLS = {"begin": ("seat", "seats", "game"), "move": ("seat", "view"), "end": ("scores",)}
+CALLS = {
+    "begin": ("seat", "seats", "game"),
+    "move": ("seat", "view"),
+    "explain": ("seat", "view"),
+    "end": ("scores",),
+}
 """The methods of a bot, and the arguments that they are called with."""
 
 

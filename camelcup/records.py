@@ -29,6 +29,8 @@ class FaultKind(Enum):
     """Its process ended."""
     PROTOCOL = "protocol"
     """Its process wrote something that is no message."""
+    LEFT = "left"
+    """The person in its seat left the game."""
 
 
 class Phase(Enum):

@@ -1,13 +1,14 @@
 """Plays one table. Knows no game, no file and no plugin."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import isfinite
 from random import Random
 from traceback import format_exc
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from camelcup.errors import ActionError, CamelCupError, GameError
-from camelcup.game import CHANCE, OVER, Game, draw
+from camelcup.game import CHANCE, OVER, Game, Node, draw
 from camelcup.players import Player
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seat import Seat
@@ -17,12 +18,13 @@ from camelcup.seeds import derive
 class Step(NamedTuple):
     """One move of a game.
 
-    before: the state it was made in
-    move:   an outcome of chance, or a tuple of actions, one for each seat that acted
-    after:  the state it led to
-    turns:  all turns so far; a list that grows
-    faults: all faults so far; a list that grows
-    out:    seats that faults have put out of the game
+    before:  the state it was made in
+    move:    an outcome of chance, or a tuple of actions, one for each seat that acted
+    after:   the state it led to
+    turns:   all turns so far; a list that grows
+    faults:  all faults so far; a list that grows
+    out:     seats that faults have put out of the game
+    reasons: the explanations of those seats that were asked for one; empty where a bot gives none
     """
 
     before: Any
@@ -31,6 +33,7 @@ class Step(NamedTuple):
     turns: Sequence[Turn]
     faults: Sequence[Fault]
     out: Sequence[int] = ()
+    reasons: Mapping[int, str] = MappingProxyType({})
 
 
 _turn = tuple.__new__
@@ -41,15 +44,23 @@ Watch = Callable[[Step], Any]
 
 
 def play(
-    table: Table, game: Game[Any, Any, Any], players: Sequence[Player], watch: Watch | None = None
+    table: Table,
+    game: Game[Any, Any, Any],
+    players: Sequence[Player],
+    watch: Watch | None = None,
+    explain: Collection[int] = (),
 ) -> GameRecord:
     """Play a table to its end, and return its record.
+
+    explain: seats that are asked for the reasons for their moves, which `watch` is given
 
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
     """
     turns: list[Turn] = []
     faults: list[Fault] = []
-    seats = [Seat(table, number, game, player, faults) for number, player in enumerate(players)]
+    seats = [
+        Seat(table, number, game, player, faults, number in explain) for number, player in enumerate(players)
+    ]
     try:
         state, asked = _play_out(table, game, seats, turns, faults, watch)
         return _record(table, game, state, seats, turns, faults, asked)
@@ -115,8 +126,21 @@ def _play_out(
                 asked += 1
             state = game.apply(state, move)
         if watch:
-            _call(watch, Step(before, move, state, turns, faults, [s.number for s in seats if s.out]))
+            _call(watch, Step(before, move, state, turns, faults, _out(seats), _reasons(seats, mover)))
     return state, asked
+
+
+def _out(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """Return the seats that faults have put out of the game."""
+    return tuple([seat.number for seat in seats if seat.out])
+
+
+def _reasons(seats: Sequence[Seat], moved: Node | Sequence[int]) -> dict[int, str]:
+    """Return the explanations of the seats that have moved and were asked for one."""
+    if isinstance(moved, Node):
+        return {}
+    asked = {number: seats[number].reasons for number in moved}
+    return {number: text for number, text in asked.items() if text is not None}
 
 
 def _record(
@@ -141,7 +165,7 @@ def _record(
         scores=scores,
         winners=_winners(game, state, scores, seats),  # a fault at the end may have put a bot out
         faults=tuple(faults),
-        out=tuple([seat.number for seat in seats if seat.out]),
+        out=_out(seats),
         ending=ending,
         times=tuple([seat.times for seat in seats]),
         turns=tuple(turns),

@@ -1,5 +1,5 @@
 # C types for `seat.py` where it is compiled.
 cdef class Seat:
-    cdef readonly object table, number, game, player, faults
+    cdef readonly object table, number, game, player, faults, reasons
     cdef readonly list spent
-    cdef readonly bint ready, out
+    cdef readonly bint explains, ready, out

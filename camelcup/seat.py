@@ -10,23 +10,36 @@ from camelcup.players.answers import describe, encode_answer
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
 from camelcup.words import printable, seconds
 
+EXPLAIN_FAILED = "explain failed: "
+"""Beginning of what stands in the place of reasons that a bot could not give."""
+
 
 class Seat:
     """A seat and its player.
 
-    faults: those of all seats, to which this one adds its own
-    ready:  whether the player has a bot that can be asked for a move
-    out:    whether faults have put the bot out of the game
+    faults:   those of all seats, to which this one adds its own
+    explains: whether the bot is asked for the reasons for its moves
+    reasons:  those for the last move; empty where the bot gives none, None where it was not asked
+    ready:    whether the player has a bot that can be asked for a move
+    out:      whether faults have put the bot out of the game
     """
 
     def __init__(
-        self, table: Table, number: int, game: Game[Any, Any, Any], player: Player, faults: list[Fault]
+        self,
+        table: Table,
+        number: int,
+        game: Game[Any, Any, Any],
+        player: Player,
+        faults: list[Fault],
+        explains: bool = False,
     ) -> None:
         self.table = table
         self.number = number
         self.game = game
         self.player = player
         self.faults = faults
+        self.explains = explains
+        self.reasons: str | None = None
         self.ready = self.out = False
         self.spent: list[int] = []
 
@@ -41,6 +54,7 @@ class Seat:
 
     def ask(self, state: Any, turn: int) -> Any:
         """Return the action this seat plays: its bot's, or the default one where the bot is out or fails."""
+        self.reasons = None
         if not self.ready:
             if not self.out:
                 self.begin(turn)
@@ -61,6 +75,8 @@ class Seat:
             failure = PlayerError(
                 FaultKind.TIMEOUT, f"no answer within {seconds(self.table.limits.move_time)}"
             )
+        if self.explains and failure is None:
+            self.reasons = self._explain(view)
         if failure is None:
             try:
                 return self.game.check(state, self.number, answer)
@@ -80,6 +96,15 @@ class Seat:
         except Exception as error:
             self._fail(turn, Phase.MOVE, refused(error))
             return self.game.default_action(state, self.number)
+
+    def _explain(self, view: Any) -> str:
+        """Return the bot's reasons for its answer; that it cannot give them is no fault."""
+        try:
+            return self.player.explain(view)
+        except PlayerError as error:
+            if error.gone:
+                self.ready = False  # a new bot begins before the next move
+            return f"{EXPLAIN_FAILED}{error.reason}"
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int) -> None:
         """Tell the bot the scores and the winners, unless it is out."""
@@ -109,7 +134,8 @@ class Seat:
         self.faults.append(fault)
         own = sum(other.seat == self.number for other in self.faults)
         hangs = phase is Phase.BEGIN and error.kind is FaultKind.TIMEOUT  # it would each time
-        self.out = hangs or limits.on_fault is OnFault.FORFEIT or own >= limits.max_faults
+        left = error.kind is FaultKind.LEFT
+        self.out = hangs or left or limits.on_fault is OnFault.FORFEIT or own >= limits.max_faults
         if error.gone or self.out:
             self.ready = False
 

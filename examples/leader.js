@@ -21,13 +21,23 @@ function choose(view, legal) {
     return bet && !taken ? bet : [0];
 }
 
+let reason = "";
+
+function move({ view, legal }) {
+    const action = choose(view, legal);
+    reason = action[0] === 2 ? "the camel in front pays 5" : "the camel in front pays less than 5";
+    return { action };
+}
+
 lines.on("line", (line) => {
     const message = JSON.parse(line);
     switch (message.type) {
         case "hello":
-            return send({ type: "ready", name: "Leader", author: "camelcup", version: "1" });
+            return send({ type: "ready", name: "Leader", author: "camelcup", version: "1", explains: true });
         case "move":
-            return send({ action: choose(message.view, message.legal) });
+            return send(move(message));
+        case "explain":
+            return send({ type: "reasons", text: reason });
         case "over":
             return;
         case "bye":

@@ -44,7 +44,9 @@ def test_the_example_in_python_keeps_the_protocol() -> None:
 
 
 def test_the_example_in_javascript_keeps_the_protocol() -> None:
-    assert "introduces itself: Leader 1" in check(f"cmd:{tool('node')} {EXAMPLES}/leader.js")
+    report = check(f"cmd:{tool('node')} {EXAMPLES}/leader.js")
+    assert "introduces itself: Leader 1" in report
+    assert "ok    explain changes nothing: " in report
 
 
 def test_the_example_in_c_keeps_the_protocol(tmp_path: Path) -> None:
@@ -65,7 +67,7 @@ def test_the_example_in_c_keeps_the_protocol(tmp_path: Path) -> None:
 def test_the_guide_names_every_field_of_the_schema() -> None:
     text = guide("protocol")
     assert f"version {PROTOCOL} of the protocol" in text
-    for name in ("Hello", "Move", "Over", "Bye", "Error"):
+    for name in ("Hello", "Move", "Explain", "Over", "Bye", "Error"):
         assert f"### `{name.lower()}`\n" in text
         for field in set(schema()["$defs"][name]["properties"]) - {"type", "kind"}:
             assert f"`{field}`" in text, f"{field} of {name}"

@@ -11,7 +11,9 @@ from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import ProgramPlayer, process_player
 from camelcup.records import FaultKind, GameRecord
+from camelcup.seat import EXPLAIN_FAILED
 from camelcup.testing import Finding
+from camelcup.testing.records import difference
 from camelcup.testing.report import timing
 from camelcup.words import counted, printable
 
@@ -19,6 +21,7 @@ NAMED = "introduces itself"
 LEGAL = "answers are legal"
 ERRORS = "reports no errors"
 FIELDS = "ignores unknown fields"
+EXPLAINS = "explain changes nothing"
 UNKNOWN = "answers an unknown message with an error"
 BYE = "ends at bye"
 
@@ -63,6 +66,7 @@ def check_program(trial: Trial) -> list[Finding]:
         _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED)),
         _trouble(ERRORS, records, (FaultKind.RAISED,)),
         _fields(records[-1], extended[0]),
+        *(_explained(trial, records[-1]) if _ready(player).explains else []),
         *_last_messages(trial),
         timing([record.times[record.table.bots.index(trial.bot)] for record in records]),
     ]
@@ -75,9 +79,26 @@ def _probe(trial: Trial) -> ProbePlayer:
 
 def _named(player: ProcessPlayer) -> Finding:
     """Return the finding about the fields of `ready`."""
-    ready = getattr(player, "ready", Ready())
+    ready = _ready(player)
     text = " ".join(filter(None, [ready.name, ready.version, ready.author and f"by {ready.author}"]))
     return Finding(NAMED, True, printable(text) or "ready has no name, author or version", skipped=not text)
+
+
+def _ready(player: ProcessPlayer) -> Ready:
+    """Return the last answer to `hello`; an empty one where there was none."""
+    return getattr(player, "ready", Ready())
+
+
+def _explained(trial: Trial, record: GameRecord) -> list[Finding]:
+    """Return the finding about the same game with `explain` after each move."""
+    reasons: list[str] = []
+    (again,) = trial.play([record.table], reasons=reasons)
+    failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
+    if failed:
+        return [Finding(EXPLAINS, False, failed)]
+    if again.turns != record.turns:
+        return [Finding(EXPLAINS, False, f"a game differs with it\n{difference(record, again)}")]
+    return [Finding(EXPLAINS, True, counted(len(reasons), "explanation"))]
 
 
 def _trouble(check: str, records: Sequence[GameRecord], kinds: Sequence[FaultKind]) -> Finding:

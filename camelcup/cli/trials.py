@@ -13,7 +13,7 @@ from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table
-from camelcup.referee import play
+from camelcup.referee import Step, play
 from camelcup.seeds import derive
 from camelcup.testing import Finding
 from camelcup.testing.bots import table_sizes
@@ -81,20 +81,33 @@ class Trial:
         return source if isinstance(source, Program) else None
 
     def play(
-        self, tables: Sequence[Table], player: ProcessPlayer | None = None
+        self,
+        tables: Sequence[Table],
+        player: ProcessPlayer | None = None,
+        reasons: list[str] | None = None,
     ) -> Generator[GameRecord, None, None]:
-        """Play tables one after another, with a new process for the bot, and close it at the end."""
+        """Play tables one after another, with a new process for the bot, and close it at the end.
+
+        reasons: a list for the explanations of its moves, if it is asked for them
+        """
         player = player or process_player(self.host_setup, self.game)
         try:
             for table in tables:
-                yield self._play(table, player)
+                yield self._play(table, player, reasons)
         finally:
             player.close()
 
-    def _play(self, table: Table, player: Player) -> GameRecord:
+    def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
         spectator = Spectator(self.game, len(table.bots))
         players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
-        return play(table, self.game, players, spectator.watch)
+        if reasons is None:
+            return play(table, self.game, players, spectator.watch)
+
+        def watch(step: Step) -> None:
+            spectator.watch(step)
+            reasons.extend(step.reasons.values())
+
+        return play(table, self.game, players, watch, [table.bots.index(self.bot)])
 
 
 def check_in_processes(trial: Trial) -> list[Finding]:

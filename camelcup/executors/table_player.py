@@ -1,5 +1,6 @@
 """Plays tables in this process."""
 
+from collections.abc import Collection
 from types import TracebackType
 from typing import Self
 
@@ -17,9 +18,9 @@ class TablePlayer:
     def __enter__(self) -> Self:
         return self
 
-    def play(self, table: Table, watch: Watch | None = None) -> GameRecord:
-        """Play a table. Raises GameError and FaultAbort as the referee does."""
-        return play(table, self.pool.game, self.pool.seat(table), watch)
+    def play(self, table: Table, watch: Watch | None = None, explain: Collection[int] = ()) -> GameRecord:
+        """Play a table as the referee does, with the same arguments and errors."""
+        return play(table, self.pool.game, self.pool.seat(table), watch, explain)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -47,6 +47,10 @@ class Player:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""
         raise NotImplementedError
 
+    def explain(self, view: Any) -> str:
+        """Return the bot's reasons for its last move, made on this view; empty where it gives none."""
+        return ""
+
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         """Tell the bot the final scores, and the seats that won."""
 

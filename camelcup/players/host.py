@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from camelcup import system
-from camelcup.bot import Bot, seat_bot
+from camelcup.bot import Bot, explain, explains, seat_bot
 from camelcup.config import from_json
 from camelcup.entry import resolve
 from camelcup.errors import MalformedAction
@@ -21,10 +21,12 @@ from camelcup.loading import BotSource, load_bot
 from camelcup.players.answers import describe, encode_answer
 from camelcup.players.messages import (
     GAME_FAILED,
+    LONGEST_TEXT,
     Action,
     Bye,
     Done,
     Error,
+    Explain,
     Hello,
     Load,
     Loaded,
@@ -32,6 +34,7 @@ from camelcup.players.messages import (
     Move,
     Over,
     Ready,
+    Reasons,
     encode_line,
     read_request,
 )
@@ -53,6 +56,8 @@ class Host:
                 return self._move(message)
             if isinstance(message, Hello):
                 return self._begin(message)
+            if isinstance(message, Explain):
+                return self._explain(message)
             if isinstance(message, Over):
                 self.bot.end(tuple(message.scores))
                 return Done()
@@ -81,7 +86,7 @@ class Host:
         seat_bot(bot, self.game, lambda: seed)
         bot.begin(message.seat, message.seats, self.game)
         self.bot, self.seat = bot, message.seat
-        return Ready()
+        return Ready(explains=explains(bot))
 
     def _move(self, message: Move) -> Message:
         try:
@@ -93,6 +98,10 @@ class Host:
             return Action(encode_answer(self.game, answer))
         except MalformedAction as error:
             return Error(str(error), kind=FaultKind.MALFORMED.value)
+
+    def _explain(self, message: Explain) -> Message:
+        view = self.game.decode_view(message.view)  # as before the move
+        return Reasons(explain(self.bot, self.seat, view)[:LONGEST_TEXT])
 
 
 def identity(make: Any, source: BotSource) -> str:

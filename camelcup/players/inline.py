@@ -5,7 +5,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from camelcup.bot import Bot, seat_bot
+from camelcup.bot import Bot, explain, seat_bot
 from camelcup.game import Game
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe
@@ -37,6 +37,12 @@ class InlinePlayer(Player):
     def move(self, view: Any) -> Any:
         try:
             return self.bot.move(self.seat, view)
+        except (Exception, SystemExit) as error:
+            raise failed(error) from None
+
+    def explain(self, view: Any) -> str:
+        try:
+            return explain(self.bot, self.seat, view)
         except (Exception, SystemExit) as error:
             raise failed(error) from None
 

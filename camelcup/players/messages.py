@@ -2,11 +2,14 @@
 
 The referee's side asks, and the bot's side answers each message with one of its own:
 
-    load   Python hosts only: what to import, sent once    loaded
-    hello  a game begins: its rules, seat, seats, seed      ready
-    move   the view of the seat                             action
-    over   the game is over: scores, winners                done from Python hosts, else none
-    bye    no further game will come                        (none)
+    load     Python hosts only: what to import, sent once  loaded
+    hello    a game begins: its rules, seat, seats, seed    ready
+    move     the view of the seat                           action
+    explain  the same view: the reasons for that action     reasons
+    over     the game is over: scores, winners              done from Python hosts, else none
+    bye      no further game will come                      (none)
+
+`explain` is sent only where `ready` said that the bot explains its moves.
 
 Any of them may be answered with `error`, as a message of an unknown type must be. Unknown fields are
 ignored; seeds are decimal strings, since numbers of JSON lose digits in some languages. docs/protocol.md
@@ -26,6 +29,9 @@ PROTOCOL = 1
 
 LONGEST_LINE = 1 << 20
 """Bytes of the longest answer."""
+
+LONGEST_TEXT = 10_000
+"""Characters of an explanation that are kept."""
 
 GAME_FAILED = "game"
 """The kind of a failure that is the game's: it cannot be loaded, or cannot read the view that it wrote."""
@@ -91,6 +97,12 @@ class Move(Message):
     legal: Sequence[Any] | None = None
 
 
+class Explain(Message):
+    """Say why you moved as you did. view: that of the last `move`"""
+
+    view: Mapping[str, Any]
+
+
 class Over(Message):
     """The game is over. winners: numbers of the seats that won"""
 
@@ -109,17 +121,24 @@ class Loaded(Message):
 
 
 class Ready(Message):
-    """The bot has begun."""
+    """The bot has begun. explains: whether it answers `explain`"""
 
     name: str = ""
     author: str = ""
     version: str = ""
+    explains: bool = False
 
 
 class Action(Message):
     """The bot's answer."""
 
     action: Any
+
+
+class Reasons(Message):
+    """The reasons for the last action, on one or more lines."""
+
+    text: str
 
 
 class Done(Message):
@@ -134,8 +153,8 @@ class Error(Message):
     kind: str = FaultKind.RAISED.value
 
 
-Request = Load | Hello | Move | Over | Bye
-Reply = Loaded | Ready | Action | Done | Error
+Request = Load | Hello | Move | Explain | Over | Bye
+Reply = Loaded | Ready | Action | Reasons | Done | Error
 
 read_request = msgspec.json.Decoder(Request).decode
 _read_reply = msgspec.json.Decoder(Reply).decode

@@ -25,6 +25,7 @@ from camelcup.players.launch import Launch, launch_host, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
     LONGEST_LINE,
+    LONGEST_TEXT,
     PROTOCOL,
     Bye,
     Error,
@@ -181,6 +182,14 @@ class ProcessPlayer(Player):
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))
         return self._ask(b'{"type":"move","view":' + data + b"}\n", self.limit, "action").action
+
+    def explain(self, view: Any) -> str:
+        if not self.ready.explains:
+            return ""
+        data = encode_json(self.game.encode_view(view))
+        line = b'{"type":"explain","view":' + data + b"}\n"
+        text: str = self._ask(line, self.begin_limit, "reasons").text
+        return printable(text[:LONGEST_TEXT], breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")

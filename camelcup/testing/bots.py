@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.bot import Bot
+from camelcup.bot import Bot, explains
 from camelcup.config import to_json
 from camelcup.game import Game
 from camelcup.loading import load_bot, make_maker
@@ -19,7 +19,7 @@ from camelcup.plugins import load_plugins
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
 from camelcup.referee import Step, play
 from camelcup.rulesets import choose_game
-from camelcup.seat import Seat
+from camelcup.seat import EXPLAIN_FAILED, Seat
 from camelcup.seeds import derive
 from camelcup.specs import find_bot
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
@@ -35,11 +35,13 @@ LINGER = 0.1
 
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
+EXPLAINS = "explain changes nothing"
 
 NEVER = "not checked, since it never answered"
 
 ADVICE = {
     LEGAL: "what to do: answer with one of self.game.legal_actions(...), or with its encoded form",
+    EXPLAINS: "what to do: change nothing that self holds, such as a list; assignments to self are undone",
     RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
 }
 """What to do about each kind of trouble."""
@@ -99,18 +101,16 @@ def inspect_bot(
     # In the other order: what a bot keeps from game to game then comes from other games.
     again = inspection.play_tables(shared_seed=1, backwards=True)
     elsewhere = inspection.play_tables(shared_seed=2)
-    trials = [*first, *asked]
-    answers = sum(trial.answers for trial in trials)
-    done = f"{answers} answers in {len(first)} games and {len(asked)} positions of other games"
+    explained = inspection.play_tables(shared_seed=1, explain=True) if _explains(maker) else []
     return BotReport(
         name,
         (
-            _trouble(LEGAL, trials, done) if answers else Finding(LEGAL, True, NEVER, skipped=True),
-            _trouble(RAISES, trials, done),
+            *_troubles(first, asked),
             _repeats(first, again),
             _shared_random(first, again, elsewhere),
+            *_explained(first, again, explained),
             _threads(left),
-            timing([trial.times for trial in trials]),
+            timing([trial.times for trial in [*first, *asked]]),
         ),
     )
 
@@ -124,13 +124,15 @@ def table_sizes(game: Game[Any, Any, Any]) -> list[int]:
 class _Trial:
     """A game, or one position of another game, in which a bot was tried.
 
-    faults: the faults of the bot, each with its position
-    record: the record of a game
+    faults:  the faults of the bot, each with its position
+    record:  the record of a game
+    reasons: the explanations of its moves, where it was asked for them
     """
 
     faults: Sequence[tuple[Fault, Position]]
     times: Times
     record: GameRecord | None = None
+    reasons: Sequence[str] = ()
 
     @property
     def answers(self) -> int:
@@ -146,8 +148,10 @@ class _Witness(Spectator):
         super().__init__(game, seats)
         self.asked: list[Position] = []
         self.faults: list[tuple[Fault, Position]] = []
+        self.reasons: list[str] = []
 
     def watch(self, step: Step) -> None:
+        self.reasons += step.reasons.values()
         if step.turns[-1].seat is not None:
             self.asked.append(self.position)
         self.keep(step.faults)
@@ -168,10 +172,16 @@ class _Inspection:
     games: int
     seed: int
 
-    def play_tables(self, shared_seed: int, backwards: bool = False) -> list[_Trial]:
-        """Play all games, in the order given or backwards; `shared_seed` is that of the module random."""
+    def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Trial]:
+        """Play all games, in the order given or backwards.
+
+        shared_seed: that of the module random
+        explain:     whether the bot is asked for the reasons for its moves
+        """
         plan = [(seats, number) for seats in table_sizes(self.game) for number in range(self.games)]
-        trials = [self._play_table(*table, shared_seed) for table in (plan[::-1] if backwards else plan)]
+        trials = [
+            self._play_table(*table, shared_seed, explain) for table in (plan[::-1] if backwards else plan)
+        ]
         return trials[::-1] if backwards else trials
 
     def ask_in_positions(self, shared_seed: int) -> list[_Trial]:
@@ -182,16 +192,17 @@ class _Inspection:
             for position in self._positions(seats)
         ]
 
-    def _play_table(self, seats: int, number: int, shared_seed: int) -> _Trial:
+    def _play_table(self, seats: int, number: int, shared_seed: int, explain: bool) -> _Trial:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
         witness = _Witness(self.game, seats)
         players: list[Player] = [RandomPlayer(witness) for _ in range(seats)]
         players[seat] = self.player()
+        table, asked = self._table(seats, number, seat), (seat,) if explain else ()
         with _shared_random_seeded(shared_seed):
-            record = play(self._table(seats, number, seat), self.game, players, witness.watch)
+            record = play(table, self.game, players, witness.watch, asked)
         witness.keep(record.faults)
-        return _Trial(witness.faults, record.times[seat], record)
+        return _Trial(witness.faults, record.times[seat], record, witness.reasons)
 
     def _ask(self, position: Position, shared_seed: int) -> _Trial:
         """Ask a fresh bot in one position."""
@@ -233,6 +244,15 @@ def _shared_random_seeded(seed: int) -> Iterator[None]:
         random.setstate(before)
 
 
+def _troubles(first: Sequence[_Trial], asked: Sequence[_Trial]) -> Iterator[Finding]:
+    """Yield the findings about faults in games, and in positions of other games."""
+    trials = [*first, *asked]
+    answers = sum(trial.answers for trial in trials)
+    done = f"{answers} answers in {len(first)} games and {len(asked)} positions of other games"
+    yield _trouble(LEGAL, trials, done) if answers else Finding(LEGAL, True, NEVER, skipped=True)
+    yield _trouble(RAISES, trials, done)
+
+
 def _trouble(kind: str, trials: Sequence[_Trial], done: str) -> Finding:
     """Return the finding about the faults of one kind."""
     faults = [trouble for trial in trials for trouble in trial.faults]
@@ -266,6 +286,33 @@ def _shared_random(first: Sequence[_Trial], again: Sequence[_Trial], elsewhere: 
         "what to do: write self.rng.choice(...) where it says random.choice(...)"
     )
     return Finding(check, not found, problem if found else "the module random made no difference")
+
+
+def _explains(maker: Callable[[], Bot[Any, Any]]) -> bool:
+    """Whether the bots that a callable makes explain their moves; a bot that cannot be made does not."""
+    try:
+        return explains(maker())
+    except (Exception, SystemExit):
+        return False
+
+
+def _explained(
+    first: Sequence[_Trial], again: Sequence[_Trial], explained: Sequence[_Trial]
+) -> Iterator[Finding]:
+    """Yield the finding about games in which a bot was asked for its reasons."""
+    if not explained:
+        return
+    reasons = [text for trial in explained for text in trial.reasons]
+    failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
+    if failed:
+        yield Finding(EXPLAINS, False, failed)
+    elif _first_difference(first, again):
+        yield Finding(EXPLAINS, True, "not checked, since its games do not repeat", skipped=True)
+    elif found := _first_difference(first, explained):
+        problem = f"a game differed when the bot was asked for its reasons\n{found}\n{ADVICE[EXPLAINS]}"
+        yield Finding(EXPLAINS, False, problem)
+    else:
+        yield Finding(EXPLAINS, True, counted(len(reasons), "explanation"))
 
 
 def _first_difference(first: Sequence[_Trial], second: Sequence[_Trial]) -> str:

@@ -22,6 +22,9 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 """Answers that a careless bot may give."""
 
+WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 5000, "é\x00\x1b[2J\ud800")
+"""Texts that a person may type."""
+
 FEW = 4
 """Answers of each sort that are tried in one position; a game may have many."""
 
@@ -52,7 +55,11 @@ def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen
 
 
 def check_events(game: Game[Any, Any, Any], step: Step, seats: int) -> None:
-    """Check that a move is narrated in lines of text."""
+    """Check that a move is announced as a text, and narrated in lines of text."""
+    for move in step.move if isinstance(game.to_move(step.before), tuple) else [step.move]:
+        text = game.announce(move)
+        if not isinstance(text, str) or "\n" in text:
+            raise Broken(f"announce must return a line of text, not {text!r}")
     names = [f"seat {seat}" for seat in range(seats)]
     lines = game.events(step.before, step.move, step.after, names)
     if type(lines) is not list or not all(isinstance(line, str) and "\n" not in line for line in lines):
@@ -132,6 +139,7 @@ def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, ra
     if default not in legal:
         raise Broken(f"default_action of seat {seat} is {default!r}, which is not legal")
     _check_view(game, state, seat, legal, random)
+    _check_texts(game, game.view(state, seat), legal)
     _check_legal_answers(game, state, seat, random.sample(legal, min(FEW, len(legal))), seen)
     _check_other_answers(game, state, seat, legal, seen, random)
 
@@ -156,6 +164,24 @@ def _check_moves(
         raise Broken(f"{source} lists a move twice: {moves!r}")
     if len({seen[move] for move in moves}) < len(moves):
         raise Broken(f"{source} has two moves with the same encoded form: {moves!r}")
+
+
+def _check_texts(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
+    """Check the texts that persons read and type."""
+    texts = [game.shorthand(action) for action in legal]
+    for text in texts:
+        if not isinstance(text, str) or not text or not text.isprintable():
+            raise Broken(f"shorthand must return a line of text, not {text!r}")
+    if len(set(texts)) < len(texts):
+        raise Broken(f"shorthand gives two legal actions the same text: {texts!r}")
+    for text in [*texts[:FEW], *WORDS]:
+        try:
+            game.parse(text, view)
+        except ActionError:
+            continue
+        except Exception as error:
+            reason = f"parse raised {describe(error)[0]} for {text!r}"
+            raise Broken(f"{reason}; it must raise MalformedAction") from error
 
 
 def _check_view(

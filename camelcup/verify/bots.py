@@ -13,7 +13,7 @@ from camelcup.records import FaultKind, GameRecord, Limits, OnFault
 from camelcup.referee import play
 from camelcup.verify.finding import Finding, other_fault, turn_text
 
-NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED})
+NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.LEFT})
 """Faults that depend on more than the views of a bot."""
 
 PATIENCE = 10.0

@@ -221,6 +221,10 @@ def test_a_program_that_keeps_the_protocol_is_reported(camelcup: Any, tmp_path: 
             "ignores unknown fields: its process exited with code 5 (in move",
         ),
         (
+            {"hello": "send({'type': 'ready', 'explains': True}); continue", "unknown": "sys.exit(4)"},
+            "explain changes nothing: explain failed: its process exited with code 4",
+        ),
+        (
             {"unknown": "send({'action': 0})"},
             "answers an unknown message with an error: its process wrote '{\"action\": 0}', which is no",
         ),

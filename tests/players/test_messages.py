@@ -13,12 +13,14 @@ from camelcup.players.messages import (
     PROTOCOL,
     Action,
     Error,
+    Explain,
     Hello,
     Load,
     Loaded,
     Move,
     Over,
     Ready,
+    Reasons,
     encode_line,
     read_reply,
     read_request,
@@ -60,6 +62,7 @@ def test_a_message_is_one_line_of_json_with_its_type() -> None:
         Hello(PROTOCOL, "pips", {}, 0, 2, "1", 0),
         Move({"a": [1]}),
         Move({"a": [1]}, turn=3, legal=[[0], 1]),
+        Explain({"a": [1]}),
         Over([1, 0.5], [0]),
         Load(**{k: v for k, v in LOAD.items() if k != "type"}),
     ],
@@ -68,7 +71,9 @@ def test_requests_come_back(message: Any) -> None:
     assert read_request(encode_line(message)) == message
 
 
-@pytest.mark.parametrize("message", [Loaded("x"), Ready(), Action([2, 3]), Error("why", "where")])
+@pytest.mark.parametrize(
+    "message", [Loaded("x"), Ready(explains=True), Reasons("why"), Action([2, 3]), Error("why", "where")]
+)
 def test_replies_come_back(message: Any) -> None:
     assert read_reply(encode_line(message), "action") == message
 

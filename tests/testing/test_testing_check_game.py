@@ -552,6 +552,26 @@ class TakesTheFirstOfAList(Clash):
         return super().check(state, seat, [number])
 
 
+class TwoLinesToType(Clash):
+    def shorthand(self, action: int) -> str:
+        return f"show\n{action}"
+
+
+class OneTextForTwo(Pips):
+    def shorthand(self, action: int) -> str:
+        return "roll" if action else "pass"
+
+
+class BreaksOnWords(Clash):
+    def parse(self, text: str, view: ClashState) -> int:
+        return int(text)
+
+
+class AnnouncesNumbers(Pips):
+    def announce(self, move: int) -> Any:
+        return move
+
+
 BROKEN: list[tuple[type[Any], str]] = [
     (NoGame, r"<.*NoGame object .*> must be an object of a class derived from camelcup\.Game"),
     (NoName, "NoName: name must be a text, not ''"),
@@ -624,6 +644,10 @@ BROKEN: list[tuple[type[Any], str]] = [
         r"check raised TypeError: .* in check\) for \[.*\]; it must raise MalformedAction or IllegalAction",
     ),
     (BreaksOnText, "check raised ValueError: invalid literal for int"),
+    (TwoLinesToType, r"shorthand must return a line of text, not 'show\\n1'"),
+    (OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
+    (BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
+    (AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
     (TakesTheFirstOfAList, r"check raised IndexError: .* in check\) for \[\]; it must raise"),
 ]
 
