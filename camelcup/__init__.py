@@ -29,7 +29,7 @@ from camelcup.records import (
     Turn,
     encode_record,
 )
-from camelcup.words import counted, printable, shorten
+from camelcup.words import aligned, counted, printable, shorten
 
 if TYPE_CHECKING:
     from camelcup.api import compare, play, tournament
@@ -104,6 +104,7 @@ __all__ = [
     "Times",
     "Turn",
     "UserError",
+    "aligned",
     "atomic_file",
     "choose_game",
     "compare",

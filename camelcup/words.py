@@ -2,6 +2,7 @@
 
 import re
 import reprlib
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -9,6 +10,14 @@ from typing import Any
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun: no games, 1 game, 2 games."""
     return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
+
+
+def aligned(rows: Iterable[Sequence[str]]) -> str:
+    """Return rows of texts as lines with columns two blanks apart."""
+    rows = list(rows)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "\n".join(lines)
 
 
 def seconds(number: float) -> str:

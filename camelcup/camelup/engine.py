@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
-from camelcup.camelup import legal, notation, race
+from camelcup.camelup import legal, notation, race, typed
 from camelcup.camelup.actions import (
     ACTIONS,
     CRAZY_BLACK,
@@ -17,6 +17,7 @@ from camelcup.camelup.actions import (
     Action,
     Enter,
     LegBet,
+    LoserBet,
     PlaceTrap,
     Roll,
     Throw,
@@ -207,6 +208,21 @@ class CamelUp(Game[State, View, Action]):
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return a line for a throw, with all that it paid, and one where it ended the race."""
         return narrate(self.rules, before, move, after, names) if isinstance(move, Throw) else []
+
+    def announce(self, move: Any) -> str:
+        """Return a move as all seats see it: the camel of a bet on the race is secret."""
+        if isinstance(move, WinnerBet):
+            return "bets on the winner of the race"
+        return "bets on the loser of the race" if isinstance(move, LoserBet) else str(move)
+
+    def shorthand(self, action: Action) -> str:
+        return typed.write(action)
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the action of a text such as `leg blue`, or of an encoded action."""
+        if text.lstrip().startswith("["):
+            return super().parse(text, view)
+        return typed.read(text)
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return f"{draw_board(state, colour)}\nposition  {notation.write(state)}"

@@ -2,21 +2,35 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from camelcup import Bot
+from camelcup import Bot, aligned
 from camelcup.camelup.actions import ROLL, Action, LoserBet, WinnerBet
 from camelcup.camelup.odds import best_squares, leg_bet, race_bet
+from camelcup.camelup.reasons import reason
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import View
 
 ROLL_COINS = 1.0
 """Coins for a roll."""
 
+SHOWN = 3
+"""Actions in an explanation."""
+
 
 class Greedy(Bot[View, Action]):
     """Takes the action with the most expected coins; of equal ones, the first in the order of `offers`."""
 
     def move(self, seat: int, view: View) -> Action:
-        return max(offers(seat, view, self.game.rules), key=lambda offer: round(offer[1], 9))[0]
+        return self._ranked(seat, view)[0][0]
+
+    def explain(self, seat: int, view: View) -> str:
+        """Return the best actions with their expected coins, and the chances behind the first."""
+        best = self._ranked(seat, view)[:SHOWN]
+        rows = [(self.game.shorthand(action), f"{coins:+.2f} coins") for action, coins in best]
+        return f"{aligned(rows)}\n{reason(view, best[0][0])}"
+
+    def _ranked(self, seat: int, view: View) -> list[tuple[Action, float]]:
+        """Return the actions worth considering with their expected coins, best first."""
+        return sorted(offers(seat, view, self.game.rules), key=lambda offer: -round(offer[1], 9))
 
 
 def offers(seat: int, view: View, rules: Rules) -> Iterator[tuple[Action, float]]:

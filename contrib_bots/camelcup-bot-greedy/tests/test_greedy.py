@@ -50,3 +50,16 @@ def test_it_places_its_trap_where_it_is_hit_most_and_leaves_it_there() -> None:
     taken = {"race_bets": cards, "leg_bets": tuple((camel, 1) for camel in range(5)) * 3}
     assert answer(",,bgoyw", **taken) == PlaceTrap(-1, 5)
     assert answer(",,bgoyw", traps=(Trap(-1, 5), None), **taken) == ROLL
+
+
+def test_it_explains_the_best_actions_with_their_coins_and_the_chances() -> None:
+    bot = Greedy()
+    bot.game = CamelUp()
+    state = bot.game.start(4)
+    position = notation.parse("bgoy,,,,,,w w")
+    view = bot.game.view(state._replace(track=position.track, unmoved=position.unmoved), 0)
+    assert bot.move(0, view) == LegBet(4)
+    *rows, reason = bot.explain(0, view).splitlines()
+    assert len(rows) == 3
+    assert rows[0].split() == ["leg", "white", "+5.00", "coins"]
+    assert reason == "white is first in this leg with 100%, second with 0%; first pays 5"

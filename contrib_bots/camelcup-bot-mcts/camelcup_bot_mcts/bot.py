@@ -5,8 +5,11 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from camelcup import Bot, Game, UserError
+from camelcup import Bot, Game, UserError, aligned
 from camelcup_bot_mcts.search import Search
+
+SHOWN = 3
+"""Actions in an explanation."""
 
 SIMULATIONS = 100
 """Default budget: simulated games for a move."""
@@ -34,12 +37,23 @@ class MCTS(Bot[Any, Any]):
 
     def move(self, seat: int, view: Any) -> Any:
         started = perf_counter()
-        search = Search(self.game, self.seats, seat, view, self.rng)
+        self.search = search = Search(self.game, self.seats, seat, view, self.rng)
         if len(search.root.actions) == 1:
             return search.root.actions[0]
         for _ in self._budget(started):
             search.simulate()
         return search.root.best()
+
+    def explain(self, seat: int, view: Any) -> str:
+        """Return the actions that were simulated most, with their mean rewards."""
+        root = self.search.root
+        if not root.visits:
+            return "it is the only legal action"
+        best = [(each, self.game.shorthand(each.action)) for each in root.ranked()[:SHOWN]]
+        rows = [
+            (text, f"{each.taken} of {root.visits} games", f"reward {each.reward:.2f}") for each, text in best
+        ]
+        return f"{aligned(rows)}\na reward is 0 to 1: half for the share of the win, half for the margin"
 
     def _budget(self, started: float) -> Iterator[int]:
         """Yield once for each simulation that the budget allows, at least once."""

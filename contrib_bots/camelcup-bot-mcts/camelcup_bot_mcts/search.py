@@ -53,7 +53,26 @@ class Node:
 
     def best(self) -> Any:
         """Return the action that was taken most often; of several, that with the best rewards."""
-        return max(zip(self.taken, self.rewards, range(len(self.actions)), self.actions, strict=True))[3]
+        return self.ranked()[0].action
+
+    def ranked(self) -> "list[Tried]":
+        """Return the actions that were taken, the best first."""
+        order = sorted(
+            range(len(self.actions)), key=lambda number: (-self.taken[number], -self.rewards[number], -number)
+        )
+        return [
+            Tried(self.actions[number], self.taken[number], self.rewards[number] / self.taken[number])
+            for number in order
+            if self.taken[number]
+        ]
+
+
+class Tried(NamedTuple):
+    """An action of a node, how often it was taken, and the mean of its rewards."""
+
+    action: Any
+    taken: int
+    reward: float
 
 
 class Step(NamedTuple):

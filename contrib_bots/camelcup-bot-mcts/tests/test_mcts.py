@@ -220,3 +220,19 @@ def test_it_wins_more_than_its_share_against_random_bots(
         assert record.faults == ()
         wins += own in record.winners
     assert wilson(wins, 200)[0] > 1 / seats, f"{wins} of 200 won"
+
+
+def test_it_explains_the_actions_that_it_simulated_most() -> None:
+    bot = MCTS(simulations=50)
+    bot.game = Nim()
+    bot.begin(0, 2, bot.game)
+    view = Heaps((1, 0, 2))
+    action = bot.move(0, view)
+    *rows, last = bot.explain(0, view).splitlines()
+    assert len(rows) == 3
+    assert rows[0].startswith(str(action))
+    taken = [int(row.rpartition(" of 50 games")[0].split()[-1]) for row in rows]
+    assert taken == sorted(taken, reverse=True)
+    assert last.startswith("a reward is 0 to 1")
+    bot.move(0, Heaps((1, 0, 0)))
+    assert bot.explain(0, Heaps((1, 0, 0))) == "it is the only legal action"

@@ -2,12 +2,16 @@
 
 from typing import Any
 
-from camelcup import Bot, Game
+from camelcup import Bot, Game, aligned
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.odds import Odds
+from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_oasis.cards import Guess, guess_cards
 from camelcup_bot_oasis.weighing import Weighing
+
+SHOWN = 3
+"""Actions in an explanation."""
 
 
 class Oasis(Bot[View, Action]):
@@ -18,6 +22,7 @@ class Oasis(Bot[View, Action]):
         self._trapped: object = None  # the board on which it last placed its trap
         self._guesses: list[Guess] = []
         self._traps_wait = True
+        self._ranked: list[tuple[Action, float]] = []  # the actions of its last turn, best first
 
     def move(self, seat: int, view: View) -> Action:
         odds = view.odds()
@@ -29,7 +34,14 @@ class Oasis(Bot[View, Action]):
         weighing = Weighing(seat, view, self.game.rules, odds, self._guesses, self._traps_wait)
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
         weighed = weighing.actions(traps=board != self._trapped)
-        action = max(weighed, key=lambda pair: round(pair[1], 9))[0]
+        self._ranked = sorted(weighed, key=lambda pair: -round(pair[1], 9))
+        action = self._ranked[0][0]
         if isinstance(action, PlaceTrap):
             self._trapped = board
         return action
+
+    def explain(self, seat: int, view: View) -> str:
+        """Return the best actions with the chance to win after each, and the chances behind the first."""
+        best = self._ranked[:SHOWN]
+        rows = [(self.game.shorthand(action), f"{chance:.1%} to win") for action, chance in best]
+        return f"{aligned(rows)}\n{reason(view, best[0][0])}"

@@ -131,3 +131,14 @@ def test_the_kernel_in_python_gives_the_same_answer(line: str, monkeypatch: pyte
     monkeypatch.setattr(chances, "KERNEL", choose({"CAMELCUP_PURE": "1"}))
     chances.remembered.cache_clear()
     assert answer(line, traps=(*notation.parse(line).traps, *(None,) * 4)[:4]) == compiled
+
+
+def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
+    bot, view = seated(), see(LEADER_SURE)
+    action = bot.move(0, view)
+    *rows, reason = bot.explain(0, view).splitlines()
+    assert len(rows) == 3
+    assert rows[0].startswith(f"{GAME.shorthand(action)} ")
+    chances = [float(row.split()[-3].removesuffix("%")) for row in rows]
+    assert chances == sorted(chances, reverse=True)
+    assert reason.startswith("white is first in this leg with 100%")

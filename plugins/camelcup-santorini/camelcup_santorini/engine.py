@@ -1,11 +1,12 @@
 """Santorini as a game of camelcup: pure functions on states."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from camelcup import OVER, Game, IllegalAction, Node, UserError
-from camelcup_santorini.actions import ACTIONS, INDEX, Action, read_action
+from camelcup import OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
+from camelcup_santorini.actions import ACTIONS, INDEX, KEYS, Action, read_action
 from camelcup_santorini.board import draw, one_line
 from camelcup_santorini.moves import (
     QUIET_TURNS,
@@ -91,6 +92,24 @@ class SantoriniGame(Game[State, View, Action]):
     def encode(self, move: Action) -> int:
         """Return the index of an action; an index or a triple, of numpy integers too, stands for one."""
         return INDEX[read_action(move)]
+
+    def announce(self, move: Action) -> str:
+        """Return a move in words: nothing is hidden."""
+        return str(move)
+
+    def shorthand(self, action: Action) -> str:
+        """Return the worker and the keys of an action: `1 q w`."""
+        return f"{-action.worker} {action.move} {action.build}"
+
+    def parse(self, text: str, view: View) -> Action:
+        """Return the action of a text such as `1 q w` or `1qw`."""
+        found = re.fullmatch(rf" *-?([12]) *([{KEYS}]) *([{KEYS}]) *", text.casefold())
+        if not found:
+            raise MalformedAction(
+                f"{shorten(text)} is not an action; write the worker, 1 or 2, the keys of its move and "
+                "its build, such as 1 q w; those around a worker are q w e, a d, z x c"
+            )
+        return Action(-int(found[1]), found[2], found[3])
 
     def show(self, state: State | View, colour: bool = False) -> str:
         shown = state.position() if isinstance(state, View) else state

@@ -1,0 +1,92 @@
+"""Actions of Camel Up as a person types them, and what all seats learn of them."""
+
+import pytest
+
+from camelcup import MalformedAction
+from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Action, Enter, Throw
+from camelcup.camelup.actions import LOSER_BETS as LOSE
+from camelcup.camelup.actions import WINNER_BETS as WIN
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.reasons import reason
+
+GAME = CamelUp()
+VIEW = GAME.view(GAME.start(4), 0)
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=str)
+def test_the_short_text_of_an_action_is_read(action: Action) -> None:
+    text = GAME.shorthand(action)
+    assert GAME.parse(text, VIEW) == action
+    assert GAME.parse(f"  {text.upper()} ", VIEW) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("r", ROLL),
+        ("leg b", LEG_BETS[0]),
+        ("win gr", WIN[1]),
+        ("winner white", WIN[4]),
+        ("lose yel", LOSE[3]),
+        ("last o", LOSE[2]),
+        ("trap +7", OASES[7]),
+        ("trap 7 -1", MIRAGES[7]),
+        ("trap +1 12", OASES[12]),
+        ("trap - 1", MIRAGES[1]),
+        ("t 18+", OASES[18]),
+        ("oasis 4", OASES[4]),
+        ("mir 9", MIRAGES[9]),
+    ],
+)
+def test_words_may_be_cut_and_traps_be_written_in_several_ways(text: str, action: Action) -> None:
+    assert GAME.parse(text, VIEW) == action
+
+
+def test_an_encoded_action_is_read_too() -> None:
+    assert GAME.parse("[1, -1, 7]", VIEW) == [1, -1, 7]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "'' is not an action; write roll, trap 7 "),
+        ("hop", "'hop' is not an action; write roll, trap 7 "),
+        ("l white", "'l white' may be leg or loser or last; write roll, "),
+        ("leg", "'' is not a camel; those are blue, green, orange, yellow, white"),
+        ("leg crazy black", "'crazy black' is not a camel"),
+        ("trap 7", "'7' is not a square and [+] or -; write trap 7 [+] or trap 7 -"),
+        ("trap 29 +", "there is no square 29; the last is 28"),
+        ("roll 3", "nothing follows roll, not '3'"),
+        ("[1, -1", r"'\[1, -1' is not an action"),
+    ],
+)
+def test_another_text_is_malformed_with_what_would_be_right(text: str, reason: str) -> None:
+    with pytest.raises(MalformedAction, match=f"^{reason}"):
+        GAME.parse(text, VIEW)
+
+
+def test_the_camels_of_bets_on_the_race_are_not_announced() -> None:
+    assert {GAME.announce(bet) for bet in WIN} == {"bets on the winner of the race"}
+    assert {GAME.announce(bet) for bet in LOSE} == {"bets on the loser of the race"}
+    for move in (ROLL, OASES[7], LEG_BETS[0], Throw(0, 2), Enter(0, 2)):
+        assert GAME.announce(move) == str(move)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (ROLL, "rolls to the end of the race on average; it ends in this leg with "),
+        (OASES[9], "a trap on square 9 is hit "),
+        (LEG_BETS[4], "white is first in this leg with 100%, second with 0%; first pays 5"),
+        (WIN[4], "white wins with "),
+        (LOSE[1], "green comes last with "),
+    ],
+)
+def test_a_reason_is_a_line_with_the_chances_of_an_action(action: Action, text: str) -> None:
+    from camelcup.camelup import notation
+
+    position = notation.parse("bgoy,,,,,,w w")
+    state = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
+    line = reason(GAME.view(state, 0), action)
+    assert text in line
+    assert "\n" not in line
