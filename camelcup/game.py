@@ -184,11 +184,11 @@ class Game(Generic[State, View, Action]):
         """
         try:
             return decode_json(text.encode())
-        except ValueError:
+        except (ValueError, RecursionError):
             raise MalformedAction(f"{shorten(text)} is not an action") from None
 
-    def show(self, state: State, colour: bool = False) -> str:
-        """Return the board as text, with terminal colours where asked."""
+    def show(self, state: State | View, colour: bool = False) -> str:
+        """Return the board, or what a view shows of it, as text, with terminal colours where asked."""
         fields = getattr(state, "_fields", None)
         if fields is None:
             return str(state)

@@ -14,7 +14,7 @@ from camelcup.game import Game
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.rulesets import make_game
-from camelcup.specs import files_of, find_bot, with_alias
+from camelcup.specs import files_of, find_bot, is_person, with_alias
 from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament
 
@@ -80,12 +80,13 @@ class Plan:
         return make_game(self._entry(plugins), self.rules)
 
     def setup(self, plugins: Plugins, output: Path | None = None) -> Setup:
-        """Return what workers need to play. Raises UserError where a bot is not found."""
+        """Return what workers need to play, but no persons. Raises UserError where a bot is not found."""
         game, here = self.tournament.game, self.isolation == "none"
         aliases = self.tournament.aliases
         bots = {
             bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
             for bot in self.tournament.all_bots
+            if not is_person(bot, aliases)
         }
         return Setup.of(
             self._entry(plugins),

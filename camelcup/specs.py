@@ -8,6 +8,7 @@ package.module:Class      a class or a function in an importable module
 ...:option=value,...      any of these with options, which are keyword arguments of its class
 cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
+Human                     a person at the terminal, for the commands that seat one
 
 Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...
 """
@@ -38,6 +39,10 @@ NO_ALIAS = re.compile(r"([^/\\:]*)=")
 
 KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
 """A spec of a plugin's kind. A kind has at least two letters: C:\\bots\\mine.py is a path."""
+
+
+HUMAN = "Human"
+"""The spec of a person at the terminal, who has no code."""
 
 
 @frozen
@@ -98,14 +103,15 @@ def name_bots(texts: Iterable[str], plugins: Plugins) -> tuple[tuple[str, ...], 
     Raises UserError where an alias is the name of an installed bot, or stands for two specs.
     """
     texts = tuple(texts)
-    installed = {offer.entry.name for offer in plugins.bots.values()}
+    installed = {offer.entry.name for offer in plugins.bots.values()} | {HUMAN}
     aliases: dict[str, str] = {}
     for text in texts:
         name, spec = split_alias(text)
         if name == text:
             continue
         if name in installed:
-            raise UserError(f"bot {text!r}: {name} is an installed bot; choose another alias")
+            what = "a person" if name == HUMAN else "an installed bot"
+            raise UserError(f"bot {text!r}: {name} is {what}; choose another alias")
         if aliases.setdefault(name, spec) != spec:
             raise UserError(f"bot {text!r}: {name} stands for {aliases[name]} already")
     return tuple(split_alias(text)[0] for text in texts), aliases
@@ -114,6 +120,11 @@ def name_bots(texts: Iterable[str], plugins: Plugins) -> tuple[tuple[str, ...], 
 def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
     """Return the text that `find_bot` takes for a bot that `name_bots` has named."""
     return f"{bot}={aliases[bot]}" if bot in aliases else bot
+
+
+def is_person(bot: str, aliases: Mapping[str, str]) -> bool:
+    """Whether the name of a bot, or its alias, stands for a person at the terminal."""
+    return aliases.get(bot, bot) == HUMAN
 
 
 def find_bot(
@@ -163,6 +174,10 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
 
 def _installed(text: str, name: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     """Return the installed bot of a name. Raises UserError where there is none."""
+    if name == HUMAN:
+        raise UserError(
+            f"bot {text!r} is a person: only camelcup watch and camelcup play have a seat for one"
+        )
     try:
         return plugins.bots.find(name)
     except UserError:

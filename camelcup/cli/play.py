@@ -8,13 +8,14 @@ from attrs import evolve
 
 from camelcup.cli.loading import import_bots, make_setup
 from camelcup.cli.options import PLAY, Whole, check_seats, choose_seed
-from camelcup.cli.running import PlayOptions, run_and_print
+from camelcup.cli.running import EXECUTOR, PlayOptions, run_and_print
+from camelcup.cli.with_persons import WithPersons
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, Table
 from camelcup.rulesets import choose_game
-from camelcup.specs import name_bots
+from camelcup.specs import is_person, name_bots
 from camelcup.tournaments import Tournament
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
@@ -34,26 +35,50 @@ TABLE_SEED = click.option(
 def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], fixed_seats: bool, **others: Any) -> None:
     """Play N games of the bots named, in this turn order; they move on by one seat after each game.
 
-    A bot may have several seats.
+    A bot may have several seats. Human is a person at this terminal, with no time limit.
     """
     options = PlayOptions(**others)
     options.check(plugins)
-    tournament, game = draw_up(plugins, games, bots, fixed_seats, options)
-    run_and_print(plugins, tournament, game, options)
+    tournament, game = draw_up(plugins, games, bots, fixed_seats, options, persons=True)
+    aliases = tournament.aliases
+    if any(is_person(bot, aliases) for bot in tournament.bots):
+        _check_executor(options)
+        run_and_print(
+            plugins, tournament, game, options, make=lambda setup: WithPersons(plugins, setup, aliases)
+        )
+    else:
+        run_and_print(plugins, tournament, game, options)
     click.echo(FIXED if fixed_seats else ROTATED, err=True)
     if len(set(tournament.bots)) < len(tournament.bots) and not fixed_seats:
         click.echo(SEVERAL, err=True)
 
 
+def _check_executor(options: PlayOptions) -> None:
+    """Raise UserError where the games are to be played elsewhere than before the person."""
+    if options.workers is not None:
+        raise UserError(f"--workers {options.workers}: a person plays one game at a time; leave it out")
+    if options.executor != EXECUTOR:
+        raise UserError(f"--executor {options.executor}: a person plays at this terminal; leave it out")
+
+
 def draw_up(
-    plugins: Plugins, games: int, bots: tuple[str, ...], fixed_seats: bool, options: PlayOptions
+    plugins: Plugins,
+    games: int,
+    bots: tuple[str, ...],
+    fixed_seats: bool,
+    options: PlayOptions,
+    persons: bool = False,
 ) -> tuple[Tournament, Game[Any, Any, Any]]:
-    """Return a tournament of the same bots at each table, and its game; the bots have been imported."""
+    """Return a tournament of the same bots at each table, and its game; the bots have been imported.
+
+    persons: whether persons may have seats
+    """
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
     bots, aliases = name_bots(bots, plugins)
-    setup = make_setup(plugins, options.game, game, bots, aliases, **options.process)
+    robots = [bot for bot in bots if not (persons and is_person(bot, aliases))]
+    setup = make_setup(plugins, options.game, game, robots, aliases, **options.process)
     check_seats(plugins, len(bots), game)
     import_bots(plugins, setup)
     seed = choose_seed(options.seed)

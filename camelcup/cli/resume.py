@@ -21,7 +21,7 @@ from camelcup.errors import UserError
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game
-from camelcup.specs import with_alias
+from camelcup.specs import is_person, with_alias
 from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament, games_for
 
@@ -32,7 +32,7 @@ def extend_and_resume(
     """Add games to a finished cup, and play them. Raises UserError as `resume` and `extend` do."""
     with reopen(path):
         cup = Cup(path)
-        _check_packages(cup, plugins)
+        _check_plan(cup, plugins)
         _check_options(cup, plugins, bots)
         extend(cup, more)
     resume(plugins, path, options, bots)
@@ -48,7 +48,7 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
     with reopen(path) as file:
         cup = Cup(path)
         plan, tournament = cup.plan, cup.plan.tournament
-        _check_packages(cup, plugins)
+        _check_plan(cup, plugins)
         _check_options(cup, plugins, bots)
         standings = make_standings(plugins, plan)
         done = cup.count(standings)
@@ -69,9 +69,11 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
         play_tables(plugins, plan, options, standings, missing, writer)
 
 
-def _check_packages(cup: Cup, plugins: Plugins) -> None:
-    """Raise UserError where installed packages, rules or the files of bots differ from the plan."""
+def _check_plan(cup: Cup, plugins: Plugins) -> None:
+    """Raise UserError where packages, rules or files of bots differ from the plan, or a person plays."""
     plan = cup.plan
+    if any(is_person(bot, plan.tournament.aliases) for bot in plan.tournament.bots):
+        raise UserError(f"{cup.path}: a person has a seat in its games; only camelcup play can play such")
     found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if found:
         raise UserError(

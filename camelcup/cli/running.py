@@ -32,6 +32,9 @@ from camelcup.standings import Standings
 from camelcup.tournaments import Tournament, run
 from camelcup.words import counted
 
+EXECUTOR = "processes"
+"""Executor that plays the games, unless another is named."""
+
 MOST_TABLES = 10
 """Tables that are listed at most."""
 
@@ -50,7 +53,7 @@ class PlayOptions:
     move_time: float = Limits().move_time
     memory: int | None = None
     bot_output: Path | None = None
-    executor: str = "processes"
+    executor: str = EXECUTOR
     workers: int | None = None
     max_turns: int = Limits().max_turns
     max_faults: int = Limits().max_faults
@@ -87,15 +90,17 @@ def run_and_print(
     game: Game[Any, Any, Any],
     options: PlayOptions,
     comparison: Hypotheses | None = None,
+    make: Callable[[Setup], Executor] | None = None,
 ) -> None:
     """Play a tournament and print its standings; those so far, where Ctrl-C or an error ends it early.
 
     comparison: what a comparison of two bots tests, which is printed instead
+    make:       makes an executor that has the terminal for itself; by default the options name the executor
     """
     plan = Plan.of(tournament, game, options.scoring, plugins, comparison=comparison, **options.process)
     standings = make_standings(plugins, plan)
     cup = NewCup(options.out, plugins) if options.out else None
-    play_tables(plugins, plan, options, standings, tournament.tables(), cup)
+    play_tables(plugins, plan, options, standings, tournament.tables(), cup, make)
 
 
 def play_tables(
@@ -105,13 +110,15 @@ def play_tables(
     standings: Standings,
     tables: Iterable[Table],
     cup: CupWriter | None,
+    make: Callable[[Setup], Executor] | None = None,
 ) -> None:
     """Play the tables of a plan that the standings do not count yet, and print the standings.
 
-    cup: writer of the file that keeps the records
+    cup:  writer of the file that keeps the records
+    make: makes an executor that has the terminal for itself; by default the options name the executor
     """
     try:
-        run_tables(plugins, plan, options, standings, tables, cup)
+        run_tables(plugins, plan, options, standings, tables, cup, make)
     except (KeyboardInterrupt, CamelCupError) as error:
         _report_stop(error, plan.tournament, standings, cup)
         if standings.games:
@@ -127,18 +134,22 @@ def run_tables(
     standings: Standings,
     tables: Iterable[Table],
     cup: CupWriter | None = None,
+    make: Callable[[Setup], Executor] | None = None,
 ) -> None:
     """Play tables as `play_tables` does, and show the progress. Raises KeyboardInterrupt after Ctrl-C."""
     tournament = plan.tournament
     setup = plan.setup(plugins, _make_folder(options.bot_output))
-    executor = make_executor(plugins, plan, setup, options.executor, options.workers)
+    if make is None:
+        executor = make_executor(plugins, plan, setup, options.executor, options.workers)
+    else:
+        executor = make(setup)
     named = find_loggers(plugins, options.logs, cup.path if cup else None)
     loggers = [factory(target, plan.game(plugins)) for factory, target in named]
     if cup is not None:
         loggers.append(cup)  # the last, so that no file is left where another logger cannot begin
     with (
         stop_on_ctrl_c() as stop,
-        _progress(tournament.games, standings, plan.unit, stop, options.progress) as watch,
+        _progress(tournament.games, standings, plan.unit, stop, options.progress, make is not None) as watch,
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
         tables = _after_seed(tournament.seed, stop.report, stop.until(tables))
@@ -229,10 +240,13 @@ def _make_folder(path: Path | None) -> Path | None:
 
 @contextmanager
 def _progress(
-    games: int, standings: Standings, unit: str, stop: Stop, lines: bool
+    games: int, standings: Standings, unit: str, stop: Stop, lines: bool, taken: bool
 ) -> Generator[Callable[[], None] | None, None, None]:
-    """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich."""
-    if not sys.stderr.isatty():
+    """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich.
+
+    taken: whether the terminal is used otherwise
+    """
+    if taken or not sys.stderr.isatty():
         yield ProgressLines(games, standings, stop.report).update if lines else None
         return
     from camelcup.cli.progress import live_standings

@@ -79,6 +79,8 @@ class Story:
         self.actions: list[str] = []
         self.outcomes: list[str] = []
         self.events: list[str] = []
+        self.reasons: list[str] = []
+        self.silent: set[int] = set()
 
     def begin(self) -> None:
         """Show the start, unless chance is to set up the board first."""
@@ -95,16 +97,33 @@ class Story:
             self.faults = len(step.faults)
             self.out = step.out
             self.actions = [
-                f"{self.bots[seat]} ({self._place(seat, turn)}) {action}"
+                f"{self.bots[seat]} ({self._place(seat, turn)}) {self._action_text(seat, action)}"
                 for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
             ]
             self.outcomes = []
+            self.reasons = [self._reasons(seat, text) for seat, text in step.reasons.items()]
             self.turns += len(seats)
         else:
-            self.outcomes.append(str(step.move))
+            self.outcomes.append(self._outcome_text(step.move))
         self.events += self.game.events(step.before, step.move, step.after, self.names)
         if self.game.to_move(step.after) is not CHANCE:
             self._show(step.after)
+
+    def _action_text(self, seat: int, action: Any) -> str:
+        return str(action)
+
+    def _outcome_text(self, outcome: Any) -> str:
+        return str(outcome)
+
+    def _fault_text(self, fault: Fault) -> str:
+        return f"fault of {_fault_line(self.bots, fault)}"
+
+    def _reasons(self, seat: int, text: str) -> str:
+        """Return the reasons of a seat; that it gives none is said once."""
+        if text:
+            return f"{self.names[seat]} explains:\n{indent(text, '    ')}"
+        said, self.silent = seat in self.silent, self.silent | {seat}
+        return "" if said else f"{self.names[seat]} gives no reasons"
 
     def _place(self, seat: int, turn: int) -> str:
         """Return a seat in words, with a mark where the default action was played for its bot."""
@@ -126,11 +145,10 @@ class Story:
         """Return the last turn in words, with what it settled and its faults."""
         if not self.actions:
             return "\n".join([self._style("the start", bold=True), *self.events])
-        moves = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(self.outcomes)]))
-        faults = [
-            self._style(f"fault of {_fault_line(self.bots, fault)}", fg="red") for fault in self.new_faults
-        ]
-        return "\n".join([self._style(f"turn {self.turns}: {moves}", bold=True), *self.events, *faults])
+        moves = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(filter(None, self.outcomes))]))
+        faults = [self._style(self._fault_text(fault), fg="red") for fault in self.new_faults]
+        lines = [self._style(f"turn {self.turns}: {moves}", bold=True), *self.events, *faults]
+        return "\n".join([*lines, *filter(None, self.reasons)])
 
     def _notes(self) -> str:
         """Return the tracebacks of the last turn's faults, and what bots printed in it."""

@@ -40,7 +40,7 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     text = counted(games, "game") if games == planned else f"{games} of {counted(planned, 'game')}"
     text += f" replayed, {counted(count, 'finding')}"
     if verification.trusted:
-        text += f"; {counted(verification.trusted, 'fault')} (timeout, exited) taken as recorded"
+        text += f"; {counted(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"
     if not cup.finished:
         text += "; the cup is not finished"
     click.echo(f"{path}: {text}")

@@ -1,7 +1,7 @@
 """camelcup watch: one game, turn by turn."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from typing import Any
 
@@ -22,13 +22,15 @@ from camelcup.cli.play import TABLE_SEED, check_seeds, first_table
 from camelcup.cli.printed import Printed, output_folder
 from camelcup.cli.stages import choose_stage
 from camelcup.cli.story import PACE, Pace, Story, choose_pace, result_text
+from camelcup.cli.with_persons import WithPersons
+from camelcup.errors import UserError, unknown
 from camelcup.executors.table_player import TablePlayer
 from camelcup.game import Game
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.records import Table
 from camelcup.rulesets import choose_game
-from camelcup.specs import name_bots
+from camelcup.specs import is_person, name_bots
 
 
 @click.command("watch")
@@ -37,6 +39,12 @@ from camelcup.specs import name_bots
 @SEED
 @TABLE_SEED
 @PACE
+@click.option(
+    "--explain",
+    multiple=True,
+    metavar="BOT",
+    help="Show why BOT, one of those named, moves so. Repeatable.",
+)
 @click.option("--output", metavar="BOT", help="Show what BOT, one of those named, prints during the game.")
 @ISOLATION
 @LIMITS
@@ -52,6 +60,7 @@ def command(
     table_seed: int | None,
     delay: float | None,
     step: bool,
+    explain: tuple[str, ...],
     output: str | None,
     isolation: str,
     strict_plugins: bool,
@@ -59,28 +68,57 @@ def command(
 ) -> None:
     """Watch one game of the bots named, in this turn order.
 
-    It is the first game that `camelcup play` plays with the same bots and seed.
+    It is the first game that `camelcup play` plays with the same bots and seed. Human is a person at this
+    terminal, with no time limit.
     """
     warn(plugins, strict_plugins)
     check_seeds(seed, table_seed)
     chosen, rules = choose_game(plugins, game, rules)
     pace = choose_pace(delay, step)
     bots, aliases = name_bots(bots, plugins)
+    robots = [bot for bot in bots if not is_person(bot, aliases)]
+    _check_options(explain, bots, step and robots != list(bots))
     with output_folder(output, bots, isolation) as folder:
-        setup = make_setup(plugins, game, chosen, bots, aliases, isolation=isolation, output=folder)
+        setup = make_setup(plugins, game, chosen, robots, aliases, isolation=isolation, output=folder)
         check_seats(plugins, len(bots), chosen)
         import_bots(plugins, setup)
         table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases)
-        _watch(chosen, table, setup, pace, Printed(folder, bots, output) if folder and output else str)
+        printed = Printed(folder, bots, output) if folder and output else str
+        if robots == list(bots):
+            return _watch(chosen, table, setup, pace, explain, printed)
+        persons = WithPersons(plugins, setup, aliases, delay or 0.0, explain, printed)
+        return _sit(persons, table, printed)
+
+
+def _check_options(explain: Sequence[str], bots: Sequence[str], steps_with_person: bool) -> None:
+    """Raise UserError where a bot that is to explain its moves does not play, or --step meets a person."""
+    if steps_with_person:
+        raise UserError("--step: a game waits for the person at its table anyway; leave it out")
+    for bot in explain:
+        if bot not in bots:
+            raise unknown("bot", bot, set(bots), "--explain")
 
 
 def _watch(
-    game: Game[Any, Any, Any], table: Table, setup: Setup, pace: Pace, printed: Callable[[], str]
+    game: Game[Any, Any, Any],
+    table: Table,
+    setup: Setup,
+    pace: Pace,
+    explain: Sequence[str],
+    printed: Callable[[], str],
 ) -> None:
     """Show a game while it is played, then its result and what was printed last."""
+    asked = [seat for seat, bot in enumerate(table.bots) if bot in explain]
     with choose_stage() as stage, TablePlayer(setup) as player:
         story = Story(game, table.bots, stage, pace(stage), printed)
         with redirect_stdout(sys.stderr):  # bots in this process may print
             story.begin()
-            record = player.play(table, story.watch)
+            record = player.play(table, story.watch, asked)
     click.echo("\n\n".join(filter(None, [result_text(record, stage.width), printed()])))
+
+
+def _sit(persons: WithPersons, table: Table, printed: Callable[[], str]) -> None:
+    """Play a game with persons, then show its result and what was printed last."""
+    with redirect_stdout(sys.stderr):
+        record = persons.play(table)
+    click.echo("\n\n".join(filter(None, [result_text(record, persons.paper.width), printed()])))

@@ -26,6 +26,8 @@ from camelcup.records import Table
 MOST = 32
 """Players that are kept; of more, the one that was used least recently is closed."""
 
+NONE_GIVEN: Mapping[int, Player] = {}
+
 ISOLATIONS = {
     "process": "each bot in a process of its own",
     "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
@@ -86,11 +88,14 @@ class PlayerPool:
         )
         self.players: OrderedDict[tuple[str, int], Player] = OrderedDict()
 
-    def seat(self, table: Table) -> list[Player]:
-        """Return a player for each seat of a table."""
+    def seat(self, table: Table, given: Mapping[int, Player] = NONE_GIVEN) -> list[Player]:
+        """Return a player for each seat of a table. given: players of some seats, whose bots are not run"""
         copies: Counter[str] = Counter()
         players = []
-        for bot in table.bots:
+        for seat, bot in enumerate(table.bots):
+            if seat in given:
+                players.append(given[seat])
+                continue
             key = bot, copies[bot]
             copies[bot] += 1
             if key not in self.players:

@@ -22,7 +22,7 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 """Answers that a careless bot may give."""
 
-WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 5000, "é\x00\x1b[2J\ud800")
+WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
 """Texts that a person may type."""
 
 FEW = 4
@@ -168,6 +168,8 @@ def _check_moves(
 
 def _check_texts(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
     """Check the texts that persons read and type."""
+    if not isinstance(board := game.show(view), str):
+        raise Broken(f"show must return text for a view too, not {board!r}")
     texts = [game.shorthand(action) for action in legal]
     for text in texts:
         if not isinstance(text, str) or not text or not text.isprintable():

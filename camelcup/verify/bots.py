@@ -1,12 +1,11 @@
 """Asks the bots of recorded games again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing
 from itertools import zip_longest
 
 from attrs import evolve
 
-from camelcup.players import Player
 from camelcup.players.pool import PlayerPool, Setup
 from camelcup.recorded import RecordedPlayer
 from camelcup.records import FaultKind, GameRecord, Limits, OnFault
@@ -29,21 +28,20 @@ def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: Setup) -> Itera
     """
     with closing(PlayerPool(setup)) as pool:
         for line, record in numbered:
-            for finding in _difference(record, _play_again(record, pool)):
+            for finding in _difference(record, _play_again(record, pool), _recorded_seats(record, setup)):
                 yield evolve(finding, table=record.table.number, line=line)
 
 
 def _play_again(record: GameRecord, pool: PlayerPool) -> GameRecord:
     table = evolve(record.table, limits=_patient(record.table.limits))
-    players: list[Player] = pool.seat(table)
-    for seat in _recorded_seats(record):
-        players[seat] = RecordedPlayer(record, seat)
-    return play(table, pool.game, players)
+    given = {seat: RecordedPlayer(record, seat) for seat in _recorded_seats(record, pool.setup)}
+    return play(table, pool.game, pool.seat(table, given))
 
 
-def _recorded_seats(record: GameRecord) -> set[int]:
-    """Return the seats that answer from the record."""
-    return {fault.seat for fault in record.faults if fault.kind in NOT_REPEATABLE}
+def _recorded_seats(record: GameRecord, setup: Setup) -> set[int]:
+    """Return the seats that answer from the record: those with such a fault, and those of persons."""
+    persons = {seat for seat, bot in enumerate(record.table.bots) if bot not in setup.bots}
+    return persons | {fault.seat for fault in record.faults if fault.kind in NOT_REPEATABLE}
 
 
 def _patient(limits: Limits) -> Limits:
@@ -56,14 +54,13 @@ def _patient(limits: Limits) -> Limits:
     )
 
 
-def _difference(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
-    """Yield the first difference: a turn, else a fault of a seat that was asked."""
+def _difference(record: GameRecord, again: GameRecord, given: Collection[int]) -> Iterator[Finding]:
+    """Yield the first difference: a turn, else a fault of a seat that was asked, not given its answers."""
     asked = 0
     for turn, other in zip_longest(record.turns, again.turns):
         if turn != other:
             yield Finding(turn_text(turn), f"asked again, {turn_text(other)}", asked + 1)
             return
         asked += turn is not None and turn.seat is not None
-    given = _recorded_seats(record)
     found, due = ([fault for fault in each.faults if fault.seat not in given] for each in (record, again))
     yield from other_fault(found, due, record.table.bots, "asked again,")

@@ -1,6 +1,8 @@
 """Actions of Camel Up as a person types them, and what all seats learn of them."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from camelcup import MalformedAction
 from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Action, Enter, Throw
@@ -8,6 +10,7 @@ from camelcup.camelup.actions import LOSER_BETS as LOSE
 from camelcup.camelup.actions import WINNER_BETS as WIN
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.reasons import reason
+from camelcup.errors import ActionError
 
 GAME = CamelUp()
 VIEW = GAME.view(GAME.start(4), 0)
@@ -63,6 +66,20 @@ def test_an_encoded_action_is_read_too() -> None:
 def test_another_text_is_malformed_with_what_would_be_right(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction, match=f"^{reason}"):
         GAME.parse(text, VIEW)
+
+
+@given(st.text() | st.text(alphabet="tralegwinos 0123456789+-[,]"))
+def test_any_text_is_an_action_or_refused(text: str) -> None:
+    try:
+        action = GAME.check(GAME.start(4), 0, GAME.parse(text, VIEW))
+    except ActionError:
+        return
+    assert action in ACTIONS.values()
+
+
+def test_brackets_without_an_end_are_refused() -> None:
+    with pytest.raises(MalformedAction):
+        GAME.parse("[" * 100_000, VIEW)
 
 
 def test_the_camels_of_bets_on_the_race_are_not_announced() -> None:

@@ -473,7 +473,7 @@ def test_verify_counts_the_faults_that_it_takes_as_recorded(
 ) -> None:
     play_cup(path, tiny_installed, bots=("Passer", "Passer"), games=1, seating="fixed")
     forge(path, 2, faults=(Fault(0, 0, Phase.MOVE, FaultKind.TIMEOUT, "no answer within 1 s"),))
-    text = "1 game replayed, no findings; 1 fault (timeout, exited) taken as recorded"
+    text = "1 game replayed, no findings; 1 fault (timeout, exited, left) taken as recorded"
     assert camelcup("verify", path, "--replay-bots").out == f"{path}: {text}\n"
 
 

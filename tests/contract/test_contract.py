@@ -5,10 +5,14 @@ Run on its own with `tox -e contract`, which installs the packages beside camelc
 
 import pytest
 
+from camelcup import Step, Table
+from camelcup.cli.choices import Choices
 from camelcup.entry import resolve
 from camelcup.plugins import load_plugins
+from camelcup.referee import play
 from camelcup.rulesets import make_game
 from camelcup.testing import check_bot, check_game
+from camelcup.testing.positions import RandomPlayer, Spectator
 
 PLUGINS = load_plugins()
 GAMES = [(name, rules) for name, offer in PLUGINS.games.items() for rules in resolve(offer.entry.rule_sets)]
@@ -22,6 +26,25 @@ def test_every_plugin_loads() -> None:
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_game_keeps_the_contract(name: str, rules: str) -> None:
     check_game(make_game(PLUGINS.games.find(name), rules))
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES)
+def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None:
+    game = make_game(PLUGINS.games.find(name), rules)
+    seats = game.cup_seats
+    spectator = Spectator(game, seats)
+
+    def watch(step: Step) -> None:
+        for seat in moving if isinstance(moving := game.to_move(step.before), tuple) else ():
+            legal = game.legal_actions(step.before, seat)
+            choices = Choices(game, step.before, seat, game.view(step.before, seat), legal)
+            assert choices.listed(80)
+            assert [choices.find(text) for text in choices.texts] == list(legal)
+            assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
+        spectator.watch(step)
+
+    table = Table(0, name, rules, ("random",) * seats, seed=1)
+    play(table, game, [RandomPlayer(spectator) for _ in range(seats)], watch)
 
 
 @pytest.mark.parametrize(("bot", "game"), BOTS)

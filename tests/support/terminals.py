@@ -3,6 +3,7 @@
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,19 +20,40 @@ def terminal(
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(lines)}
     with subprocess.Popen(program, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
         os.close(theirs)
-        yield process, ours
+        try:
+            yield process, ours
+        except BaseException:
+            process.kill()  # leaving the block waits for its end
+            raise
     os.close(ours)
+
+
+PATIENCE = 60.0
+"""Seconds after which a text that is waited for does not come any more."""
 
 
 def read_until(terminal: int, text: bytes = b"never shown") -> str:
     """Return what a terminal receives until a text, or the end."""
     read = b""
     try:
-        while text not in read and (part := os.read(terminal, 65536)):
+        while text not in read:
+            ready, _, _ = select.select([terminal], [], [], PATIENCE)
+            assert ready, f"{text!r} does not come after {read.decode(errors='replace')}"
+            if not (part := os.read(terminal, 65536)):
+                break
             read += part
     except OSError:  # the end of a terminal on Linux
         pass
     return read.decode()
+
+
+def converse(terminal: int, *answers: str, until: str = "> ") -> str:
+    """Type each answer when a prompt has come, and return what is received up to another prompt."""
+    read = read_until(terminal, until.encode())
+    for answer in answers:
+        os.write(terminal, answer.encode())
+        read += read_until(terminal, until.encode())
+    return plain(read)
 
 
 def plain(shown: str) -> str:

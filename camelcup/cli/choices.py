@@ -1,0 +1,86 @@
+"""The legal actions of a seat: a numbered list for a person, and the action that an answer stands for."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.cells import cell_len
+
+from camelcup.errors import ActionError, MalformedAction
+from camelcup.game import Game
+from camelcup.words import shorten
+
+GAP = "  "
+"""Blanks between two actions on a line."""
+
+
+class Choices:
+    """The actions that are legal for a seat in a state.
+
+    texts:   the short text of each action
+    numbers: the number of each: its encoded form where all of them are whole numbers, else from 1 on
+    """
+
+    def __init__(
+        self, game: Game[Any, Any, Any], state: Any, seat: int, view: Any, actions: Sequence[Any]
+    ) -> None:
+        self.game, self.state, self.seat, self.view, self.actions = game, state, seat, view, actions
+        self.texts = [game.shorthand(action) for action in actions]
+        encoded = [game.encode(action) for action in actions]
+        self.numbers = (
+            encoded
+            if all(type(each) is int and each >= 0 for each in encoded)
+            else list(range(1, len(actions) + 1))
+        )
+
+    def listed(self, width: int) -> str:
+        """Return the list as text: actions whose texts begin with the same word are on lines of their own."""
+        digits = len(str(max(self.numbers)))
+        kinds: dict[str, list[str]] = {}
+        for number, text in zip(self.numbers, self.texts, strict=True):
+            kind, blank, _ = text.partition(" ")
+            shown = f"{number:{digits}}" if text == str(number) else f"{number:{digits}} {text}"
+            kinds.setdefault(kind if blank else "", []).append(shown)
+        return "\n".join(line for cells in kinds.values() for line in _rows(cells, width))
+
+    def find(self, text: str) -> Any:
+        """Return the legal action that a person means by its number, its text or an encoded action.
+
+        Raises ActionError where there is none.
+        """
+        for same in (str, str.casefold):
+            found = [place for place, each in enumerate(self.texts) if same(each) == same(text)]
+            if len(found) == 1:
+                return self.actions[found[0]]
+        if text.isdecimal():
+            return self._numbered(text)
+        answer = self.game.parse(text, self.view)
+        try:
+            return self.game.check(self.state, self.seat, answer)
+        except ActionError:
+            raise
+        except Exception:  # as the referee does: what `check` cannot read is no action
+            raise MalformedAction(f"{shorten(text)} is not an action") from None
+
+    def text_of(self, action: Any) -> str:
+        """Return the short text of a legal action, with its number."""
+        place = list(self.actions).index(action)
+        number, text = self.numbers[place], self.texts[place]
+        return text if text == str(number) else f"{text} (number {number})"
+
+    def _numbered(self, text: str) -> Any:
+        try:
+            return self.actions[self.numbers.index(int(text))]
+        except ValueError:
+            least, most = min(self.numbers), max(self.numbers)
+            raise MalformedAction(
+                f"there is no number {shorten(text)}; they go from {least} to {most}"
+            ) from None
+
+
+def _rows(cells: Sequence[str], width: int) -> list[str]:
+    """Return cells in columns of one width, on as many lines as that takes."""
+    column = max(map(cell_len, cells))
+    number = max(1, (width + len(GAP)) // (column + len(GAP)))
+    padded = [cell + " " * (column - cell_len(cell)) for cell in cells]
+    rows = [GAP.join(padded[first : first + number]) for first in range(0, len(padded), number)]
+    return [row.rstrip() for row in rows]

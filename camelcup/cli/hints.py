@@ -1,0 +1,70 @@
+"""Bots that a person asks what they would play."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve
+
+from camelcup.cli.choices import Choices
+from camelcup.errors import ActionError, UserError
+from camelcup.players import Player, PlayerError
+from camelcup.players.pool import PlayerPool, Setup
+from camelcup.plugins import Plugins
+from camelcup.records import Table
+from camelcup.seat import EXPLAIN_FAILED
+from camelcup.specs import find_bot, with_alias
+
+
+class Hints:
+    """Asks a fresh bot of some kind in the place of a person; its process is kept for the next hint."""
+
+    def __init__(self, plugins: Plugins, setup: Setup, aliases: Mapping[str, str]) -> None:
+        self.plugins = plugins
+        self.setup = setup
+        self.aliases = aliases
+        self.pools: dict[str, PlayerPool] = {}
+
+    def ask(self, bot: str, table: Table, turn: int, choices: Choices) -> str:
+        """Return the action that a bot would play, and its reasons, as text.
+
+        It has seen nothing of the game so far but the view.
+        """
+        try:
+            player = self._player(bot, table)
+            player.begin(table, choices.seat)
+            if player.lists_actions:
+                player.offer(turn, choices.actions)
+            answer = player.move(choices.view)
+            action = choices.game.check(choices.state, choices.seat, answer)
+        except UserError as error:
+            return str(error)
+        except PlayerError as error:
+            return f"{bot} has no answer: {error.reason}"
+        except ActionError as error:
+            return f"{bot} has no legal answer: {error}"
+        return f"{bot} would play {choices.text_of(action)}\n{_reasons(player, choices.view)}".rstrip()
+
+    def installed(self, game: str) -> list[str]:
+        """Return the names of the bots that can be asked without a file."""
+        return [name for name, offer in self.plugins.bots.items() if offer.entry.game in (None, game)]
+
+    def close(self) -> None:
+        """Stop all bots."""
+        for pool in self.pools.values():
+            pool.close()
+
+    def _player(self, bot: str, table: Table) -> Player:
+        """Return the player of a bot. Raises UserError where there is no such bot."""
+        if bot not in self.pools:
+            here = self.setup.isolation == "none"
+            source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)
+            self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}))
+        (player,) = self.pools[bot].seat(evolve(table, bots=(bot,)))
+        return player
+
+
+def _reasons(player: Player, view: Any) -> str:
+    try:
+        return player.explain(view) or "(it gives no reasons)"
+    except PlayerError as error:
+        return f"{EXPLAIN_FAILED}{error.reason}"

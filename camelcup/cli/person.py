@@ -1,0 +1,88 @@
+"""A person at the table, who types answers on the terminal."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from camelcup.cli.choices import Choices
+from camelcup.cli.hints import Hints
+from camelcup.cli.narration import Narration
+from camelcup.cli.prompt import Prompt
+from camelcup.errors import ActionError
+from camelcup.players import Player, PlayerError
+from camelcup.records import FaultKind, Table
+
+KEYS = "NUMBER or text (Tab completes)   Enter: board   ? or hint BOT: hint   q: leave"
+"""Answers that a person may give."""
+
+
+class Person(Player):
+    """Asks a person at this terminal for each move. There is no time limit.
+
+    adviser: the bot that `?` asks; empty where none is at the table and none was named so far
+    """
+
+    lists_actions = True
+
+    def __init__(self, narration: Narration, prompt: Prompt, hints: Hints, adviser: str) -> None:
+        self.narration = narration
+        self.prompt = prompt
+        self.hints = hints
+        self.adviser = adviser
+
+    def begin(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def offer(self, turn: int, actions: Sequence[Any]) -> None:
+        self.turn = turn
+        self.actions = actions
+
+    def move(self, view: Any) -> Any:
+        """Return the action of a person. Raises PlayerError where the person leaves the game."""
+        told = self.narration
+        try:
+            told.hand_over(self.seat, self.prompt)
+            choices = Choices(told.game, told.state, self.seat, view, self.actions)
+            self._show(choices)
+            while True:
+                line = self._ask(choices)
+                if line in ("q", "Q"):
+                    self._leave()
+                elif line:
+                    try:
+                        return choices.find(line)
+                    except ActionError as error:
+                        told.paper.write(str(error))
+                else:
+                    self._show(choices)
+        except EOFError:
+            raise PlayerError(FaultKind.LEFT, "the input ended") from None
+
+    def _ask(self, choices: Choices) -> str:
+        """Return an answer that is no question for a hint; those are answered."""
+        bots = dict.fromkeys([self.adviser, *self.table.bots, *self.hints.installed(self.table.game)])
+        words = [*choices.texts, *(f"hint {bot}" for bot in bots if bot)]
+        name = f"{self.table.bots[self.seat]} (seat {self.seat})"
+        while True:
+            line = self.prompt.ask(f"{name}> ", words)
+            word, _, bot = line.partition(" ")
+            if line != "?" and word != "hint":
+                return line
+            self.adviser = bot.strip() or self.adviser
+            if self.adviser:
+                text = self.hints.ask(self.adviser, self.table, self.turn, choices)
+            else:
+                text = "name a bot, as in: hint BOT (camelcup bots lists them)"
+            self.narration.paper.write(text)
+
+    def _show(self, choices: Choices) -> None:
+        """Print the board as the seat sees it, and the legal actions."""
+        paper, game = self.narration.paper, self.narration.game
+        board = game.show(choices.view, paper.colour)
+        paper.print(f"\n{board}\n\n{choices.listed(paper.width)}\n{KEYS}")
+
+    def _leave(self) -> None:
+        """Leave the game, if the person is sure."""
+        answer = self.prompt.ask("leave the game, which counts as a forfeit? (y/n) ")
+        if answer.casefold() in ("y", "yes"):
+            raise PlayerError(FaultKind.LEFT, "left the game")

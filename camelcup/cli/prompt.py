@@ -1,0 +1,66 @@
+"""Lines that a person types: on a terminal with an editor and Tab, else from standard input."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from typing import TextIO
+
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a line that is no text."""
+
+
+class Prompt:
+    """Asks a person. file: the real standard output; bots in this process print elsewhere"""
+
+    def __init__(self, file: TextIO) -> None:
+        self.file = file
+        self.is_terminal = sys.stdin.isatty() and file.isatty()
+
+    def ask(self, question: str, words: Iterable[str] = ()) -> str:
+        """Return a line without the blanks around it; Tab completes it to one of the words.
+
+        Raises EOFError at the end of the input.
+        """
+        try:
+            if self.is_terminal:
+                with redirect_stdout(self.file), _completing(words):
+                    return input(question).strip()
+            return self._read(question)
+        except UnicodeDecodeError:
+            return UNREADABLE
+
+    def _read(self, question: str) -> str:
+        """Return a line of an input that nobody sees, and print it."""
+        self.file.write(question)
+        self.file.flush()
+        line = sys.stdin.readline()
+        self.file.write(line if line.endswith("\n") else f"{line}\n")
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+@contextmanager
+def _completing(words: Iterable[str]) -> Iterator[None]:
+    """Have Tab complete a whole line, where this Python can."""
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+    known = list(words)
+
+    def complete(text: str, number: int) -> str | None:
+        found = [word for word in known if word.casefold().startswith(text.casefold())]
+        return found[number] if number < len(found) else None
+
+    before = readline.get_completer(), readline.get_completer_delims()
+    readline.set_completer(complete)
+    readline.set_completer_delims("")
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    try:
+        yield
+    finally:
+        readline.set_completer(before[0])
+        readline.set_completer_delims(before[1])

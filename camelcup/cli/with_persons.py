@@ -1,0 +1,67 @@
+"""Plays tables at which persons sit, on this terminal."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import closing
+
+from camelcup.cli.hints import Hints
+from camelcup.cli.narration import Narration, Paper
+from camelcup.cli.person import Person
+from camelcup.cli.prompt import Prompt
+from camelcup.cli.story import result_text
+from camelcup.executors.table_player import TablePlayer
+from camelcup.players.pool import Setup
+from camelcup.plugins import Plugins
+from camelcup.records import GameRecord, Table, encode_record
+from camelcup.specs import is_person
+
+
+class WithPersons:
+    """An executor that plays one table after another, and asks persons for their moves.
+
+    setup:   that of the bots
+    aliases: the specs of those bots and persons that are aliases
+    delay:   seconds after each turn of a bot
+    explain: bots that are asked for the reasons for their moves
+    printed: returns what bots printed since it was last called
+    """
+
+    def __init__(
+        self,
+        plugins: Plugins,
+        setup: Setup,
+        aliases: Mapping[str, str],
+        delay: float = 0.0,
+        explain: Collection[str] = (),
+        printed: Callable[[], str] = str,
+    ) -> None:
+        self.setup = setup
+        self.aliases = aliases
+        self.delay = delay
+        self.explain = explain
+        self.printed = printed
+        self.paper = Paper()
+        self.prompt = Prompt(self.paper.file)
+        self.hints = Hints(plugins, setup, aliases)
+
+    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        """Yield the record of each table, whose result is printed."""
+        with closing(self.hints), TablePlayer(self.setup) as player:
+            for table in tables:
+                record = self._play(player, table)
+                self.paper.print(f"{result_text(record, self.paper.width)}\n")
+                yield encode_record(record)
+
+    def play(self, table: Table) -> GameRecord:
+        """Play one table."""
+        with closing(self.hints), TablePlayer(self.setup) as player:
+            return self._play(player, table)
+
+    def _play(self, player: TablePlayer, table: Table) -> GameRecord:
+        seats = [seat for seat, bot in enumerate(table.bots) if is_person(bot, self.aliases)]
+        adviser = next((bot for bot in table.bots if not is_person(bot, self.aliases)), "")
+        narration = Narration(player.pool.game, table, seats, self.paper, self.delay, self.printed)
+        given = {seat: Person(narration, self.prompt, self.hints, adviser) for seat in seats}
+        explain = [seat for seat, bot in enumerate(table.bots) if bot in self.explain]
+        self.paper.write("   ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(table.bots)))
+        narration.begin()
+        return player.play(table, narration.watch, explain, given)

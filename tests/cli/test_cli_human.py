@@ -1,0 +1,377 @@
+"""A person at the table: what is shown, what may be typed, and how a game is left."""
+
+import io
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.plugins import Plugins
+from camelcup.records import FaultKind, GameRecord, decode_record
+from terminals import converse, plain, read_until, terminal
+
+FAST = ("--isolation", "none")
+CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
+"""A game of Camel Up, in which the person begins."""
+
+PIPS = ("--game", "pips", "--seed", 3, *FAST)
+
+CLEAR = "\x1b[2J"
+
+ONE_LEG = '{"leg_bets_per_camel": 1}'
+
+Say = Callable[..., Any]
+
+
+@pytest.fixture
+def say(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Say:
+    """Run a command to whose standard input some lines are written."""
+
+    def run(command: tuple[Any, ...], *lines: str) -> Any:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return camelcup(*command)
+
+    return run
+
+
+def answers(out: str, name: str = "Human (seat 0)") -> list[str]:
+    """Return what came after each prompt, until the next."""
+    return out.split(f"{name}> ")[1:]
+
+
+def test_a_game_is_played_on_a_terminal() -> None:
+    with terminal("watch", *CAMELS) as (process, screen):
+        shown = converse(screen, "leg gr\t\n", "win purple\n", "1\n", "[3, 1]\n", until="seat 0)> ")
+        os.write(screen, b"q\n")
+        read_until(screen, b"(y/n) ")
+        os.write(screen, b"y\n")
+        shown += plain(read_until(screen))
+    assert process.returncode == 0
+    assert "seat 0: Human   seat 1: Player0   seat 2: Player1\n" in shown
+    first, wrong, roll, encoded, *_ = answers(shown)
+    assert "turn 1: Human (seat 0) bets that green wins the leg\n" in first
+    assert wrong.splitlines()[1].startswith("'purple' is not a camel; those are blue, green, ")
+    assert re.search(r"turn 4: Human \(seat 0\) rolls: \w+ \d\nHuman \+1 \(roll\)\n", roll)
+    assert "turn 7: Human (seat 0) bets that green wins the race\n" in encoded
+    assert re.search(r"race bets winner .*g: s0", encoded)
+
+
+def test_tab_completes_an_answer_and_lists_the_choices() -> None:
+    with terminal("watch", *CAMELS) as (_, screen):
+        read_until(screen, b"seat 0)> ")
+        os.write(screen, b"LO\t")
+        read_until(screen, b"lose ")
+        os.write(screen, b"\t\t")
+        listed = plain(read_until(screen, b"seat 0)> lose "))
+        os.write(screen, b"o\t\n")
+        shown = plain(read_until(screen, b"seat 0)> "))
+        os.write(screen, b"hint Pla\t0\n")
+        hint = plain(read_until(screen, b"seat 0)> "))
+        os.write(screen, b"\x04")
+        read_until(screen)
+    assert re.search(r"lose blue +lose \w+", listed)
+    assert "turn 1: Human (seat 0) bets that orange comes last\n" in shown
+    assert "Player0 would play roll (number 1)\n" in hint
+
+
+def test_ctrl_d_forfeits_and_ctrl_c_stops() -> None:
+    with terminal("watch", *CAMELS) as (ended, screen):
+        read_until(screen, b"seat 0)> ")
+        os.write(screen, b"\x04")
+        shown = plain(read_until(screen))
+    assert ended.returncode == 0
+    assert "Human (seat 0, after turn 0), left: the input ended\n" in shown
+    with terminal("watch", *CAMELS) as (stopped, screen):
+        read_until(screen, b"seat 0)> ")
+        stopped.send_signal(signal.SIGINT)
+        os.write(screen, b"\n")  # readline notices a signal that comes before it waits only at the next key
+        shown = plain(read_until(screen))
+    assert stopped.returncode == 130
+    assert "Traceback" not in shown
+    assert "over after" not in shown
+
+
+def test_persons_take_turns_at_a_cleared_terminal() -> None:
+    with terminal("watch", "Ann=Human", "Bob=Human", "--seed", "3", *FAST) as (_, screen):
+        own = plain(read_until(screen, b"Ann (seat 0)> "))
+        os.write(screen, b"win blue\n")
+        between = read_until(screen, b"Bob is to move: press Enter when no other person looks ")
+        os.write(screen, b"\n")
+        other = plain(read_until(screen, b"Bob (seat 1)> "))
+        os.write(screen, b"\x04")
+        alone = read_until(screen, b"Ann (seat 0)> ")
+        os.write(screen, b"\x04")
+        read_until(screen)
+    assert "race bets winner -" in own
+    assert "press Enter" not in alone
+    assert CLEAR in between.partition("win blue")[2]
+    assert "turn 1: Ann (seat 0) bets on the winner of the race\n" in other
+    assert "race bets winner ?: s0" in other
+    assert "blue" not in other.partition(" 1 roll")[0]
+
+
+def test_the_legal_actions_are_numbered_and_grouped_by_kind(say: Say) -> None:
+    out = say(("watch", *CAMELS)).out
+    listed = out.partition("position")[2].partition("NUMBER or text")[0].splitlines()[2:]
+    assert max(map(len, listed)) < 80
+    assert listed[0] == " 1 roll"
+    kinds = [line.split()[1] for line in listed]
+    assert kinds == sorted(kinds, key=["roll", "trap", "leg", "win", "lose"].index)
+    found = [int(number) for number in re.findall(r"(\d+) (?:roll|trap|leg|win|lose)", "\n".join(listed))]
+    assert found == list(range(1, 53))
+
+
+def test_actions_that_are_numbers_are_their_own(say: Say, tiny_installed: Plugins) -> None:
+    ran = say(("watch", "Human", "Small", *PIPS), "6", "0", "3", "9")
+    assert "\n0  3  6\nNUMBER" in ran.out
+    heads = re.findall(r"turn \d: Human \(seat 0\) (.*)", ran.out)
+    assert [head.partition(":")[0] for head in heads] == ["6", "0", "3"]
+    assert "over after 6 turns" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("7", "there is no number '7'; they go from 0 to 6"),
+        ("six", "'six' is not an action"),
+        ("[6]", "[6] is no action: those are 0, 3 and 6"),
+        ("null", "None is no action: those are 0, 3 and 6"),
+        ("hint", "Small would play 3\n(it gives no reasons)"),
+        ("hint Big", "Big would play 6\n(it gives no reasons)"),
+        ("hint Nobody", "unknown bot 'Nobody' (choices: "),
+        ("hint Human", "bot 'Human' is a person: only camelcup watch and camelcup play have a seat for one"),
+        ("hint faulty_bots:RaisesInMove", "faulty_bots:RaisesInMove has no answer: ValueError: lost count ("),
+        ("hint faulty_bots:Malformed", "faulty_bots:Malformed has no legal answer: "),
+    ],
+)
+def test_an_answer_that_is_none_is_explained_and_asked_again(
+    text: str, reason: str, say: Say, tiny_installed: Plugins
+) -> None:
+    ran = say(("watch", "Human", "Small", *PIPS), text, "3")
+    first, second, *_ = answers(ran.out)
+    assert first.startswith(f"{text}\n{reason}")
+    assert second.startswith("3\nturn 1: Human (seat 0) 3: ")
+
+
+def test_a_hint_is_that_of_a_bot_in_the_seat_of_the_person_with_its_reasons(
+    say: Say, tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    (tmp_path / "wise.py").write_text(
+        "from camelcup import Bot\n"
+        "class Wise(Bot):\n"
+        "    def move(self, seat, view):\n"
+        "        return 3\n"
+        "    def explain(self, seat, view):\n"
+        "        return f'seat {seat} after {view.turn} turns'\n"
+        "class Worse(Wise):\n"
+        "    def explain(self, seat, view):\n"
+        "        raise ValueError('no words')\n"
+    )
+    wise, worse = f"{tmp_path}/wise.py:Wise", f"{tmp_path}/wise.py:Worse"
+    game = ("watch", "Small", "Human", *PIPS)
+    first, again, failed, *_ = answers(
+        say(game, f"hint {wise}", "?", f"hint {worse}", "3").out, "Human (seat 1)"
+    )
+    assert first.endswith("would play 3\nseat 1 after 1 turns\n")
+    assert again.endswith("would play 3\nseat 1 after 1 turns\n")
+    assert "would play 3\nexplain failed: ValueError: no words (wise.py:" in failed
+
+
+def test_with_no_bot_at_the_table_a_hint_needs_a_name(say: Say, tiny_installed: Plugins) -> None:
+    first, *_ = answers(say(("watch", "Human", "Human", *PIPS), "?").out)
+    assert first.startswith("?\nname a bot, as in: hint BOT (camelcup bots lists them)\n")
+
+
+def test_an_empty_answer_shows_the_board_again(say: Say) -> None:
+    start, again, *_ = say(("watch", *CAMELS), "", "roll").out.split("Human (seat 0)> ")
+    assert again.strip() == start.partition("the start")[2].strip()
+
+
+def test_between_turns_events_are_narrated_without_boards(say: Say) -> None:
+    ran = say(("watch", *CAMELS), *["roll"] * 200)
+    first, *_ = answers(ran.out)
+    told = first.partition("position")[0]
+    assert [int(turn) for turn in re.findall(r"^turn (\d+): ", told, re.MULTILINE)] == [1, 2, 3]
+    assert told.count("dice left") == 1
+    assert re.search(r"^leg 1 ends: \w+ first, \w+ second; ", ran.out, re.MULTILINE)
+    end = ran.out.rpartition("the race ends: ")[2]
+    assert end.count("position") == 1
+    assert "\nover after " in end
+
+
+LAYS = """
+from camelcup import Bot
+
+class Lays(Bot):
+    def move(self, seat, view):
+        return [3, 4] if view.turn < 2 else [0]
+"""
+
+
+def test_secret_bets_are_announced_without_their_camels(say: Say, tmp_path: Path) -> None:
+    (tmp_path / "lays.py").write_text(LAYS)
+    ran = say(("watch", "Human", f"{tmp_path}/lays.py", *CAMELS[3:]), "win green", "q", "yes")
+    assert "turn 1: Human (seat 0) bets that green wins the race\n" in ran.out
+    assert f"turn 2: {tmp_path}/lays.py (seat 1) bets on the winner of the race\n" in ran.out
+    assert "race bets winner g: s0   ?: s1" in ran.out
+
+
+def test_hidden_cards_are_not_shown(say: Say, tiny_installed: Plugins) -> None:
+    game = ("watch", "Human", "tiny_bots:smallest", "--game", "tricks", "--seed", 3, *FAST)
+    ran = say(game)
+    hand = re.search(r"^hand \((\d+), (\d+), (\d+)\)$", ran.out, re.MULTILINE)
+    assert hand
+    shown = ran.out.partition("over after")[0]
+    assert "hands" not in shown
+    assert re.search(rf"^ *{hand[1]} +{hand[2]} +{hand[3]}$", shown, re.MULTILINE)
+
+
+def test_a_fault_is_shown_without_its_reason_until_the_end(say: Say, tiny_installed: Plugins) -> None:
+    game = ("watch", "Human", "faulty_bots:Malformed", "--game", "tricks", "--seed", 3, *FAST)
+    shown, end = say(game, *map(str, range(1, 13)), *map(str, range(1, 13))).out.split("over after")
+    assert re.search(r"^fault of faulty_bots:Malformed: (illegal|malformed)$", shown, re.MULTILINE)
+    assert "legal: " not in shown
+    assert "legal: " in end
+
+
+def test_seats_that_act_at_once_do_not_see_each_others_answers(say: Say, tiny_installed: Plugins) -> None:
+    game = ("watch", "Ann=Human", "Shower:number=3", "Bob=Human", "--game", "clash", "--seed", 3, *FAST)
+    ran = say(game, "2", "", "1", "", "3")
+    before = ran.out.partition("Bob (seat 2)> ")[0]
+    assert "turn 3:" not in before
+    assert "Bob is to move: press Enter when no other person looks" in before
+    assert "turn 3: Ann (seat 0) 2; Shower:number=3 (seat 1) 3; Bob (seat 2) 1\n" in ran.out
+
+
+def test_leaving_is_asked_about_and_recorded_as_a_forfeit(
+    say: Say, tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    game = ("play", 1, "Human", "Passer", "--game", "pips", "--seed", 3, *FAST, "--out", cup)
+    ran = say(game, "q", "n", "6", "q", "y")
+    assert ran.code == 0
+    record = only_record(cup)
+    assert [(fault.seat, fault.turn, fault.kind, fault.reason) for fault in record.faults] == [
+        (0, 2, FaultKind.LEFT, "left the game")
+    ]
+    assert (record.out, record.winners) == ((0,), (1,))
+    assert [turn.move for turn in record.turns if turn.seat == 0] == [6, 0, 0]
+
+
+def only_record(cup: Path) -> GameRecord:
+    """Return the record of a cup of one game."""
+    _, line, _ = cup.read_bytes().splitlines()
+    return decode_record(line)
+
+
+def test_games_of_a_person_are_a_cup_like_any_other(
+    say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    ran = say(
+        ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out", cup),
+        *["3"] * 4,
+        "q",
+        "y",
+    )
+    assert ran.code == 0
+    assert ran.out.count("\nover after 6 turns\n") == 2
+    assert re.search(r"^ +\d  Me ", ran.out.rpartition("rank ")[2], re.MULTILINE)
+    assert camelcup("verify", cup).out == f"{cup}: 2 games replayed, no findings\n"
+    again = camelcup("verify", cup, "--replay-bots").out
+    assert (
+        again == f"{cup}: 2 games replayed, no findings; 1 fault (timeout, exited, left) taken as recorded\n"
+    )
+    replayed = camelcup("replay", cup, 0)
+    assert "to play it again: camelcup watch Me=Human Big --game pips" in replayed.err
+    assert camelcup("faults", cup).out.count("left") >= 1
+    assert camelcup("standings", cup).code == 0
+
+
+def test_a_cup_of_a_person_cannot_be_resumed(
+    say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    say(("play", 1, "Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out", cup))
+    ran = camelcup("tournament", "--resume", cup, "--extend", 2)
+    again = camelcup("verify", cup)
+    assert ran.code == 1
+    assert ran.err == f"camelcup: {cup}: a person has a seat in its games; only camelcup play can play such\n"
+    assert again.out == f"{cup}: 1 game replayed, no findings\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("tournament", "--bots", "Human,Small", "--seats", 2),
+        ("tournament", "--bot", "Me=Human", "--bot", "Small"),
+        ("debug", "Small", "Human"),
+        ("check-bot", "Human"),
+    ],
+)
+def test_other_commands_refuse_a_person(
+    command: tuple[Any, ...], camelcup: Callable[..., Any], tiny_installed: Plugins
+) -> None:
+    ran = camelcup(*command, "--game", "pips")
+    assert ran.code == 1
+    assert re.fullmatch(
+        r"camelcup: bot '(Me=)?Human' is a person: only camelcup watch and camelcup play have a seat .*\n",
+        ran.err,
+    )
+
+
+def test_all_leaves_a_person_out(camelcup: Callable[..., Any], tiny_installed: Plugins) -> None:
+    ran = camelcup("tournament", "--bots", "all", "--game", "pips", "--games", 2, "--seed", 3, *FAST)
+    assert ran.code == 0
+    assert "Human" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("watch", "Human", "Small", "--step"), "--step: a game waits for the person at its table anyway; "),
+        (("watch", "Human=Big", "Small"), "bot 'Human=Big': Human is a person; choose another alias"),
+        (
+            ("watch", "Human", "Small", "--explain", "Smal"),
+            "unknown bot 'Smal' in --explain; did you mean Small?",
+        ),
+        (("play", 1, "Human", "Small", "--workers", 2), "--workers 2: a person plays one game at a time; "),
+        (("play", 1, "Human", "Small", "--executor", "serial"), "--executor serial: a person plays at this "),
+        (("watch", "Human:x=1", "Small"), "bot 'Human:x=1' is a person: "),
+    ],
+)
+def test_options_that_a_person_rules_out_are_errors(
+    arguments: tuple[Any, ...], reason: str, camelcup: Callable[..., Any], tiny_installed: Plugins
+) -> None:
+    ran = camelcup(*arguments, "--game", "pips")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason}")
+    assert ran.err.count("\n") == 1
+
+
+def test_explanations_are_printed_beside_the_moves_of_their_bot(
+    camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    (tmp_path / "wise.py").write_text(
+        "from camelcup import Bot\n"
+        "class Wise(Bot):\n"
+        "    def move(self, seat, view):\n"
+        "        return 3\n"
+        "    def explain(self, seat, view):\n"
+        "        return f'first\\nthen {view.turn}'\n"
+    )
+    bot = f"{tmp_path}/wise.py"
+    told = camelcup("watch", bot, "Small", *PIPS, "--explain", bot, "--explain", "Small")
+    assert told.code == 0
+    assert told.out.count("\nSmall gives no reasons\n") == 1
+    for turn in (0, 2, 4):
+        assert re.search(
+            rf"^turn {turn + 1}: .*\n{bot} explains:\n    first\n    then {turn}\n\n", told.out, re.M
+        )
+    silent = camelcup("watch", bot, "Small", *PIPS).out
+    assert re.sub(r"\n.* (explains:\n    first\n    then \d|gives no reasons)", "", told.out) == silent

@@ -1,0 +1,60 @@
+"""docs/play.md: its session is what a person sees, and its commands run."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from camelcup.camelup.engine import CamelUp
+from environments import Environment
+from guides import blocks, commands, guide, shell, write
+
+GUIDE = guide("play")
+
+COMMANDS = [line for _, block in blocks(GUIDE, "console") for line in commands(block)]
+
+
+def printed(folder: Path, command: str, *lines: str) -> str:
+    """Return what a command prints for a person who types some lines, without blanks at the ends of lines."""
+    for _, block in blocks(GUIDE, "python"):
+        write(folder, block)
+    program = [sys.executable, "-m", *command.split()]
+    text = "".join(f"{line}\n" for line in lines)
+    done = subprocess.run(program, cwd=folder, input=text, capture_output=True, text=True, check=True)
+    return "\n".join(line.rstrip() for line in done.stdout.splitlines())
+
+
+def test_the_session_is_what_a_person_sees(tmp_path: Path) -> None:
+    [(_, session)] = blocks(GUIDE, "text")
+    typed = re.findall(r"^Human \(seat 0\)> (.*)$", session, re.MULTILINE)
+    assert len(typed) == 3
+    assert printed(tmp_path, COMMANDS[0], *typed).startswith(session)
+    assert max(map(len, session.splitlines())) < 80
+
+
+def test_the_table_names_what_may_be_typed() -> None:
+    rows = re.findall(r"^\| (`.*?`|\w+) \|", GUIDE, re.MULTILINE)
+    assert "Tab" in rows
+    game = CamelUp()
+    view = game.view(game.start(2), 0)
+    texts = ("leg orange", "trap 7 +", "roll", "leg or", "[2, 2]")
+    assert all(f"`{text}`" in GUIDE for text in texts)
+    assert [str(game.check(game.start(2), 0, game.parse(text, view))) for text in texts] == [
+        "bets that orange wins the leg",
+        "sets a +1 trap on square 7",
+        "rolls",
+        "bets that orange wins the leg",
+        "bets that orange wins the leg",
+    ]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_guide_runs(command: str, tmp_path: Path) -> None:
+    for _, block in blocks(GUIDE, "python"):
+        write(tmp_path, block)
+    out = shell(Environment(Path(sys.executable).parent, tmp_path), f"{command} < /dev/null")
+    assert "over after" in out
+    if "--explain" in command:
+        assert re.search(r"^leader.py explains:\n    leg \w+ [+-]\d\.\d\d, leg \w+ ", out, re.MULTILINE)
