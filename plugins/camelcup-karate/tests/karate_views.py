@@ -1,0 +1,48 @@
+"""Views and bots for tests."""
+
+from camelcup_karate.bots.fighter import Fighter
+from camelcup_karate.engine import Karate
+from camelcup_karate.rules import Rules
+from camelcup_karate.state import State, View
+
+from camelcup.testing import play_moves
+
+SHORT = {"p": "punch", "k": "kick", "pp": "parry-punch", "pk": "parry-kick"}
+
+
+def actions(text: str) -> tuple[str, ...]:
+    """Return the actions of a text such as "p k pp pk"."""
+    return tuple(SHORT[word] for word in text.split())
+
+
+def played(game: Karate, *pairs: tuple[str, str]) -> State:
+    """Return the state after some exchanges."""
+    state: State = play_moves(game, [action for pair in pairs for action in pair])
+    return state
+
+
+def view(own: str, other: str, rules: Rules | None = None) -> View:
+    """Return what seat 0 sees after these actions."""
+    game = Karate(rules)
+    return game.view(played(game, *zip(actions(own), actions(other), strict=True)), 0)
+
+
+def begun(bot: Fighter, rules: Rules | None = None, seed: int = 0) -> Fighter:
+    """Return a bot that has begun a game at seat 0."""
+    game = Karate(rules)
+    bot.game = game
+    bot._seed = lambda: seed
+    bot.begin(0, 2, game)
+    return bot
+
+
+def drawn(bot: Fighter, seen: View) -> dict[str, float]:
+    """Return the chance of each action that a bot may take on a view."""
+    weights = bot._think_about(seen).weights
+    total = sum(weights)
+    return {name: weight / total for name, weight in zip(bot.rules.names, weights, strict=True) if weight > 0}
+
+
+def expected(bot: Fighter, seen: View) -> dict[str, float]:
+    """Return the chances that a bot gives to each action of the other seat."""
+    return dict(zip(bot.rules.names, bot._think_about(seen).chances, strict=True))

@@ -1,0 +1,262 @@
+"""Tests of the bots: what each expects and plays after a known sequence."""
+
+from collections.abc import Callable
+
+import pytest
+from camelcup_karate.bots.equilibrium import Equilibrium
+from camelcup_karate.bots.fighter import Fighter
+from camelcup_karate.bots.mind_reader import MindReader
+from camelcup_karate.bots.mixture import Mixture
+from camelcup_karate.bots.second_guess import SecondGuess
+from camelcup_karate.bots.sparring import Alternator, Copycat, Kicker, NeverRepeats, Switcher, WinStay
+from camelcup_karate.engine import Karate
+from camelcup_karate.rules import Rules
+from camelcup_karate.rulesets import RULE_SETS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from karate_views import SHORT, begun, drawn, expected, view
+
+from camelcup import UserError
+from camelcup.testing import assert_same_record, check_bot, play_table
+
+READERS = (MindReader, Mixture, SecondGuess)
+BOTS = (*READERS, Equilibrium, Kicker, NeverRepeats, WinStay, Alternator, Copycat, Switcher)
+RPS = RULE_SETS["rock-paper-scissors"]
+
+Words = st.lists(st.sampled_from(sorted(SHORT)), max_size=25)
+
+
+@pytest.mark.parametrize("bot", [bot.__name__ for bot in BOTS] + ["MindReader:order=0,beta=0.5"])
+def test_a_bot_keeps_the_contract(bot: str) -> None:
+    check_bot(bot, "karate", games=1)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(
+    "rules", [RPS, Rules(first_to=60), Rules(names=("x", "punch"), matrix=((0, 1), (2, 0)))]
+)
+def test_a_bot_plays_by_other_rules(bot: Callable[[], Fighter], rules: Rules) -> None:
+    record = play_table(Karate(rules), [bot(), Kicker()], seed=1)
+    assert record.faults == ()
+
+
+def test_mind_reader_expects_what_followed_the_last_two_actions() -> None:
+    # After kick, punch came parry-kick twice; the prior counts are 0.5, 2, 0.5 and 1.
+    seen = view("k k k k k k k k", "k p pk k p pk k p")
+    bot = begun(MindReader())
+    assert expected(bot, seen) == pytest.approx(
+        {"punch": 0.5 / 6, "kick": 2 / 6, "parry-punch": 0.5 / 6, "parry-kick": 3 / 6}
+    )
+    assert drawn(bot, seen) == {"punch": 1}, "it scores 10 against parry-kick"
+
+
+def test_mind_reader_goes_by_the_prior_until_it_has_seen_something() -> None:
+    bot = begun(MindReader())
+    assert expected(bot, view("", "")) == {
+        "punch": 0.125, "kick": 0.5, "parry-punch": 0.125, "parry-kick": 0.25
+    }  # fmt: skip
+    assert drawn(bot, view("", "")) == {"kick": 0.5, "parry-kick": 0.5}, "both are worth 1.25; ties are drawn"
+
+
+def test_the_order_of_a_mind_reader_is_how_far_it_looks_back() -> None:
+    seen = view("k k k k k", "p p k p p")
+    assert expected(begun(MindReader(order=0)), seen)["punch"] == pytest.approx(4.5 / 9)
+    assert expected(begun(MindReader(order=1)), seen)["kick"] == pytest.approx(3 / 7)
+    assert expected(begun(MindReader(order=2)), seen)["kick"] == pytest.approx(3 / 5)
+    assert expected(begun(MindReader(order=3)), seen)["kick"] == pytest.approx(2 / 4), "nothing seen yet"
+
+
+def test_with_beta_a_mind_reader_prefers_what_is_worth_more() -> None:
+    even = drawn(begun(MindReader(beta=0)), view("", ""))
+    assert even == pytest.approx(dict.fromkeys(Rules().names, 0.25))
+    some = drawn(begun(MindReader(beta=0.5)), view("", ""))
+    assert some["kick"] / some["punch"] == pytest.approx(2.718281828 ** (0.5 * (1.25 + 3.125)))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"order": -1},
+        {"order": 1.0},
+        {"order": True},
+        {"order": 21},
+        {"beta": -1},
+        {"beta": "x"},
+        {"beta": True},
+    ],
+)
+def test_an_option_that_makes_no_sense_is_an_error(options: dict[str, object]) -> None:
+    with pytest.raises(UserError, match=r"^MindReader: (order|beta) is .*; it must be a"):
+        MindReader(**options)  # type: ignore[arg-type]
+
+
+def test_mixture_learns_a_cycle_that_is_longer_than_two_actions_can_tell() -> None:
+    cycle = "k k k p p " * 10
+    seen = view("p " * 50, cycle)
+    assert expected(begun(Mixture()), seen)["kick"] > 0.9
+    assert drawn(begun(Mixture()), seen) == {"parry-kick": 1}
+    later = view("p " * 53, cycle + "k k k")
+    assert expected(begun(Mixture()), later)["punch"] > 0.9
+    assert expected(begun(MindReader()), later)["punch"] < 0.6, "kick, kick led to both"
+
+
+def test_mixture_learns_from_its_own_actions_too() -> None:
+    own = "k p k k pk p pk k p p k pk pk p k k p pk k p"
+    other = ("pp " + own).rsplit(" ", 1)[0]  # a copycat
+    assert expected(begun(Mixture()), view(own, other))["punch"] > 0.7, "its own last action was punch"
+
+
+def test_few_observations_count_for_little_in_a_mixture() -> None:
+    once = expected(begun(Mixture()), view("k", "p"))["punch"]
+    often = expected(begun(Mixture()), view("k " * 20, "p " * 20))["punch"]
+    assert 0.25 < once < 0.65
+    assert often > 0.9
+
+
+def test_mixture_follows_a_change_of_habit_within_ten_exchanges() -> None:
+    seen = view("k " * 50, "k " * 40 + "p " * 10)
+    assert expected(begun(Mixture()), seen)["punch"] > 0.8
+
+
+def test_second_guess_works_out_what_a_mind_reader_would_play() -> None:
+    # It kicked on and on, so a MindReader parries kicks; punch scores 10 against that.
+    bot = begun(SecondGuess())
+    assert drawn(bot, view("k " * 12, "pk " * 12)) == {"punch": 1}
+
+
+def test_second_guess_gains_from_a_mind_reader_in_every_exchange_once_it_knows_it() -> None:
+    game, bot, reader = Karate(), begun(SecondGuess()), begun(MindReader())
+    state = game.start(2)
+    gained = []
+    for exchange in range(60):
+        own, other = bot.move(0, game.view(state, 0)), reader.move(1, game.view(state, 1))
+        state = game.apply(state, (own, other))
+        gained.append(game.gains(own, other)[0] - game.gains(other, own)[0])
+        assert exchange < 40 or gained[-1] > 0
+
+
+def test_second_guess_reads_a_seat_that_does_not_read_it() -> None:
+    own, other = "p k pk p k pk p k pk p k pk", "k " * 12
+    assert drawn(begun(SecondGuess()), view(own, other)) == {"parry-kick": 1}
+
+
+def test_second_guess_falls_back_to_the_equilibrium_where_no_level_has_paid() -> None:
+    game, bot = Karate(), begun(SecondGuess())
+    state = game.start(2)
+    for _ in range(40):  # against one that knows what it is about to play
+        odds = drawn(bot, game.view(state, 0))
+        if len(odds) == 3:
+            break
+        own = max(odds, key=odds.__getitem__)
+        worst = min(game.rules.names, key=lambda name: game.gains(own, name)[0] - game.gains(name, own)[0])
+        state = game.apply(state, (own, worst))
+    assert odds == pytest.approx({"punch": 0.2, "kick": 0.4, "parry-kick": 0.4})
+    assert bot.explain(0, game.view(state, 0)).splitlines()[1].startswith("no level has paid: ")
+
+
+def test_kicker_kicks_seven_times_of_ten() -> None:
+    odds = drawn(begun(Kicker()), view("p", "p"))
+    assert odds == pytest.approx({"punch": 0.1, "kick": 0.7, "parry-punch": 0.1, "parry-kick": 0.1})
+    assert drawn(begun(Kicker(), RPS), view("", "")) == pytest.approx(
+        {"rock": 0.7, "paper": 0.15, "scissors": 0.15}
+    )
+
+
+def test_never_repeats_takes_any_other_action() -> None:
+    assert set(drawn(begun(NeverRepeats()), view("k p", "p p"))) == {"kick", "parry-punch", "parry-kick"}
+    assert len(drawn(begun(NeverRepeats()), view("", ""))) == 4
+
+
+def test_win_stay_repeats_a_win_and_changes_a_loss() -> None:
+    assert drawn(begun(WinStay()), view("k", "p")) == {"kick": 1}
+    assert set(drawn(begun(WinStay()), view("k", "pk"))) == {"punch", "parry-punch", "parry-kick"}
+    assert len(drawn(begun(WinStay()), view("k", "k"))) == 4
+
+
+def test_alternator_takes_turns() -> None:
+    assert drawn(begun(Alternator()), view("", "")) == {"punch": 1}
+    assert drawn(begun(Alternator()), view("p k p", "k k k")) == {"kick": 1}
+    assert drawn(begun(Alternator(), RPS), view("", "")) == {"rock": 1}
+
+
+def test_copycat_copies() -> None:
+    assert drawn(begun(Copycat()), view("k k", "p pk")) == {"parry-kick": 1}
+
+
+def test_switcher_changes_its_habit_half_way() -> None:
+    def favourite(rules: Rules, own: str, other: str) -> str:
+        odds = drawn(begun(Switcher(), rules), view(own, other, rules))
+        return max(odds, key=odds.__getitem__)
+
+    ten, points = Rules(exchanges=10), Rules(first_to=40)
+    assert favourite(ten, "k " * 4, "k " * 4) == "kick"
+    assert favourite(ten, "k " * 5, "k " * 5) == "punch"
+    assert favourite(points, "k", "k") == "kick"
+    assert favourite(points, "p p", "k k") == "punch", "the other has half the points"
+
+
+@settings(max_examples=20, deadline=None)
+@given(Words, st.integers(0, 2**32), st.sampled_from(BOTS), st.sampled_from(BOTS))
+def test_a_fresh_bot_thinks_like_one_that_has_played_all_along(
+    words: list[str], seed: int, kind: Callable[[], Fighter], other: Callable[[], Fighter]
+) -> None:
+    game, bot, rival = Karate(), begun(kind(), seed=seed), begun(other(), seed=seed + 1)
+    state = game.start(2)
+    for word in words:
+        seen = game.view(state, 0)
+        bot.move(0, seen)
+        rival.move(1, game.view(state, 1))
+        assert bot._think_about(seen) == begun(kind())._think_about(seen)
+        state = game.apply(state, (SHORT[word], SHORT[words[0]]))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_explaining_changes_nothing(bot: Callable[[], Fighter]) -> None:
+    class Explained(bot):  # type: ignore[misc, valid-type]
+        def move(self, seat: int, view: object) -> object:
+            action = super().move(seat, view)
+            before = self.rng.getstate(), repr(vars(self))
+            assert self.explain(seat, view) == self.explain(seat, view)
+            assert (self.rng.getstate(), repr(vars(self))) == before
+            return action
+
+    game = Karate(Rules(exchanges=15))
+    plain = play_table(game, [bot(), WinStay()], seed=4)
+    explained = play_table(game, [Explained(), WinStay()], seed=4)
+    assert explained.faults == ()
+    assert explained.turns == plain.turns
+
+
+def test_a_mind_reader_explains_what_it_expected_what_that_was_worth_and_why() -> None:
+    seen = view("k " * 11, "k p pk k p pk k p pk k p")
+    assert begun(MindReader()).explain(0, seen).splitlines() == [
+        "I expected parry-kick 57 %, kick 29 %, punch 7 %",
+        "worth: punch +2.5, parry-kick +0.7, kick -1.4",
+        "after kick, punch the other had played parry-kick 3 times of 3",
+    ]
+    nothing = begun(MindReader()).explain(0, view("", "")).splitlines()[-1]
+    assert nothing == "so far I had seen nothing, so I went by what people like"
+
+
+def test_the_other_bots_explain_themselves() -> None:
+    seen = view("k " * 20, "k p " * 10)
+
+    def lines(bot: Fighter) -> list[str]:
+        return begun(bot).explain(0, seen).splitlines()
+
+    assert lines(Mixture())[0].startswith("I expected kick 9")
+    assert lines(Mixture())[1].startswith("worth: parry-kick +")
+    assert lines(Mixture())[2].startswith("of 16 models I trusted most the one by ")
+    assert lines(SecondGuess())[0].startswith("I expected kick ")
+    assert lines(SecondGuess())[2].startswith("reading the other has paid most: reading the other +")
+    odds, worth, reason = lines(Equilibrium())
+    assert odds == "I expected kick 40 %, parry-kick 40 %, punch 20 %"
+    assert sorted(worth.removeprefix("worth: ").split(", ")) == ["kick +0.0", "parry-kick +0.0", "punch +0.0"]
+    assert reason.startswith("I drew by the same odds")
+    assert lines(Kicker()) == ["I drew from kick 70 %, punch 10 %, parry-punch 10 %", "I like to kick"]
+    assert lines(Copycat()) == ["I drew from punch 100 %", "the other had played punch last"]
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, second = (play_table(Karate(), [MindReader(beta=1), Equilibrium()], seed=3) for _ in range(2))
+    assert_same_record(first, second)

@@ -1,0 +1,116 @@
+"""Tests of camelcup karate-curve."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from camelcup_karate.command import command
+from camelcup_karate.curve import differences, estimate, learning_curve, running_means
+from camelcup_karate.engine import Karate
+from camelcup_karate.rules import Rules
+from click.testing import CliRunner, Result
+from karate_views import actions
+
+from camelcup import UserError
+from camelcup.plugins import load_plugins
+from camelcup.testing import ScriptedBot, play_table
+
+SHORT_GAMES = ("--games", "2", "--rules", '{"exchanges":6}')
+
+
+def run(*words: object) -> Result:
+    """Run the command; its errors are raised."""
+    return CliRunner().invoke(command, list(map(str, words)), obj=load_plugins(), catch_exceptions=False)
+
+
+def test_the_differences_of_a_game_are_those_of_its_exchanges() -> None:
+    game = Karate(Rules(exchanges=4))
+    record = play_table(game, [ScriptedBot(actions("k k p pk")), ScriptedBot(actions("p pk k k"))])
+    assert differences(record, game.rules) == [10, -5, -10, 5]
+
+
+def test_an_estimate_has_the_t_interval() -> None:
+    found = estimate([1.0, 2.0, 3.0])
+    assert found.mean == 2
+    assert found.margin == pytest.approx(4.302653 / 3**0.5, abs=1e-5)
+    assert str(found) == "+2.00 ±2.48"
+    assert estimate([1.5]) == (1.5, 0)
+
+
+def test_a_running_mean_covers_ten_exchanges() -> None:
+    means = running_means([0.0] * 10 + [10.0] * 15)
+    assert means[:10] == [0] * 10
+    assert means[10:20] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    assert means[20:] == [10] * 5
+
+
+def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long() -> None:
+    curve = learning_curve([[1.0, 1.0, 1.0], [3.0]])
+    assert [point.mean for point in curve] == [2, 1, 1]
+    assert [point.margin > 0 for point in curve] == [True, False, False]
+
+
+def test_the_command_plots_the_curve_and_prints_the_difference(tmp_path: Path) -> None:
+    plot = tmp_path / "curve.svg"
+    done = run("MindReader", "Alternator", "-o", plot, *SHORT_GAMES, "--seed", "3")
+    line = r"MindReader against Alternator: [+-]\d+\.\d\d ±\d+\.\d\d points an exchange \(2 games, seed 3\); "
+    assert re.fullmatch(line + r"plotted in \S+curve\.svg\n", done.stdout)
+    svg = plot.read_text("utf-8")
+    assert svg.startswith("<?xml")
+    assert svg.count("<path") > 5
+
+
+@pytest.mark.slow
+def test_the_same_seed_plots_the_same_file(tmp_path: Path) -> None:
+    for name in ("first.svg", "second.svg"):
+        run("MindReader", "Kicker", "-o", tmp_path / name, *SHORT_GAMES, "--seed", "3")
+    assert (tmp_path / "first.svg").read_bytes() == (tmp_path / "second.svg").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_suffix_chooses_the_format(tmp_path: Path) -> None:
+    run("Kicker", "Kicker", "-o", tmp_path / "curve.PNG", *SHORT_GAMES)
+    assert (tmp_path / "curve.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("curve.txt", r"its name must end in \.svg, \.png or \.pdf"),
+        ("curve", r"its name must end in \.svg, \.png or \.pdf"),
+        ("nowhere/curve.svg", r"there is no folder .*nowhere"),
+        ("folder.svg", "it is a folder"),
+    ],
+)
+def test_a_plot_that_cannot_be_written_is_an_error(tmp_path: Path, name: str, reason: str) -> None:
+    (tmp_path / "folder.svg").mkdir()
+    with pytest.raises(UserError, match=reason):
+        run("Kicker", "Kicker", "-o", tmp_path / name, *SHORT_GAMES)
+
+
+@pytest.mark.slow
+def test_a_bot_that_fails_is_an_error_and_no_plot(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="MindReader: order is -1; it must be a whole number"):
+        run("MindReader:order=-1", "Kicker", "-o", tmp_path / "curve.svg", *SHORT_GAMES)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_the_command_says_how_to_install_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(UserError) as caught:
+        run("Kicker", "Kicker", "-o", tmp_path / "curve.svg")
+    assert str(caught.value) == "karate-curve needs matplotlib: pip install 'camelcup-karate[plot]'"
+
+
+def test_camelcup_has_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "camelcup", "karate-curve", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "BOT PARTNER" in done.stdout

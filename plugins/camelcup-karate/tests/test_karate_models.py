@@ -1,0 +1,91 @@
+"""Tests of the models: the Markov model, the equilibrium, and the choice among actions."""
+
+from math import e
+
+import pytest
+from camelcup_karate.bots.equilibrium import Equilibrium, solve
+from camelcup_karate.bots.fighter import best_weights, normal, soft_weights, values
+from camelcup_karate.bots.markov import Markov, habits
+from camelcup_karate.rules import Rules
+from camelcup_karate.rulesets import RULE_SETS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from karate_views import begun, drawn, view
+
+KARATE = Rules()
+
+
+def worth_against(mix: tuple[float, ...], rules: Rules) -> list[float]:
+    """Return what each action gains on average against a mix."""
+    return values(rules.differences, mix)
+
+
+def test_the_equilibrium_of_karate_never_plays_parry_punch_which_loses_3_an_exchange() -> None:
+    mix = solve(KARATE.differences)
+    assert mix == pytest.approx((0.2, 0.4, 0, 0.4))
+    assert worth_against(mix, KARATE) == pytest.approx([0, 0, -3, 0])
+
+
+def test_the_equilibrium_of_rock_paper_scissors_is_even() -> None:
+    assert solve(RULE_SETS["rock-paper-scissors"].differences) == pytest.approx([1 / 3] * 3)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 5).flatmap(lambda size: st.lists(
+    st.lists(st.integers(-9, 9), min_size=size, max_size=size).map(tuple), min_size=size, max_size=size
+)))  # fmt: skip
+def test_nothing_gains_against_the_equilibrium_of_any_matrix(matrix: list[tuple[float, ...]]) -> None:
+    rules = Rules(names=tuple("abcde"[: len(matrix)]), matrix=tuple(matrix))
+    mix = solve(rules.differences)
+    assert sum(mix) == pytest.approx(1)
+    assert min(mix) >= 0
+    assert max(worth_against(mix, rules)) <= 1e-6
+
+
+def test_equilibrium_draws_by_its_odds_whatever_it_sees() -> None:
+    bot = begun(Equilibrium())
+    for seen in (view("", ""), view("k k k", "p p p")):
+        assert drawn(bot, seen) == pytest.approx({"punch": 0.2, "kick": 0.4, "parry-kick": 0.4})
+    mix = drawn(begun(Equilibrium(), RULE_SETS["rock-paper-scissors"]), view("", ""))
+    assert mix == pytest.approx({"rock": 1 / 3, "paper": 1 / 3, "scissors": 1 / 3})
+
+
+def test_a_model_begins_with_what_people_like() -> None:
+    assert habits(KARATE.names) == [0.5, 2, 0.5, 1]
+    assert habits(("rock", "kick")) == [1, 2]
+    assert Markov(2, habits(KARATE.names)).chances([]) == [0.125, 0.5, 0.125, 0.25]
+
+
+def test_a_model_counts_what_followed_the_last_actions_only() -> None:
+    model = Markov(2, [1.0, 1.0])
+    history: list[int] = []
+    for action in (0, 0, 1, 0, 0, 1, 0, 0):
+        model.learn(history, action)
+        history.append(action)
+    assert model.chances([1, 1, 0, 0]) == [1 / 4, 3 / 4], "after 0, 0 came 1, 1"
+    assert model.chances([1, 0]) == [3 / 4, 1 / 4], "after 1, 0 came 0, 0"
+    assert model.chances([1, 1]) == [1 / 2, 1 / 2], "after 1, 1 came nothing yet"
+    assert model.chances([]) == [2 / 3, 1 / 3], "the first action was 0"
+
+
+@given(st.integers(0, 4), st.lists(st.integers(0, 3), max_size=30))
+def test_a_model_agrees_with_counting_by_hand(order: int, history: list[int]) -> None:
+    model = Markov(order, [0.5] * 4)
+    for place, action in enumerate(history):
+        model.learn(history[:place], action)
+    context = history[-order:] if order else []
+    counts = [0.5] * 4
+    for place, action in enumerate(history):
+        if history[max(0, place - order) : place] == context:
+            counts[action] += 1
+    assert model.chances(history) == pytest.approx(normal(counts))
+
+
+def test_the_best_actions_share_the_weight() -> None:
+    assert best_weights([1.0, 3.0, 3.0 + 1e-12, -2.0]) == [0, 1, 1, 0]
+
+
+def test_with_beta_chances_are_in_proportion_to_the_exponential() -> None:
+    assert normal(soft_weights([0.0, 1.0], beta=1)) == pytest.approx([1 / (1 + e), e / (1 + e)])
+    assert normal(soft_weights([5.0, 1.0, 3.0], beta=0)) == pytest.approx([1 / 3] * 3)
+    assert normal(soft_weights([1e6, 0.0], beta=100)) == [1, 0], "no overflow"

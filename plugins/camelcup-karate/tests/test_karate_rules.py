@@ -1,0 +1,266 @@
+"""Tests of the game: what an exchange scores, when a game ends, what a seat sees, what it may answer."""
+
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from camelcup_karate.engine import Karate
+from camelcup_karate.rules import Rules
+from camelcup_karate.rulesets import RULE_SETS
+from camelcup_karate.state import State, View
+from hypothesis import given
+from hypothesis import strategies as st
+from karate_views import actions, played, view
+
+from camelcup import OVER, MalformedAction, UserError
+from camelcup.testing import ScriptedBot, check_game, play_table
+
+KARATE = Karate()
+
+NUMBERS = st.integers(-20, 20) | st.floats(-20, 20, allow_nan=False)
+
+
+def naive_points(own: str, other: str) -> int:
+    """Return the points of karate as a teacher would explain them, without a matrix."""
+    if own == "punch":  # lands on what does not stop it, unless a longer kick comes first
+        return 10 if other in ("punch", "parry-kick") else 0
+    if own == "kick":
+        return 0 if other == "parry-kick" else 10
+    return 5 if other == own.removeprefix("parry-") else 0
+
+
+def naive_rock_paper_scissors(own: str, other: str) -> int:
+    return int((own, other) in {("rock", "scissors"), ("paper", "rock"), ("scissors", "paper")})
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn) -> Rules:
+    """Rules with any matrix of two to five actions."""
+    size = draw(st.integers(2, 5))
+    row = st.lists(NUMBERS, min_size=size, max_size=size).map(tuple)
+    matrix = tuple(draw(st.lists(row, min_size=size, max_size=size)))
+    return Rules(names=tuple("abcde"[:size]), matrix=matrix, exchanges=draw(st.integers(1, 30)))
+
+
+@st.composite
+def bouts(draw: st.DrawFn) -> tuple[Karate, list[tuple[str, str]], State]:
+    """Games by any rules, with all their exchanges, and the last state."""
+    game = Karate(draw(rule_sets()))
+    seed = Random(draw(st.integers(0, 2**32)))
+    state, pairs = game.start(2), []
+    while game.to_move(state) is not OVER:
+        pairs.append((seed.choice(game.rules.names), seed.choice(game.rules.names)))
+        state = game.apply(state, pairs[-1])
+    return game, pairs, state
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_the_game_keeps_the_contract(rules: Rules) -> None:
+    check_game(Karate(rules), playouts=2)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(first_to=50),
+        Rules(first_to=50, exchanges=10),
+        Rules(names=("a", "b"), matrix=((0.5, 1), (2, -3))),
+    ],
+)
+def test_the_game_keeps_the_contract_by_other_rules(rules: Rules) -> None:
+    check_game(Karate(rules), playouts=2)
+
+
+def test_the_matrix_of_karate_is_what_its_rules_say() -> None:
+    names = KARATE.rules.names
+    assert names == ("punch", "kick", "parry-punch", "parry-kick")
+    for own in names:
+        for other in names:
+            assert KARATE.gains(own, other) == (naive_points(own, other), naive_points(other, own))
+
+
+def test_the_matrix_of_rock_paper_scissors_is_what_its_rules_say() -> None:
+    game = Karate(RULE_SETS["rock-paper-scissors"])
+    for own in game.rules.names:
+        for other in game.rules.names:
+            assert game.gains(own, other)[0] == naive_rock_paper_scissors(own, other)
+
+
+@given(bouts())
+def test_points_are_the_sums_of_the_matrix_and_a_game_has_its_exchanges(
+    bout: tuple[Karate, list[tuple[str, str]], State],
+) -> None:
+    game, pairs, state = bout
+    rules = game.rules
+    place = rules.names.index
+    assert len(pairs) == rules.exchanges
+    assert list(zip(*state.histories, strict=True)) == pairs
+    assert state.points[0] == pytest.approx(sum(rules.matrix[place(a)][place(b)] for a, b in pairs))
+    assert state.points[1] == pytest.approx(sum(rules.matrix[place(b)][place(a)] for a, b in pairs))
+    assert sum(rules.differences[place(a)][place(b)] for a, b in pairs) == pytest.approx(
+        state.points[0] - state.points[1]
+    )
+
+
+@given(bouts(), st.sampled_from((0, 1)))
+def test_a_view_has_both_histories_and_leads_back_to_its_state_through_json(
+    bout: tuple[Karate, list[tuple[str, str]], State], seat: int
+) -> None:
+    game, pairs, state = bout
+    seen = game.view(state, seat)
+    assert seen.own == tuple(pair[seat] for pair in pairs)
+    assert seen.other == tuple(pair[1 - seat] for pair in pairs)
+    again = game.decode_view(json.loads(json.dumps(game.encode_view(seen))))
+    assert again == seen
+    assert game.determinize(again, Random(1)) == state
+
+
+@given(st.integers(1, 60), st.integers(0, 2**32))
+def test_a_game_to_points_ends_with_the_exchange_that_reaches_them(target: int, seed: int) -> None:
+    game, random = Karate(Rules(first_to=target)), Random(seed)
+    state = game.start(2)
+    while game.to_move(state) is not OVER:
+        assert max(state.points) < target
+        state = game.apply(state, (random.choice(game.rules.names), random.choice(game.rules.names)))
+    assert max(state.points) >= target
+
+
+def test_a_game_has_100_exchanges_unless_its_rules_say_otherwise() -> None:
+    record = play_table(KARATE, [lambda seat, view: "kick", lambda seat, view: "punch"])
+    assert (len(record.turns), record.scores, record.winners) == (200, (1000, 0), (0,))
+    assert Rules().exchanges == 100
+    assert Rules(first_to=5).exchanges is None
+    both = Karate(Rules(first_to=1000, exchanges=3))
+    assert both.to_move(played(both, *[("kick", "kick")] * 3)) is OVER
+
+
+def test_equal_points_are_a_shared_win() -> None:
+    game = Karate(Rules(exchanges=2))
+    record = play_table(game, [ScriptedBot(actions("k p")), ScriptedBot(actions("p k"))])
+    assert (record.scores, record.winners) == ((10, 10), (0, 1))
+
+
+def test_points_that_are_whole_numbers_stay_so() -> None:
+    game = Karate(Rules(names=("a", "b"), matrix=((0.5, 1.0), (2, 0))))
+    assert repr(played(game, ("a", "a"), ("a", "a")).points) == "(1, 1)"
+    assert repr(played(game, ("a", "b")).points) == "(1, 2)"
+
+
+def test_a_table_seats_two() -> None:
+    with pytest.raises(UserError, match="3 seats: karate seats 2"):
+        KARATE.start(3)
+
+
+@pytest.mark.parametrize("answer", ["Kick", "k", "", 1, None, ["kick"], True, {"kick": 1}])
+def test_an_answer_that_is_no_action_is_malformed(answer: Any) -> None:
+    with pytest.raises(MalformedAction, match="answer one of punch, kick, parry-punch, parry-kick"):
+        KARATE.check(KARATE.start(2), 0, answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("kick", "kick"),
+        (" Kick ", "kick"),
+        ("k", "kick"),
+        ("p", "punch"),
+        ("pu", "punch"),
+        ("pp", "parry-punch"),
+        ("PK", "parry-kick"),
+        ("parry kick", "parry-kick"),
+        ("parry-p", "parry-punch"),
+        ('"kick"', "kick"),
+    ],
+)
+def test_a_person_may_type_the_first_letters(text: str, action: str) -> None:
+    assert KARATE.parse(text, view("", "")) == action
+
+
+@given(rule_sets(), st.text(max_size=6))
+def test_what_a_person_types_is_an_action_or_an_error(rules: Rules, text: str) -> None:
+    game = Karate(rules)
+    seen = game.view(game.start(2), 0)
+    with suppress(MalformedAction):
+        assert game.parse(text, seen) in rules.names
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("parry", "'parry' is not clear: parry-punch or parry-kick"),
+        ("bite", "'bite' is not an action: type one of punch, kick, parry-punch, parry-kick, or its first"),
+        ("  ", "is not an action"),
+    ],
+)
+def test_a_typed_text_that_is_no_action_is_an_error(text: str, reason: str) -> None:
+    with pytest.raises(MalformedAction, match=reason):
+        KARATE.parse(text, view("", ""))
+
+
+def test_both_seats_learn_an_action() -> None:
+    assert KARATE.announce("kick") == "kick"
+
+
+def narrated(game: Karate, before: list[Any], *pair: str) -> list[str]:
+    """Return the lines for one more exchange."""
+    state = played(game, *before)
+    return game.events(state, pair, game.apply(state, pair), ["Ann", "Bob"])
+
+
+def test_each_exchange_is_narrated_and_the_end() -> None:
+    assert narrated(KARATE, [], "kick", "punch") == ["kick meets punch: Ann +10"]
+    assert narrated(KARATE, [], "kick", "kick") == ["kick meets kick: Ann +10, Bob +10"]
+    assert narrated(KARATE, [], "parry-kick", "parry-kick") == ["parry-kick meets parry-kick: no points"]
+    game = Karate(Rules(exchanges=2))
+    lost = narrated(game, [("punch", "kick")], "punch", "parry-punch")
+    assert lost[1:] == ["the game ends after 2 exchanges: Bob wins, 15 to 0"]
+    shared = narrated(game, [("punch", "kick")], "kick", "punch")
+    assert shared[1:] == ["the game ends after 2 exchanges: Ann and Bob share the win, 10 to 10"]
+
+
+def test_the_picture_shows_the_last_exchanges_and_the_points_of_both() -> None:
+    state = played(KARATE, *[("punch", "punch")] * 5, ("kick", "parry-kick"), ("kick", "punch"))
+    assert KARATE.show(state).splitlines() == [
+        "exchange 8 of 100",
+        "        seat 0            seat 1",
+        "     2  punch       +10   punch       +10",
+        "     3  punch       +10   punch       +10",
+        "     4  punch       +10   punch       +10",
+        "     5  punch       +10   punch       +10",
+        "     6  kick          0   parry-kick   +5",
+        "     7  kick        +10   punch         0",
+        "points               60                55",
+    ]
+
+
+def test_a_view_is_shown_with_the_own_column_first() -> None:
+    state = played(KARATE, ("kick", "parry-kick"))
+    first, second = (KARATE.show(KARATE.view(state, seat)).splitlines() for seat in (0, 1))
+    assert first[1].split() == second[1].split() == ["you", "the", "other"]
+    assert first[2].split() == ["1", "kick", "0", "parry-kick", "+5"]
+    assert second[2].split() == ["1", "parry-kick", "+5", "kick", "0"]
+
+
+def test_colours_do_not_move_the_columns() -> None:
+    state = played(KARATE, ("kick", "parry-kick"), ("punch", "kick"))
+    coloured = KARATE.show(state, colour=True)
+    for code in ("\x1b[1m", "\x1b[1;32m", "\x1b[0m"):
+        assert code in coloured
+        coloured = coloured.replace(code, "")
+    assert coloured == KARATE.show(state)
+
+
+def test_the_head_of_the_picture_says_where_the_game_stands() -> None:
+    def head(rules: Rules, *pairs: tuple[str, str]) -> str:
+        game = Karate(rules)
+        return game.show(played(game, *pairs)).splitlines()[0]
+
+    assert head(Rules(first_to=30)) == "exchange 1, first to 30 points"
+    assert head(Rules(first_to=30, exchanges=9)) == "exchange 1 of 9, first to 30 points"
+    assert head(Rules(first_to=10), ("kick", "kick")) == "over after exchange 1, first to 10 points"
+
+
+def test_a_view_compares_by_value() -> None:
+    assert view("k p", "p k") == View(0, ("kick", "punch"), ("punch", "kick"), 10, 10)
