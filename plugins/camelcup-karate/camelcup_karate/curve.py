@@ -15,13 +15,13 @@ WINDOW = 10
 
 
 class Estimate(NamedTuple):
-    """A mean over games, with half the width of its 95 % interval; 0 for a single game."""
+    """A mean over games, with half the width of its 95 % interval; 0 where all are equal, or there is one."""
 
     mean: float
     margin: float
 
     def __str__(self) -> str:
-        return f"{self.mean:+.2f} ±{self.margin:.2f}"
+        return f"{self.mean:+.2f} ±{self.margin:.2f}" if self.margin else f"{self.mean:+.2f}"
 
 
 def differences(record: GameRecord, rules: Rules) -> list[float]:

@@ -1,9 +1,6 @@
-"""Fixtures for all tests."""
+"""Settings of all tests."""
 
-import pytest
-from camelcup_karate.engine import Karate
+from hypothesis import settings
 
-
-@pytest.fixture
-def game() -> Karate:
-    return Karate()
+settings.register_profile("karate", deadline=None)  # other work on the machine may slow a test down
+settings.load_profile("karate")

@@ -195,7 +195,7 @@ def test_switcher_changes_its_habit_half_way() -> None:
     assert favourite(points, "p p", "k k") == "punch", "the other has half the points"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(Words, st.integers(0, 2**32), st.sampled_from(BOTS), st.sampled_from(BOTS))
 def test_a_fresh_bot_thinks_like_one_that_has_played_all_along(
     words: list[str], seed: int, kind: Callable[[], Fighter], other: Callable[[], Fighter]

@@ -30,7 +30,7 @@ def test_the_equilibrium_of_rock_paper_scissors_is_even() -> None:
     assert solve(RULE_SETS["rock-paper-scissors"].differences) == pytest.approx([1 / 3] * 3)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(2, 5).flatmap(lambda size: st.lists(
     st.lists(st.integers(-9, 9), min_size=size, max_size=size).map(tuple), min_size=size, max_size=size
 )))  # fmt: skip
