@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from camelcup.loggers import Logger
     from camelcup.players.pool import Setup
     from camelcup.plugins import Plugins
-    from camelcup.recorded import replay
+    from camelcup.recorded import ReplayError, replay
     from camelcup.referee import Step
     from camelcup.results import Results, load
     from camelcup.rulesets import choose_game
@@ -51,6 +51,7 @@ _LAZY = {
     "Plugins": "camelcup.plugins",
     "PointsRule": "camelcup.scoring",
     "RatingRule": "camelcup.scoring",
+    "ReplayError": "camelcup.recorded",
     "Results": "camelcup.results",
     "ScoringRule": "camelcup.scoring",
     "Setup": "camelcup.players.pool",
@@ -94,6 +95,7 @@ __all__ = [
     "Plugins",
     "PointsRule",
     "RatingRule",
+    "ReplayError",
     "Result",
     "Results",
     "ScoringRule",

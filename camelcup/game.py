@@ -4,13 +4,16 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
 from camelcup.encoding import Plain, decode_json, decode_object, encode_object, freeze, to_plain
 from camelcup.errors import IllegalAction, MalformedAction, PluginError
 from camelcup.words import shorten
+
+if TYPE_CHECKING:
+    from camelcup.report import Page
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -186,6 +189,14 @@ class Game(Generic[State, View, Action]):
             return decode_json(text.encode())
         except (ValueError, RecursionError):
             raise MalformedAction(f"{shorten(text)} is not an action") from None
+
+    def kind(self, action: Action) -> str:
+        """Return the kind of an action in a word or two, such as "roll": reports count actions by it."""
+        return type(action).__name__
+
+    def pages(self) -> "Sequence[Page]":
+        """Return new pages about this game for a report on a cup, as `camelcup.report` defines them."""
+        return ()
 
     def show(self, state: State | View, colour: bool = False) -> str:
         """Return the board, or what a view shows of it, as text, with terminal colours where asked."""

@@ -162,15 +162,15 @@ class Results:
 
     def __repr__(self) -> str:
         shown = comparison_text(self._comparison, SIMPLE) if self._comparison else repr(self.standings)
-        return "\n".join([shown, "", *self._remarks()])
+        return "\n".join([shown, "", *self.remarks()])
 
     def _repr_html_(self) -> str:
         if self._comparison:
             return f"<pre>{escape(repr(self))}</pre>"
-        return f"{self.standings._repr_html_()}\n<p>{'<br>'.join(map(escape, self._remarks()))}</p>"
+        return f"{self.standings._repr_html_()}\n<p>{'<br>'.join(map(escape, self.remarks()))}</p>"
 
-    def _remarks(self) -> list[str]:
-        """Return the lines below the standings."""
+    def remarks(self) -> list[str]:
+        """Return the lines below the standings: games and seed, ties, games at the turn cap, faults."""
         tournament = self.plan.tournament
         done = "" if self.finished else f"{self.standings.games} of "
         lines = [f"{done}{counted(tournament.games, 'game')}, seed {tournament.seed}"]
@@ -193,9 +193,11 @@ def _frame_rows(result: Result) -> Iterator[tuple[object, ...]]:
             yield (result.table.number, seat, bot, *played, times.moves, times.total_ns / 1e9)
 
 
-def load(path: str | Path) -> Results:
+def load(path: str | Path, plugins: Plugins | None = None) -> Results:
     """Return the games of a cup file, which are read when they are asked for.
+
+    plugins: what is installed, for commands, which have it already
 
     Raises UserError where the file is not a cup file.
     """
-    return Results(Cup(path))
+    return Results(Cup(path), plugins)

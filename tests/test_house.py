@@ -28,8 +28,8 @@ LAYERS = (
     {"bot", "entry", "records", "sprt"},
     {"hookspecs"},
     {"plugins", "scoring", "seating"},
-    {"breakdown", "loading", "rulesets", "standings", "verdict"},
-    {"programs"},
+    {"breakdown", "faults", "loading", "rulesets", "standings", "verdict"},
+    {"programs", "report"},
     {"specs"},
     {"players"},
     {"seat"},
@@ -47,7 +47,7 @@ LAYERS = (
 )
 """The parts of the core, from the ground up; each imports only from layers below its own."""
 
-PUBLIC = {"camelcup", "camelcup.testing"}
+PUBLIC = {"camelcup", "camelcup.report", "camelcup.testing"}
 """The modules that games and bots import."""
 
 ONLY_IN = {

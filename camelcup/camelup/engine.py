@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations, permutations
 from operator import attrgetter, index
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
 from camelcup.camelup import legal, notation, race, typed
@@ -30,6 +30,9 @@ from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
 from camelcup.camelup.state import State, View, hide, sort_race_bets
 
+if TYPE_CHECKING:
+    from camelcup.report import Page
+
 CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
 T = TypeVar("T")
 TURNS = tuple((seat,) for seat in range(MAX_SEATS))
@@ -46,6 +49,14 @@ HANDS = tuple(permutations(RACING))
 
 KINDS = frozenset(map(type, ACTIONS.values()))
 """The classes of actions."""
+
+KIND_NAMES: Mapping[type, str] = {
+    Roll: "roll",
+    LegBet: "leg bet",
+    WinnerBet: "winner bet",
+    LoserBet: "loser bet",
+}
+"""Names of the kinds of actions, without those of traps."""
 
 
 class CamelUp(Game[State, View, Action]):
@@ -223,6 +234,18 @@ class CamelUp(Game[State, View, Action]):
         if text.lstrip().startswith("["):
             return super().parse(text, view)
         return typed.read(text)
+
+    def kind(self, action: Action) -> str:
+        """Return the kind of an action: the two sides of a trap are two."""
+        if isinstance(action, PlaceTrap):
+            return "oasis" if action.type > 0 else "mirage"
+        return KIND_NAMES[type(action)]
+
+    def pages(self) -> "Sequence[Page]":
+        """Return pages about starts of camels and earnings of bets."""
+        from camelcup.camelup.pages import Bets, Starts
+
+        return [Starts(), Bets(self.rules)]
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return f"{draw_board(state, colour)}\nposition  {notation.write(state)}"

@@ -5,6 +5,7 @@ bets: a bet is worth the difference that it makes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
@@ -15,7 +16,7 @@ from camelcup.camelup import race
 from camelcup.camelup.actions import NAMES, Throw
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet
-from camelcup.camelup.rules import CAMELS, RollCoin, Rules
+from camelcup.camelup.rules import CAMELS, MAX_SEATS, RollCoin, Rules
 from camelcup.camelup.state import State
 
 Bet = TypeVar("Bet")
@@ -69,7 +70,7 @@ def _payments_of_leg(
         return settle_leg(rules, coins, rolls, bets, ranking)
 
     unpaid = [Payment(seat, number, _counted_rolls(number)) for seat, number in enumerate(rolls) if number]
-    amounts = _each(settle, rules, before.leg_bets)
+    amounts = amounts_of_leg(rules, before.leg_bets, ranking)
     bets = [
         Payment(seat, amount, NAMES[camel])
         for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
@@ -85,14 +86,32 @@ def _payments_of_race(
     def settle(rules: Rules, bets: Sequence[RaceBet]) -> Sequence[int]:
         return settle_race(rules, coins, bets, ranking)
 
-    amounts = _each(settle, rules, cards)
+    amounts = amounts_of_race(rules, cards, ranking)
     bets = [Payment(card.player, amount, _card(card)) for card, amount in zip(cards, amounts, strict=True)]
     return _with_floor(bets, coins, settle(rules, cards))
 
 
+def amounts_of_leg(rules: Rules, bets: Sequence[tuple[int, int]], ranking: Sequence[int]) -> list[int]:
+    """Return what each leg bet earns, without a floor."""
+    nothing = [0] * MAX_SEATS
+    return _each(lambda rules, bets: settle_leg(rules, nothing, nothing, bets, ranking), rules, bets)
+
+
+def amounts_of_race(rules: Rules, cards: Sequence[RaceBet], ranking: Sequence[int]) -> list[int]:
+    """Return what each card of the race earns, without a floor."""
+    nothing = [0] * MAX_SEATS
+    return _each(lambda rules, cards: settle_race(rules, nothing, cards, ranking), rules, cards)
+
+
+@lru_cache
+def _without_floor(rules: Rules) -> Rules:
+    """Return rules in which coins may fall below 0."""
+    return evolve(rules, debt=True)
+
+
 def _each(settle: Settle[Bet], rules: Rules, bets: Sequence[Bet]) -> list[int]:
     """Return the amount of each bet: the difference that it makes to those before it, without a floor."""
-    free = evolve(rules, debt=True)
+    free = _without_floor(rules)
     totals = [sum(settle(free, bets[:count])) for count in range(len(bets) + 1)]
     return [after - before for before, after in pairwise(totals)]
 

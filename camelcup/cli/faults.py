@@ -1,6 +1,5 @@
 """camelcup faults: the faults in a cup."""
 
-import re
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,43 +7,17 @@ from textwrap import indent
 from typing import Any
 
 import click
-from attrs import define
 
 from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fold_last, rows_text
 from camelcup.cupfile.lines import Cup
-from camelcup.records import Fault, FaultKind, Table
+from camelcup.faults import FaultGroup, FaultGroups
 from camelcup.words import counted
 
 COLUMNS = ("faults", "bot", "table", "seat", "turn", "phase", "kind", "reason")
 MORE = ("traceback", "output")
 """Further columns of --full."""
-
-NUMBERS = re.compile(r"(?<![\w.:])-?\d+(\.\d+)?(, -?\d+)*\b")
-"""Numbers in a reason that differ from position to position; not the one in file.py:7."""
-
-REFUSED = (FaultKind.MALFORMED, FaultKind.ILLEGAL)
-"""Faults whose reasons say after a semicolon what would have been right, and where."""
-
-
-@define
-class Group:
-    """Faults that are alike. table, fault: the first of them; faults, games: how many there are, in games"""
-
-    table: Table
-    fault: Fault
-    faults: int = 0
-    games: int = 0
-    last: int | None = None
-
-    def add(self, table: Table, fault: Fault) -> None:
-        """Count a fault; those of one game follow one another."""
-        self.faults += 1
-        self.games += table.number != self.last
-        self.last = table.number
-        if table.number < self.table.number:
-            self.table, self.fault = table, fault
 
 
 @click.command("faults")
@@ -72,25 +45,21 @@ def command(path: Path, layout: str, each: bool, full: bool) -> None:
     warn_if_truncated(cup)
 
 
-def _each(cup: Cup) -> list[Group]:
+def _each(cup: Cup) -> list[FaultGroup]:
     """Return a group for each fault, by table."""
-    found = [Group(result.table, fault) for result in cup.results() for fault in result.faults]
+    found = [FaultGroup(result.table, fault) for result in cup.results() for fault in result.faults]
     return sorted(found, key=lambda group: group.table.number)
 
 
-def _alike(cup: Cup) -> list[Group]:
-    """Return the groups of faults, by bot and then the largest first."""
-    groups: dict[tuple[Any, ...], Group] = {}
+def _alike(cup: Cup) -> list[FaultGroup]:
+    """Return the groups of faults that are alike."""
+    groups = FaultGroups()
     for result in cup.results():
-        for fault in result.faults:
-            bot = result.table.bots[fault.seat]
-            reason = fault.reason.partition("; ")[0] if fault.kind in REFUSED else fault.reason
-            key = bot, fault.kind, NUMBERS.sub("N", reason)
-            groups.setdefault(key, Group(result.table, fault)).add(result.table, fault)
-    return [groups[key] for key in sorted(groups, key=lambda key: (key[0], -groups[key].faults, key[2]))]
+        groups.add(result)
+    return groups.rows()
 
 
-def _summary(group: Group, path: Path) -> str:
+def _summary(group: FaultGroup, path: Path) -> str:
     """Return a group of faults on several lines."""
     table, fault = group.table, group.fault
     replay = shlex.join(["camelcup", "replay", str(path), str(table.number), "--at", str(fault.turn)])
@@ -104,14 +73,14 @@ def _summary(group: Group, path: Path) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _in_full(group: Group) -> str:
+def _in_full(group: FaultGroup) -> str:
     """Return all of a fault, on several lines."""
     table, fault = group.table, group.fault
     head = fault_text(table.bots[fault.seat], fault, f"table {table.number}", f"seat {fault.seat}")
     return "\n".join(filter(None, [head, indent(fault.details, "    ")]))
 
 
-def _rows(groups: Sequence[Group], layout: str, each: bool, full: bool) -> str:
+def _rows(groups: Sequence[FaultGroup], layout: str, each: bool, full: bool) -> str:
     """Return a row for each group, without its number of faults where `each` is one."""
     shown = slice(1 if each else 0, len(COLUMNS) + (len(MORE) if full else 0))
     columns = (*COLUMNS, *MORE)[shown]
@@ -119,7 +88,7 @@ def _rows(groups: Sequence[Group], layout: str, each: bool, full: bool) -> str:
     return rows_text(columns, fold_last(columns, rows) if layout == SIMPLE else rows, layout)
 
 
-def _cells(group: Group) -> tuple[Any, ...]:
+def _cells(group: FaultGroup) -> tuple[Any, ...]:
     table, fault = group.table, group.fault
     return (
         group.faults,

@@ -235,7 +235,9 @@ def _check_legal_answers(
 ) -> None:
     """Check that `check` takes legal actions, their encoded forms, and those as JSON gives them."""
     for action in actions:
-        encoded = seen.actions[action]
+        encoded, kind = seen.actions[action], game.kind(action)
+        if not isinstance(kind, str) or not kind:
+            raise Broken(f"kind must name the kind of {action!r} in a text, not return {kind!r}")
         for answer in (action, encoded, after_json(encoded)):
             try:
                 taken = game.check(state, seat, answer)

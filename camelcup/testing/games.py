@@ -12,6 +12,7 @@ from camelcup.recorded import replay
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.referee import Step, play
 from camelcup.testing.contract import Broken, Seen, check_events, check_position
+from camelcup.testing.pages import check_pages
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.values import value_problem
@@ -101,6 +102,8 @@ class _Inspector(Spectator):
         found = difference(record, replay(decode_record(encode_record(record)), self.game))
         if found:
             raise Broken(f"a replay of the game differs: {found}")
+        if self.table.number == 0:
+            check_pages(self.game, record)
 
     def watch(self, step: Step) -> None:
         """Check one move, and the position that it leads to."""

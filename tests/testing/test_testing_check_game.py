@@ -9,6 +9,7 @@ import pytest
 from attrs import define, evolve, frozen
 
 from camelcup import CHANCE, OVER, Game, MalformedAction
+from camelcup.report import Figure, Page
 from camelcup.testing import check_game
 from tiny_games import (
     BIG,
@@ -192,6 +193,42 @@ class NarratesText(Pips):
 class NarratesTwoLinesInOne(Clash):
     def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> list[str]:
         return ["one\ntwo"]
+
+
+class KindIsNoText(Pips):
+    def kind(self, action: int) -> Any:
+        return action
+
+
+class PagesAreFigures(Clash):
+    def pages(self) -> Any:
+        return [Figure("Rounds", "", (), ())]
+
+
+class PagesAreKept(Pips):
+    page = Page()
+
+    def pages(self) -> Sequence[Page]:
+        return [self.page]
+
+
+class PageWithoutFigures(Clash):
+    def pages(self) -> Sequence[Page]:
+        class Empty(Page):
+            title = "Empty"
+
+            def figures(self) -> Any:
+                return None
+
+        return [Empty()]
+
+
+class PageRaises(Pips):
+    def pages(self) -> Sequence[Page]:
+        class Empty(Page):
+            title = "Empty"
+
+        return [Empty()]
 
 
 class ShowsNoColours(Pips):
@@ -592,6 +629,11 @@ BROKEN: list[tuple[type[Any], str]] = [
     (ShowsNothing, "show must return text, not None"),
     (NarratesText, "events must return a list of lines of text, not 'a text'; the move was "),
     (NarratesTwoLinesInOne, r"events must return a list of lines of text, not .*two'\]; the move"),
+    (KindIsNoText, "kind must name the kind of [036] in a text, not return [036]"),
+    (PagesAreFigures, r"pages must return a list of objects of camelcup.report.Page, not \[Figure\("),
+    (PagesAreKept, "pages must return new objects, which count games of their own"),
+    (PageWithoutFigures, "figures of page 'Empty' must return a list of figures, not None"),
+    (PageRaises, "NotImplementedError: page 'Empty' has no method figures"),
     (ShowsNoColours, r"TypeError: ShowsNoColours.show\(\) takes 2 positional arguments but 3 were given"),
     (MoverIsANumber, "to_move must return CHANCE, OVER or a tuple of seats, not 0"),
     (MoverIsNotAtTheTable, r"to_move must name seats of the table, each once, not \(0, 2\)"),

@@ -1,0 +1,200 @@
+"""The pages of Camel Up for reports: starts of camels beside the odds, earnings of bets."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from camelcup import OVER, Ending, GameRecord, Limits, Step, Table
+from camelcup.bot import FunctionBot
+from camelcup.camelup import notation, race
+from camelcup.camelup.actions import ACTIONS, LEG_BETS, LOSER_BETS, ROLL, WINNER_BETS, PlaceTrap, Throw
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.odds import exact
+from camelcup.camelup.pages import Bets, Starts
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.players.inline import InlinePlayer
+from camelcup.recorded import replay
+from camelcup.referee import play
+from camelcup.report import Figure, Page, wilson
+from camelcup.testing import play_table
+
+
+def drawing(seat: int, view: Any) -> Any:
+    """Roll at times, so that the race ends, and else play any action, traps and bets among them."""
+    if view.turn % 3 == 0:
+        return ROLL
+    legal = view.legal_actions()
+    return legal[(7 * view.turn + 3 * sum(view.player_money_values)) % len(legal)]
+
+
+def rolling(seat: int, view: Any) -> Any:
+    """Roll."""
+    return ROLL
+
+
+def watched(game: CamelUp, page: Page, games: int, bots: Sequence[Any]) -> list[list[Step]]:
+    """Play games, show them to a page, and return their steps."""
+    found = []
+    for seed in range(games):
+        record = play_table(game, bots, seed=seed)
+        steps: list[Step] = []
+        replay(record, game, lambda step, steps=steps: (steps.append(step), page.watch(step)))  # type: ignore[misc]
+        page.add(record)
+        found.append(steps)
+    return found
+
+
+def start_of(steps: Sequence[Step]) -> Any:
+    """Return the state in which the first seat is to move."""
+    return next(step.after for step in steps if step.after.to_move == (0,))
+
+
+def rows_of(figure: Figure) -> dict[tuple[Any, Any], tuple[Any, ...]]:
+    return {row[:2]: row[2:] for row in figure.rows}  # type: ignore[misc]
+
+
+def test_starts_count_every_camel_by_square_and_by_rank() -> None:
+    page = Starts()
+    games = watched(CamelUp(), page, 12, [drawing] * 3)
+    squares, ranks = map(rows_of, page.figures())
+    starts = [start_of(steps).track for steps in games]
+    ends = [race.ranking(steps[-1].after.track) for steps in games]
+    for square in range(3):
+        camels = [camel for track in starts for camel in track[square]]
+        wins = sum(end[0] in track[square] for track, end in zip(starts, ends, strict=True))
+        lasts = sum(end[-1] in track[square] for track, end in zip(starts, ends, strict=True))
+        for result, hits in (("wins the race", wins), ("comes last", lasts)):
+            row = squares[result, f"square {square}"]
+            assert row[:2] == (len(camels), hits / len(camels))
+            assert row[2:4] == wilson(hits, len(camels))
+    front = sum(race.ranking(track)[0] == end[0] for track, end in zip(starts, ends, strict=True))
+    assert ranks["wins the race", "1, in front"][:2] == (12, front / 12)
+    assert sum(row[1] for (result, _), row in ranks.items() if result == "comes last") == pytest.approx(1)
+
+
+def test_exact_chances_are_the_mean_of_the_odds_of_the_starts() -> None:
+    page = Starts()
+    games = watched(CamelUp(), page, 8, [rolling] * 2)
+    squares, ranks = map(rows_of, page.figures())
+    starts = [start_of(steps) for steps in games]
+    front = [exact(start).race_win[race.ranking(start.track)[0]] for start in starts]
+    assert ranks["wins the race", "1, in front"][4] == pytest.approx(sum(front) / 8)
+    rear = [exact(start).race_last[camel] for start in starts for camel in start.track[0]]
+    assert squares["comes last", "square 0"][4] == pytest.approx(sum(rear) / len(rear))
+
+
+def test_chances_of_ranks_do_not_depend_on_which_camel_is_where() -> None:
+    page = Starts()
+    one = notation.parse("gy,o,bw")
+    other = notation.parse("wb,y,go")
+    chances = [page._chances(position) for position in (one, other)]  # type: ignore[arg-type]
+    assert chances[0] == chances[1]
+    assert len(page.chances) == 1
+    assert chances[0][0] == pytest.approx((exact(other).race_win[2], exact(other).race_last[2]))
+
+
+def test_with_crazy_camels_there_are_no_exact_chances() -> None:
+    page = Starts()
+    watched(CamelUp(RULE_SETS["second-edition"]), page, 3, [rolling] * 3)
+    for figure in page.figures():
+        assert set(figure.cells("without traps %")) == {None}
+        assert "traps" not in figure.text
+    assert not page.chances
+
+
+@pytest.mark.parametrize("rules", ["cup", "first-edition", "second-edition"])
+def test_bets_earn_what_coins_change_beyond_rolls_and_traps(rules: str) -> None:
+    given = RULE_SETS[rules]
+    game = CamelUp(given)
+    for seed in range(6):
+        record = play_table(game, [drawing] * 4, seed=seed)
+        assert record.ending is Ending.OVER
+        page, other = Bets(given), 0
+
+        def watch(step: Step, page: Bets = page) -> None:
+            nonlocal other
+            page.watch(step)
+            if isinstance(step.move, Throw):
+                other += 1 + traps_hit(step)
+
+        replay(record, game, watch)
+        earned = sum(mean.total for mean in page.coins.values())
+        gained = sum(record.scores) - 4 * given.coins
+        if given.debt:
+            assert earned == gained - other
+        else:
+            assert earned <= gained - other, "nobody falls below 0"
+
+
+def traps_hit(step: Step) -> int:
+    """Return the number of traps that a throw hit."""
+    before, throw = step.before, step.move
+    crazy = throw.camel > 4
+    camel = race.moving_crazy_camel(before.track, throw.camel) if crazy else throw.camel
+    return int(race.move(before.track, before.traps, camel, throw.steps)[2] is not None)
+
+
+def test_bets_are_counted_by_kind_and_by_the_leg_in_which_they_were_placed() -> None:
+    game = CamelUp()
+    page = Bets(game.rules)
+    (steps,) = watched(game, page, 1, [drawing] * 4)
+    placed: dict[tuple[str, int], int] = {}
+    for step in steps:
+        if not isinstance(step.move, tuple):
+            continue
+        kind = game.kind(step.move[0])
+        if kind.endswith("bet"):
+            placed[kind, step.before.leg] = placed.get((kind, step.before.leg), 0) + 1
+    (figure,) = page.figures()
+    assert {row[:2]: row[2] for row in figure.rows} == placed
+    for mean, low, high, paid in (row[3:] for row in figure.rows):
+        assert 0 <= paid <= 1
+        assert low is None or low <= mean <= high
+
+
+def test_a_card_on_the_winner_earns_its_place_on_the_ladder() -> None:
+    game = CamelUp()
+    before = game.start(2)._replace(
+        track=notation.parse(",,,,,,,,,,,,,,w,bgoy").track,
+        unmoved=(4, 3),
+        turn=30,
+        leg=5,
+        to_move=(0,),
+    )
+    page = Bets(game.rules)
+    for action in (WINNER_BETS[3], WINNER_BETS[3], LOSER_BETS[0], LEG_BETS[3]):
+        after = game.apply(before, (action,))
+        page.watch(Step(before, (action,), after, [], []))
+        before = after
+    rolling_state = game.apply(before, (ROLL,))
+    end = game.resolve(rolling_state, Throw(3, 1))
+    assert end.to_move is OVER
+    page.watch(Step(rolling_state, Throw(3, 1), end, [], []))
+    (figure,) = page.figures()
+    assert rows_of(figure)["winner bet", 5][:2] == (2, (8 + 5) / 2)
+    assert rows_of(figure)["loser bet", 5][:2] == (1, -1)
+    assert rows_of(figure)["leg bet", 5] == (1, 5, None, None, 1)
+
+
+def test_a_cup_without_a_finished_game_has_no_pages(record_at_the_cap: GameRecord) -> None:
+    game = CamelUp()
+    for page in game.pages():
+        replay(record_at_the_cap, game, page.watch)
+        page.add(record_at_the_cap)
+        assert not page.figures()
+
+
+@pytest.fixture
+def record_at_the_cap() -> GameRecord:
+    """Return a game that stopped after the start and two rolls."""
+    game = CamelUp()
+    table = Table(0, "camelup", "cup", ("one", "two"), seed=1, limits=Limits(max_turns=9))
+    return play(table, game, [InlinePlayer(lambda: FunctionBot(rolling), game) for _ in range(2)])
+
+
+def test_kinds_of_actions_have_names() -> None:
+    game = CamelUp()
+    kinds = {game.kind(action) for action in ACTIONS.values()}
+    assert kinds == {"roll", "oasis", "mirage", "leg bet", "winner bet", "loser bet"}
+    assert game.kind(PlaceTrap(1, 3)) == "oasis"

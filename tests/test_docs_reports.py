@@ -1,0 +1,51 @@
+"""docs/reports.md: its page counts what it says, and its tables list all that there is."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from attrs import fields
+
+from camelcup import report
+from camelcup.report import Bars, Boxes, HeatMap, Lines, Stacked
+from camelcup.testing import check_game, play_table
+from guides import blocks, guide, write
+
+GUIDE = guide("reports")
+
+
+def test_the_page_of_the_guide_counts_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _, block in blocks(guide("first-game"), "python")[:3]:
+        write(tmp_path, block)
+    [(_, block)] = blocks(GUIDE, "python")
+    write(tmp_path, block)
+    monkeypatch.syspath_prepend(tmp_path)
+    from camelcup_nim.bots import Careless, perfect  # type: ignore[import-not-found]
+    from camelcup_nim.pages import Shown  # type: ignore[import-not-found]
+
+    game = Shown()
+    check_game(game)
+    (page,) = game.pages()
+    record = play_table(game, [Careless(), perfect], seed=1)
+    page.add(record)
+    (figure,) = page.figures()
+    taken = [turn.move[1] for turn in record.turns if turn.seat == 1]
+    (row,) = (row for row in figure.rows if row[0] == "perfect")
+    assert row[1:3] == (len(taken), sum(taken) / len(taken))
+    assert game.kind((0, 2)) == "several counters"
+    for name in [name for name in sys.modules if name.split(".")[0] == "camelcup_nim"]:
+        del sys.modules[name]
+
+
+def test_every_picture_is_listed_with_its_fields() -> None:
+    listed = dict(re.findall(r"^\| `(\w+)\((.*?)\)` \|", GUIDE, re.MULTILINE))
+    pictures = (Bars, Lines, HeatMap, Boxes, Stacked)
+    assert listed == {kind.__name__: ", ".join(field.name for field in fields(kind)) for kind in pictures}
+
+
+def test_every_public_name_of_the_contract_is_there() -> None:
+    assert sorted(report.__all__) == report.__all__
+    for name in ("Breakdown", "FaultGroups", "Mean", "wilson"):
+        assert name in report.__all__
+        assert f"`{name}`" in GUIDE
