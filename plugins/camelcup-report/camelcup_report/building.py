@@ -1,0 +1,128 @@
+"""Builds a report: reads the records of a cup once, and shows each to all pages."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from camelcup import Game, Plugins, ReplayError, Results, Step, UserError, replay
+from camelcup.report import Figure, Page
+from camelcup_report.pages.actions import Actions
+from camelcup_report.pages.faults import Faults
+from camelcup_report.pages.games import Games, Watchable
+from camelcup_report.pages.lead import Lead
+from camelcup_report.pages.pairs import Pairs
+from camelcup_report.pages.seats import Seats
+from camelcup_report.pages.spreads import Spreads
+from camelcup_report.pages.standings import standings_figures
+
+
+@frozen
+class Section:
+    """A heading, with figures beneath it."""
+
+    title: str
+    figures: tuple[Figure, ...]
+
+
+@frozen
+class Report:
+    """All that a page shows.
+
+    name:     of the cup file
+    games:    counted
+    facts:    what was played, as pairs of texts
+    remarks:  lines about the whole cup
+    """
+
+    name: str
+    games: int
+    facts: tuple[tuple[str, str], ...]
+    remarks: tuple[str, ...]
+    sections: tuple[Section, ...]
+    watchable: tuple[Watchable, ...]
+
+
+def build(results: Results, path: Path, plugins: Plugins) -> Report:
+    """Return the report on a cup.
+
+    path: of its file
+
+    Raises UserError where the cup has no games yet, its game is not installed, or a record does not follow
+    the rules of the game.
+    """
+    plan = results.plan
+    game = plan.game(plugins)
+    cup = plan.tournament
+    bots = dict(zip(cup.labels or cup.bots, cup.bots, strict=True))
+    order = list(dict.fromkeys(bots[row.bot] for row in results.standings.rows()))
+    rule = plugins.scoring_rules.find(plan.scoring).load()()
+    pages: list[Page] = [
+        Lead(rule, order, cup.games),
+        Pairs(order),
+        Seats(order),
+        Spreads(order, plan.unit),
+        Actions(game, order),
+        *game.pages(),
+        Faults(),
+    ]
+    games = Games(game, plan.unit)
+    count = _read(results, path, game, [*pages, games])
+    sections = [Section(page.title, tuple(page.figures())) for page in pages]
+    first = Section("Standings", tuple(standings_figures(results, plugins.scoring_rules)))
+    return Report(
+        name=path.name,
+        games=count,
+        facts=_facts(results, count),
+        remarks=tuple(results.remarks()),
+        sections=tuple(section for section in (first, *sections) if section.figures),
+        watchable=tuple(games.chosen()),
+    )
+
+
+def _read(results: Results, path: Path, game: Game[Any, Any, Any], pages: Sequence[Page | Games]) -> int:
+    """Show every game of a cup to all pages, and return the number of games."""
+    watches = [page.watch for page in pages if type(page).watch is not Page.watch]
+    count = 0
+
+    def watch(step: Step) -> None:
+        for see in watches:
+            see(step)
+
+    for record in results:
+        try:
+            replay(record, game, watch)
+        except ReplayError as error:
+            raise UserError(
+                f"{path}: table {record.table.number} does not follow the rules ({error}); "
+                f"camelcup verify {path} lists all errors"
+            ) from error
+        for page in pages:
+            page.add(record)
+        count += 1
+    if not count:
+        raise UserError(
+            f"{path}: no game has been played yet; to resume: camelcup tournament --resume {path}"
+        )
+    return count
+
+
+def _facts(results: Results, games: int) -> tuple[tuple[str, str], ...]:
+    """Return what was played, as pairs of texts."""
+    plan = results.plan
+    cup = plan.tournament
+    versions = [f"{package} {version}" for package, version in plan.packages.items()]
+    whole = games == cup.games
+    facts = {
+        "games": str(games) if whole else f"{games} of {cup.games}: the cup is not finished",
+        "game": cup.game,
+        "rules": cup.rules if not cup.rules.startswith("{") else plan.rules,
+        "seats": str(cup.seats),
+        "seating": cup.seating,
+        "bots": str(len(set(cup.bots))),
+        "seed": str(cup.seed),
+        "scoring": plan.scoring,
+        "played with": ", ".join(versions),
+    }
+    return tuple(facts.items())

@@ -1,0 +1,1 @@
+"""Draws figures with matplotlib, as SVG elements."""

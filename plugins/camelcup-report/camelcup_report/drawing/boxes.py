@@ -1,0 +1,26 @@
+"""Boxes: the spread of many numbers."""
+
+from matplotlib.figure import Figure as Canvas
+
+from camelcup.report import Boxes, Figure
+from camelcup_report.drawing.canvas import INK, SERIES, numbers, scale_axis
+from camelcup_report.drawing.rows import Rows
+
+
+def draw_boxes(figure: Figure, picture: Boxes) -> Canvas:
+    """Return a picture with a box for each row."""
+    rows = Rows(figure.cells(picture.label))
+    canvas, axes = rows.canvas()
+    least, low, middle, high, most = (numbers(figure.cells(place)) for place in picture.places)
+    if picture.log:
+        axes.set_xscale("log")
+        if min(least) == max(most):
+            axes.set_xlim(least[0] / 10, 10 * most[0])
+    axes.use_sticky_edges = False
+    axes.hlines(rows.at, least, most, color=SERIES[0], linewidth=1)
+    widths = [end - start for start, end in zip(low, high, strict=True)]
+    axes.barh(rows.at, widths, left=low, height=0.55, color=SERIES[0], alpha=0.45)
+    axes.plot(middle, rows.at, "|", color=INK, markersize=8, markeredgewidth=1.4)
+    scale_axis(axes.xaxis, figure.column(picture.places[2]))
+    axes.xaxis.set_label_text("")
+    return canvas

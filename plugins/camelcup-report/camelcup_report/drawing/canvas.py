@@ -1,0 +1,175 @@
+"""An empty picture, and its SVG.
+
+Colours are names in the pictures: each is written as a hexadecimal number that nothing else uses, which
+becomes a CSS variable in the SVG. So one picture can be read on dark and on light.
+"""
+
+import re
+import warnings
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from io import StringIO
+from math import nan
+from typing import Any
+
+from markupsafe import escape
+from matplotlib import rc_context, rcdefaults, rcParams
+from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.figure import Figure as Canvas
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
+from matplotlib.ticker import FuncFormatter
+
+from camelcup.report import Cell, Column
+
+WIDTH = 4.2
+"""Inches of a picture: text of 8 points can then be read on a phone."""
+
+RIGHT = 0.16
+"""Inches beside the axes, into which the last number of an axis reaches."""
+
+BOTTOM = 0.4
+"""Inches of an axis with numbers and a name."""
+
+LEGEND = 0.17
+"""Inches of a line of a legend, above and below which is as much again."""
+
+INK, SOFT, GRID, MORE, LESS = (f"#fedc0{number}" for number in range(5))
+SERIES = tuple(f"#fedc1{number}" for number in range(8))
+VARIABLES = {
+    INK: "ink",
+    SOFT: "soft",
+    GRID: "grid",
+    MORE: "more",
+    LESS: "less",
+    **{colour: f"c{number}" for number, colour in enumerate(SERIES)},
+}
+
+COLOUR = re.compile("|".join(VARIABLES))
+
+DASHES = ("solid", (0, (4, 1.5)), (0, (1, 1)))
+"""Styles of lines, for more series than there are colours."""
+
+LONGEST = 22
+"""Most characters of a label."""
+
+SETTINGS: Any = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "camelcup",
+    "text.parse_math": False,
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans"],
+    "font.size": 8,
+    "axes.edgecolor": GRID,
+    "axes.labelcolor": SOFT,
+    "axes.unicode_minus": False,
+    "text.color": INK,
+    "xtick.color": GRID,
+    "ytick.color": GRID,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "grid.color": GRID,
+    "grid.linewidth": 0.5,
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "legend.frameon": False,
+}
+
+
+MARKED = re.compile(r'( id="(?![mp][0-9a-f]{10}").*?")|( font-family: .*?;)|( transform="rotate\(-0 .*?\)")')
+"""Attributes that a tag does not need: ids that nothing refers to, fonts, rotations by nothing."""
+
+STYLE = re.compile(r"<style.*?</style>\s*", re.DOTALL)
+HEAD = re.compile(r"<svg .*?>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+
+
+@contextmanager
+def settings() -> Generator[None, None, None]:
+    """Draw by the settings of this module, whatever those of the person are."""
+    with rc_context(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from")  # a browser finds another font
+        rcdefaults()
+        rcParams.update(SETTINGS)
+        yield
+
+
+def style_of(number: int) -> dict[str, Any]:
+    """Return the colour and the line style of a series."""
+    return {
+        "color": SERIES[number % len(SERIES)],
+        "linestyle": DASHES[number // len(SERIES) % len(DASHES)],
+    }
+
+
+def short_label(text: str) -> str:
+    """Return a text on one line, without its middle where it is too long for a label."""
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 11]}…{text[-10:]}"
+
+
+def new_canvas(height: float, left: float, bottom: float, top: float = 0.06) -> tuple[Canvas, Axes]:
+    """Return an empty picture, and its axes; all sizes are in inches.
+
+    height: of the axes
+    left, bottom, top: room beside them; matplotlib can find it too, but that takes as long as the drawing
+    """
+    whole = height + bottom + top
+    canvas = Canvas(figsize=(WIDTH, whole))
+    canvas.patch.set_visible(False)
+    width = max(WIDTH - left - RIGHT, WIDTH / 4)
+    axes = canvas.add_axes((left / WIDTH, bottom / whole, width / WIDTH, height / whole))
+    axes.patch.set_visible(False)
+    return canvas, axes
+
+
+def bottom_of(legend: int) -> float:
+    """Return the inches below axes with a legend of so many lines."""
+    return BOTTOM + (LEGEND * (legend + 1) if legend else 0)
+
+
+def width_of(texts: Iterable[str]) -> float:
+    """Return the inches of the widest text."""
+    font = FontProperties(family="DejaVu Sans", size=SETTINGS["font.size"])
+    sizes = [text_to_path.get_text_width_height_descent(text, font, ismath=False) for text in texts]
+    return max((width for width, _, _ in sizes), default=0) / 72
+
+
+def scale_axis(axis: Axis, column: Column) -> None:
+    """Name an axis after a column, and print its numbers as the column does."""
+    axis.set_major_formatter(FuncFormatter(lambda number, _: f"{round(number * column.scale, 9):g}"))
+    axis.set_label_text(column.head)
+
+
+def numbers(cells: Iterable[Cell]) -> list[float]:
+    """Return cells as numbers; nan, of which nothing is drawn, where there is none."""
+    return [float(cell) if isinstance(cell, int | float) else nan for cell in cells]
+
+
+def to_svg(canvas: Canvas, title: str, name: str) -> str:
+    """Return a picture as an SVG element, the same text for the same picture.
+
+    title: for readers of screens
+    name:  beginning of its ids, which no other picture of the page has
+    """
+    file = StringIO()
+    canvas.savefig(file, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
+    text = file.getvalue()
+    text = STYLE.sub("", text[text.index("<svg") :])
+    size = re.search(r'viewBox=".*?"', text)
+    assert size, "an SVG of matplotlib has a size"
+    head = (
+        f'<svg role="img" aria-label="{escape(title)}" {size[0]} xmlns:xlink="http://www.w3.org/1999/xlink">'
+    )
+    return TAG.sub(lambda tag: _clean(tag[0], name), HEAD.sub(lambda _: head, text, count=1))
+
+
+def _clean(tag: str, name: str) -> str:
+    """Return a tag with the colours and the ids of the page."""
+    if tag.startswith("<svg"):
+        return tag
+    tag = MARKED.sub("", tag).replace("\n", "")
+    tag = re.sub(r'(id="|url\(#|href="#)(?=[mp][0-9a-f]{10})', rf"\1{name}-", tag)
+    return COLOUR.sub(lambda colour: f"var(--{VARIABLES[colour[0]]})", tag)

@@ -1,0 +1,43 @@
+"""Bars made of parts."""
+
+from collections import defaultdict
+from math import isnan
+
+from matplotlib.figure import Figure as Canvas
+
+from camelcup.report import Figure, Stacked
+from camelcup_report.drawing.canvas import SERIES, numbers, scale_axis, short_label
+from camelcup_report.drawing.rows import Rows
+
+COLUMNS = 3
+"""Columns of the legend."""
+
+
+def draw_stacked(figure: Figure, picture: Stacked) -> Canvas:
+    """Return a picture with a bar for each label."""
+    groups = figure.cells(picture.group) if picture.group else None
+    rows = Rows(figure.cells(picture.label), groups)
+    parts = figure.cells(picture.part)
+    names = list(dict.fromkeys(parts))
+    canvas, axes = rows.canvas(legend=-(-len(names) // COLUMNS))
+    ends: defaultdict[int, float] = defaultdict(float)
+    named = set()
+    for place, part, value in zip(rows.at, parts, numbers(figure.cells(picture.value)), strict=True):
+        if isnan(value):
+            continue
+        axes.barh(
+            place,
+            value,
+            left=ends[place],
+            height=0.72,
+            color=SERIES[names.index(part) % len(SERIES)],
+            alpha=0.85,
+            label=None if part in named else short_label(str(part)),
+        )
+        named.add(part)
+        ends[place] += value
+    axes.set_xlim(0, max(ends.values(), default=0) or 1)
+    scale_axis(axes.xaxis, figure.column(picture.value))
+    if named:
+        canvas.legend(loc="lower center", ncols=COLUMNS)
+    return canvas

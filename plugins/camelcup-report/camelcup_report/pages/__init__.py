@@ -1,0 +1,1 @@
+"""Pages about cups of any game."""

@@ -1,0 +1,60 @@
+"""Pairs of bots: the share of games in which one came out ahead of the other."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import permutations
+
+from camelcup import GameRecord
+from camelcup.report import Column, Figure, HeatMap, Page, wilson
+
+
+class Pairs(Page):
+    """Which of two bots at one table came out ahead. bots: best first"""
+
+    title = "Who beats whom"
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.bots = bots
+        self.games: defaultdict[tuple[str, str], int] = defaultdict(int)
+        self.ahead: defaultdict[tuple[str, str], int | Fraction] = defaultdict(int)
+
+    def add(self, record: GameRecord) -> None:
+        table = record.table
+        places = [
+            (bot, (seat in record.winners, seat not in record.out, record.scores[seat]))
+            for seat, bot in enumerate(table.bots)
+            if seat not in table.fills
+        ]
+        for (bot, own), (other, its) in permutations(places, 2):
+            if bot != other:
+                self.games[bot, other] += 1
+                self.ahead[bot, other] += Fraction(1, 2) if own == its else int(own > its)
+
+    def figures(self) -> Sequence[Figure]:
+        pairs = [pair for pair in permutations(self.bots, 2) if self.games[pair]]
+        if not pairs:
+            return []
+        how = (
+            "How often the bot of the row came out ahead of the bot of the column at one table, in percent: "
+            "it won and the other did not, or it had the higher score. A tie counts for half; bots that "
+            "are out are last."
+        )
+        columns = (
+            Column("bot"),
+            Column("against"),
+            Column("meetings"),
+            Column("ahead %", 1, 100),
+            Column("low %", 1, 100),
+            Column("high %", 1, 100),
+        )
+        rows = tuple(
+            (
+                *pair,
+                self.games[pair],
+                float(Fraction(self.ahead[pair]) / self.games[pair]),
+                *wilson(self.ahead[pair], self.games[pair]),
+            )
+            for pair in pairs
+        )
+        return [Figure("Ahead at one table", how, columns, rows, HeatMap("bot", "against", "ahead %", 0.5))]

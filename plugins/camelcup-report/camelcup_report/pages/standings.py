@@ -1,0 +1,96 @@
+"""Standings, by the cup's scoring rule and by a rating where one is installed."""
+
+from collections.abc import Container, Sequence
+
+from camelcup import Results
+from camelcup.report import Bars, Cell, Column, Figure, Row, Standings
+from camelcup_report.pages.columns import column_of
+
+RATING = "luce"
+"""Name of the scoring rule that is shown as a rating."""
+
+LARGE = 100
+"""Least rating that is printed as a whole number, as all in its column are."""
+
+SHARE = (Column("win %", 1, 100), Column("low %", 1, 100), Column("high %", 1, 100))
+
+
+def standings_figures(results: Results, scoring_rules: Container[str]) -> list[Figure]:
+    """Return the standings of a cup, its win rates, and its ratings where a rule for them is installed."""
+    rows = results.standings.rows()
+    scoring = results.plan.scoring
+    is_rating = not rows or rows[0].per_game is None
+    figures = [_ratings(results.standings, scoring) if is_rating else _points(rows, scoring)]
+    figures.append(_wins(rows, results.plan.unit))
+    if RATING in scoring_rules and scoring != RATING:
+        figures.append(_ratings(results.standings_by(RATING), RATING))
+    return figures
+
+
+def _points(rows: Sequence[Row], scoring: str) -> Figure:
+    """Return the figure of points a game, best first."""
+    how = (
+        f"Points a game by the scoring rule {scoring}, best first, with the 95 % interval of each bot. Two "
+        f"bots whose intervals overlap widely are not told apart by this cup."
+    )
+    columns = (
+        Column("rank"),
+        Column("bot"),
+        Column("points a game", 3),
+        Column("low", 3),
+        Column("high", 3),
+        Column("games"),
+        column_of("points", [row.points for row in rows]),
+    )
+    return Figure(
+        "Points a game",
+        how,
+        columns,
+        tuple((row.rank, row.bot, *_with_margin(row), row.games, row.points) for row in rows),
+        Bars("bot", "points a game", "low", "high"),
+    )
+
+
+def _with_margin(row: Row) -> tuple[Cell, ...]:
+    """Return the points a game of a bot, with the ends of their interval."""
+    if row.per_game is None or row.margin is None:
+        return (row.per_game, None, None)
+    return (row.per_game, row.per_game - row.margin, row.per_game + row.margin)
+
+
+def _wins(rows: Sequence[Row], unit: str) -> Figure:
+    """Return the figure of win rates, in the order of the standings."""
+    how = "The share of games that each bot won, with its 95 % interval; a win that k seats share is 1/k."
+    columns = (Column("bot"), *SHARE, Column(f"mean {unit}", 2), Column("faults"), Column("games out of"))
+    cells = tuple(
+        (row.bot, row.win_rate, row.win_low, row.win_high, row.score, row.faults, row.out) for row in rows
+    )
+    return Figure("Games won", how, columns, cells, Bars("bot", "win %", "low %", "high %"))
+
+
+def _ratings(standings: Standings, rule: str) -> Figure:
+    """Return the figure of a rating, best first; a bot that cannot be rated has none."""
+    rows = standings.rows()
+    has_intervals = any(row.points_low is not None for row in rows)
+    interval = ", with the 95 % interval of each bot" if has_intervals else ""
+    how = f"The ratings of the scoring rule {rule}, best first{interval}: they allow for whom each bot met."
+    cells = tuple(
+        (
+            row.rank,
+            row.bot,
+            None if has_intervals and row.points_low is None else row.points,
+            row.points_low,
+            row.points_high,
+            row.games,
+        )
+        for row in rows
+    )
+    digits = 0 if any(abs(row.points) >= LARGE for row in rows) else 2
+    columns = (
+        Column("rank"),
+        Column("bot"),
+        *(Column(head, digits) for head in ("rating", "low", "high")),
+        Column("games"),
+    )
+    text = " ".join([how, *(f"{line[:1].upper()}{line[1:]}." for line in standings.remarks())])
+    return Figure(f"Rating ({rule})", text, columns, cells, Bars("bot", "rating", "low", "high"))

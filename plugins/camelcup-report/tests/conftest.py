@@ -1,0 +1,109 @@
+"""Fixtures of the tests: cups in files, and reports on them."""
+
+import re
+from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner
+from pages import Reader
+
+from camelcup import Plugins, UserError
+from camelcup.plugins import GROUP, load_plugins
+
+ODD_NAME = "./<img src=x onerror=console.error(1)> $a_b$ \"q\" &lt; 'a' {{ 7 * 6 }}.py"
+"""The name of a bot that is no text for HTML, nor for mathematics, nor for a template."""
+
+FAULTY = """\
+def move(seat, view):
+    if view.turn % 7 == 3:
+        return [9]
+    if view.turn % 7 == 5:
+        raise ValueError(f"<b>lost</b> at turn {view.turn}")
+    return [0]
+"""
+
+
+class Ran(NamedTuple):
+    """Exit code and output of a command; a UserError is on stderr, as the program prints it."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture(scope="session")
+def plugins() -> Plugins:
+    """Return all that is installed but for ratings, and the game and the rating of these tests."""
+    others = [point for point in entry_points(group=GROUP) if point.name != "ratings"]
+    found = load_plugins([*others, EntryPoint("toss", "report_game", GROUP)])
+    assert not found.problems
+    return found
+
+
+@pytest.fixture(scope="session")
+def run(plugins: Plugins) -> Run:
+    """Return a function that runs a registered command in this process."""
+
+    def run(name: str, *arguments: object) -> Ran:
+        command = plugins.commands.find(name).load()
+        ran = CliRunner().invoke(command, [str(word) for word in arguments], obj=plugins)
+        if isinstance(ran.exception, UserError):
+            return Ran(1, ran.stdout, str(ran.exception))
+        if ran.exception and not isinstance(ran.exception, SystemExit):
+            raise ran.exception
+        return Ran(ran.exit_code, ran.stdout, ran.stderr)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the file of a bot that fails, and has an odd name."""
+    folder = tmp_path_factory.mktemp("cups")
+    (folder / ODD_NAME).write_text(FAULTY)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def cup(folder: Path, run: Run) -> Path:
+    """Return a cup of 40 games of Camel Up, in which one bot fails."""
+    path = folder / "cup.jsonl"
+    bots = ("--bots", "Player0,Player1,Player2,RandomBot", "--bot", ODD_NAME)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        play(run, path, *bots, "--games", 40)
+    return path
+
+
+def play(run: Run, path: Path, *options: object) -> None:
+    """Play a tournament in this process, with seed 1, into a file."""
+    here = ("--seed", 1, "--isolation", "none", "--executor", "serial")
+    ran = run("tournament", *options, *here, "--out", path)
+    assert ran.code == 0, ran.err
+
+
+@pytest.fixture(scope="session")
+def text(cup: Path, run: Run) -> str:
+    """Return the page of the report on the cup."""
+    return page(run, cup, cup.with_name("report.html"))
+
+
+def page(run: Run, cup: Path, out: Path) -> str:
+    """Write a report, and return its text."""
+    ran = run("report", cup, "-o", out)
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(rf"{re.escape(str(out))}: \d+ games, \d+ pictures\n", ran.out)
+    assert not [*out.parent.glob(".*")], "what it was written to is gone"
+    return out.read_text("utf-8")
+
+
+@pytest.fixture(scope="session")
+def read(text: str) -> Reader:
+    """Return the tables of the report on the cup."""
+    return Reader(text)

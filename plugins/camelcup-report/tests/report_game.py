@@ -1,0 +1,141 @@
+"""A game with a page of its own, in which each seat in turn banks or tosses; and a rating."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from camelcup import (
+    CHANCE,
+    OVER,
+    BotEntry,
+    Entry,
+    Game,
+    GameEntry,
+    GameRecord,
+    Node,
+    RatingRule,
+    Step,
+    hookimpl,
+)
+from camelcup.report import Bars, Column, Figure, Page
+
+TURNS = 6
+
+
+class State(NamedTuple):
+    """turn: turns so far; scores: a number a seat; tossing: whether chance is to move"""
+
+    turn: int
+    scores: tuple[int, ...]
+    tossing: bool = False
+
+
+class Tosses(Page):
+    """Counts tosses, and the games in which there was one."""
+
+    title = "Tosses"
+
+    def __init__(self) -> None:
+        self.results = {"heads": 0, "tails": 0}
+        self.games = 0
+
+    def watch(self, step: Step) -> None:
+        if step.before.tossing:
+            self.results["heads" if step.move else "tails"] += 1
+
+    def add(self, record: GameRecord) -> None:
+        self.games += any(turn.seat is None for turn in record.turns)
+
+    def figures(self) -> Sequence[Figure]:
+        columns = (Column("side"), Column("tosses"), Column("games"))
+        rows = tuple((side, number, self.games) for side, number in self.results.items())
+        return [Figure("Sides", "How often each side came.", columns, rows, Bars("side", "tosses"))]
+
+
+class Toss(Game[State, State, str]):
+    """A toss for two points, or a point for sure."""
+
+    name = "toss"
+
+    def start(self, seats: int) -> State:
+        return State(0, (0,) * seats)
+
+    def to_move(self, state: State) -> Node | tuple[int, ...]:
+        if state.tossing:
+            return CHANCE
+        return (state.turn % 2,) if state.turn < TURNS else OVER
+
+    def legal_actions(self, state: State, seat: int) -> Sequence[str]:
+        return ("bank", "toss")
+
+    def apply(self, state: State, actions: tuple[str, ...]) -> State:
+        if actions[0] == "toss":
+            return State(state.turn + 1, state.scores, tossing=True)
+        return State(state.turn + 1, plus(state, state.turn % 2, 1))
+
+    def outcomes(self, state: State) -> Sequence[tuple[int, float]]:
+        return [(0, 0.5), (2, 0.5)]
+
+    def resolve(self, state: State, outcome: int) -> State:
+        return State(state.turn, plus(state, (state.turn - 1) % 2, outcome))
+
+    def scores(self, state: State) -> Sequence[float]:
+        return state.scores
+
+    def kind(self, action: str) -> str:
+        return action
+
+    def pages(self) -> Sequence[Page]:
+        return [Tosses()]
+
+
+def plus(state: State, seat: int, points: int) -> tuple[int, ...]:
+    """Return the scores with more points for a seat."""
+    scores = list(state.scores)
+    scores[seat] += points
+    return tuple(scores)
+
+
+def bank(seat: int, view: Any) -> str:
+    """Bank, always."""
+    return "bank"
+
+
+def toss(seat: int, view: Any) -> str:
+    """Toss, always."""
+    return "toss"
+
+
+@hookimpl
+def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
+    register(GameEntry(name="toss", factory="report_game:Toss"))
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    register(BotEntry(name="Bank", factory="report_game:bank", game="toss"))
+    register(BotEntry(name="Toss", factory="report_game:toss", game="toss"))
+
+
+class Wins(RatingRule):
+    """A rating of bots that have won at least twice."""
+
+    def __init__(self) -> None:
+        self.wins: Counter[str] = Counter()
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        self.wins.update(name for seat, name in enumerate(names) if name and seat in record.winners)
+
+    def rows(self) -> Mapping[str, int]:
+        return {name: 1500 + wins for name, wins in self.wins.items() if wins > 1}
+
+    def intervals(self) -> Mapping[str, tuple[float, float]]:
+        return {name: (rating - 10, rating + 20) for name, rating in self.rows().items()}
+
+    def remarks(self) -> Sequence[str]:
+        return ["bots with fewer than two wins have no rating"]
+
+
+@hookimpl
+def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
+    register(Entry(name="luce", factory=Wins))

@@ -1,0 +1,47 @@
+"""docs/reports.md and the README: their commands run, their lists are complete."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from camelcup_report.building import build
+
+from camelcup import Plugins, load
+
+PACKAGE = Path(__file__).parents[1]
+README = (PACKAGE / "README.md").read_text("utf-8")
+GUIDE = (PACKAGE.parents[1] / "docs" / "reports.md").read_text("utf-8")
+
+
+def commands() -> list[str]:
+    """Return the commands of the guide, but for that of pip."""
+    block = re.findall(r"^```console\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)[0]
+    lines = [line.removeprefix("$ ") for line in block.splitlines()]
+    return [line for line in lines if not line.startswith("pip ")]
+
+
+@pytest.mark.slow
+def test_the_commands_of_the_guide_write_a_report(tmp_path: Path) -> None:
+    for command in commands():
+        _, *words = shlex.split(command)
+        line = [sys.executable, "-m", "camelcup", *words]
+        done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "report.html").is_file()
+
+
+def test_the_readme_has_the_commands_of_the_guide() -> None:
+    assert [line for line in commands() if f"    {line}\n" not in README] == []
+
+
+def test_every_section_of_the_guide_is_in_a_report(plugins: Plugins, cup: Path) -> None:
+    listed = re.findall(r"^\| ([A-Z][^|]*?) \|", GUIDE, re.MULTILINE)
+    report = build(load(cup, plugins), cup, plugins)
+    shown = [section.title for section in report.sections]
+    own = ["Does the start of a camel decide its race?", "What do bets earn?"]
+    assert [title for title in shown if title not in own] == listed[:-1]
+    assert listed[-1] == "Games worth watching"
+    assert report.watchable

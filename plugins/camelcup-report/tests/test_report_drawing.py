@@ -1,0 +1,109 @@
+"""Pictures: every kind, with the data that cups have at their edges."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from camelcup_report.drawing.canvas import COLOUR
+from camelcup_report.drawing.drawing import draw
+
+from camelcup.report import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Picture, Stacked
+
+COLUMNS = (Column("a"), Column("b"), Column("x", 2), Column("low", 2), Column("high", 2))
+
+PICTURES: list[Picture] = [
+    Bars("a", "x", "low", "high", mark="high", group="b"),
+    Bars("a", "x"),
+    Lines("x", "high", series="a", low="low", high="high"),
+    Lines("x", "low"),
+    HeatMap("a", "b", "x", 0.5),
+    Stacked("a", "b", "x"),
+    Stacked("b", "a", "x", group="b"),
+    Boxes("a", ("low", "low", "x", "high", "high")),
+    Boxes("a", ("low", "low", "x", "high", "high"), log=True),
+]
+
+ROWS: dict[str, list[tuple[Cell, ...]]] = {
+    "one row": [("A", "B", 1, 0.5, 2)],
+    "equal numbers": [("A", "B", 1, 1, 1), ("B", "A", 1, 1, 1)],
+    "no values": [("A", "B", None, None, None), ("B", "A", None, None, None)],
+    "some values": [("A", "B", 0.5, None, None), ("B", "A", 0.75, 0.5, 1)],
+    "large and small": [("A", "B", 1e9, 1e-6, 1e12), ("B", "A", 1e-6, 1e-9, 1e-3)],
+    "odd names": [("小明", "<&>$x_1$\n", 1, 0.5, 2), ("🐪" * 40, "\\", 2, 1, 3), ("", " ", 3, 2, 4)],
+    "one name twice": [("A" * 60, "B", 1, 0.5, 2), ("A" * 60, "B", 2, 1, 3)],
+    "many": [(f"bot {a}", f"bot {b}", (a + 1) / (b + 1), 0.1, 20) for a in range(14) for b in range(14)],
+}
+
+
+FAST = ("no values", "odd names")
+"""Rows that are drawn in the fast tests."""
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(rows, id=name, marks=[] if name in FAST else pytest.mark.slow)
+        for name, rows in ROWS.items()
+    ],
+)
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: type(picture).__name__)
+def test_a_picture_is_drawn_without_a_warning(picture: Picture, rows: list[tuple[Cell, ...]]) -> None:
+    if len(rows) > 20 and not isinstance(picture, HeatMap):
+        rows = rows[:20]
+    figure = Figure("A picture", "", COLUMNS, rows, picture)
+    svg = draw(figure, "f0")
+    assert svg.startswith('<svg role="img" aria-label="A picture" viewBox="0 0 302')
+    assert svg.rstrip().endswith("</svg>")
+    assert not COLOUR.search(svg)
+    assert "nan" not in re.sub(r">.*?<", "><", svg)
+
+
+def labels(figure: Figure) -> list[str]:
+    return [unescape(text) for text in re.findall(r"<text.*?>(.*?)</text>", draw(figure, "f0"))]
+
+
+def test_the_numbers_of_a_heat_map_are_those_of_its_rows() -> None:
+    rows: list[tuple[Cell, ...]] = [("A", "B", 0.256, 0, 0), ("B", "A", 0.744, 0, 0), ("B", "C", None, 0, 0)]
+    columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
+    found = labels(Figure("", "", columns, rows, HeatMap("a", "b", "x", 0.5)))
+    assert sorted(found) == ["26", "74", "A", "A", "B", "B", "C"]
+
+
+def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle() -> None:
+    rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
+    svg = draw(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
+    found = re.findall(r"fill: var\(--(more|less)\); opacity: ([\d.]+)", svg)
+    assert found == [("more", "0.75"), ("more", "0.375"), ("less", "0.375")]
+
+
+def positions(svg: str) -> list[float]:
+    """Return the places of dots across, in the order drawn."""
+    return [
+        float(x) for x in re.findall(r'<use xlink:href="#f0-m\w+" x="([\d.]+)"[^>]*fill: var\(--c0\)', svg)
+    ]
+
+
+def test_dots_lie_where_their_numbers_are() -> None:
+    rows: list[tuple[Cell, ...]] = [(name, "", x, 0, 0) for name, x in (("A", 1), ("B", 2), ("C", 4))]
+    one, two, four = positions(draw(Figure("", "", COLUMNS, rows, Bars("a", "x")), "f0"))
+    assert four - two == pytest.approx(2 * (two - one), rel=1e-4)
+
+
+def test_rows_of_a_group_stand_under_its_heading() -> None:
+    rows: list[tuple[Cell, ...]] = [(a, b, 1, 0, 2) for b in ("first", "second") for a in ("A", "B")]
+    found = labels(Figure("", "", COLUMNS, rows, Bars("a", "x", group="b")))
+    assert [text for text in found if text in ("A", "B", "first", "second")] == [
+        "first", "A", "B", "second", "A", "B",
+    ]  # fmt: skip
+
+
+def test_a_figure_without_a_picture_or_rows_is_not_drawn() -> None:
+    assert draw(Figure("", "", COLUMNS, ()), "f0") == ""
+    assert draw(Figure("", "", COLUMNS, (), Bars("a", "x")), "f0") == ""
+
+
+def test_numbers_of_an_axis_are_scaled() -> None:
+    rows: list[tuple[Any, ...]] = [("A", "", 0.0, 0, 0), ("B", "", 1.0, 0, 0)]
+    columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
+    assert {"0", "20", "100"} <= {*labels(Figure("", "", columns, rows, Bars("a", "x")))}

@@ -1,0 +1,109 @@
+"""The page of a report: safe, self-contained, the same for the same file; errors in one line."""
+
+import os
+import re
+import subprocess
+import sys
+from html import unescape
+from pathlib import Path
+
+import pytest
+from pages import Reader
+
+from conftest import ODD_NAME, Run
+
+
+def test_names_and_texts_of_bots_are_text_and_nothing_else(text: str, read: Reader) -> None:
+    assert not {"img", "b", "script", "iframe", "object", "embed", "form", "base"} & read.tags
+    assert not read.handlers
+    assert ODD_NAME in {row["bot"] for row in read.tables["Points a game"]}
+    assert "42" not in re.findall(r"&#39;a&#39; (.*?)\.py", text), "no template reads a name"
+    assert "{{ 7 * 6 }}" in text
+
+
+def test_the_page_refers_to_nothing_outside_itself(text: str, read: Reader) -> None:
+    assert all(link.startswith("#") or link == "data:," for link in read.links)
+    assert not re.search(r"@import|url\((?!#)", text)
+
+
+def test_links_and_ids_of_the_page_fit(text: str, read: Reader) -> None:
+    ids = re.findall(r' id="(.*?)"', text)
+    assert len(set(ids)) == len(ids)
+    used = {link[1:] for link in read.links if link.startswith("#")} | {*re.findall(r"url\(#(.*?)\)", text)}
+    assert used == {*ids}
+
+
+def test_pictures_have_only_colours_of_the_page(text: str) -> None:
+    pictures = "".join(re.findall(r"<svg.*?</svg>", text, re.DOTALL))
+    assert not re.search(r"#[0-9a-f]{6}", pictures)
+    used = {*re.findall(r"var\(--(\w+)\)", pictures)}
+    defined = {*re.findall(r"--(\w+):", text)}
+    assert used <= defined
+    light, dark = re.findall(r":root \{(.*?)\}", text, re.DOTALL)
+    assert re.findall(r"--\w+", light) == re.findall(r"--\w+", dark)
+
+
+def test_names_in_pictures_are_as_they_are_written(text: str) -> None:
+    labels = [unescape(label) for label in re.findall(r"<text.*?>(.*?)</text>", text)]
+    assert f"{ODD_NAME[:11]}…{ODD_NAME[-10:]}" in labels
+    assert "RandomBot" in labels
+
+
+@pytest.mark.slow
+def test_the_same_file_gives_the_same_page_in_every_process(cup: Path, tmp_path: Path) -> None:
+    settings = tmp_path / "matplotlibrc"
+    settings.write_text("svg.fonttype: path\nfont.size: 30\naxes.grid: True\n")
+    texts = []
+    for seed in ("1", "2"):
+        out = tmp_path / f"{seed}.html"
+        command = [sys.executable, "-m", "camelcup", "report", str(cup), "--out", str(out)]
+        variables = os.environ | {"PYTHONHASHSEED": seed}
+        if seed == "2":
+            variables["MATPLOTLIBRC"] = str(settings)
+        done = subprocess.run(command, env=variables, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        texts.append(out.read_text("utf-8"))
+    assert texts[0] == texts[1]
+
+
+def test_a_file_that_exists_is_kept(run: Run, cup: Path, tmp_path: Path) -> None:
+    out = tmp_path / "report.html"
+    out.write_text("mine")
+    assert run("report", cup, "-o", out).err == f"--out {out}: exists already; name a new file"
+    assert out.read_text() == "mine"
+
+
+def test_errors_are_one_line(run: Run, cup: Path, tmp_path: Path) -> None:
+    other, empty, missing = (tmp_path / name for name in ("other.jsonl", "empty.jsonl", "missing.jsonl"))
+    other.write_text("{}\n")
+    lines = cup.read_bytes().splitlines(keepends=True)
+    empty.write_bytes(lines[0])
+    out = tmp_path / "report.html"
+    for path, reason in (
+        (other, "not a cup file: its first line is not a plan"),
+        (empty, "no game has been played yet; to resume: camelcup tournament --resume"),
+        (missing, "cannot be read (No such file or directory)"),
+    ):
+        ran = run("report", path, "-o", out)
+        assert ran.code == 1
+        assert ran.err.startswith(f"{path}: {reason}")
+        assert "\n" not in ran.err
+    nowhere = tmp_path / "nowhere" / "report.html"
+    assert run("report", cup, "-o", nowhere).err == f"--out {nowhere}: there is no folder {nowhere.parent}"
+    assert not out.exists()
+
+
+def test_a_game_that_breaks_the_rules_is_named(run: Run, cup: Path, tmp_path: Path) -> None:
+    from camelcup.cupfile.lines import add_checksum
+
+    lines = cup.read_bytes().splitlines(keepends=True)
+    body = re.sub(rb',"crc32":"\w+"', b"", lines[1]).strip()
+    changed = re.sub(rb'"turns":\[\[null,\[\d,\d\]\]', b'"turns":[[null,[0,9]]', body)
+    assert changed != body
+    lines[1] = add_checksum(changed)
+    path = tmp_path / "wrong.jsonl"
+    path.write_bytes(b"".join(lines))
+    ran = run("report", path, "-o", tmp_path / "report.html")
+    assert re.match(
+        rf"{path}: table \d+ does not follow the rules \(turns\[0\]: .*\); camelcup verify", ran.err
+    )

@@ -1,0 +1,269 @@
+"""The tables of a report: their numbers are those that other commands print."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from camelcup_report.building import build
+from markupsafe import escape
+from pages import Reader
+
+from camelcup import GameRecord, Plugins, Step, choose_game, load, replay
+from conftest import ODD_NAME, Run, page, play
+
+SECTIONS = (
+    "Points a game",
+    "Games won",
+    "Rating (luce)",
+    "Points so far",
+    "The leader's lead",
+    "Ahead at one table",
+    "Wins by seat",
+    "Each bot on each seat",
+    "Final coins",
+    "Milliseconds a move",
+    "By phase of the game",
+    "By bot",
+    "By bot and phase",
+    "By start square",
+    "By start rank",
+    "Coins by kind of bet and leg",
+    "By bot and reason",
+)
+
+
+@pytest.fixture(scope="session")
+def records(cup: Path) -> list[GameRecord]:
+    return load(cup).records
+
+
+def table(run: Run, *arguments: object) -> list[dict[str, Any]]:
+    """Return the rows that a command prints."""
+    rows: list[dict[str, Any]] = json.loads(run(*arguments, "--format", "json").out)
+    return rows
+
+
+def test_every_section_has_a_picture_and_a_table_below_it(read: Reader) -> None:
+    assert read.pictures == dict.fromkeys(SECTIONS, 1)
+    assert {*SECTIONS} <= {*read.tables}
+    assert all(read.tables[title] for title in SECTIONS)
+
+
+def test_standings_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+    rows = table(run, "standings", cup)
+    assert [row["bot"] for row in rows] == [row["bot"] for row in read.tables["Points a game"]]
+    for row, points, wins in zip(rows, read.tables["Points a game"], read.tables["Games won"], strict=True):
+        assert (points["rank"], points["points a game"]) == (row["rank"], row["per_game"])
+        assert (points["games"], points["points"]) == (row["games"], row["points"])
+        if row["margin"] is None:
+            assert (points["low"], points["high"]) == ("-", "-")
+        else:
+            assert points["high"] == row["per_game"] + row["margin"]
+        rates = [wins[head] for head in ("win %", "low %", "high %")]
+        assert rates == [row["win_rate"], row["win_low"], row["win_high"]]
+        assert (wins["mean coins"], wins["faults"]) == (row["score"], row["faults"])
+        assert wins["games out of"] == row["out"]
+
+
+def test_ratings_are_those_of_the_command(read: Reader, text: str, run: Run, cup: Path) -> None:
+    rows = table(run, "standings", cup, "--scoring", "luce")
+    found = read.tables["Rating (luce)"]
+    assert [(row["rank"], row["bot"], row["games"]) for row in found] == [
+        (row["rank"], row["bot"], row["games"]) for row in rows
+    ]
+    for row, shown in zip(rows, found, strict=True):
+        rating = [row["points"], row["points_low"], row["points_high"]]
+        rated = row["points_low"] is not None
+        assert [shown["rating"], shown["low"], shown["high"]] == (rating if rated else ["-"] * 3)
+    assert found[-1]["rating"] == "-"
+    assert "Bots with fewer than two wins have no rating." in text
+
+
+def test_a_rating_that_is_the_scoring_rule_of_the_cup_is_shown_once(
+    plugins: Plugins, run: Run, tmp_path: Path
+) -> None:
+    cup = tmp_path / "rated.jsonl"
+    play(run, cup, "--game", "toss", "--games", 4, "--scoring", "luce")
+    report = build(load(cup, plugins), cup, plugins)
+    assert [figure.title for figure in report.sections[0].figures] == ["Rating (luce)", "Games won"]
+    (lead,) = (section for section in report.sections if section.title == "How the lead went")
+    assert lead.figures[0].title == "Wins so far"
+
+
+def test_wins_by_seat_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+    rows = table(run, "standings", cup, "--by", "seat")
+    of_all = [row for row in rows if row["bot"] == "(all)"]
+    for row, found in zip(of_all, read.tables["Wins by seat"], strict=True):
+        assert (found["games"], found["wins"]) == (row["games"], row["wins"])
+        assert found["expected %"] == row["expected"] / row["games"]
+    seats = {(row["bot"], f"seat {row['seat']}"): row for row in rows if row["bot"] != "(all)"}
+    for found in read.tables["Each bot on each seat"]:
+        row = seats.pop((found["bot"], found["seat"]))
+        assert (found["win %"], found["expected"]) == (row["win_rate"], row["expected"])
+        assert found["better by"] == pytest.approx(row["win_rate"] - row["expected"] / row["games"])
+    assert not seats
+
+
+def test_faults_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+    rows = table(run, "faults", cup)
+    found = read.tables["By bot and reason"]
+    assert len(rows) == 2
+    assert [(row["bot"], row["faults"], row["table"], row["reason"]) for row in rows] == [
+        (row["bot"], row["faults"], row["first table"], row["reason"]) for row in found
+    ]
+    assert any("<b>lost</b> at turn" in row["reason"] for row in found)
+
+
+def test_shares_ahead_of_two_bots_add_up_to_one(read: Reader, records: list[GameRecord]) -> None:
+    rows = {(row["bot"], row["against"]): row for row in read.tables["Ahead at one table"]}
+    for (bot, other), row in rows.items():
+        back = rows[other, bot]
+        met = [record for record in records if {bot, other} <= {*record.table.bots}]
+        assert row["meetings"] == back["meetings"] == len(met)
+        assert row["ahead %"] + back["ahead %"] == pytest.approx(1)
+        assert row["low %"] <= row["ahead %"] <= row["high %"]
+    assert len(rows) == 20
+
+
+def test_the_winner_is_ahead_and_who_is_out_is_behind(read: Reader, records: list[GameRecord]) -> None:
+    best = read.tables["Ahead at one table"][0]
+    bot, other = best["bot"], best["against"]
+    ahead = 0.0
+    for record in records:
+        if {bot, other} <= {*record.table.bots}:
+            one, two = record.table.bots.index(bot), record.table.bots.index(other)
+            keys = [(s in record.winners, s not in record.out, record.scores[s]) for s in (one, two)]
+            ahead += 0.5 if keys[0] == keys[1] else keys[0] > keys[1]
+    assert best["ahead %"] == ahead / best["meetings"]
+
+
+def test_the_lead_ends_where_the_standings_are(read: Reader) -> None:
+    rows = read.tables["Points a game"]
+    ends = {row["bot"]: row for row in read.tables["Points so far"]}
+    assert {bot: row["points a game"] for bot, row in ends.items()} == {
+        row["bot"]: row["points a game"] for row in rows
+    }
+    assert {row["games"] for row in ends.values()} == {40}
+    last = read.tables["The leader's lead"][-1]
+    assert (last["leader"], last["second"]) == (rows[0]["bot"], rows[1]["bot"])
+    assert last["lead"] == rows[0]["points a game"] - rows[1]["points a game"]
+
+
+def test_medians_are_those_of_the_records(read: Reader, records: list[GameRecord]) -> None:
+    for row in read.tables["Final coins"]:
+        games = [r for r in records if row["bot"] in r.table.bots]
+        scores = sorted(r.scores[r.table.bots.index(row["bot"])] for r in games)
+        assert (row["games"], row["most"]) == (len(scores), scores[-1])
+        assert row["median"] == scores[(len(scores) - 1) // 2]
+        assert row["5 %"] <= row["25 %"] <= row["median"] <= row["75 %"] <= row["95 %"] <= row["most"]
+    for row in read.tables["Milliseconds a move"]:
+        worst = max(
+            time.worst_ns
+            for record in records
+            for bot, time in zip(record.table.bots, record.times, strict=True)
+            if bot == row["bot"]
+        )
+        assert row["worst move"] == worst / 1e6
+
+
+def test_kinds_of_actions_are_those_of_the_records(read: Reader, records: list[GameRecord]) -> None:
+    turns = [
+        (record.table.bots[turn.seat], turn.move)
+        for record in records
+        for turn in record.turns
+        if turn.seat is not None
+    ]
+    kinds = {0: "roll", 2: "leg bet", 3: "winner bet", 4: "loser bet"}
+    counted = Counter(
+        (bot, kinds.get(move[0]) or ("oasis" if move[1] > 0 else "mirage")) for bot, move in turns
+    )
+    rows = {(row["bot"], row["kind"]): row["actions"] for row in read.tables["By bot"]}
+    failed = rows.pop((ODD_NAME, "after a fault"))
+    rows[ODD_NAME, "roll"] += failed
+    assert rows == counted
+    for title in ("By phase of the game", "By bot and phase"):
+        assert sum(row["actions"] for row in read.tables[title]) == len(turns)
+    faults = [fault for record in records for fault in record.faults]
+    assert failed >= len(faults), "once a bot is out, the default action is played for it"
+
+
+def test_a_games_own_page_is_shown(run: Run, tmp_path: Path) -> None:
+    cup = tmp_path / "toss.jsonl"
+    play(run, cup, "--game", "toss", "--games", 10)
+    read = Reader(page(run, cup, tmp_path / "toss.html"))
+    records = load(cup).records
+    tosses = [turn.move for record in records for turn in record.turns if turn.seat is None]
+    assert read.tables["Sides"] == [
+        {"side": "heads", "tosses": tosses.count(2), "games": 10},
+        {"side": "tails", "tosses": tosses.count(0), "games": 10},
+    ]
+    assert read.pictures["Sides"] == 1
+    assert {row["bot"]: (row["kind"], row["actions"]) for row in read.tables["By bot"]} == {
+        "Bank": ("bank", 30),
+        "Toss": ("toss", 30),
+    }
+    assert "Final scores" in read.tables
+    assert "By bot and reason" not in read.tables, "there was no fault"
+
+
+def test_the_games_worth_watching_are_the_extreme_ones(
+    read: Reader, text: str, records: list[GameRecord]
+) -> None:
+    titles = [title for title in read.tables if ": table " in title]
+    found = {title.split(":")[0]: int(title.split()[-1]) for title in titles}
+    assert list(found) == ["The biggest comeback", "The closest game", "The most faults"]
+    assert len({*found.values()}) == 3
+    most = max(len(record.faults) for record in records)
+    assert len(records[found["The most faults"]].faults) == most
+    close = records[found["The closest game"]]
+    scores = sorted(close.scores)
+    assert scores[-1] - scores[-2] <= 1
+    for title, number in found.items():
+        seats = read.tables[f"{title}: table {number}"]
+        assert [seat["bot"] for seat in seats] == [*records[number].table.bots]
+        assert [seat["score"] for seat in seats] == [f"{score:g}" for score in records[number].scores]
+        assert f"camelcup replay cup.jsonl {number}</pre>" in text
+    assert text.count("position  ") == 6, "two boards for each"
+    first = records[found["The most faults"]].faults[0]
+    assert f"before the first fault, after {first.turn} turns" in text
+
+
+def test_the_biggest_comeback_is_the_winner_that_was_furthest_behind(
+    read: Reader, text: str, records: list[GameRecord], plugins: Plugins
+) -> None:
+    best = (0.0, 0)
+    for record in records:
+        if len(record.winners) == 1:
+            game, _ = choose_game(plugins, "camelup", record.table.rules)
+            steps: list[Step] = []
+            replay(record, game, steps.append)
+            scores = [game.scores(step.after) for step in steps]
+            behind = max(max(each) - each[record.winners[0]] for each in scores)
+            best = max(best, (behind, -record.table.number))
+    winner = records[-best[1]].table.bots[records[-best[1]].winners[0]]
+    assert f"The biggest comeback: table {-best[1]}" in read.tables
+    assert f"{escape(winner)} won after it had been {best[0]:g} coins behind." in text
+
+
+def test_an_unfinished_cup_has_a_report_that_says_so(plugins: Plugins, cup: Path, tmp_path: Path) -> None:
+    part = tmp_path / "part.jsonl"
+    part.write_bytes(b"".join(cup.read_bytes().splitlines(keepends=True)[:11]))
+    report = build(load(part, plugins), part, plugins)
+    assert report.facts[0] == ("games", "10 of 40: the cup is not finished")
+    (figure,) = (
+        figure for section in report.sections for figure in section.figures if figure.title == "Points so far"
+    )
+    assert figure.cells("games")[-1] == 10
+
+
+def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(
+    plugins: Plugins, run: Run, tmp_path: Path
+) -> None:
+    cup = tmp_path / "one.jsonl"
+    play(run, cup, "--game", "toss", "--games", 1)
+    report = build(load(cup, plugins), cup, plugins)
+    titles = [figure.title for section in report.sections for figure in section.figures]
+    assert titles[:4] == ["Points a game", "Games won", "Rating (luce)", "Ahead at one table"]
+    assert [game.title for game in report.watchable] in ([], ["The biggest comeback"], ["The closest game"])
