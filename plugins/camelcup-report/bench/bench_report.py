@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = 1000
+GAMES = 2000
 
 ROUNDS = 3
 """Rounds of which the best counts: other work on the machine makes runs dearer, never cheaper."""
