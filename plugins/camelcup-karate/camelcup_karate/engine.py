@@ -64,6 +64,10 @@ class Karate(Game[State, View, Action]):
             return str(answer)
         raise MalformedAction(f"{shorten(answer)} is not an action; answer one of {self._choices}")
 
+    def kind(self, action: Action) -> str:
+        """Return the action: each is a kind of its own."""
+        return action
+
     def announce(self, move: Action) -> str:
         """Return an action: both seats learn it, once both have acted."""
         return move
