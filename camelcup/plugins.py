@@ -119,22 +119,28 @@ class BotOffers(Offers[BotEntry]):
     def key(self, entry: BotEntry, source: Source) -> str:
         return f"{source.package}/{entry.name}"
 
-    def find(self, name: str) -> BotEntry:
-        """Return the bot of a name or package/Name. Raises UserError where there is none, or several."""
+    def find(self, name: str, game: str | None = None) -> BotEntry:
+        """Return the bot of a name or package/Name. Raises UserError where there is none, or several.
+
+        game: game that is played; of several bots with the name, those for other games are left out
+        """
         if name in self:
             return self[name].entry
-        found = [key for key, offer in self.items() if offer.entry.name == name]
+        every = {key: offer.entry for key, offer in self.items() if offer.entry.name == name}
+        found = {key: entry for key, entry in every.items() if game and entry.game in (None, game)} or every
         if len(found) > 1:
             raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(found)}")
         if not found:
             raise unknown(self.kind, name, {offer.entry.name for offer in self.values()})
-        return self[found[0]].entry
+        [entry] = found.values()
+        return entry
 
     def of_game(self, game: str) -> list[str]:
         """Return the shortest spec of each bot that is made for a game, sorted."""
-        names = Counter(offer.entry.name for offer in self.values())
-        playing = [(key, offer.entry) for key, offer in self.items() if offer.entry.game == game]
-        return sorted(key if names[entry.name] > 1 else entry.name for key, entry in playing)
+        playing = {key: offer.entry for key, offer in self.items() if offer.entry.game in (None, game)}
+        names = Counter(entry.name for entry in playing.values())
+        own = [(key, entry) for key, entry in playing.items() if entry.game is not None]
+        return sorted(key if names[entry.name] > 1 else entry.name for key, entry in own)
 
 
 @define

@@ -1,7 +1,7 @@
 """Bot specs: the ways to name a bot, parsed here and nowhere else.
 
 Name                      an installed bot
-package/Name              the same where two packages use one name
+package/Name              the same where two packages use one name for bots of one game
 path/to/file.py:Class     a class or a function in a file
 path/to/file.py           the same where the file has one bot
 package.module:Class      a class or a function in an importable module
@@ -150,7 +150,7 @@ def find_bot(
         if any(spec.module == offer.entry.name for offer in plugins.bots.values()):
             raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
         return BotSource(text, spec.module, spec.name, spec.options)
-    entry = _installed(text, spec.name, plugins, folder)
+    entry = _installed(text, spec.name, game, plugins, folder)
     if entry.game not in (None, game):
         raise _other_game(text, entry.game, game)
     return _source(text, entry.factory, spec.options, None, here or isinstance(entry, LocalEntry))
@@ -172,14 +172,14 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     return [Path(file) for file in _kind_files(kind[0], placed + after)] if kind else [Path(placed)]
 
 
-def _installed(text: str, name: str, plugins: Plugins, folder: str | Path) -> BotEntry:
+def _installed(text: str, name: str, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     """Return the installed bot of a name. Raises UserError where there is none."""
     if name == HUMAN:
         raise UserError(
             f"bot {text!r} is a person: only camelcup watch and camelcup play have a seat for one"
         )
     try:
-        return plugins.bots.find(name)
+        return plugins.bots.find(name, game)
     except UserError:
         if os.path.exists(os.path.join(folder, name)):
             raise UserError(f"bot {text!r}: {name} is no Python file; a bot is in a file.py") from None

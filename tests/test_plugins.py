@@ -179,6 +179,16 @@ def test_two_packages_may_use_one_name_for_a_bot(package: Package) -> None:
     assert str(wrong.value) == "bot 'Foo' is offered by several packages: write one/Foo or two/Foo"
 
 
+def test_bots_of_two_games_may_share_a_name(package: Package) -> None:
+    plugins = load_plugins([package("one", BOT), package("two", BOT.replace('"pips"', '"clash"'))])
+    assert plugins.bots.find("Foo", "pips") is plugins.bots.find("one/Foo")
+    assert plugins.bots.find("Foo", "clash") is plugins.bots.find("two/Foo")
+    assert plugins.bots.of_game("pips") == plugins.bots.of_game("clash") == ["Foo"]
+    for game in (None, "tricks"):
+        with pytest.raises(UserError, match="write one/Foo or two/Foo"):
+            plugins.bots.find("Foo", game)
+
+
 def test_a_bot_is_found_by_its_name_and_by_package_and_name(tiny_installed: Plugins) -> None:
     assert tiny_installed.bots.find("Passer") is tiny_installed.bots.find("tiny-games/Passer")
 
