@@ -35,11 +35,30 @@ class Broken(AssertionError):
 
 @frozen
 class Seen:
-    """Encoded forms of all actions and outcomes seen so far, and the junk that comes next."""
+    """Encoded forms of all actions and outcomes seen so far, and the junk that comes next.
+
+    lists: the tuples of legal actions that were checked, by their id
+    """
 
     actions: dict[Any, Plain] = Factory(dict)
     outcomes: dict[Any, Plain] = Factory(dict)
     junk: Iterator[Any] = Factory(lambda: cycle(JUNK))
+    lists: dict[int, "Listed"] = Factory(dict)
+
+
+@frozen
+class Listed:
+    """Legal actions, as a game lists them and by value; some games list many, in the same tuple each time."""
+
+    actions: Sequence[Any]
+    by_value: Mapping[Any, Any]
+
+    def has(self, action: Any) -> bool:
+        """Whether an action, of the same type too, is one of them."""
+        try:
+            return type(action) is type(self.by_value[action])
+        except (KeyError, TypeError):  # it cannot be hashed
+            return False
 
 
 def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen, random: Random) -> None:
@@ -132,7 +151,7 @@ def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, ra
     legal = game.legal_actions(state, seat)
     if not isinstance(legal, Sequence) or not legal:
         raise Broken(f"legal_actions of seat {seat}, which is to move, must list an action, not be {legal!r}")
-    _check_moves(game, legal, "legal_actions", seen.actions)
+    listed = seen.lists.get(id(legal)) or _check_listed(game, legal, seen)
     if list(game.legal_actions(state, seat)) != list(legal):
         raise Broken("legal_actions gave another list the second time; their order must be fixed")
     default = game.default_action(state, seat)
@@ -141,7 +160,17 @@ def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, ra
     _check_view(game, state, seat, legal, random)
     _check_texts(game, game.view(state, seat), legal)
     _check_legal_answers(game, state, seat, random.sample(legal, min(FEW, len(legal))), seen)
-    _check_other_answers(game, state, seat, legal, seen, random)
+    _check_other_answers(game, state, seat, listed, seen, random)
+
+
+def _check_listed(game: Game[Any, Any, Any], legal: Sequence[Any], seen: Seen) -> Listed:
+    """Check legal actions; a tuple of values stays as it was checked."""
+    _check_moves(game, legal, "legal_actions", seen.actions)
+    _check_shorthand(game, legal)
+    listed = Listed(legal, {action: action for action in legal})
+    if type(legal) is tuple:
+        seen.lists[id(legal)] = listed  # which keeps the tuple, so that no other object gets its id
+    return listed
 
 
 def _check_moves(
@@ -166,17 +195,21 @@ def _check_moves(
         raise Broken(f"{source} has two moves with the same encoded form: {moves!r}")
 
 
-def _check_texts(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
-    """Check the texts that persons read and type."""
-    if not isinstance(board := game.show(view), str):
-        raise Broken(f"show must return text for a view too, not {board!r}")
+def _check_shorthand(game: Game[Any, Any, Any], legal: Sequence[Any]) -> None:
+    """Check the short texts of actions."""
     texts = [game.shorthand(action) for action in legal]
     for text in texts:
         if not isinstance(text, str) or not text or not text.isprintable():
             raise Broken(f"shorthand must return a line of text, not {text!r}")
     if len(set(texts)) < len(texts):
         raise Broken(f"shorthand gives two legal actions the same text: {texts!r}")
-    for text in [*texts[:FEW], *WORDS]:
+
+
+def _check_texts(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
+    """Check the board that persons read, and what they may type."""
+    if not isinstance(board := game.show(view), str):
+        raise Broken(f"show must return text for a view too, not {board!r}")
+    for text in [*map(game.shorthand, legal[:FEW]), *WORDS]:
         try:
             game.parse(text, view)
         except ActionError:
@@ -249,11 +282,11 @@ def _check_legal_answers(
 
 
 def _check_other_answers(
-    game: Game[Any, Any, Any], state: Any, seat: int, legal: Sequence[Any], seen: Seen, random: Random
+    game: Game[Any, Any, Any], state: Any, seat: int, legal: Listed, seen: Seen, random: Random
 ) -> None:
     """Check that `check` refuses what is not legal, with one of the two errors for this."""
     others = random.sample(list(seen.actions), min(FEW, len(seen.actions)))
-    encoded = [seen.actions[action] for action in [*others, *random.choices(legal, k=FEW)]]
+    encoded = [seen.actions[action] for action in [*others, *random.choices(legal.actions, k=FEW)]]
     answers = [
         *others,
         *encoded,
@@ -268,7 +301,7 @@ def _check_other_answers(
         except Exception as error:
             reason = f"check raised {describe(error)[0]} for {shorten(answer)}"
             raise Broken(f"{reason}; it must raise MalformedAction or IllegalAction") from error
-        if not any(type(taken) is type(action) and taken == action for action in legal):
+        if not legal.has(taken):
             raise Broken(f"check takes {shorten(answer)} for {taken!r}, which is not legal for seat {seat}")
 
 
