@@ -9,6 +9,11 @@ from camelcup.errors import ActionError, MalformedAction
 from camelcup.game import Game
 from camelcup.words import shorten
 
+MOST = 200
+"""Actions that are listed; of more a person sees a few, and types the text of one."""
+
+EXAMPLES = 4
+
 GAP = "  "
 """Blanks between two actions on a line."""
 
@@ -32,8 +37,16 @@ class Choices:
             else list(range(1, len(actions) + 1))
         )
 
+    @property
+    def too_many(self) -> bool:
+        """Whether there are more actions than a person can read."""
+        return len(self.actions) > MOST
+
     def listed(self, width: int) -> str:
         """Return the list as text: actions whose texts begin with the same word are on lines of their own."""
+        if self.too_many:
+            some = ", ".join(self.texts[:EXAMPLES])
+            return f"{len(self.actions)} actions, which have no numbers: type one, such as {some}"
         digits = len(str(max(self.numbers)))
         kinds: dict[str, list[str]] = {}
         for number, text in zip(self.numbers, self.texts, strict=True):
@@ -51,7 +64,7 @@ class Choices:
             found = [place for place, each in enumerate(self.texts) if same(each) == same(text)]
             if len(found) == 1:
                 return self.actions[found[0]]
-        if text.isdecimal():
+        if text.isdecimal() and not self.too_many:
             return self._numbered(text)
         answer = self.game.parse(text, self.view)
         try:
@@ -65,7 +78,7 @@ class Choices:
         """Return the short text of a legal action, with its number."""
         place = list(self.actions).index(action)
         number, text = self.numbers[place], self.texts[place]
-        return text if text == str(number) else f"{text} (number {number})"
+        return text if self.too_many or text == str(number) else f"{text} (number {number})"
 
     def _numbered(self, text: str) -> Any:
         try:

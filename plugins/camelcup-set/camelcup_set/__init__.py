@@ -1,0 +1,63 @@
+"""Set as a plugin of camelcup: the game, its bots, and commands for cards on a table."""
+
+from collections.abc import Callable
+
+from camelcup import BotEntry, Entry, GameEntry, hookimpl
+
+BOTS = {
+    "Attentive": ("attentive", "looks at pairs=N random pairs a round (10), and claims their set or none"),
+    "Hasty": ("hasty", "looks at random pairs, and claims near-sets with chance=P (0.05)"),
+    "RandomBot": ("random_bot", "none or any claim, with even chances"),
+    "Solver": ("solver", "finds all sets, and claims a random one"),
+}
+
+COMMANDS = {
+    "set-find": "Find the sets among cards of Set.",
+    "set-stats": "Print how many sets there are among cards of Set.",
+}
+
+STARTER = """\
+sets = view.sets()
+return self.rng.choice(sets) if sets else NONE"""
+
+STARTER_IMPORTS = """\
+from camelcup_set.actions import NONE
+from camelcup_set.actions import Claim as Action
+from camelcup_set.state import View
+"""
+
+
+@hookimpl
+def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
+    register(
+        GameEntry(
+            name="set",
+            factory="camelcup_set.engine:SetGame",
+            summary="find sets of three cards, all at once, 2 to 8 seats",
+            rules="camelcup_set.rules:Rules",
+            rule_sets="camelcup_set.rules:RULE_SETS",
+            starter=STARTER,
+            starter_imports=STARTER_IMPORTS,
+        )
+    )
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    for name, (module, summary) in BOTS.items():
+        register(
+            BotEntry(
+                name=name,
+                factory=f"camelcup_set.bots.{module}:{name}",
+                summary=summary,
+                game="set",
+                author="camelcup",
+            )
+        )
+
+
+@hookimpl
+def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
+    for name, summary in COMMANDS.items():
+        module = name.replace("-", "_")
+        register(Entry(name=name, factory=f"camelcup_set.commands.{module}:command", summary=summary))

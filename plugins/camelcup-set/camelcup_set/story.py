@@ -1,0 +1,46 @@
+"""Lines that narrate a round."""
+
+from collections.abc import Sequence
+
+from camelcup import counted
+from camelcup_set.actions import Claim
+from camelcup_set.cards import cards_text
+from camelcup_set.solver import is_set
+from camelcup_set.state import State
+
+
+def lines_of_claims(before: State, claims: Sequence[Claim], after: State, names: Sequence[str]) -> list[str]:
+    """Return how the claims of a round ended."""
+    wrong = [
+        f"{names[seat]} loses a point: {named} is no set"
+        for seat, claim in enumerate(claims)
+        if claim and not is_set(*(cards := _cards(before, claim))) and (named := cards_text(cards))
+    ]
+    return wrong + _settled(before, claims, after, names)
+
+
+def lines_of_draw(before: State, seat: int, names: Sequence[str]) -> list[str]:
+    """Return who takes a set where several seats had a right claim."""
+    claim = dict(before.claimants)[seat]
+    return [f"{_taken(before, seat, claim, names)}; chance drew it among {len(before.claimants)} seats"]
+
+
+def _settled(before: State, claims: Sequence[Claim], after: State, names: Sequence[str]) -> list[str]:
+    """Return what follows from a round: a set is taken, cards are added, or the game is over."""
+    if after.claimants:
+        return []
+    for seat, claim in enumerate(claims):
+        if claim and is_set(*_cards(before, claim)):
+            return [_taken(before, seat, claim, names)]
+    reason = "three rounds without a set" if any(claims) else "no claims"
+    if after.over:
+        return [f"{reason}, and the deck is empty: the game is over"]
+    return [f"{reason}: {counted(len(after.places), 'card')} added"] if after.places else []
+
+
+def _taken(before: State, seat: int, claim: Claim, names: Sequence[str]) -> str:
+    return f"{names[seat]} takes {cards_text(_cards(before, claim))}, 1 point"
+
+
+def _cards(state: State, claim: Claim) -> list[int]:
+    return [state.cards[place] for place in claim]

@@ -1,0 +1,9 @@
+"""Fixtures for all tests."""
+
+import pytest
+from camelcup_set.engine import SetGame
+
+
+@pytest.fixture
+def game() -> SetGame:
+    return SetGame()

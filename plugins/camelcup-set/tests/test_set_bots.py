@@ -1,0 +1,97 @@
+"""Tests of the bots."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from camelcup_set.actions import Claim
+from camelcup_set.bots.attentive import Attentive
+from camelcup_set.bots.hasty import Hasty, is_near
+from camelcup_set.bots.random_bot import RandomBot
+from camelcup_set.bots.solver import Solver
+from camelcup_set.cards import CARDS, read_cards
+from camelcup_set.engine import SetGame
+from camelcup_set.solver import is_set
+from camelcup_set.state import View
+
+from camelcup import Bot, UserError
+from camelcup.testing import assert_same_record, play_table
+
+Maker = Callable[[], Bot[View, Claim]]
+
+
+def points(game: SetGame, makers: Sequence[Maker], games: int = 10) -> list[float]:
+    """Return the points of each bot in all games; seats move on by one after each."""
+    sums = [0.0] * len(makers)
+    for number in range(games):
+        order = [(seat + number) % len(makers) for seat in range(len(makers))]
+        record = play_table(game, [makers[place]() for place in order], number)
+        assert record.faults == ()
+        for place, score in zip(order, record.scores, strict=True):
+            sums[place] += score
+    return sums
+
+
+def test_more_attention_wins_and_haste_costs(game: SetGame) -> None:
+    solver, attentive, hasty, guessing = points(game, [Solver, Attentive, Hasty, RandomBot])
+    assert solver > attentive > hasty > guessing
+
+
+def test_the_solver_takes_all_sets_that_it_finds_alone(game: SetGame) -> None:
+    record = play_table(game, [Solver(), lambda seat, view: []], 3)
+    assert 20 <= record.scores[0] <= 27
+    assert record.scores[1] == 0
+
+
+def test_attentive_bots_never_claim_a_wrong_set(game: SetGame) -> None:
+    scores = [play_table(game, [Attentive(pairs=2) for _ in range(3)], seed).scores for seed in range(5)]
+    assert min(map(min, scores)) >= 0
+
+
+def test_hasty_claims_near_sets_by_its_chance(game: SetGame) -> None:
+    assert min(play_table(game, [Hasty(chance=0), Hasty(chance=0)], 1).scores) >= 0
+    view = View(read_cards("1RSO 2RSO 3RSD"), (), (0, 0), 0)
+    assert Hasty(chance=1).move(0, view) == (0, 1, 2)
+    assert Hasty(chance=0).move(0, view) == ()
+
+
+def test_near_is_a_card_that_differs_in_one_feature() -> None:
+    assert all(sum(is_near(card, other) for other in CARDS) == 8 for card in CARDS)
+
+
+def test_the_solver_explains_with_the_sets_on_the_table() -> None:
+    cards = read_cards("1RSO 2GEV 2RSO 3RSO")
+    view = View(cards, (), (0, 0), 0)
+    solver = Solver()
+    assert solver.move(0, view) == (0, 2, 3)
+    assert is_set(*[cards[place] for place in (0, 2, 3)])
+    assert solver.explain(0, view) == "1 set on the table\n  0 2 3: 1RSO 2RSO 3RSO"
+    assert solver.explain(0, view._replace(cards=cards[:3])) == "no sets on the table"
+
+
+@pytest.mark.parametrize("bot", [Solver, Attentive, Hasty, RandomBot])
+@pytest.mark.parametrize("cards", [0, 1, 2])
+def test_a_bot_claims_none_where_there_are_too_few_cards(bot: Maker, cards: int) -> None:
+    assert bot().move(0, View(tuple(range(cards)), (), (0, 0), 0)) == ()
+
+
+def test_bots_play_the_same_again_from_the_same_seed(game: SetGame) -> None:
+    first, second = (play_table(game, [Hasty(), Attentive(), RandomBot()], 5) for _ in range(2))
+    assert_same_record(first, second)
+
+
+@pytest.mark.parametrize(
+    ("make", "wrong"),
+    [
+        (Attentive, {"pairs": 0}),
+        (Attentive, {"pairs": "many"}),
+        (Attentive, {"pairs": True}),
+        (Hasty, {"chance": 1.5}),
+        (Hasty, {"chance": "often"}),
+        (Hasty, {"chance": float("nan")}),
+    ],
+)
+def test_an_option_out_of_its_range_is_an_error(make: Callable[..., Any], wrong: dict[str, Any]) -> None:
+    [(name, value)] = wrong.items()
+    with pytest.raises(UserError, match=f"{make.__name__}: {name} is {value!r}; it must be a"):
+        make(**wrong)

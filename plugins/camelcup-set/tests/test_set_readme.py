@@ -1,0 +1,57 @@
+"""Tests of the examples in the README."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from camelcup_set.commands.set_find import command as set_find
+from camelcup_set.commands.set_stats import command as set_stats
+from camelcup_set.statistics import exact_mean, exact_none
+from click.testing import CliRunner
+
+from camelcup.testing import check_bot
+
+README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+
+
+def block(start: str) -> str:
+    """Return the indented block of the README that starts with a line."""
+    found = re.search(rf"^    {re.escape(start)}.*\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
+    assert found, start
+    return re.sub("^    ", "", found[0], flags=re.MULTILINE)
+
+
+def test_the_bot_shown_keeps_the_contract() -> None:
+    names: dict[str, type] = {}
+    exec(block("from camelcup import Bot"), names)
+    check_bot(names["Mine"], "set", games=1)
+
+
+def test_the_solver_answers_as_shown() -> None:
+    imports, *lines = block("from camelcup_set.solver").strip().splitlines()
+    names: dict[str, object] = {}
+    exec(imports, names)
+    for line in filter(None, lines):
+        call, result = line.split("#")
+        assert repr(eval(call, names)) == result.strip()
+
+
+def test_the_sets_are_found_as_shown() -> None:
+    typed, *printed = block("$ camelcup set-find").splitlines()
+    result = CliRunner().invoke(set_find, shlex.split(typed)[3:])
+    assert result.stdout.splitlines() == printed
+
+
+def test_the_statistics_shown_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    options = shlex.split(block("$ camelcup set-stats"))[3:]
+    assert CliRunner().invoke(set_stats, [*options, "--deals", "50", "--games", "5"]).exit_code == 0
+    assert (tmp_path / "stats.svg").stat().st_size
+
+
+@pytest.mark.parametrize(("cards", "none"), [(12, "3.23 %"), (15, "0.0365 %"), (18, "0.0000014 %")])
+def test_the_exact_numbers_shown_are_right(cards: int, none: str) -> None:
+    assert f" {none} |" in README
+    assert f"{float(none[:-2]):.3g}" in (f"{100 * exact_none(cards):.3g}", f"{100 * exact_none(cards):.2g}")
+    assert f" {exact_mean(cards):.3f} |" in README

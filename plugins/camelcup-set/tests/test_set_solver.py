@@ -1,0 +1,69 @@
+"""Tests of the solver: against two checks with numpy, and on cap sets, which have no set in them."""
+
+from itertools import combinations, product
+
+import pytest
+from camelcup_set.cards import CARDS, card_of
+from camelcup_set.solver import count_sets, find_places, find_sets, has_set, is_set, third_card
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy_sets import one_by_one, triples, vectorised
+
+TABLES = st.integers(0, 20).flatmap(
+    lambda size: st.lists(st.sampled_from(CARDS), min_size=size, max_size=size, unique=True)
+)
+
+CAP = tuple(
+    card_of(values)
+    for values in product(range(3), repeat=4)
+    if any(values) and (values[0] ** 2 + values[1] ** 2 + values[2] * values[3]) % 3 == 0
+)
+"""Twenty cards without a set, the most there can be: the zeros of an elliptic quadratic form, but 0."""
+
+
+@settings(deadline=None)  # shared machines pause
+@given(TABLES)
+def test_the_sets_are_those_of_two_checks_with_numpy(cards: list[int]) -> None:
+    table = tuple(cards)
+    places = find_places(table)
+    assert places == [tuple(row) for row in vectorised(table, triples(len(table))).tolist()]
+    assert places == one_by_one(table)
+    assert find_sets(table) == [tuple(table[place] for place in triple) for triple in places]
+    assert count_sets(table) == len(places)
+    assert has_set(table) == bool(places)
+
+
+@settings(deadline=None)  # shared machines pause
+@given(TABLES)
+def test_a_set_has_each_feature_all_the_same_or_all_different(cards: list[int]) -> None:
+    for triple in combinations(cards[:8], 3):
+        digits = [[card // 27, card // 9 % 3, card // 3 % 3, card % 3] for card in triple]
+        alike = all(len(set(values)) in (1, 3) for values in zip(*digits, strict=True))
+        assert is_set(*triple) == alike
+
+
+def test_two_cards_have_one_third_card_whatever_their_order() -> None:
+    for first, second in combinations(CARDS, 2):
+        third = third_card(first, second)
+        assert third not in (first, second)
+        assert third == third_card(second, first)
+        assert third_card(first, third) == second
+
+
+def test_all_cards_have_1080_sets() -> None:
+    assert count_sets(CARDS) == len(find_sets(CARDS)) == 1080
+
+
+def test_twenty_cards_may_have_no_set() -> None:
+    assert len(CAP) == 20
+    for size in range(len(CAP) + 1):
+        assert not has_set(CAP[:size])
+        assert find_sets(CAP[:size]) == []
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card not in CAP])
+def test_any_other_card_makes_sets_with_those_twenty(card: int) -> None:
+    cards = (*CAP, card)
+    assert has_set(cards)
+    assert count_sets(cards) == len(find_sets(cards)) == len(one_by_one(cards))
+    assert all(triple[2] == card for triple in find_sets(cards))
