@@ -44,8 +44,9 @@ def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
 
 @hookspec
 def camelcup_register_executors(register: Callable[[Entry], None]) -> None:
-    """Offer executors: an entry's factory takes a `Setup` and the number of workers (None: one a core),
-    and returns an `Executor`."""
+    """Offer executors: an entry's factory takes a `Setup` and the number of workers (None: not given), and
+    returns an `Executor`. With a third parameter it also gets the text behind the colon of
+    `--executor name:target`."""
 
 
 @hookspec

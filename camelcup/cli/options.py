@@ -241,7 +241,7 @@ RUN = combine(
         "--executor",
         default="processes",
         show_default=True,
-        metavar="NAME",
+        metavar="NAME[:TARGET]",
         help="How games are played: processes, serial, or a plugin's executor.",
     ),
     click.option(

@@ -18,7 +18,7 @@ from camelcup.cli.tabulating import SIMPLE, check_format, fault_text
 from camelcup.comparison import Comparison
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError, FaultAbort, UserError
-from camelcup.executors import Executor
+from camelcup.executors import Executor, find_executor
 from camelcup.executors.in_order import InOrder
 from camelcup.game import Game
 from camelcup.plan import Plan
@@ -75,7 +75,7 @@ class PlayOptions:
         """Warn of plugins that failed to load, and raise UserError for an option that cannot be right."""
         warn(plugins, self.strict_plugins)
         check_format(self.layout)
-        plugins.executors.find(self.executor)
+        find_executor(plugins, self.executor)
         plugins.scoring_rules.find(self.scoring)
         check_out(self.out)
         find_loggers(plugins, self.logs, self.out)
@@ -168,7 +168,7 @@ def make_executor(
     plugins: Plugins, plan: Plan, setup: Setup, name: str, workers: int | None = None
 ) -> Executor:
     """Return the executor of a name; a comparison is decided in the order of the tables."""
-    executor: Executor = plugins.executors.find(name).load()(setup, workers)
+    executor: Executor = find_executor(plugins, name)(setup, workers)
     return executor if plan.comparison is None else InOrder(executor)
 
 

@@ -1,17 +1,21 @@
 """Executors: where tables are played. One file each."""
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol
+from typing import Any, Protocol
 
 from camelcup.entry import Entry
+from camelcup.errors import UserError
 from camelcup.hookspecs import hookimpl
+from camelcup.plugins import Plugins
 from camelcup.records import Table
 
 
 class Executor(Protocol):
     """Plays tables, wherever it likes.
 
-    The factory takes a `Setup` and the number of workers that a person asked for, or None.
+    The factory takes a `Setup`, the number of workers that a person asked for, or None, and the text behind
+    the colon of `--executor name:target`, if it allows one.
     """
 
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
@@ -21,6 +25,22 @@ class Executor(Protocol):
         them: Ctrl-C ends the iterable.
         """
         ...
+
+
+def find_executor(plugins: Plugins, text: str) -> Callable[..., Executor]:
+    """Return a callable that makes the executor of a text `name` or `name:target` of a setup and workers.
+
+    Raises UserError where there is no such executor, or it takes no target.
+    """
+    name, colon, target = text.partition(":")
+    factory: Any = plugins.executors.find(name).load()
+    if not colon:
+        return factory  # type: ignore[no-any-return]
+    try:
+        inspect.signature(factory).bind(None, None, target)
+    except TypeError:
+        raise UserError(f"--executor {text!r}: {name} takes nothing behind a colon") from None
+    return lambda setup, workers=None: factory(setup, workers, target)
 
 
 @hookimpl

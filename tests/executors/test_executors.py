@@ -16,15 +16,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from broken_games import Broken, Deadly
-from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table
-from camelcup.entry import GameEntry
+from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table, UserError
+from camelcup.entry import Entry, GameEntry
 from camelcup.errors import FaultAbort
-from camelcup.executors import Executor
+from camelcup.executors import Executor, find_executor
 from camelcup.executors.in_order import InOrder
 from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
 from camelcup.loading import BotSource
 from camelcup.players.pool import Setup
+from camelcup.plugins import Plugins, Source
 from camelcup.records import decode_record, encode_record
 from hell import HELL
 from records import record
@@ -228,3 +229,29 @@ def test_closing_the_records_in_order_closes_the_executor_behind_them() -> None:
         next(lines)
         assert not shuffled.closed
     assert shuffled.closed
+
+
+def plugins_with(factory: Callable[..., Any]) -> Plugins:
+    """Return plugins with one executor, `own`."""
+    plugins = Plugins()
+    plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
+    return plugins
+
+
+def test_an_executor_gets_what_stands_behind_the_colon() -> None:
+    def own(setup: str, workers: int | None = None, target: str = "nowhere") -> Any:
+        return setup, workers, target
+
+    assert find_executor(plugins_with(own), "own")("setup") == ("setup", None, "nowhere")
+    assert find_executor(plugins_with(own), "own:tcp://a:1")("setup", 2) == ("setup", 2, "tcp://a:1")
+
+
+@pytest.mark.parametrize("kind", [Serial, Processes])
+def test_an_executor_without_a_target_refuses_one(kind: type[Serial]) -> None:
+    with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
+        find_executor(plugins_with(kind), "own:x")
+
+
+def test_an_unknown_executor_is_named_without_its_target() -> None:
+    with pytest.raises(UserError, match=r"unknown executor 'none' \(choices: own\)"):
+        find_executor(plugins_with(Serial), "none:x")
