@@ -21,7 +21,7 @@ CAP = tuple(
 """Twenty cards without a set, the most there can be: the zeros of an elliptic quadratic form, but 0."""
 
 
-@settings(deadline=None)  # shared machines pause
+@settings(deadline=None, max_examples=40)  # shared machines pause
 @given(TABLES)
 def test_the_sets_are_those_of_two_checks_with_numpy(cards: list[int]) -> None:
     table = tuple(cards)

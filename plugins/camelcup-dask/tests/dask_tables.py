@@ -1,0 +1,66 @@
+"""Tables of Camel Up, and what it takes to play them."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from camelcup import GameRecord, Limits, Setup, Table, TablePlayer, choose_game, encode_record
+from camelcup.plugins import load_plugins
+from camelcup.records import decode_record
+from camelcup.specs import find_bot
+
+BOTS = ("Player0", "Player1", "RandomBot")
+
+DEFAULT = Limits()
+
+DEADLY = """
+import os
+
+def deadly(seat, view):
+    os._exit(3)
+"""
+
+RAISES = """
+def raises(seat, view):
+    raise ValueError("no idea")
+"""
+
+
+def make_setup(*more: str, isolation: str = "none", **fields: Any) -> Setup:
+    """Return the setup of the bots of BOTS and of more."""
+    plugins = load_plugins()
+    game, _ = choose_game(plugins, "camelup", None)
+    bots = {bot: find_bot(bot, "camelup", plugins) for bot in (*BOTS, *more)}
+    return Setup.of(plugins.games.find("camelup"), game, bots, isolation=isolation, **fields)
+
+
+def make_tables(games: int, *bots: str, limits: Limits = DEFAULT) -> list[Table]:
+    """Return tables with different seeds."""
+    return [
+        Table(number=number, game="camelup", rules="cup", bots=bots or BOTS, seed=number, limits=limits)
+        for number in range(games)
+    ]
+
+
+def without_times(lines: Iterable[bytes]) -> dict[int, GameRecord]:
+    """Return records by their table, without what differs from run to run."""
+    found: dict[int, GameRecord] = {}
+    for line in lines:
+        record = decode_record(line)
+        assert record.table.number not in found
+        object.__setattr__(record, "times", ())
+        found[record.table.number] = record
+    return found
+
+
+def played_here(setup: Setup, tables: Iterable[Table]) -> dict[int, GameRecord]:
+    """Return the records of tables that are played in this process."""
+    with TablePlayer(setup) as player:
+        return without_times([encode_record(player.play(table)) for table in tables])
+
+
+def write_bot(folder: Path, code: str) -> str:
+    """Write a file with a bot, and return its path."""
+    path = folder / "mine.py"
+    path.write_text(code)
+    return str(path)

@@ -1,0 +1,179 @@
+"""Tests of the executor on a cluster in this process: every table once, the same records, nothing left."""
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from camelcup_dask import executor, worker
+from camelcup_dask.executor import IN_FLIGHT, LARGEST, Dask
+from camelcup_dask.installed import Installed, look_up
+from camelcup_dask.worker import Chunk, play_chunk
+from click.testing import CliRunner, Result
+from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
+from distributed import LocalCluster
+
+from camelcup import CamelCupError, Limits, OnFault, Setup, Table, UserError
+from camelcup.cli import Commands
+from camelcup.entry import LocalEntry
+from camelcup.loading import LocalBot
+from camelcup.plugins import load_plugins
+
+
+def test_records_are_the_same_as_on_one_machine(address: str) -> None:
+    setup, tables = make_setup(), make_tables(40)
+    assert without_times(Dask(setup, None, address).run(tables)) == played_here(setup, tables)
+    assert worker._RUNS == {}
+
+
+def test_bots_in_processes_of_their_own_play_the_same(address: str) -> None:
+    tables = make_tables(4)
+    found = without_times(Dask(make_setup(isolation="process"), None, address).run(tables))
+    assert found == played_here(make_setup(), tables)
+
+
+def test_tables_are_taken_only_shortly_before_they_are_played(address: str) -> None:
+    taken = 0
+
+    def tables() -> Iterator[Table]:
+        nonlocal taken
+        for number in count():
+            taken += 1
+            yield Table(number=number, game="camelup", rules="cup", bots=BOTS, seed=number)
+
+    lines = Dask(make_setup(), None, address).run(tables())
+    for seen in range(1, 200):
+        next(lines)
+        assert taken <= seen + (IN_FLIGHT * 2 + 1) * LARGEST
+    lines.close()  # type: ignore[attr-defined]
+    before = taken
+    assert worker._RUNS == {}
+    assert taken == before
+
+
+def test_a_fault_that_stops_a_run_stops_it_as_on_one_machine(address: str, tmp_path: Path) -> None:
+    bot = write_bot(tmp_path, RAISES)
+    tables = make_tables(5, "Player0", bot, limits=Limits(on_fault=OnFault.ABORT))
+    with pytest.raises(CamelCupError, match="ValueError: no idea") as caught:
+        list(Dask(make_setup(bot), None, address).run(tables))
+    assert "camelcup watch Player0" in str(caught.value)
+    assert worker._RUNS == {}
+
+
+def tournament(*options: str) -> Result:
+    """Run the command."""
+    plugins = load_plugins()
+    words = ["tournament", *options]
+    return CliRunner().invoke(Commands(plugins), words, obj=plugins)
+
+
+def test_a_cup_is_written_resumed_and_verified_as_anywhere(address: str, tmp_path: Path) -> None:
+    cup, other = tmp_path / "cup.jsonl", tmp_path / "other.jsonl"
+    options = ["--games", "12", "--seed", "7", "--bots", "Player0,Player1,Player2,RandomBot"]
+    options += ["--isolation", "none"]
+    first = tournament(*options, "--out", str(cup), "--executor", f"dask:{address}")
+    assert first.exit_code == 0, first.output
+    lines = cup.read_bytes().splitlines(keepends=True)
+    cup.write_bytes(b"".join(lines[:6]))
+    resumed = tournament("--resume", str(cup), "--executor", f"dask:{address}")
+    assert resumed.exit_code == 0, resumed.output
+    tournament(*options, "--out", str(other), "--executor", "serial")
+    assert without_times(cup.read_bytes().splitlines()[1:-1]) == without_times(
+        other.read_bytes().splitlines()[1:-1]
+    )
+
+
+def test_the_address_may_be_in_a_config_file(address: str, tmp_path: Path) -> None:
+    config = tmp_path / "cup.toml"
+    bots = json.dumps(["Player0", "Player1", "Player2", "RandomBot"])
+    config.write_text(f'bots = {bots}\ngames = 4\nisolation = "none"\nexecutor = "dask:{address}"\n')
+    done = tournament("--config", str(config), "--format", "json")
+    assert done.exit_code == 0, done.output
+    assert [row["games"] for row in json.loads(done.stdout)] == [4, 4, 4, 4]
+
+
+@pytest.mark.parametrize("target", ["", "localhost:8786", "http://127.0.0.1:8786", "tcp://127.0.0.1"])
+def test_an_address_of_another_form_is_an_error(target: str) -> None:
+    with pytest.raises(UserError, match=f"--executor 'dask:{target}': write dask:tcp://HOST:PORT"):
+        Dask(make_setup(), None, target)
+
+
+def test_an_address_without_a_scheduler_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        target = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    monkeypatch.setattr(executor, "CONNECT", 0.3)
+    with pytest.raises(UserError, match=f"'dask:{target}': no scheduler answers there"):
+        Dask(make_setup(), None, target)
+
+
+def test_a_cluster_without_workers_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executor, "CONNECT", 0.5)
+    with (
+        LocalCluster(
+            n_workers=0, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address="127.0.0.1:0"
+        ) as empty,
+        pytest.raises(UserError, match="the cluster has no workers; start some: dask worker ADDRESS"),
+    ):
+        Dask(make_setup(), None, empty.scheduler_address)
+
+
+def test_a_cluster_that_runs_has_its_own_number_of_workers(address: str) -> None:
+    with pytest.raises(UserError, match=f"--workers 3: dask:{address} has its own"):
+        Dask(make_setup(), 3, address)
+
+
+def test_a_bot_that_only_this_process_has_is_refused(address: str) -> None:
+    setup = make_setup()
+    local = LocalBot("Mine", "", "", target=lambda seat, view: [0])
+    with pytest.raises(UserError, match="bot 'Mine' is in this process only"):
+        Dask(Setup(game=setup.game, kind=setup.kind, rules=setup.rules, bots={"Mine": local}), None, address)
+    assert LocalEntry(name="Mine", factory=print, game=None).game is None
+
+
+def look_otherwise(setup: Setup) -> Installed:
+    """Return what is installed, but for two differences on workers, which look in other threads."""
+    found = dict(look_up(setup))
+    if threading.current_thread() is not threading.main_thread():
+        found["camelcup"] = "0.0.1"
+        del found["the file of mine.py"]
+    return found
+
+
+def test_workers_that_differ_are_refused_with_all_differences(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_bot(tmp_path, RAISES)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(executor, "look_up", look_otherwise)
+    with pytest.raises(UserError) as caught:
+        Dask(make_setup("mine.py"), None, address)
+    text = str(caught.value)
+    assert text.startswith(f"--executor 'dask:{address}': workers differ from this machine: tcp://127.0.0.1:")
+    assert text.count("camelcup is 0.0.1, here it is 0.2.0") == 2
+    assert text.count("the file of mine.py is missing") == 2
+    assert "\n" not in text
+
+
+def test_a_worker_that_joins_later_and_differs_is_refused() -> None:
+    setup = make_setup()
+    chunk = Chunk("later", setup, {**look_up(setup), "camelcup": "9.9"}, make_tables(1))
+    played = play_chunk(chunk)
+    assert played.lines == []
+    assert "a Dask worker that has joined differs: camelcup is 0.2.0, here it is 9.9" in str(played.error)
+    assert worker._RUNS == {}
+
+
+def test_players_of_a_client_that_vanished_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = make_setup()
+    play_chunk(Chunk("vanished", setup, look_up(setup), make_tables(1)))
+    assert list(worker._RUNS) == ["vanished"]
+    monkeypatch.setattr(worker, "IDLE", -1)
+    play_chunk(Chunk("next", setup, look_up(setup), make_tables(1)))
+    assert list(worker._RUNS) == ["next"]
+    asyncio.run(worker.close_run("next"))
+    assert worker._RUNS == {}

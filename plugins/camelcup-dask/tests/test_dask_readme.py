@@ -1,0 +1,21 @@
+"""Tests of what the README shows."""
+
+import re
+from pathlib import Path
+
+from camelcup_dask import executor
+from camelcup_dask.executor import ADDRESS
+
+README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+
+
+def test_the_addresses_shown_are_addresses() -> None:
+    shown = re.findall(r"dask:(\w+://[\w.]+:\d+)", README)
+    assert {address.partition(":")[0] for address in shown} == {"tcp", "tls"}
+    assert all(ADDRESS.fullmatch(address) for address in shown)
+
+
+def test_the_size_of_chunks_is_that_of_the_executor() -> None:
+    assert executor.IN_FLIGHT == 2
+    assert "two chunks of about a quarter of a second" in README.replace("\n", " ")
+    assert executor.SECONDS == 0.25
