@@ -50,12 +50,14 @@ class Game(Generic[State, View, Action]):
     seats:     the numbers of seats a table may have
     cup_seats: how many of them a tournament fills by default
     unit:      what scores count, as the head of a column: "points", "wins"
+    secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
     """
 
     name: str
     rules: Any
     seats: range = range(2, 3)
     unit: str = "points"
+    secret_scores: bool = False
 
     def __init__(self, rules: Any = None) -> None:
         self.rules = NoRules() if rules is None else rules
@@ -197,6 +199,18 @@ class Game(Generic[State, View, Action]):
     def pages(self) -> "Sequence[Page]":
         """Return new pages about this game for a report on a cup, as `camelcup.report` defines them."""
         return ()
+
+    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, float]]]:
+        """Return where scores came from: for each stage of the game that is over, each seat's by source.
+
+        Stages are rounds, or whatever is settled at once; their names and order are those in which they are
+        printed. All amounts of a seat add up to its score. There are no stages where a game says nothing.
+        """
+        return {}
+
+    def conceal(self, state: State, seat: int) -> Any:
+        """Return what `show` draws for a seat that sees no more than groups let it: by default its view."""
+        return self.view(state, seat)
 
     def show(self, state: State | View, colour: bool = False) -> str:
         """Return the board, or what a view shows of it, as text, with terminal colours where asked."""

@@ -28,7 +28,7 @@ LAYERS = (
     {"bot", "entry", "records", "sprt"},
     {"hookspecs"},
     {"plugins", "scoring", "seating"},
-    {"breakdown", "faults", "loading", "rulesets", "standings", "verdict"},
+    {"breakdown", "faults", "loading", "rulesets", "sources", "standings", "verdict"},
     {"programs", "report"},
     {"specs"},
     {"players"},

@@ -64,8 +64,9 @@ class Narration(Story):
         paper: Paper,
         delay: float = 0.0,
         printed: Callable[[], str] = str,
+        only: int | None = None,
     ) -> None:
-        super().__init__(game, table.bots, paper, self._narrate, printed)
+        super().__init__(game, table.bots, paper, self._narrate, printed, only)
         self.paper = paper
         self.seats = list(seats)
         self.alone = len(seats) == 1

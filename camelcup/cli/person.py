@@ -78,7 +78,9 @@ class Person(Player):
     def _show(self, choices: Choices) -> None:
         """Print the board as the seat sees it, and the legal actions."""
         paper, game = self.narration.paper, self.narration.game
-        board = game.show(choices.view, paper.colour)
+        hides = self.narration.only is not None
+        seen = game.conceal(self.narration.state, self.seat) if hides else choices.view
+        board = game.show(seen, paper.colour)
         paper.print(f"\n{board}\n\n{choices.listed(paper.width)}\n{KEYS}")
 
     def _leave(self) -> None:

@@ -8,10 +8,13 @@ from camelcup.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.running import print_standings
+from camelcup.cli.source_tables import cup_sources, sources_text
 from camelcup.cli.tabulating import breakdown_text, check_format
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
 from camelcup.plugins import Plugins
+
+SOURCE = "source"
 
 
 @click.command("standings")
@@ -19,20 +22,25 @@ from camelcup.plugins import Plugins
 @click.option("--scoring", metavar="NAME", help="Scoring rule. [default: the cup's]")
 @click.option(
     "--by",
-    type=click.Choice(list(BREAKDOWNS)),
-    help="Print the wins of each bot on each seat, or at tables with each other bot.",
+    type=click.Choice([*BREAKDOWNS, SOURCE]),
+    help="Print the wins of each bot on each seat, or at tables with each other bot; or its mean score by "
+    "source, where the game says where scores come from.",
 )
 @FORMAT
 @click.pass_obj
 def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None, layout: str) -> None:
     """Print the standings of the games in FILE, which --out wrote. Needs none of the bots.
 
-    With --by, EXPECTED is the number of wins that the bot had if all its games counted the same.
+    With --by seat or opponent, EXPECTED is the number of wins that the bot had if all its games
+    counted the same.
     """
     check_format(layout)
     if by and scoring:
-        raise UserError(f"--by {by} counts wins, --scoring {scoring} gives points: give one of them")
+        counts = "adds up scores" if by == SOURCE else "counts wins"
+        raise UserError(f"--by {by} {counts}, --scoring {scoring} gives points: give one of them")
     cup = Cup(path)
+    if by == SOURCE:
+        return _print_sources(cup, plugins, layout)
     if by:
         return _print_breakdown(cup, by, layout)
     standings = cup.standings(scoring, plugins)
@@ -51,3 +59,10 @@ def _print_breakdown(cup: Cup, by: str, layout: str) -> None:
     rows = breakdown.rows([*bots, ALL] if by == "seat" else bots)
     click.echo(breakdown_text(rows, layout, by))
     warn_if_missing(cup, breakdown.games)
+
+
+def _print_sources(cup: Cup, plugins: Plugins, layout: str) -> None:
+    totals = cup_sources(cup, cup.plan.game(plugins))
+    warn_if_truncated(cup)
+    click.echo(sources_text(totals.rows(), layout))
+    warn_if_missing(cup, totals.games)

@@ -10,6 +10,7 @@ import click
 from rich.cells import cell_len
 
 from camelcup.cli.options import Number, combine
+from camelcup.cli.source_tables import ended_stages
 from camelcup.cli.stages import Picture, Stage, align
 from camelcup.cli.steps import Slides, Steps
 from camelcup.cli.tabulating import fault_text
@@ -56,6 +57,7 @@ class Story:
 
     turns:   actions of seats so far
     printed: returns what bots printed since it was last called
+    only:    a seat, from which to hide the others' scores and what the game conceals; None to show all
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Story:
         stage: Stage,
         show: Show,
         printed: Callable[[], str] = str,
+        only: int | None = None,
     ) -> None:
         self.game = game
         self.bots = bots
@@ -72,6 +75,7 @@ class Story:
         self.stage = stage
         self.show = show
         self.printed = printed
+        self.only = only
         self.turns = 0
         self.faults = 0
         self.new_faults: Sequence[Fault] = ()
@@ -106,6 +110,8 @@ class Story:
         else:
             self.outcomes.append(self._outcome_text(step.move))
         self.events += self.game.events(step.before, step.move, step.after, self.names)
+        only = self._only(step.after)
+        self.events += ended_stages(self.game.sources(step.before), self.game.sources(step.after), only)
         if self.game.to_move(step.after) is not CHANCE:
             self._show(step.after)
 
@@ -125,6 +131,11 @@ class Story:
         said, self.silent = seat in self.silent, self.silent | {seat}
         return "" if said else f"{self.names[seat]} gives no reasons"
 
+    def _only(self, state: Any) -> int | None:
+        """Return the seat whose scores alone are shown; None where all are, as at the end of a game."""
+        hides = self.game.secret_scores and self.game.to_move(state) is not OVER
+        return self.only if hides else None
+
     def _place(self, seat: int, turn: int) -> str:
         """Return a seat in words, with a mark where the default action was played for its bot."""
         failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
@@ -134,8 +145,9 @@ class Story:
         """Show a state; it is the last, if the game is over."""
         scores = self.game.scores(state)
         waits = self.game.to_move(state)
-        seats = self._seats(scores, waits if isinstance(waits, tuple) else ())
-        board = f"{seats}\n\n{self.game.show(state, self.stage.colour)}"
+        seats = self._seats(scores, waits if isinstance(waits, tuple) else (), self._only(state))
+        shown = state if self.only is None or waits is OVER else self.game.conceal(state, self.only)
+        board = f"{seats}\n\n{self.game.show(shown, self.stage.colour)}"
         self.show(Picture(self.turns, self._head(), self._notes(), board), waits is OVER)
         self.scores = scores
         self.events = []
@@ -154,7 +166,7 @@ class Story:
         """Return the tracebacks of the last turn's faults, and what bots printed in it."""
         return "\n".join(filter(None, [*(fault.traceback for fault in self.new_faults), self.printed()]))
 
-    def _seats(self, scores: Sequence[float], waits: Sequence[int]) -> str:
+    def _seats(self, scores: Sequence[float], waits: Sequence[int], only: int | None) -> str:
         """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that.
 
         A bot that is out of the game is marked so.
@@ -162,8 +174,9 @@ class Story:
         names = align(self.bots, self.stage.width - BESIDE)
         lines = []
         for seat, (name, score, before) in enumerate(zip(names, scores, self.scores, strict=True)):
-            line = f"{'>' if seat in waits else ' '} {seat}  {name} {score:5}"
-            if score != before:
+            known = only in (None, seat)
+            line = f"{'>' if seat in waits else ' '} {seat}  {name} {score if known else '?':>5}"
+            if known and score != before:
                 line += self._style(f"  {score - before:+}", fg="green" if score > before else "red")
             if seat in self.out:
                 line += self._style("  out", fg="red")

@@ -46,6 +46,12 @@ from camelcup.specs import is_person, name_bots
     help="Show why BOT, one of those named, moves so. Repeatable.",
 )
 @click.option("--output", metavar="BOT", help="Show what BOT, one of those named, prints during the game.")
+@click.option(
+    "--hide",
+    is_flag=True,
+    help="Show the game as the first seat (or the person's) sees it, until it is over: without the scores of "
+    "the others where they may be secret, and without what the game conceals.",
+)
 @ISOLATION
 @LIMITS
 @STRICT
@@ -62,6 +68,7 @@ def command(
     step: bool,
     explain: tuple[str, ...],
     output: str | None,
+    hide: bool,
     isolation: str,
     strict_plugins: bool,
     **limits: Any,
@@ -77,26 +84,28 @@ def command(
     pace = choose_pace(delay, step)
     bots, aliases = name_bots(bots, plugins)
     robots = [bot for bot in bots if not is_person(bot, aliases)]
-    _check_options(explain, bots, step and robots != list(bots))
+    _check_options(bots, len(bots) - len(robots), explain, step, hide)
     with output_folder(output, bots, isolation) as folder:
         setup = make_setup(plugins, game, chosen, robots, aliases, isolation=isolation, output=folder)
         check_seats(plugins, len(bots), chosen)
         import_bots(plugins, setup)
         table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases)
         printed = Printed(folder, bots, output) if folder and output else str
-        if robots == list(bots):
-            return _watch(chosen, table, setup, pace, explain, printed)
-        persons = WithPersons(plugins, setup, aliases, delay or 0.0, explain, printed)
-        return _sit(persons, table, printed)
+        if len(robots) == len(bots):
+            _watch(chosen, table, setup, pace, explain, printed, 0 if hide else None)
+        else:
+            _sit(WithPersons(plugins, setup, aliases, delay or 0.0, explain, printed, hide), table, printed)
 
 
-def _check_options(explain: Sequence[str], bots: Sequence[str], steps_with_person: bool) -> None:
-    """Raise UserError where a bot that is to explain its moves does not play, or --step meets a person."""
-    if steps_with_person:
-        raise UserError("--step: a game waits for the person at its table anyway; leave it out")
+def _check_options(bots: Sequence[str], persons: int, explain: Sequence[str], step: bool, hide: bool) -> None:
+    """Raise UserError for an option that does not go with the bots, or with so many persons."""
     for bot in explain:
         if bot not in bots:
             raise unknown("bot", bot, set(bots), "--explain")
+    if step and persons:
+        raise UserError("--step: a game waits for the person at its table anyway; leave it out")
+    if hide and persons > 1:
+        raise UserError(f"--hide: it hides the game from one person, and {persons} share this terminal")
 
 
 def _watch(
@@ -106,11 +115,12 @@ def _watch(
     pace: Pace,
     explain: Sequence[str],
     printed: Callable[[], str],
+    only: int | None,
 ) -> None:
     """Show a game while it is played, then its result and what was printed last."""
     asked = [seat for seat, bot in enumerate(table.bots) if bot in explain]
     with choose_stage() as stage, TablePlayer(setup) as player:
-        story = Story(game, table.bots, stage, pace(stage), printed)
+        story = Story(game, table.bots, stage, pace(stage), printed, only)
         with redirect_stdout(sys.stderr):  # bots in this process may print
             story.begin()
             record = player.play(table, story.watch, asked)

@@ -23,6 +23,7 @@ class WithPersons:
     delay:   seconds after each turn of a bot
     explain: bots that are asked for the reasons for their moves
     printed: returns what bots printed since it was last called
+    hide:    whether to hide the scores of others from a lone person, and what the game conceals
     """
 
     def __init__(
@@ -33,12 +34,14 @@ class WithPersons:
         delay: float = 0.0,
         explain: Collection[str] = (),
         printed: Callable[[], str] = str,
+        hide: bool = False,
     ) -> None:
         self.setup = setup
         self.aliases = aliases
         self.delay = delay
         self.explain = explain
         self.printed = printed
+        self.hide = hide
         self.paper = Paper()
         self.prompt = Prompt(self.paper.file)
         self.hints = Hints(plugins, setup, aliases)
@@ -59,7 +62,8 @@ class WithPersons:
     def _play(self, player: TablePlayer, table: Table) -> GameRecord:
         seats = [seat for seat, bot in enumerate(table.bots) if is_person(bot, self.aliases)]
         adviser = next((bot for bot in table.bots if not is_person(bot, self.aliases)), "")
-        narration = Narration(player.pool.game, table, seats, self.paper, self.delay, self.printed)
+        only = seats[0] if self.hide else None
+        narration = Narration(player.pool.game, table, seats, self.paper, self.delay, self.printed, only)
         given = {seat: Person(narration, self.prompt, self.hints, adviser) for seat in seats}
         explain = [seat for seat, bot in enumerate(table.bots) if bot in self.explain]
         self.paper.write("   ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(table.bots)))

@@ -1,7 +1,7 @@
 """The contract of games in one position; each function raises Broken where a game does not keep it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from math import isclose, isfinite
 from random import Random
 from typing import Any
@@ -97,10 +97,23 @@ def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Rand
     winners = list(game.winners(state, tuple(scores), eligible))
     if not set(winners) <= set(eligible) or len(set(winners)) < len(winners):
         raise Broken(f"winners must be some of the eligible seats {eligible}, each once, not {winners!r}")
-    for colour in (False, True):
-        board = game.show(state, colour)
+    shown = [state]
+    if type(game).conceal is not Game.conceal:
+        shown.append(game.conceal(state, random.randrange(seats)))
+    for one, colour in product(shown, (False, True)):
+        board = game.show(one, colour)
         if not isinstance(board, str):
             raise Broken(f"show must return text, not {board!r}")
+    _check_sources(game, state, scores)
+
+
+def _check_sources(game: Game[Any, Any, Any], state: Any, scores: Sequence[float]) -> None:
+    """Check that the sources of scores, where the game has any, add up to the scores."""
+    stages = game.sources(state)
+    for seat, score in enumerate(scores) if stages else ():
+        total = sum(sum(amounts[seat].values()) for amounts in stages.values())
+        if not isclose(total, score, abs_tol=1e-9):
+            raise Broken(f"sources of seat {seat} add up to {total!r}, but its score is {score!r}")
 
 
 def _check_mover(mover: Any, seats: int) -> None:

@@ -14,6 +14,7 @@ from camelcup.cli.tabulating import SIMPLE, standings_text
 from camelcup.plugins import Plugins
 from camelcup.standings import Row
 from cups import forge, play_cup, records
+from tiny_games import Clash, SourcedClash
 
 HERE = ("--executor", "serial", "--isolation", "none", "--seed", 1)
 THREE = ("--bots", "Player0,Player1,Player2")
@@ -156,3 +157,40 @@ def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., An
     ran = camelcup("standings", cup, "--by", "seat", "--scoring", "score")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == "camelcup: --by seat counts wins, --scoring score gives points: give one of them\n"
+
+
+@pytest.fixture
+def clashes(tmp_path: Path, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cup of two games of Clash with sources: twos against threes, in four rounds each."""
+    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
+    bots = ("Shower:number=2", "Shower:number=3")
+    return play_cup(tmp_path / "clash.jsonl", tiny_installed, game="clash", bots=bots, games=2)
+
+
+def test_scores_by_source_are_means_of_a_game(clashes: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("standings", clashes, "--by", "source")
+    assert (ran.code, ran.err) == (0, "")
+    head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
+    assert head == ["bot", "source", "round 1", "round 2", "round 3", "round 4", "sum"]
+    assert ["Shower:number=2", "twos", *["2.00"] * 4, "8.00"] in rows
+    assert ["Shower:number=3", "sum", *["3.00"] * 4, "12.00"] in rows
+
+
+def test_scores_by_source_add_up_in_every_format(clashes: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("standings", clashes, "--by", "source", "--format", "json")
+    rows = json.loads(ran.out)
+    assert list(rows[0]) == ["bot", "stage", "source", "games", "total", "per_game"]
+    totals = {row["bot"]: 0.0 for row in rows}
+    for row in rows:
+        totals[row["bot"]] += row["total"]
+    assert totals == {"Shower:number=2": 16, "Shower:number=3": 24}
+
+
+def test_a_game_that_names_no_sources_is_an_error(
+    tiny_installed: Plugins, cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup("standings", cup, "--by", "source")
+    reason = "--by source: the game pips does not say where its scores come from"
+    assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
+    ran = camelcup("standings", cup, "--by", "source", "--scoring", "score")
+    assert "--by source adds up scores, --scoring score gives points" in ran.err

@@ -19,6 +19,7 @@ from rich.cells import cell_len
 from camelcup.plugins import Plugins
 from camelcup.records import decode_record
 from terminals import plain, read_until, terminal
+from tiny_games import Clash, SourcedClash
 
 FOUR = ("Player0", "Player1", "Player2", "RandomBot")
 ROLLERS = ("Player0", "Player0")
@@ -481,3 +482,32 @@ def test_ctrl_c_restores_the_terminal() -> None:
     stays = shown.partition(NORMAL)[2]
     assert "turn 1: Player0 (seat 0)" in stays
     assert "Enter: next turn" not in stays
+
+
+def test_each_stage_of_a_game_ends_with_its_sources(
+    tiny_installed: Plugins, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
+    ran = camelcup("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", *FAST)
+    for number in range(1, 5):
+        table = f"round {number}  seat 0  seat 1\n-------  ------  ------\ntwos         +2       0\n"
+        assert ran.out.count(f"{table}threes        0      +3\nsum          +2      +3\n") == 1
+
+
+def test_hidden_scores_are_shown_once_the_game_is_over(
+    tiny_installed: Plugins, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
+    monkeypatch.setattr(Clash, "secret_scores", True)
+    ran = camelcup("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", *FAST, "--hide")
+    *during, last = ran.out.split("\nturn ")
+    assert all(re.search(r"1  Shower:number=3 +\?$", picture, re.MULTILINE) for picture in during)
+    assert all("sum          +2\n" in picture for picture in during[1:])
+    assert re.search(r"1  Shower:number=3 +12  ", last)
+
+
+def test_scores_that_are_no_secret_are_not_hidden(
+    tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    table = ("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", "--seed", 1, *FAST)
+    assert camelcup(*table, "--hide").out == camelcup(*table).out

@@ -7,7 +7,7 @@ Tricks: cards are dealt, more ways than can be listed, and each seat sees its ow
         each; the highest takes the trick. Of the seats with the most tricks, the last to take one wins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -131,6 +131,21 @@ class Clash(Game[ClashState, ClashState, int]):
 
     def scores(self, state: ClashState) -> Sequence[float]:
         return state.scores
+
+
+class SourcedClash(Clash):
+    """Clash that says where scores come from."""
+
+    def sources(self, state: ClashState) -> Mapping[str, Sequence[Mapping[str, int]]]:
+        """Return what each number was worth in each round: its own, where no other seat showed it."""
+        names = {1: "ones", 2: "twos", 3: "threes"}
+        return {
+            f"round {number}": [
+                {names[own]: own if shown.count(own) == 1 else 0 for own in [shown[seat]]}
+                for seat in range(len(shown))
+            ]
+            for number, shown in enumerate(state.shown, start=1)
+        }
 
 
 DECK, HAND = 12, 3

@@ -22,6 +22,7 @@ from tiny_games import (
     Pips,
     PipsRules,
     PipsState,
+    SourcedClash,
     Tricks,
     TricksState,
     TricksView,
@@ -580,6 +581,19 @@ class BreaksOnText(Clash):
         return super().check(state, seat, int(answer) if isinstance(answer, str) else answer)
 
 
+class LosesASource(SourcedClash):
+    def sources(self, state: ClashState) -> Any:
+        return {name: seats for name, seats in super().sources(state).items() if name != "round 2"}
+
+
+class ConcealsTheScores(Clash):
+    def conceal(self, state: ClashState, seat: int) -> Any:
+        return None
+
+    def show(self, state: ClashState, colour: bool = False) -> str:
+        return str(state.scores)
+
+
 class TakesTheFirstOfAList(Clash):
     def encode(self, move: int) -> tuple[int]:
         return (move,)
@@ -690,6 +704,8 @@ BROKEN: list[tuple[type[Any], str]] = [
     (OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
     (BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
     (AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
+    (LosesASource, r"sources of seat \d add up to \d+, but its score is \d"),
+    (ConcealsTheScores, "AttributeError: 'NoneType' object has no attribute 'scores'"),
     (TakesTheFirstOfAList, r"check raised IndexError: .* in check\) for \[\]; it must raise"),
 ]
 

@@ -1,0 +1,97 @@
+"""Where scores came from, as text: at the end of a stage of a game, and over a cup."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from attrs import asdict, fields
+from tabulate import tabulate
+
+from camelcup.cli.tabulating import DATA, rows_text
+from camelcup.cupfile.lines import Cup
+from camelcup.errors import UserError
+from camelcup.game import Game
+from camelcup.recorded import replay
+from camelcup.records import GameRecord
+from camelcup.referee import Step
+from camelcup.sources import SourceRow, Sources, SourceTotals, new_stages
+
+SUM = "sum"
+
+
+def ended_stages(before: Sources, after: Sources, only: int | None) -> list[str]:
+    """Return a table, as lines, for each stage that a move ended. only: the seat to show; None for all"""
+    lines: list[str] = []
+    for stage in new_stages(before, after):
+        amounts = after[stage]
+        seats = [seat for seat in range(len(amounts)) if only in (None, seat)]
+        sources = list(dict.fromkeys(source for seat in seats for source in amounts[seat]))
+        rows = [[source, *(_signed(amounts[seat].get(source, 0)) for seat in seats)] for source in sources]
+        rows.append([SUM, *(_signed(sum(amounts[seat].values())) for seat in seats)])
+        headers = [stage, *(f"seat {seat}" for seat in seats)]
+        lines += ["", *_table(headers, rows, "simple").splitlines()]
+    return lines
+
+
+def cup_sources(cup: Cup, game: Game[Any, Any, Any]) -> SourceTotals:
+    """Return where the scores of a cup came from. Raises UserError for a game that does not say."""
+    if type(game).sources is Game.sources:
+        raise UserError(f"--by source: the game {game.name} does not say where its scores come from")
+    totals = SourceTotals()
+    for record in cup.records():
+        totals.add(record.table.bots, game.sources(last_state(record, game)), record.table.fills)
+    return totals
+
+
+def last_state(record: GameRecord, game: Game[Any, Any, Any]) -> Any:
+    """Return the last state of a recorded game."""
+    last = [game.start(len(record.table.bots))]
+
+    def keep(step: Step) -> None:
+        last[0] = step.after
+
+    replay(record, game, keep)
+    return last[0]
+
+
+def sources_text(rows: Sequence[SourceRow], layout: str) -> str:
+    """Return the rows in a format of `check_format`: for people, means by bot, source and stage."""
+    if layout in DATA:
+        names = [field.name for field in fields(SourceRow)]
+        return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
+    stages = list(dict.fromkeys(row.stage for row in rows))
+    sources = merged([[row.source for row in rows if row.stage == stage] for stage in stages])
+    lines = []
+    for bot in dict.fromkeys(row.bot for row in rows):
+        means = {(row.stage, row.source): row.per_game for row in rows if row.bot == bot}
+        for source in sources:
+            cells = [means.get((stage, source)) for stage in stages]
+            lines.append([bot, source, *map(_mean, cells), _mean(sum(filter(None, cells)))])
+        whole = [sum(mean for (at, _), mean in means.items() if at == stage) for stage in stages]
+        lines.append([bot, SUM, *map(_mean, whole), _mean(sum(whole))])
+    return _table(["bot", "source", *stages, SUM], lines, layout, names=2)
+
+
+def merged(lists: Iterable[Sequence[str]]) -> list[str]:
+    """Return the names of all lists, each once, in an order that all lists agree with where there is one."""
+    order: list[str] = []
+    for names in lists:
+        place = len(order)
+        for name in reversed(names):
+            if name in order:
+                place = order.index(name)
+            else:
+                order.insert(place, name)
+    return order
+
+
+def _table(headers: Sequence[str], rows: Sequence[Sequence[str]], layout: str, names: int = 1) -> str:
+    align = (*("left",) * names, *("right",) * (len(headers) - names)) if rows else None
+    return tabulate(rows, headers, layout, disable_numparse=True, colalign=align)
+
+
+def _signed(amount: float) -> str:
+    return f"{amount:+g}" if amount else "0"
+
+
+def _mean(amount: float | None) -> str:
+    return "" if amount is None else f"{amount:.2f}"

@@ -1,0 +1,148 @@
+"""Ra as a game of camelcup: pure functions on states."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from camelcup import CHANCE, OVER, Game, IllegalAction, Node, UserError
+from camelcup_ra import legal, transitions
+from camelcup_ra.actions import FORMS, Action, Deal, Drawn, encode_move, read_action
+from camelcup_ra.board import draw_board
+from camelcup_ra.events import narrate
+from camelcup_ra.notation import read_typed, shorthand
+from camelcup_ra.rules import EPOCHS, Rules
+from camelcup_ra.scoring import LAST_ONLY, SOURCES
+from camelcup_ra.state import Concealed, State, View
+from camelcup_ra.tiles import KINDS
+
+TURNS = tuple((seat,) for seat in range(5))
+"""Answer of `to_move` for each seat."""
+
+DRAWN = tuple(map(Drawn, KINDS))
+
+APPLY: Mapping[str, Callable[[Rules, State, Action], State]] = {
+    "turn": transitions.turn,
+    "god": transitions.give_god,
+    "bid": transitions.bid,
+    "discard": transitions.discard,
+}
+"""The function of each phase in which a seat decides."""
+
+
+class Ra(Game[State, View, Action]):
+    """Ra, the auction game for two to five. All of a position is public."""
+
+    name = "ra"
+    cup_seats = 3
+    secret_scores = True
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        super().__init__(rules or Rules())
+        self.seats = self.rules.seats
+        self.cup_seats = min(max(3, self.seats[0]), self.seats[-1])
+
+    def start(self, seats: int) -> State:
+        if seats not in self.seats:
+            raise UserError(f"{seats} seats: these rules seat {self.seats[0]} to {self.seats[-1]}")
+        return transitions.before_deal(self.rules, seats)
+
+    def to_move(self, state: State) -> Node | tuple[int, ...]:
+        phase = state.phase
+        if phase in ("draw", "deal"):
+            return CHANCE
+        return OVER if state.to_move is None else TURNS[state.to_move]
+
+    def outcomes(self, state: State) -> Sequence[tuple[Deal | Drawn, float]]:
+        if state.phase == "deal":
+            deals = list(permutations(self.rules.table(len(state.points)).suns))
+            return [(Deal(suns), 1 / len(deals)) for suns in deals]
+        total = sum(state.bag)
+        return [(DRAWN[tile], number / total) for tile, number in enumerate(state.bag) if number]
+
+    def resolve(self, state: State, outcome: Deal | Drawn) -> State:
+        if isinstance(outcome, Deal):
+            return transitions.deal(state, outcome.suns)
+        return transitions.draw(self.rules, state, outcome.tile)
+
+    def legal_actions(self, state: State, seat: int) -> list[Action]:
+        return legal.actions(state)
+
+    def apply(self, state: State, actions: tuple[Action, ...]) -> State:
+        return APPLY[state.phase](self.rules, state, actions[0])
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.points
+
+    def winners(self, state: State, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
+        """Return the seat with the most points, and the highest sun among equals."""
+        best = super().winners(state, scores, eligible)
+        if len(best) < 2 or state.phase == "deal":
+            return best
+        suns = [max((*state.suns[seat], *state.face_down[seat])) for seat in best]
+        return [best[suns.index(max(suns))]]
+
+    def view(self, state: State, seat: int) -> View:
+        return tuple.__new__(View, (seat, self.rules.table(len(state.points)).ra_spaces, *state))
+
+    def determinize(self, view: View, random: Random) -> State:
+        """Return the state itself: a view hides nothing."""
+        return view.state()
+
+    def check(self, state: State, seat: int, answer: Any) -> Action:
+        action = read_action(answer)
+        allowed = legal.actions(state)
+        if action in allowed:
+            return action
+        listed = ", ".join(str(list(encode_move(each))) for each in allowed)
+        raise IllegalAction(f"{list(encode_move(action))} is illegal now; legal: {listed} ({FORMS})")
+
+    def default_action(self, state: State, seat: int) -> Action:
+        """Return the first action, but that a seat gives no god tile away: it stops."""
+        actions = legal.actions(state)
+        return actions[-1] if state.phase == "god" else actions[0]
+
+    def encode(self, move: Any) -> Any:
+        """Return an action, a drawn tile or the suns that were dealt as plain data."""
+        return encode_move(move)
+
+    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, int]]]:
+        found: dict[str, list[dict[str, int]]] = {
+            "start": [{"start": self.rules.points} for _ in state.points]
+        }
+        for number, seats in enumerate(state.earned, start=1):
+            skipped = () if number == EPOCHS else LAST_ONLY
+            found[f"epoch {number}"] = [
+                {
+                    source: points
+                    for source, points in zip(SOURCES, earned, strict=True)
+                    if source not in skipped
+                }
+                for earned in seats
+            ]
+        return found
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        return narrate(self.rules, before, move, after, names)
+
+    def announce(self, move: Any) -> str:
+        """Return a move in words: all of them are public."""
+        return str(move)
+
+    def shorthand(self, action: Action) -> str:
+        """Return what a person types: draw, ra, bid 9, pass, god flood, discard art, stop."""
+        return shorthand(action)
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the action of a text such as `call`, `9` or `god flo`, or of its encoded form."""
+        return super().parse(text, view) if text.lstrip().startswith("[") else read_typed(text)
+
+    def conceal(self, state: State, seat: int) -> Concealed:
+        return Concealed(state, seat)
+
+    def show(self, state: State | View | Concealed, colour: bool = False) -> str:
+        only = None
+        if isinstance(state, Concealed):
+            state, only = state
+        shown = state.state() if isinstance(state, View) else state
+        return draw_board(shown, self.rules.table(len(shown.points)).ra_spaces, colour, only)

@@ -1,0 +1,9 @@
+"""Fixtures for all tests."""
+
+import pytest
+from camelcup_ra.engine import Ra
+
+
+@pytest.fixture
+def game() -> Ra:
+    return Ra()

@@ -1,0 +1,45 @@
+"""Positions made by hand."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from camelcup_ra.actions import Action, Deal, Drawn
+from camelcup_ra.engine import Ra
+from camelcup_ra.state import State
+from camelcup_ra.tiles import NO_TILES, Counts
+
+GAME = Ra()
+
+SETS = GAME.rules.table(3).suns
+"""Suns of three seats, the highest with seat 0."""
+
+
+def dealt(seats: int = 3) -> State:
+    """Return the first turn of a table whose suns are dealt in the order of the rules."""
+    return GAME.resolve(GAME.start(seats), Deal(GAME.rules.table(seats).suns))
+
+
+def holding(*held: Mapping[int, int]) -> tuple[Counts, ...]:
+    """Return the tiles of each seat, from numbers by kind."""
+    return tuple(tuple(own.get(tile, 0) for tile in range(len(NO_TILES))) for own in held)
+
+
+def position(seats: int = 3, **fields: Any) -> State:
+    """Return a turn of seat 0, unless fields say otherwise."""
+    return dealt(seats)._replace(to_move=0)._replace(**fields)
+
+
+def play(state: State, moves: Sequence[Any], game: Ra = GAME) -> State:
+    """Return the state after moves: actions, their encoded forms, or drawn tiles."""
+    for move in moves:
+        if isinstance(move, Drawn):
+            state = game.resolve(state, move)
+        else:
+            action: Action = game.check(state, state.to_move or 0, move)
+            state = game.apply(state, (action,))
+    return state
+
+
+def legal(state: State) -> list[list[int]]:
+    """Return the legal actions in encoded form."""
+    return [list(GAME.encode(action)) for action in GAME.legal_actions(state, state.to_move or 0)]

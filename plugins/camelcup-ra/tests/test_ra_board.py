@@ -1,0 +1,201 @@
+"""The board as text, what is narrated, and what a person types."""
+
+import re
+from typing import Any
+
+import pytest
+from camelcup_ra.actions import Action, Deal, Drawn
+from camelcup_ra.state import State
+from camelcup_ra.tiles import (
+    CIVILIZATIONS,
+    DROUGHT,
+    EARTHQUAKE,
+    FLOOD,
+    FUNERAL,
+    GOD,
+    GOLD,
+    NILE,
+    PHARAOH,
+    RA,
+    UNREST,
+)
+from ra_positions import GAME, dealt, holding, play, position
+
+from camelcup import MalformedAction
+
+NAMES = ("Nefer", "Ramses", "Cleo")
+EMPTY: dict[int, int] = {}
+RICH = dict.fromkeys(range(1, 19), 3)
+CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def told(state: State, *moves: Any) -> list[str]:
+    """Return the lines about the last of some moves."""
+    before = play(state, moves[:-1])
+    move = moves[-1]
+    if not isinstance(move, Drawn):
+        move = (GAME.check(before, before.to_move or 0, move),)
+    return GAME.events(before, move, play(before, moves[-1:]), NAMES)
+
+
+def test_the_board_shows_all_that_lies_on_the_table() -> None:
+    state = position(
+        ra_tiles=3,
+        track=(NILE, GOLD, UNREST),
+        suns=((2, 13), (3,), ()),
+        face_down=((5, 8), (6, 9, 12), (4, 7, 10, 11)),
+        tiles=holding({PHARAOH: 2, GOD: 1, 7: 1, 13: 2}, EMPTY, EMPTY),
+    )
+    assert GAME.show(state).splitlines() == [
+        "epoch 1   Ra ###..... 3 of 8   sun in the centre 1",
+        "track 3 of 8  nile, gold, unrest",
+        "",
+        "> seat 0    10 points   suns 2 13 [5] [8]",
+        "          2 pharaoh, god",
+        "          writing",
+        "          2 sphinx",
+        "  seat 1    10 points   suns 3 [6] [9] [12]",
+        "  seat 2    10 points   suns [4] [7] [10] [11]",
+        "",
+        "bag 180  30 Ra, 25 pharaoh, 25 nile, 12 flood, 8 god, 5 gold, 5 astronomy,",
+        "         5 writing, 5 religion, 5 agriculture, 5 art, 5 obelisk, 5 palace,",
+        "         5 sphinx, 5 pyramid, 5 fortress, 5 step pyramid, 5 temple, 5 statue,",
+        "         4 unrest, 2 funeral, 2 drought, 2 earthquake",
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_board_fits_into_80_columns_and_colours_change_nothing_else(seats: int) -> None:
+    state = position(seats, tiles=holding(*[RICH] * seats), track=(16,) * 8, points=(1000,) * seats)
+    plain = GAME.show(state)
+    assert max(map(len, plain.splitlines())) < 80
+    assert CODE.sub("", GAME.show(state, colour=True)) == plain
+    assert GAME.show(GAME.view(state, 1)) == plain
+
+
+def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe() -> None:
+    auction = play(position(track=(UNREST, EARTHQUAKE), tiles=holding({6: 3, 11: 3}, EMPTY, EMPTY)), [[1]])
+    assert "auction of seat 0: no bid" in GAME.show(auction)
+    assert "auction of seat 0: 3 bid by seat 1" in GAME.show(play(auction, [[3, 3]]))
+    owing = play(auction, [[3, 0], [3, 0], [3, 2]])
+    assert "seat 0 discards 2 civilizations and 2 monuments" in GAME.show(owing)
+
+
+def test_points_and_face_down_suns_of_others_can_be_hidden() -> None:
+    state = position(points=(17, 23, 31), face_down=((4,), (7,), (9, 12)))
+    shown = GAME.show(GAME.conceal(state, 1))
+    assert "seat 0     ? points   suns 2 5 8 13 [?]" in shown
+    assert "seat 1    23 points   suns 3 6 9 12 [7]" in shown
+    assert "seat 2     ? points   suns 4 7 10 11 [?] [?]" in shown
+
+
+def test_an_auction_is_narrated_with_its_bids_and_its_gain() -> None:
+    track = (FLOOD, PHARAOH, FLOOD)
+    lines = told(position(track=track, centre=4), [1], [3, 9], [3, 0], [3, 0])
+    assert lines == ["Ramses bids 9; Cleo passes; Nefer passes; Ramses takes a pharaoh, 2 floods and the 4"]
+
+
+def test_an_auction_without_a_bid_says_what_becomes_of_the_track() -> None:
+    passes = ([3, 0], [3, 0], [3, 0])
+    assert told(position(track=(NILE,) * 8), [1], *passes)[0].endswith("the full track is discarded")
+    assert told(position(track=(NILE,)), [0], Drawn(RA), *passes)[0].endswith("the track stays")
+
+
+def test_a_ra_tile_is_counted() -> None:
+    assert told(dealt()._replace(to_move=1, ra_tiles=2), [0], Drawn(RA)) == [
+        "Ra tile 3 of 8: an auction, in which Ramses is asked last"
+    ]
+
+
+def test_catastrophes_say_whom_they_hit() -> None:
+    state = position(
+        track=(FUNERAL, DROUGHT, UNREST, EARTHQUAKE),
+        tiles=holding({PHARAOH: 1, FLOOD: 1, NILE: 4, 6: 2, 7: 2, 11: 1}, EMPTY, EMPTY),
+    )
+    assert told(state, [1], [3, 0], [3, 0], [3, 5])[1:] == [
+        "funeral: Nefer loses a pharaoh",
+        "drought: Nefer loses a nile and a flood",
+        "unrest: Nefer discards 2 tiles of its choice",
+        "earthquake: Nefer loses an obelisk",
+    ]
+    god = position(track=(FUNERAL,), tiles=holding({GOD: 1}, EMPTY, EMPTY))
+    assert told(god, [2, FUNERAL]) == ["funeral: Nefer loses nothing"]
+
+
+def test_the_end_of_an_epoch_says_what_is_discarded_and_who_begins() -> None:
+    state = dealt()._replace(ra_tiles=7, track=(NILE, GOD))
+    assert told(state, [0], Drawn(RA)) == [
+        "the last Ra tile, 8 of 8",
+        "epoch 1 ends; a nile and a god tile of the track are discarded",
+        "Nefer begins epoch 2, with the highest sun, 13",
+    ]
+    assert told(state._replace(epoch=3), [0], Drawn(RA))[-1] == "the game is over"
+
+
+def test_the_deal_says_who_begins() -> None:
+    start, deal = GAME.start(3), Deal(GAME.rules.table(3).suns)
+    lines = GAME.events(start, deal, GAME.resolve(start, deal), NAMES)
+    assert lines == ["Nefer begins epoch 1, with the highest sun, 13"]
+    assert str(deal) == "the suns 2 5 8 13 to seat 0, 3 6 9 12 to seat 1, 4 7 10 11 to seat 2"
+
+
+TYPED = [
+    ("draw", [0]),
+    ("ra", [1]),
+    ("god flood", [2, FLOOD]),
+    ("bid 9", [3, 9]),
+    ("pass", [3, 0]),
+    ("discard art", [4, 10]),
+    ("stop", [5]),
+]
+
+
+@pytest.mark.parametrize(("text", "form"), TYPED)
+def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[int]) -> None:
+    action = Action(*form)
+    assert GAME.shorthand(action) == text
+    assert GAME.parse(text, GAME.view(dealt(), 0)) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [(" Draw ", [0]), ("call", [1]), ("r", [1]), ("9", [3, 9]), ("god step", [2, 16]), ("[3, 9]", [3, 9])],
+)
+def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> None:
+    answer = GAME.parse(text, GAME.view(dealt(), 0))
+    assert answer in (form, Action(*form))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("drow", "'drow' is no action; did you mean draw"),
+        ("", "type one of: draw, ra, bid 9"),
+        ("bid nine", "'bid nine' is no action"),
+        ("god", "no tile is called ''"),
+        ("god p", "'p' may be pharaoh, palace, pyramid"),
+        ("discard arts", "did you mean art"),
+        ("[3, 9", "is not an action"),
+    ],
+)
+def test_a_text_that_is_no_action_says_what_would_be(text: str, reason: str) -> None:
+    with pytest.raises(MalformedAction, match=re.escape(reason)):
+        GAME.parse(text, GAME.view(dealt(), 0))
+
+
+def test_actions_are_described_in_words() -> None:
+    words = [str(Action(*form)) for _, form in TYPED]
+    assert words == ["draws", "calls Ra", "gives a god tile for a flood", "bids 9", "passes", "discards art",
+                     "stops giving god tiles"]  # fmt: skip
+    assert [str(Drawn(tile)) for tile in (RA, GOLD, CIVILIZATIONS[0], 11)] == [
+        "a Ra tile", "gold", "astronomy", "an obelisk",
+    ]  # fmt: skip
+
+
+def test_a_view_answers_what_bots_ask_most() -> None:
+    view = GAME.view(
+        play(position(track=(NILE,), tiles=holding(EMPTY, {NILE: 2, FLOOD: 1}, EMPTY)), [[1], [3, 9]]), 2
+    )
+    assert (view.seat, view.ra_spaces, view.highest_bid, view.count(1, NILE, FLOOD)) == (2, 8, 9, 3)
+    assert [list(GAME.encode(action)) for action in view.legal_actions()] == [[3, 0], [3, 10], [3, 11]]
+    assert GAME.view(view.state(), 0).legal_actions() == []

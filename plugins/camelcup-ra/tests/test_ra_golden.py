@@ -1,0 +1,76 @@
+"""Differential tests: games recorded by another engine, and rare cases, compared move by move.
+
+`data/ra-sample.jsonl.gz` holds a few of them (data/README.md); all of them are in a folder beside the
+repository, if it exists.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from camelcup_ra.actions import Deal, Drawn
+from camelcup_ra.engine import Ra
+from camelcup_ra.state import State
+from camelcup_ra.tiles import KINDS
+
+from camelcup import CHANCE, OVER
+
+SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
+ALL = Path(__file__).parents[4] / "shared" / "golden" / "ra.jsonl.gz"
+
+
+def games(path: Path) -> Iterator[dict[str, Any]]:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def recorded_form(state: State) -> dict[str, Any]:
+    """Return a state as the recorded games have it."""
+    bid = max([[sun, seat] for seat, sun in state.bids if sun], default=None)
+    held = [[tile for tile in KINDS for _ in range(counts[tile])] for counts in state.tiles]
+    fields = {
+        "epoch": state.epoch, "ra": state.ra_tiles, "track": state.track, "centre": state.centre,
+        "suns": state.suns, "spent": state.face_down, "tiles": held, "points": state.points,
+        "bag": state.bag, "phase": state.phase, "next": state.to_move, "caller": state.caller,
+        "free": state.free, "bid": bid, "owed": state.owed,
+    }  # fmt: skip
+    plain: dict[str, Any] = json.loads(json.dumps(fields))
+    return plain
+
+
+def follow(game: Ra, recorded: dict[str, Any]) -> None:
+    """Play a recorded game, and compare every list, state and score."""
+    state = game.resolve(game.start(recorded["seats"]), Deal(recorded["suns"]))
+    assert state.to_move == recorded["start"]
+    for number, step in enumerate(recorded["steps"]):
+        assert game.to_move(state) == (step["seat"],), number
+        legal = game.legal_actions(state, step["seat"])
+        assert [list(game.encode(action)) for action in legal] == step["legal"], number
+        state = game.apply(state, (game.check(state, step["seat"], step["action"]),))
+        if "drawn" in step:
+            assert game.to_move(state) is CHANCE
+            assert Drawn(step["drawn"]) in [outcome for outcome, _ in game.outcomes(state)]
+            state = game.resolve(state, Drawn(step["drawn"]))
+        assert recorded_form(state) == step["after"], number
+    assert game.to_move(state) is OVER
+    epochs = list(game.sources(state).values())[1:]
+    assert epochs == recorded["scoring"]
+    assert list(game.scores(state)) == recorded["points"]
+    assert game.winners(state, state.points, range(recorded["seats"])) == recorded["winners"]
+
+
+@pytest.mark.parametrize("recorded", list(games(SAMPLE)), ids=lambda recorded: recorded["name"])
+def test_the_game_follows_the_sample(game: Ra, recorded: dict[str, Any]) -> None:
+    follow(game, recorded)
+
+
+def test_the_game_follows_every_recorded_game(game: Ra) -> None:
+    if not ALL.is_file():
+        pytest.skip("no folder shared/golden beside the repository")
+    recorded = list(games(ALL))
+    assert len(recorded) == 121
+    for one in recorded:
+        follow(game, one)

@@ -1,0 +1,299 @@
+"""The rules, case by case."""
+
+from typing import Any
+
+import pytest
+from camelcup_ra.actions import Drawn
+from camelcup_ra.engine import Ra
+from camelcup_ra.rules import STANDARD, Rules, Table
+from camelcup_ra.rulesets import RULE_SETS
+from camelcup_ra.scoring import SOURCES
+from camelcup_ra.tiles import (
+    DROUGHT,
+    EARTHQUAKE,
+    FLOOD,
+    FUNERAL,
+    GOD,
+    GOLD,
+    NILE,
+    PHARAOH,
+    RA,
+    UNREST,
+)
+from ra_positions import GAME, dealt, holding, legal, play, position
+
+from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
+from camelcup.config import from_json, to_json
+
+FULL = (PHARAOH,) * 8
+EMPTY: dict[int, int] = {}
+
+
+def source(state: Any, name: str) -> list[int]:
+    """Return the points of each seat from a source at the end of the last epoch."""
+    return [amounts[name] for amounts in list(GAME.sources(state).values())[-1]]
+
+
+def epoch_over(epoch: int, *held: dict[int, int], **fields: Any) -> Any:
+    """Return the state after the last Ra tile of an epoch."""
+    spaces = GAME.rules.table(len(held)).ra_spaces
+    earlier = (((0,) * len(SOURCES),) * len(held),) * (epoch - 1)
+    before = position(
+        len(held),
+        earned=earlier,
+        epoch=epoch,
+        tiles=holding(*held),
+        ra_tiles=spaces - 1,
+        phase="draw",
+        **fields,
+    )
+    return GAME.resolve(before, Drawn(RA))
+
+
+def test_the_highest_sun_begins() -> None:
+    state = dealt()
+    assert state.suns[state.to_move or 0][-1] == 13
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_each_way_to_deal_the_sets_is_as_likely(seats: int) -> None:
+    outcomes = GAME.outcomes(GAME.start(seats))
+    assert len({outcome for outcome, _ in outcomes}) == len(outcomes) == [2, 6, 24, 120][seats - 2]
+    assert {weight for _, weight in outcomes} == {1 / len(outcomes)}
+
+
+def test_a_draw_is_weighted_by_what_the_bag_has() -> None:
+    state = play(dealt(), [[0]])
+    assert dict(GAME.outcomes(state))[Drawn(RA)] == 30 / 180
+    assert dict(GAME.outcomes(state))[Drawn(FUNERAL)] == 2 / 180
+
+
+def test_with_a_full_track_a_seat_can_only_call() -> None:
+    assert legal(position(track=FULL, tiles=holding({GOD: 1}, EMPTY, EMPTY))) == [[1]]
+
+
+def test_the_caller_must_bid_where_nobody_else_has() -> None:
+    state = play(position(track=(NILE,)), [[1], [3, 0], [3, 0]])
+    assert legal(state) == [[3, 2], [3, 5], [3, 8], [3, 13]]
+
+
+def test_the_caller_may_pass_where_another_seat_has_bid() -> None:
+    state = play(position(track=(NILE,)), [[1], [3, 9], [3, 0]])
+    assert legal(state) == [[3, 0], [3, 13]]
+
+
+@pytest.mark.parametrize("track", [FULL, ()])
+def test_the_caller_may_pass_after_a_ra_tile_or_with_a_full_track(track: tuple[int, ...]) -> None:
+    state = play(position(track=track), [[1]] if track else [[0], Drawn(RA)])
+    assert legal(play(state, [[3, 0], [3, 0]]))[0] == [3, 0]
+
+
+def test_a_full_track_that_nobody_bids_for_is_discarded() -> None:
+    state = play(position(track=FULL), [[1], [3, 0], [3, 0], [3, 0]])
+    assert (state.track, state.centre, state.to_move) == ((), 1, 1)
+
+
+def test_a_track_that_nobody_bids_for_after_a_ra_tile_stays() -> None:
+    state = play(position(track=(NILE,)), [[0], Drawn(RA), [3, 0], [3, 0], [3, 0]])
+    assert (state.track, state.ra_tiles) == ((NILE,), 1)
+
+
+def test_the_winner_takes_the_track_and_the_sun_of_the_centre_face_down() -> None:
+    state = play(position(track=(NILE, GOLD)), [[1], [3, 6], [3, 0], [3, 0]])
+    assert state.suns[1] == (3, 9, 12)
+    assert state.face_down[1] == (1,)
+    assert (state.centre, state.track) == (6, ())
+    assert (state.tiles[1][NILE], state.tiles[1][GOLD]) == (1, 1)
+    assert state.to_move == 1, "the seat after the caller, not after the winner"
+
+
+def test_seats_without_face_up_suns_are_not_asked() -> None:
+    suns = ((2, 5), (), (4,))
+    state = play(position(suns=suns, face_down=((), (1,), ()), track=(NILE,)), [[1]])
+    assert state.to_move == 2
+    assert play(state, [[3, 0], [3, 2]]).to_move == 2
+
+
+def test_a_lone_player_goes_on_by_the_same_rules() -> None:
+    state = play(position(suns=((2, 5), (), ())), [[0], Drawn(NILE)])
+    assert state.to_move == 0
+    state = play(state, [[1]])
+    assert legal(state) == [[3, 2], [3, 5]]
+    assert play(state, [[3, 2]]).to_move == 0
+
+
+def test_the_epoch_ends_with_the_last_face_up_sun() -> None:
+    state = play(position(suns=((2,), (), ()), face_down=((5,), (3,), (4,)), track=(NILE,)), [[1], [3, 2]])
+    assert (state.epoch, state.centre, state.suns[0]) == (2, 2, (1, 5))
+    assert state.to_move == 0
+
+
+def test_the_last_ra_tile_ends_the_epoch_without_an_auction() -> None:
+    state = epoch_over(1, EMPTY, EMPTY, EMPTY, track=(NILE,))
+    assert (state.epoch, state.ra_tiles, state.track, state.phase) == (2, 0, (), "turn")
+
+
+def test_god_tiles_take_tiles_one_decision_each() -> None:
+    state = position(track=(GOD, NILE, GOLD, NILE), tiles=holding({GOD: 2}, EMPTY, EMPTY))
+    assert legal(state) == [[0], [1], [2, NILE], [2, GOLD]]
+    state = play(state, [[2, NILE]])
+    assert (state.phase, state.track, legal(state)) == ("god", (GOD, GOLD, NILE), [[2, NILE], [2, GOLD], [5]])
+    assert play(state, [[5]]).to_move == 1
+    state = play(state, [[2, GOLD]])
+    assert (state.phase, state.to_move, state.tiles[0][GOD]) == ("turn", 1, 0)
+
+
+def test_a_god_tile_cannot_take_a_god_tile() -> None:
+    state = position(track=(GOD,), tiles=holding({GOD: 1}, EMPTY, EMPTY))
+    assert legal(state) == [[0], [1]]
+
+
+def test_a_catastrophe_taken_with_a_god_tile_acts_before_the_next_god_tile() -> None:
+    held = holding({GOD: 2, 6: 2, 7: 1}, EMPTY, EMPTY)
+    state = play(position(track=(UNREST, GOLD), tiles=held), [[2, UNREST]])
+    assert (state.phase, state.owed, state.caller) == ("discard", (2, 0), None)
+    state = play(state, [[4, 6], [4, 6]])
+    assert (state.phase, state.to_move, legal(state)) == ("god", 0, [[2, GOLD], [5]])
+
+
+def test_catastrophes_hit_tiles_of_the_same_gain() -> None:
+    state = play(position(track=(PHARAOH, FUNERAL, NILE, FLOOD, DROUGHT)), [[1], [3, 3], [3, 0], [3, 0]])
+    assert sum(state.tiles[1]) == 0
+
+
+def test_a_drought_takes_floods_before_niles() -> None:
+    state = position(track=(DROUGHT,), tiles=holding({FLOOD: 1, NILE: 3}, EMPTY, EMPTY))
+    state = play(state, [[1], [3, 0], [3, 0], [3, 2]])
+    assert (state.tiles[0][FLOOD], state.tiles[0][NILE]) == (0, 2)
+
+
+def test_unrest_is_discarded_before_an_earthquake_and_both_before_the_next_turn() -> None:
+    held = holding({6: 2, 7: 1, 11: 3}, EMPTY, EMPTY)
+    state = position(track=(EARTHQUAKE, UNREST), tiles=held)
+    state = play(state, [[1], [3, 0], [3, 0], [3, 2]])
+    assert (state.phase, state.owed, legal(state)) == ("discard", (2, 2), [[4, 6], [4, 7]])
+    state = play(state, [[4, 6], [4, 6]])
+    assert (state.owed, legal(state)) == ((0, 2), [[4, 11]]), "though there is no choice left"
+    state = play(state, [[4, 11], [4, 11]])
+    assert (state.phase, state.to_move, state.tiles[0][11]) == ("turn", 1, 1)
+
+
+def test_where_no_more_tiles_are_left_than_owed_all_go_without_a_decision() -> None:
+    state = position(track=(UNREST,), tiles=holding({6: 1, 7: 1}, EMPTY, EMPTY))
+    state = play(state, [[1], [3, 0], [3, 0], [3, 2]])
+    assert (state.phase, sum(state.tiles[0])) == ("turn", 0)
+
+
+def test_pharaohs_pay_all_that_tie_for_most_and_cost_all_that_tie_for_fewest() -> None:
+    three, two = {PHARAOH: 3}, {PHARAOH: 2}
+    assert source(epoch_over(1, three, three, two, two), "pharaohs") == [5, 5, -2, -2]
+    assert source(epoch_over(1, three, two, EMPTY), "pharaohs") == [5, 0, -2]
+    assert source(epoch_over(1, two, two, two), "pharaohs") == [0, 0, 0]
+
+
+def test_the_river_pays_only_with_a_flood() -> None:
+    over = epoch_over(1, {NILE: 3}, {NILE: 3, FLOOD: 2}, {FLOOD: 1})
+    assert source(over, "river") == [0, 5, 1]
+
+
+def test_civilizations_pay_by_kinds() -> None:
+    kinds = [dict.fromkeys(range(6, 6 + number), 2) for number in range(6)]
+    found = [source(epoch_over(1, kind, EMPTY), "civilizations")[0] for kind in kinds]
+    assert found == [-5, 0, 0, 5, 10, 15]
+
+
+def test_monuments_pay_after_the_third_epoch_by_kinds_and_by_sets() -> None:
+    every, sets = dict.fromkeys(range(11, 19), 1), {11: 3, 12: 4, 13: 5, 14: 2}
+    over = epoch_over(3, every, sets, EMPTY)
+    assert source(over, "monuments") == [15, 4 + 5 + 10 + 15, 0]
+    assert "monuments" not in GAME.sources(epoch_over(1, every, sets, EMPTY))["epoch 1"][0]
+
+
+def test_sums_of_suns_pay_after_the_third_epoch() -> None:
+    over = epoch_over(3, EMPTY, EMPTY, EMPTY, suns=((13,), (1,), (4,)), face_down=((), (12,), (3,)))
+    assert source(over, "suns") == [5, 5, -5]
+
+
+def test_points_never_end_below_zero() -> None:
+    over = epoch_over(1, EMPTY, {PHARAOH: 1}, {PHARAOH: 1}, points=(3, 5, 40))
+    assert source(over, "floor") == [4, 0, 0]
+    assert over.points == (0, 5, 40)
+
+
+def test_a_seat_keeps_pharaohs_niles_and_monuments() -> None:
+    over = epoch_over(1, {PHARAOH: 1, NILE: 2, FLOOD: 1, GOD: 1, GOLD: 1, 6: 1, 11: 3}, EMPTY)
+    assert over.tiles[0] == holding({PHARAOH: 1, NILE: 2, 11: 3})[0]
+
+
+def test_the_highest_sun_breaks_a_tie() -> None:
+    state = position(points=(20, 20, 5), suns=((2, 5), (3, 12), (4, 13)))
+    assert GAME.winners(state, state.points, [0, 1, 2]) == [1]
+    assert GAME.winners(state, state.points, [0, 2]) == [0]
+    assert GAME.winners(state, state.points, []) == []
+
+
+def test_the_game_is_over_after_the_third_epoch() -> None:
+    over = epoch_over(3, EMPTY, EMPTY)
+    assert GAME.to_move(over) is OVER
+    assert (over.epoch, over.to_move, over.phase) == (3, None, "over")
+
+
+def test_answers_that_cannot_be_played_are_refused_with_what_can() -> None:
+    with pytest.raises(IllegalAction, match=r"\[3, 4\] is illegal now; legal: \[3, 0\], \[3, 3\]"):
+        GAME.check(play(position(), [[1]]), 1, [3, 4])
+    for answer in (None, [], [0, 0], [3], [6], [True], [3, 1.0], "draw", [[0]]):
+        with pytest.raises(MalformedAction, match=r"answer one of \[0\] draw"):
+            GAME.check(position(), 0, answer)
+
+
+def test_a_rule_set_changes_points_suns_and_spaces() -> None:
+    text = to_json(Rules(gold=7, tables=(Table(suns=((2, 4), (3, 5)), ra_spaces=1),)))
+    game = Ra(from_json(text, Rules))
+    assert list(game.seats) == [2]
+    assert game.cup_seats == 2
+    state = game.start(2)
+    assert {outcome.suns for outcome, _ in game.outcomes(state)} == {((2, 4), (3, 5)), ((3, 5), (2, 4))}
+    state = game.resolve(state, game.outcomes(state)[0][0])._replace(tiles=holding({GOLD: 2}, EMPTY))
+    state = game.resolve(game.apply(state, (game.legal_actions(state, 0)[0],)), Drawn(RA))
+    assert game.sources(state)["epoch 1"][0]["gold"] == 14
+    with pytest.raises(UserError, match="3 seats: these rules seat 2 to 2"):
+        game.start(3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"civilizations": (1, 2)}, "civilizations has 2 entries: it needs 6"),
+        ({"gold": 10**6}, "gold is 1000000: it must be from -1000 to 1000"),
+        ({"centre": 13}, "centre is 13: a set of suns for 3 seats has it"),
+        ({"tables": ()}, "it needs one table for each number of seats"),
+        ({"tables": (STANDARD[0], STANDARD[2])}, r"for \[2, 4\] seats"),
+    ],
+)
+def test_wrong_rules_name_their_field(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Rules(**changes)
+
+
+@pytest.mark.parametrize(
+    ("suns", "spaces", "reason"),
+    [
+        (((2, 3), (4,)), 6, "each set needs as many suns"),
+        (((2, 3), (3, 4)), 6, "no sun may come twice"),
+        (((0, 3), (1, 4)), 6, "suns must be from 1 to 1000"),
+        (((2, 3), (5, 4)), 11, "ra_spaces is 11: it must be from 1 to 10"),
+    ],
+)
+def test_a_wrong_table_names_what_is_wrong(
+    suns: tuple[tuple[int, ...], ...], spaces: int, reason: str
+) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Table(suns=suns, ra_spaces=spaces)
+
+
+def test_the_rule_set_in_the_file_is_the_default() -> None:
+    assert RULE_SETS["standard"] == Rules()
+
+
+def test_the_first_move_is_a_deal_of_chance() -> None:
+    assert GAME.to_move(GAME.start(4)) is CHANCE
