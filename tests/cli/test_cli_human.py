@@ -14,6 +14,7 @@ import pytest
 from camelcup.plugins import Plugins
 from camelcup.records import FaultKind, GameRecord, decode_record
 from terminals import converse, plain, read_until, terminal
+from tiny_games import Clash, ClashState, SourcedClash
 
 FAST = ("--isolation", "none")
 CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
@@ -335,6 +336,7 @@ def test_all_leaves_a_person_out(camelcup: Callable[..., Any], tiny_installed: P
     ("arguments", "reason"),
     [
         (("watch", "Human", "Small", "--step"), "--step: a game waits for the person at its table anyway; "),
+        (("watch", "Human", "Ann=Human", "--hide"), "--hide: it hides the game from one person, and 2 share"),
         (("watch", "Human=Big", "Small"), "bot 'Human=Big': Human is a person; choose another alias"),
         (
             ("watch", "Human", "Small", "--explain", "Smal"),
@@ -375,3 +377,23 @@ def test_explanations_are_printed_beside_the_moves_of_their_bot(
         )
     silent = camelcup("watch", bot, "Small", *PIPS).out
     assert re.sub(r"\n.* (explains:\n    first\n    then \d|gives no reasons)", "", told.out) == silent
+
+
+def test_a_person_sees_no_more_than_a_group_lets_it(
+    say: Say, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def conceal(game: Clash, state: ClashState, seat: int) -> ClashState:
+        return state._replace(
+            scores=tuple(-1 if other != seat else own for other, own in enumerate(state.scores))
+        )
+
+    monkeypatch.setattr(Clash, "secret_scores", True)
+    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
+    monkeypatch.setattr(Clash, "conceal", conceal)
+    ran = say(("watch", "Shower:number=3", "Human", "--game", "clash", *FAST, "--hide"), *"1223")
+    asked = ran.out.split("Human (seat 1)> ")
+    assert [re.findall(r"scores \((-?\d+), (\d+)\)", text)[0] for text in asked[:4]] == [
+        ("-1", "0"), ("-1", "1"), ("-1", "3"), ("-1", "5"),
+    ]  # fmt: skip
+    assert "round 1  seat 1\n" in ran.out
+    assert "scores (9, 5)" in asked[4]

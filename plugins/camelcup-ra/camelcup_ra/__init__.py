@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from camelcup import BotEntry, GameEntry, hookimpl
+from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
     "RaRandom": ("random_bot", "any legal action"),
     "Haggler": ("haggler", "hand-written values and thresholds"),
+    "Imhotep": ("imhotep", "taught itself; level=easy, normal or hard"),
 }
 
 STARTER_IMPORTS = """\
@@ -49,3 +50,14 @@ def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
                 author="camelcup",
             )
         )
+
+
+@hookimpl
+def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
+    register(
+        Entry(
+            name="ra-train",
+            factory="camelcup_ra.commands.ra_train:command",
+            summary="Train the networks of Imhotep by self-play.",
+        )
+    )

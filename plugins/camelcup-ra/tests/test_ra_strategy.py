@@ -1,0 +1,78 @@
+"""The situations of docs/strategy.md, as Imhotep plays and explains them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from camelcup_ra.bots.imhotep import Imhotep
+from camelcup_ra.state import State
+from ra_positions import GAME, play
+from ra_situations import centre_sun, early_and_late, forced, last_sun
+
+PAGE = (Path(__file__).parents[1] / "docs" / "strategy.md").read_text("utf-8")
+NUMBER = re.compile(r"[-+]?\d+\.\d")
+
+
+def explained(state: State) -> list[str]:
+    """Return what Imhotep says about a decision."""
+    bot, seat = Imhotep("hard"), state.to_move or 0
+    bot.begin(seat, 3, GAME)
+    return bot.explain(seat, GAME.view(state, seat)).splitlines()
+
+
+def best(state: State) -> str:
+    """Return the action that Imhotep takes, as a person types it."""
+    (line,) = (line for line in explained(state) if line.startswith("> "))
+    return re.split("  +", line[2:])[0]
+
+
+def costs(state: State) -> list[float]:
+    """Return what each sun of the seat that bids costs, in points."""
+    (line,) = (line for line in explained(state) if line.startswith("points for its suns"))
+    return [float(cost) for cost in re.findall(r" for ([-+][\d.]+)", line.partition(":")[2])]
+
+
+def test_suns_cost_less_late_in_the_epoch() -> None:
+    early, late = (costs(state) for state in early_and_late().values())
+    assert all(first > last > 0 for first, last in zip(early, late, strict=True))
+
+
+def test_a_high_sun_in_the_centre_is_worth_a_low_bid() -> None:
+    low, high = centre_sun().values()
+    assert (best(low), best(high)) == ("pass", "bid 2")
+    assert costs(high)[0] < 0 < costs(low)[0]
+
+
+def test_a_call_makes_another_seat_spend_its_sun() -> None:
+    state = forced()
+    assert best(state) == "ra"
+    assert best(play(state, [[1]])) == "bid 12"
+
+
+def test_the_last_sun_waits_until_the_last_ra_tile_is_due() -> None:
+    assert {ra: best(state) for ra, state in last_sun().items()} == {3: "draw", 5: "draw", 6: "draw", 7: "ra"}
+
+
+@pytest.mark.parametrize(
+    ("state", "lines"),
+    [
+        *((state, 2) for state in early_and_late().values()),
+        *zip(centre_sun().values(), (3, 5), strict=True),
+        (forced(), 5),
+        (play(forced(), [[1]]), 4),
+    ],
+    ids=["early", "late", "low centre", "high centre", "call", "forced"],
+)
+def test_the_page_quotes_what_is_explained(state: State, lines: int) -> None:
+    """Numbers may differ a little: another machine adds in another order."""
+    quoted = [line[4:] for line in PAGE.splitlines() if line.startswith("    ")]
+    found = [line for line in explained(state) if any(is_like(line, each) for each in quoted)]
+    assert len(found) >= lines
+
+
+def is_like(line: str, quoted: str) -> bool:
+    """Whether two lines say the same, with nearly the same numbers."""
+    if NUMBER.sub("#", line) != NUMBER.sub("#", quoted):
+        return False
+    one, other = ([float(number) for number in NUMBER.findall(text)] for text in (line, quoted))
+    return one == pytest.approx(other, abs=0.3)

@@ -1,0 +1,141 @@
+"""Training by self-play, and the command for it."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from camelcup_ra.bots.imhotep import Imhotep
+from camelcup_ra.commands.ra_train import command
+from camelcup_ra.engine import Ra
+from camelcup_ra.learning import training
+from camelcup_ra.learning.boards import Sheet, new_boards
+from camelcup_ra.learning.network import Network, Trainer
+from camelcup_ra.learning.training import Plan, begin, resume
+from camelcup_ra.learning.transfer import transferred
+from camelcup_ra.learning.weights import read_weights
+from camelcup_ra.rules import Rules
+from camelcup_ra.tiles import BAG
+from click.testing import CliRunner, Result
+
+from camelcup import UserError, play
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let batches have four games."""
+    monkeypatch.setattr(training, "BATCH", 4)
+
+
+def train(*words: Any) -> Result:
+    return CliRunner().invoke(command, [str(word) for word in words])
+
+
+def same(one: Network, other: Network) -> bool:
+    return all(np.array_equal(array, other.weights[name]) for name, array in one.weights.items())
+
+
+def test_a_training_that_was_stopped_ends_with_the_same_weights(small: None, tmp_path: Path) -> None:
+    plan, part = Plan(seats=2, games=6, seed=3), tmp_path / "part"
+    whole = begin(plan)
+    curve = list(whole.run())
+    assert [point.games for point in curve] == [4, 6]
+    stopped = begin(plan)
+    next(stopped.run())
+    stopped.save(part)
+    again = resume(plan, part)
+    list(again.run())
+    assert again.curve == curve
+    assert same(again.network, whole.network)
+
+
+def test_the_command_writes_weights_and_keeps_those_of_other_seats(small: None, tmp_path: Path) -> None:
+    out = tmp_path / "w.npz"
+    assert "    4  " in train("--seats", 2, "--games", 4, "--seed", 1, "-o", out).output
+    first = read_weights(out)[2]
+    assert train("--seats", 3, "--games", 4, "-o", out).exit_code == 0
+    found = read_weights(out)
+    assert sorted(found) == [2, 3]
+    assert same(found[2].network, first.network)
+    assert found[2].note["command"] == "camelcup ra-train --seats 2 --games 4 --seed 1 -o w.npz"
+    assert [path.name for path in tmp_path.iterdir()] == ["w.npz"]
+
+
+def test_the_command_goes_on_with_what_it_finds(small: None, tmp_path: Path) -> None:
+    out, plan = tmp_path / "w.npz", Plan(2, 8, 1)
+    stopped = begin(plan)
+    next(stopped.run())
+    stopped.save(tmp_path / "w.npz.2.part")
+    ran = train("--seats", 2, "--games", 8, "-o", out)
+    assert "going on after 4 games" in ran.output
+    assert "      8  " in ran.output
+    assert [point[0] for point in read_weights(out)[2].note["curve"]] == [4, 8]
+
+
+def test_what_cannot_be_trained_is_a_line(small: None, tmp_path: Path) -> None:
+    assert "ends in .npz" in str(train("-o", tmp_path / "weights.txt").exception)
+    begin(Plan(2, 8, 1)).save(tmp_path / "w.npz.2.part")
+    ran = train("--seats", 2, "--games", 12, "-o", tmp_path / "w.npz")
+    assert isinstance(ran.exception, UserError)
+    assert "a training of 8 games with --seed 1, not of 12 games with --seed 1" in str(ran.exception)
+    (tmp_path / "w.npz").write_text("nothing")
+    assert "not a file of ra-train" in str(train("-o", tmp_path / "w.npz").exception)
+    assert train("--seats", 6).exit_code == 2
+
+
+def test_learning_moves_the_estimates_towards_the_targets() -> None:
+    plan = Plan(2, 1, 1)
+    network, random = begin(plan).network, np.random.default_rng(1)
+    width = network.weights["w1"].shape[0]
+    inputs = random.normal(size=(64, 2, width)).astype(np.float32)
+    sure = np.zeros((64, 2), np.float32)
+    chances = np.eye(2, dtype=np.float32)[(inputs[:, 0, 0] > 0).astype(int)]
+    points = inputs[:, :, 1] * 10
+    trainer = Trainer(network)
+    errors = [trainer.fit(inputs, sure, chances, points) for _ in range(200)]
+    assert errors[-1][0] < errors[0][0] / 4
+    assert errors[-1][1] < errors[0][1] / 4
+
+
+def test_weights_for_other_seats_are_no_use(small: None, tmp_path: Path) -> None:
+    out = tmp_path / "w.npz"
+    train("--seats", 2, "--games", 1, "-o", out)
+    bot = Imhotep("normal", str(out))
+    with pytest.raises(UserError, match="there is no network for 3 seats, only for 2"):
+        bot.begin(0, 3, Ra())
+
+
+@pytest.mark.slow
+def test_a_small_training_beats_random_bots(tmp_path: Path) -> None:
+    out = tmp_path / "tiny.npz"
+    assert train("--seats", 2, "--games", 512, "--seed", 1, "-o", out).exit_code == 0
+    bots = [f"Imhotep:level=normal,weights={out}", "RaRandom"]
+    rows = play(bots, games=40, game="ra", seed=1, isolation="none", progress=False).standings.rows()
+    assert rows[0].bot == bots[0]
+    assert rows[0].win_rate >= 0.9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_network_is_laid_out_for_other_numbers_of_seats(seats: int) -> None:
+    learnt, sheet = Sheet(Rules(), 3), Sheet(Rules(), seats)
+    network = begin(Plan(3, 1, 1)).network
+    laid_out = transferred(network, learnt, sheet)
+    boards = new_boards(sheet, BAG, 4, np.random.default_rng(1))
+    chances, points = laid_out.evaluate(sheet, boards)
+    assert chances.sum(axis=1) == pytest.approx(1)
+    assert points.shape == (4, seats)
+    assert same(laid_out, network) == (seats == 3)
+
+
+def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(
+    small: None, tmp_path: Path
+) -> None:
+    out = tmp_path / "w.npz"
+    assert "has no network for another number" in str(train("--transfer", "-o", out).exception)
+    train("--seats", 2, "--games", 4, "-o", out)
+    assert train("--seats", 3, "--games", 4, "--transfer", "-o", out).exit_code == 0
+    found = read_weights(out)
+    assert found[3].note["command"].endswith(" --transfer -o w.npz")
+    begun = begin(Plan(3, 4, 1), {2: found[2]})
+    list(begun.run())
+    assert same(begun.network, found[3].network)
