@@ -7,7 +7,7 @@ from typing import Any
 
 from camelcup import CHANCE, OVER, Game, IllegalAction, Node, UserError
 from camelcup_ra import legal, transitions
-from camelcup_ra.actions import FORMS, Action, Deal, Drawn, encode_move, read_action
+from camelcup_ra.actions import Action, Deal, Drawn, encode_move, read_action
 from camelcup_ra.board import draw_board
 from camelcup_ra.events import narrate
 from camelcup_ra.notation import read_typed, shorthand
@@ -94,8 +94,10 @@ class Ra(Game[State, View, Action]):
         allowed = legal.actions(state)
         if action in allowed:
             return action
-        listed = ", ".join(str(list(encode_move(each))) for each in allowed)
-        raise IllegalAction(f"{list(encode_move(action))} is illegal now; legal: {listed} ({FORMS})")
+        listed = ", ".join(f"{shorthand(each)} {list(encode_move(each))}" for each in allowed)
+        raise IllegalAction(
+            f"{shorthand(action)} {list(encode_move(action))} is illegal now; legal: {listed}"
+        )
 
     def default_action(self, state: State, seat: int) -> Action:
         """Return the first action, but that a seat gives no god tile away: it stops."""

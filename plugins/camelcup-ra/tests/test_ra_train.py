@@ -80,6 +80,9 @@ def test_what_cannot_be_trained_is_a_line(small: None, tmp_path: Path) -> None:
     assert "a training of 8 games with --seed 1, not of 12 games with --seed 1" in str(ran.exception)
     (tmp_path / "w.npz").write_text("nothing")
     assert "not a file of ra-train" in str(train("-o", tmp_path / "w.npz").exception)
+    (tmp_path / "w.npz").write_bytes(b"PK\x03\x04 torn")
+    assert "not a file of ra-train" in str(train("-o", tmp_path / "w.npz").exception)
+    assert "there is no folder" in str(train("-o", tmp_path / "none" / "w.npz").exception)
     assert train("--seats", 6).exit_code == 2
 
 

@@ -40,6 +40,8 @@ def command(seats: int, games: int, seed: int, out: Path, transfer: bool) -> Non
     """
     if out.suffix != ".npz":
         raise UserError(f"-o {out}: the name of a file of weights ends in .npz")
+    if not out.parent.is_dir():
+        raise UserError(f"-o {out}: there is no folder {out.parent}")
     networks = read_weights(out) if out.exists() else {}
     part = out.with_name(f"{out.name}.{seats}.part")
     plan = Plan(seats, games, seed)

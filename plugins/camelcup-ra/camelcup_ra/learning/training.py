@@ -14,7 +14,7 @@ from camelcup_ra.learning.features import features
 from camelcup_ra.learning.network import RATE, Network, Trainer, new_network
 from camelcup_ra.learning.selfplay import Sample, play_games
 from camelcup_ra.learning.transfer import transferred
-from camelcup_ra.learning.weights import Learnt, write_arrays
+from camelcup_ra.learning.weights import WRONG, Learnt, read_arrays, write_arrays
 from camelcup_ra.rules import Rules
 from camelcup_ra.tiles import BAG
 
@@ -120,14 +120,13 @@ def begin(plan: Plan, learnt: Mapping[int, Learnt] | None = None) -> Training:
 def resume(plan: Plan, path: Path) -> Training:
     """Return the training that a file holds. Raises UserError where it is one of another plan."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
+        arrays = read_arrays(path)
         note = json.loads(str(arrays.pop("note")))
         kept = Plan(*note["plan"])
         weights = {name[2:]: array for name, array in arrays.items() if name.startswith("w_")}
         trainer = Trainer(Network(weights), arrays)
-    except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
-        raise UserError(f"{path}: not a training to go on with ({error}); delete it to begin anew") from error
+    except (OSError, *WRONG) as error:
+        raise UserError(f"{path}: not a training to go on with; delete it to begin anew") from error
     if kept != plan:
         raise UserError(
             f"{path}: a training of {kept.games} games with --seed {kept.seed}, not of {plan.games} games "

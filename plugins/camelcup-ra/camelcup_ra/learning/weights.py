@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from attrs import frozen
@@ -13,6 +14,9 @@ from camelcup import UserError
 from camelcup_ra.learning.network import Network
 
 NOTES = "notes"
+
+WRONG = (AttributeError, BadZipFile, EOFError, KeyError, TypeError, ValueError)
+"""Errors of a file that holds something else."""
 
 SHIPPED = Path(__file__).parents[1] / "weights.npz"
 
@@ -28,14 +32,15 @@ class Learnt:
 def read_weights(path: Path) -> dict[int, Learnt]:
     """Return the networks in a file, by number of seats. Raises UserError where it is no such file."""
     try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
+        arrays = read_arrays(path)
         notes = json.loads(str(arrays.pop(NOTES)))
         return {int(seats): Learnt(Network(_of(arrays, f"{seats}/")), note) for seats, note in notes.items()}
     except FileNotFoundError:
         raise UserError(f"weights {path}: no such file; `camelcup ra-train -o {path}` makes one") from None
-    except (OSError, ValueError, KeyError, EOFError) as error:
-        raise UserError(f"weights {path}: not a file of ra-train ({error})") from error
+    except OSError as error:
+        raise UserError(f"weights {path}: {error.strerror or 'it cannot be read'}") from error
+    except WRONG as error:
+        raise UserError(f"weights {path}: not a file of ra-train") from error
 
 
 def write_weights(path: Path, networks: Mapping[int, Learnt]) -> None:
@@ -47,6 +52,12 @@ def write_weights(path: Path, networks: Mapping[int, Learnt]) -> None:
     }
     notes = {str(seats): dict(learnt.note) for seats, learnt in sorted(networks.items())}
     write_arrays(path, {**arrays, NOTES: np.array(json.dumps(notes))})
+
+
+def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
+    """Return the arrays in a file. Raises OSError where it cannot be read, or one of `WRONG`."""
+    with path.open("rb") as data, np.load(data, allow_pickle=False) as file:
+        return {name: file[name] for name in file.files}
 
 
 def write_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
