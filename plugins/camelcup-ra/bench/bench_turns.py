@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from camelcup_ra.bots.random_bot import RaRandom
+from camelcup_ra.bots import random_bot
 from camelcup_ra.engine import Ra
 from pytest_benchmark.fixture import BenchmarkFixture
 
@@ -47,14 +47,14 @@ def bench_a_turn_against_one_of_camel_up(
     game = Ra()
     own, yardstick = [], []
     for _ in range(3):
-        own.append(play_games(game, RaRandom, seats))
+        own.append(play_games(game, random_bot.RandomBot, seats))
         yardstick.append(play_games(CUP, RandomBot, 4))
-    benchmark.pedantic(lambda: play_games(game, RaRandom, seats), rounds=1, iterations=1)
+    benchmark.pedantic(lambda: play_games(game, random_bot.RandomBot, seats), rounds=1, iterations=1)
     ratio = min(own) / min(yardstick)
     pure = engine.__file__.endswith(".py")
     with capsys.disabled():
         print(
-            f"\nturn of RaRandoms at {seats} seats: {min(own) * 1e6:.1f} us; of Camel Up's RandomBots "
+            f"\nturn of Ra's RandomBots at {seats} seats: {min(own) * 1e6:.1f} us; of Camel Up's RandomBots "
             f"({'Python' if pure else 'compiled'}): {min(yardstick) * 1e6:.1f} us; ratio {ratio:.2f}   "
             f"target: {f'<= {TARGET}' if pure else 'none'}"
         )

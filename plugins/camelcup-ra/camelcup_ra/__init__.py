@@ -5,7 +5,7 @@ from collections.abc import Callable
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
-    "RaRandom": ("random_bot", "any legal action"),
+    "RandomBot": ("random_bot", "any legal action"),
     "Haggler": ("haggler", "hand-written values and thresholds"),
     "Imhotep": ("imhotep", "taught itself; level=easy, normal or hard"),
 }

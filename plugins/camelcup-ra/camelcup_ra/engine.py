@@ -108,6 +108,10 @@ class Ra(Game[State, View, Action]):
         """Return an action, a drawn tile or the suns that were dealt as plain data."""
         return encode_move(move)
 
+    def kind(self, action: Action) -> str:
+        """Return draw, ra, god, bid, pass, discard or stop."""
+        return shorthand(action).partition(" ")[0]
+
     def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, int]]]:
         found: dict[str, list[dict[str, int]]] = {
             "start": [{"start": self.rules.points} for _ in state.points]

@@ -154,6 +154,7 @@ TYPED = [
 def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[int]) -> None:
     action = Action(*form)
     assert GAME.shorthand(action) == text
+    assert GAME.kind(action) == text.split()[0]
     assert GAME.parse(text, GAME.view(dealt(), 0)) == action
 
 

@@ -112,7 +112,7 @@ def test_weights_for_other_seats_are_no_use(small: None, tmp_path: Path) -> None
 def test_a_small_training_beats_random_bots(tmp_path: Path) -> None:
     out = tmp_path / "tiny.npz"
     assert train("--seats", 2, "--games", 512, "--seed", 1, "-o", out).exit_code == 0
-    bots = [f"Imhotep:level=normal,weights={out}", "RaRandom"]
+    bots = [f"Imhotep:level=normal,weights={out}", "RandomBot"]
     rows = play(bots, games=40, game="ra", seed=1, isolation="none", progress=False).standings.rows()
     assert rows[0].bot == bots[0]
     assert rows[0].win_rate >= 0.9

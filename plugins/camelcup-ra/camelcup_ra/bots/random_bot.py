@@ -5,7 +5,7 @@ from camelcup_ra.actions import Action
 from camelcup_ra.state import View
 
 
-class RaRandom(Bot[View, Action]):
+class RandomBot(Bot[View, Action]):
     """Plays a random legal action, all equally likely."""
 
     def move(self, seat: int, view: View) -> Action:
