@@ -10,7 +10,7 @@ from camelcup.scoring import ScoringRule
 from camelcup.sprt import Hypotheses, PairedTest
 from camelcup.standings import Standings
 from camelcup.tournaments import Tournament
-from camelcup.verdict import verdict
+from camelcup.verdict import unfinished, verdict
 
 
 @frozen(kw_only=True)
@@ -25,7 +25,8 @@ class Compared:
     saved:          share of the variance of independent games that pairing saves; None where they have none
     ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`; None where
                     all pairs differ alike
-    decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is
+    decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is, and before all of
+                    a fixed number of pairs are played
     early:          whether the test stopped the run
     verdict:        the answer in words
     """
@@ -58,18 +59,26 @@ class Comparison(Standings):
     Pairs count in the order of their numbers, whatever the order of the records; after a decision no more
     do. Which seat is compared follows from the number of the table, as `paired_seating` has it: the two bots
     may be of one spec, and opponents may be of the same too.
+
+    planned: pairs that are played at most
     """
 
     def __init__(self, rule: ScoringRule, tournament: Tournament, hypotheses: Hypotheses) -> None:
         super().__init__(rule, tournament.bots)
         self.candidate, self.baseline, *self.field = tournament.bots
         self.seats = tournament.seats
+        self.planned = tournament.games // 2
         self.test = PairedTest(hypotheses)
         self._waiting: dict[int, dict[int, int | Fraction]] = {}
 
     @property
     def settled(self) -> int | None:
         return None if self.test.decision is None else 2 * self.test.pairs
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether pairs of a fixed number are missing, so that there is no verdict."""
+        return self.test.hypotheses.fixed and self.test.pairs < self.planned
 
     def add(self, record: Result) -> None:
         super().add(record)
@@ -84,6 +93,7 @@ class Comparison(Standings):
     def result(self) -> Compared:
         """Return the result so far."""
         test = self.test
+        conclusion = None if self.unfinished else test.conclusion
         low, high = test.interval or (None, None)
         candidate = wilson(test.candidate.total, test.pairs)
         baseline = wilson(test.baseline.total, test.pairs)
@@ -105,7 +115,7 @@ class Comparison(Standings):
             ratio=test.ratio,
             lower=test.hypotheses.bounds[0],
             upper=test.hypotheses.bounds[1],
-            decision=test.conclusion and test.conclusion.value,
+            decision=conclusion and conclusion.value,
             early=test.decision is not None,
-            verdict=verdict(test),
+            verdict=unfinished(test.pairs, self.planned) if self.unfinished else verdict(test),
         )

@@ -56,8 +56,15 @@ class Mean:
         return student(self.count - 1, (1 + confidence) / 2) * sqrt(self.variance / self.count)
 
 
-def holm_margins(means: Sequence[Mean]) -> list[float | None]:
+def around(difference: float, margin: float) -> tuple[float, float]:
+    """Return the interval around a difference of two rates, which is from -1 to 1."""
+    return max(-1.0, difference - margin), min(1.0, difference + margin)
+
+
+def holm_margins(means: Sequence[Mean], planned: int | None = None) -> list[float | None]:
     """Return half the widths of intervals for several means; None where `Mean.margin_at` is None.
+
+    planned: number of means, where some are missing; they count as equal to 0
 
     The chance that any of them leaves 0 out where it is the truth is 5 % at most (S. Holm, 1979): the mean
     that is farthest from 0 has to be as sure as with a share of the 5 % for each mean, the next one as with
@@ -69,7 +76,7 @@ def holm_margins(means: Sequence[Mean]) -> list[float | None]:
         return abs(mean.value or 0) / margin if margin else inf if mean.total else 0
 
     margins: dict[int, float | None] = {}
-    left = len(means)
+    left = planned or len(means)
     for place in sorted(range(len(means)), key=lambda place: -distance(means[place])):
         margins[place] = means[place].margin_at(1 - 0.05 / left)
         if abs(means[place].value or 0) > (margins[place] or 0):

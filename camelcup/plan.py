@@ -71,6 +71,10 @@ class Plan:
         """Return the same plan with another number of games."""
         return evolve(self, tournament=evolve(self.tournament, games=games))
 
+    def resume_command(self, path: Path) -> str:
+        """Return the command that resumes a run of this plan from its file."""
+        return f"camelcup {'compare' if self.comparison else 'tournament'} --resume {path}"
+
     def bot_files(self, plugins: Plugins) -> dict[str, list[Path]]:
         """Return the files of each bot that is named by its file, that one first."""
         return _files(self.tournament, plugins, self.folder)

@@ -12,7 +12,7 @@ from math import ceil, expm1, inf, log, log1p
 from attrs import field, frozen
 
 from camelcup.errors import UserError
-from camelcup.intervals import Mean
+from camelcup.intervals import Mean, around
 
 LEAST = 200
 """Pairs before which nothing is decided: the variance is not known well enough."""
@@ -53,14 +53,18 @@ class Hypotheses:
     fixed: bool = False
 
     def __attrs_post_init__(self) -> None:
-        if not -100 < self.h0 < self.h1 < 100:
-            raise UserError(
-                f"sprt {self.h0:g},{self.h1:g}: give two differences in points of win rate, "
-                f"the smaller one first, such as 0,2"
-            )
+        if not (abs(self.h0) < 100 and abs(self.h1) < 100):
+            raise UserError(f"{self._sprt} between -100 and 100, such as 0,2")
+        if self.h0 >= self.h1:
+            raise UserError(f"{self._sprt}, the smaller one first, such as 0,2")
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not CHANCES[0] <= chance <= CHANCES[1]:
                 raise UserError(f"{name} {chance:g}: give a chance from {CHANCES[0]:g} to {CHANCES[1]:g}")
+
+    @property
+    def _sprt(self) -> str:
+        """Return the beginning of an error message about the two differences."""
+        return f"sprt {self.h0:g},{self.h1:g}: give two differences in points of win rate"
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -113,7 +117,7 @@ class PairedTest:
     def interval(self) -> tuple[float, float] | None:
         """The 95 % interval of the difference; None where all differences are equal."""
         mean, margin = self.difference.value, self.difference.margin
-        return None if mean is None or margin is None else (mean - margin, mean + margin)
+        return None if mean is None or margin is None else around(mean, margin)
 
     @property
     def differ(self) -> float:

@@ -10,10 +10,15 @@ def verdict(test: PairedTest) -> str:
     """Return the answer as one line that a person can act on."""
     if not test.pairs:
         return "no pairs have been played"
-    alike = "" if test.differing else f"no pair differed in {_pairs(test.pairs)}: "
     if test.conclusion is None:
-        return alike + _open(test)
-    return alike + _closed(test, test.conclusion)
+        return _open(test)
+    alike = "" if test.differing else f" (no pair differed in {_pairs(test.pairs)})"
+    return _closed(test, test.conclusion) + alike
+
+
+def unfinished(pairs: int, planned: int) -> str:
+    """Return why there is no verdict while a fixed number of pairs has not been played."""
+    return f"no verdict: {pairs:,} of {_pairs(planned)} {'is' if planned == 1 else 'are'} played"
 
 
 def points(number: float) -> str:
@@ -23,7 +28,8 @@ def points(number: float) -> str:
 
 def _open(test: PairedTest) -> str:
     more = "more pairs would not settle it" if test.more is None else f"about {_round(test.more)} more needed"
-    return f"not settled after {_pairs(test.pairs)}: {more}"
+    alike = "" if test.differing else " (no pair differed)"
+    return f"not settled after {_pairs(test.pairs)}{alike}: {more}"
 
 
 def _closed(test: PairedTest, conclusion: Decision) -> str:

@@ -112,9 +112,31 @@ def test_the_result_has_the_rates_and_their_intervals() -> None:
     assert result.candidate_low < 0.625 < result.candidate_high
     assert result.low is not None
     assert result.high is not None
-    assert (result.low + result.high) / 2 == pytest.approx(0.375)
+    assert result.low < 0.375 < result.high
     assert result.differ == 0.5
     assert (result.decision, result.early) == (None, False)
+
+
+@given(shares=SHARES)
+def test_the_interval_of_a_difference_is_within_what_is_possible(shares: list[Shares]) -> None:
+    found = comparison(len(shares))
+    for result in results(tournament(len(shares)), shares):
+        found.add(result)
+    result = found.result()
+    if result.low is not None and result.high is not None:
+        assert -1 <= result.low <= result.difference <= result.high <= 1
+
+
+def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played() -> None:
+    shares = [(1, 0)] * 210
+    found = comparison(210, fixed=True)
+    *early, last = results(tournament(210), shares)
+    for result in early:
+        found.add(result)
+    result = found.result()
+    assert (result.decision, result.verdict) == (None, "no verdict: 209 of 210 pairs are played")
+    found.add(last)
+    assert found.result().decision == "h1"
 
 
 def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
@@ -137,8 +159,8 @@ def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
         ((300, 200, 5000), {"h0": -2, "h1": 0}, "better by 1.8 points (1.0 to 2.6)"),
         ((200, 350, 5000), {"h0": -3, "h1": -1}, "worse by 2.7 points (1.9 to 3.5)"),
         ((220, 200, 580), {}, "not settled after 1,000 pairs: about 3,000 more needed"),
-        ((0, 0, 1), {}, "no pair differed in 1 pair: not settled after 1 pair: about 200 more needed"),
-        ((0, 0, 1000), {}, "no pair differed in 1,000 pairs: not better by 2 points"),
+        ((0, 0, 1), {}, "not settled after 1 pair (no pair differed): about 200 more needed"),
+        ((0, 0, 1000), {}, "not better by 2 points (no pair differed in 1,000 pairs)"),
         ((300, 0, 0), {}, "better by 100.0 points (the same in every pair)"),
         ((0, 300, 0), {}, "worse by 100.0 points (the same in every pair)"),
         ((0, 0, 0), {}, "no pairs have been played"),

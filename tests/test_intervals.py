@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.intervals import Mean, holm_margins, student, wilson
+from camelcup.intervals import Mean, around, holm_margins, student, wilson
 
 # M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
 QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
@@ -114,3 +114,18 @@ def test_by_luck_one_in_20_tables_has_an_interval_without_0() -> None:
             abs(mean.value or 0) > (margin or 0) for mean, margin in zip(means, margins, strict=True)
         )
     assert 30 <= wrong <= 65
+
+
+def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there() -> None:
+    near, far = mean_of([0, 1, -1, 1]), mean_of([5, 6, 5, 6])
+    assert holm_margins([near, far], 4) == [near.margin_at(1 - 0.05 / 3), far.margin_at(1 - 0.05 / 4)]
+
+
+@pytest.mark.parametrize(
+    ("difference", "margin", "interval"),
+    [(0.25, 0.5, (-0.25, 0.75)), (0.5, 0.75, (-0.25, 1.0)), (-0.5, 0.75, (-1.0, 0.25))],
+)
+def test_the_interval_around_a_difference_of_rates_ends_at_1(
+    difference: float, margin: float, interval: tuple[float, float]
+) -> None:
+    assert around(difference, margin) == interval

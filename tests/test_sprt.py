@@ -242,8 +242,9 @@ def variance(numbers: list[float]) -> float:
     [
         ({"h0": 2, "h1": 0}, "sprt 2,0: give two differences in points of win rate, the smaller one first"),
         ({"h1": 0}, "sprt 0,0: "),
-        ({"h1": 100}, "sprt 0,100: "),
-        ({"h1": float("nan")}, "sprt 0,nan: "),
+        ({"h1": 200}, "sprt 0,200: give two differences in points of win rate between -100 and 100, such"),
+        ({"h1": 100}, "sprt 0,100: give two differences in points of win rate between -100 and 100"),
+        ({"h0": float("nan")}, "sprt nan,2: give two differences in points of win rate between -100 and 100"),
         ({"alpha": 0}, "alpha 0: give a chance from 0.0001 to 0.4"),
         ({"beta": 0.5}, "beta 0.5: give a chance from 0.0001 to 0.4"),
     ],

@@ -147,8 +147,6 @@ def command(
             f"{counted(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
         )
     tournament, game = draw_up(plugins, compared, draw, options)
-    copies = [f"copies of {tournament.fill}"] if tournament.fill else []
-    click.echo(f"opponents {', '.join([*tournament.bots[2:], *copies])}", err=True)
     return run_and_print(plugins, tournament, game, options, hypotheses)
 
 

@@ -33,6 +33,6 @@ def warn_if_missing(cup: Cup, games: int) -> None:
         )
     elif not cup.finished:
         click.echo(
-            f"{games} of {counted(planned, 'game')}; to resume: camelcup tournament --resume {cup.path}",
+            f"{games} of {counted(planned, 'game')}; to resume: {cup.plan.resume_command(cup.path)}",
             err=True,
         )

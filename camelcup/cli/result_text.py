@@ -7,7 +7,6 @@ from tabulate import tabulate
 
 from camelcup.cli.tabulating import DATA, fit_columns, rows_text, standings_text
 from camelcup.comparison import Compared, Comparison
-from camelcup.sprt import PairedTest
 from camelcup.standings import Standings
 from camelcup.verdict import points
 
@@ -57,7 +56,7 @@ def comparison_text(comparison: Comparison, layout: str) -> str:
         disable_numparse=True,
         colalign=("left", "left", "right", "right", "right"),
     )
-    facts = tabulate(list(_facts(result, comparison.test)), tablefmt="plain", disable_numparse=True)
+    facts = tabulate(list(_facts(result, comparison)), tablefmt="plain", disable_numparse=True)
     lines = [bots, "", facts, "", f"{result.candidate} against {result.baseline}: {result.verdict}"]
     return "\n".join([*lines, EARLY] if result.early and result.low is not None else lines)
 
@@ -73,13 +72,13 @@ def _bot_cells(result: Compared, role: str) -> list[str]:
     ]
 
 
-def _facts(result: Compared, test: PairedTest) -> Iterator[tuple[str, str]]:
+def _facts(result: Compared, comparison: Comparison) -> Iterator[tuple[str, str]]:
     """Yield names and values of what the pairs show."""
     yield "difference", _difference(result)
     yield "pairs that differ", f"{100 * result.differ:.1f} %"
     saved = "-" if result.saved is None else f"{100 * result.saved:.0f} %, against independent games"
     yield "variance saved", saved
-    yield "log-likelihood ratio", _ratio(test)
+    yield "log-likelihood ratio", _ratio(comparison)
 
 
 def _difference(result: Compared) -> str:
@@ -90,11 +89,12 @@ def _difference(result: Compared) -> str:
     return f"{text} points ({100 * result.low:.1f} to {100 * result.high:.1f})"
 
 
-def _ratio(test: PairedTest) -> str:
+def _ratio(comparison: Comparison) -> str:
     """Return the log-likelihood ratio with the hypotheses that are accepted at its bounds."""
+    test = comparison.test
     ratio = "-" if test.ratio is None else f"{test.ratio:.2f}"
     if test.hypotheses.fixed:
-        return f"{ratio} (all pairs are played)"
+        return ratio if comparison.unfinished else f"{ratio} (all pairs are played)"
     low, high = test.hypotheses.bounds
     h0, h1 = points(test.hypotheses.h0), points(test.hypotheses.h1)
     return f"{ratio} ({low:.2f} accepts {h0}, {high:.2f} accepts {h1})"

@@ -24,6 +24,7 @@ from camelcup.rulesets import choose_game
 from camelcup.specs import is_person, with_alias
 from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament, games_for
+from camelcup.words import counted
 
 
 def extend_and_resume(
@@ -34,6 +35,7 @@ def extend_and_resume(
         cup = Cup(path)
         _check_plan(cup, plugins)
         _check_options(cup, plugins, bots)
+        _check_open(cup, plugins)
         extend(cup, more)
     resume(plugins, path, options, bots)
 
@@ -96,7 +98,7 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
     }
     planned = _planned(cup, plugins, given)
     found = [
-        f"--{name.replace('_', '-')} {_text(name, given[name])}, but the plan has {_text(name, value)}"
+        _contradiction(name, given[name], value)
         for name, value in planned.items()
         if name in given and given[name] != value
     ]
@@ -109,6 +111,27 @@ def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
     if found:
         raise UserError(
             f"{cup.path}: {'; '.join(found)}; leave such options out, or begin another file with --out"
+        )
+
+
+def _contradiction(name: str, given: Any, planned: Any) -> str:
+    """Return how an option differs from the plan."""
+    option = f"--{name.replace('_', '-')}"
+    if given is True:
+        return f"{option}, but the plan is without it"
+    return f"{option} {_text(name, given)}, but the plan has {_text(name, planned)}"
+
+
+def _check_open(cup: Cup, plugins: Plugins) -> None:
+    """Raise UserError where the test of a comparison has decided, so that no more games count."""
+    if cup.plan.comparison is None:
+        return
+    standings = make_standings(plugins, cup.plan)
+    cup.count(standings)
+    if standings.settled is not None:
+        raise UserError(
+            f"--extend: {cup.path}: the test has decided after {counted(standings.settled // 2, 'pair')}; "
+            f"for more, begin a run with --fixed"
         )
 
 

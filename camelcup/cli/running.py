@@ -26,6 +26,7 @@ from camelcup.players.pool import ISOLATIONS, Setup
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault, Table
 from camelcup.scoring import ScoringRule
+from camelcup.seating import PAIRED
 from camelcup.specs import with_alias
 from camelcup.sprt import Hypotheses
 from camelcup.standings import Standings
@@ -118,9 +119,9 @@ def play_tables(
     make: makes an executor that has the terminal for itself; by default the options name the executor
     """
     try:
-        run_tables(plugins, plan, options, standings, tables, cup, make)
+        run_tables(plugins, plan, options, standings, tables, cup, make, _opening(plan.tournament))
     except (KeyboardInterrupt, CamelCupError) as error:
-        _report_stop(error, plan.tournament, standings, cup)
+        _report_stop(error, plan, standings, cup)
         if standings.games:
             print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
         raise
@@ -135,8 +136,12 @@ def run_tables(
     tables: Iterable[Table],
     cup: CupWriter | None = None,
     make: Callable[[Setup], Executor] | None = None,
+    opening: Iterable[str] = (),
 ) -> None:
-    """Play tables as `play_tables` does, and show the progress. Raises KeyboardInterrupt after Ctrl-C."""
+    """Play tables as `play_tables` does, and show the progress. Raises KeyboardInterrupt after Ctrl-C.
+
+    opening: lines that are printed before the first game
+    """
     tournament = plan.tournament
     setup = plan.setup(plugins, _make_folder(options.bot_output))
     if make is None:
@@ -152,15 +157,24 @@ def run_tables(
         _progress(tournament.games, standings, plan.unit, stop, options.progress, make is not None) as watch,
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
-        tables = _after_seed(tournament.seed, stop.report, stop.until(tables))
+        tables = _after(opening, stop.report, stop.until(tables))
         run(plan, executor, loggers, standings, tables, watch)
     if stop.pressed and standings.games < tournament.games and standings.settled is None:
         raise KeyboardInterrupt(stop.number)
 
 
-def _after_seed(seed: int, report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
-    """Report the seed before the first table, which is asked for once all loggers have begun."""
-    report(f"seed {seed}")
+def _opening(tournament: Tournament) -> Iterator[str]:
+    """Yield the lines before the first game: the opponents of a comparison, and the seed."""
+    if tournament.seating == PAIRED:
+        copies = [f"copies of {tournament.fill}"] if tournament.fill else []
+        yield f"opponents {', '.join([*tournament.bots[2:], *copies])}"
+    yield f"seed {tournament.seed}"
+
+
+def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
+    """Report lines before the first table, which is asked for once all loggers have begun."""
+    for line in lines:
+        report(line)
     yield from tables
 
 
@@ -215,14 +229,16 @@ def _capped_text(tables: Sequence[int], limits: Limits) -> str:
     )
 
 
-def _report_stop(
-    error: BaseException, tournament: Tournament, standings: Standings, cup: CupWriter | None
-) -> None:
+def _report_stop(error: BaseException, plan: Plan, standings: Standings, cup: CupWriter | None) -> None:
     """Print how far a run has come, how to resume it, and what to write for its aliases in a command."""
+    tournament = plan.tournament
     if standings.games or isinstance(error, KeyboardInterrupt):
-        click.echo(f"stopped after {standings.games} of {tournament.games} games", err=True)
+        far = f"stopped after {standings.games} of {tournament.games} games"
+        if isinstance(standings, Comparison):
+            far = f"interrupted after {standings.test.pairs} of {standings.planned} pairs"
+        click.echo(far, err=True)
     if cup is not None and cup.size and not isinstance(error, FaultAbort):
-        click.echo(f"to resume: camelcup tournament --resume {cup.path}", err=True)
+        click.echo(f"to resume: {plan.resume_command(cup.path)}", err=True)
     if isinstance(error, CamelCupError) and not isinstance(error, UserError):
         for alias in tournament.aliases:
             click.echo(f"to repeat a table, write {with_alias(alias, tournament.aliases)}", err=True)

@@ -13,12 +13,14 @@ from camelcup.cli.running import PlayOptions, make_standings, remarks, run_table
 from camelcup.cli.tabulating import DATA, format_table, rows_text
 from camelcup.comparison import Comparison
 from camelcup.errors import UserError
-from camelcup.intervals import holm_margins
+from camelcup.game import Game
+from camelcup.intervals import around, holm_margins
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
 from camelcup.programs import is_command
 from camelcup.specs import OPTIONS, split_alias
-from camelcup.sprt import Hypotheses
+from camelcup.sprt import LEAST, Hypotheses
+from camelcup.tournaments import Tournament
 
 PAIRS = 1000
 """Pairs of each comparison."""
@@ -32,13 +34,16 @@ class Tuned:
     baseline: str
     pairs: int
     rate: float
+    baseline_rate: float
     difference: float
     low: float | None
     high: float | None
 
     @property
     def verdict(self) -> str:
-        """The verdict in a word or two."""
+        """The verdict in a word or two; as in `camelcup compare` there is none under 200 pairs."""
+        if self.pairs < LEAST:
+            return "not settled"
         low, high = (self.difference, self.difference) if self.low is None else (self.low, self.high)
         return "better" if low > 0 else "worse" if high is not None and high < 0 else "not settled"
 
@@ -76,40 +81,49 @@ def command(
 ) -> None:
     """Compare a bot with itself under other options, as `camelcup compare --fixed` does.
 
-    The first value is the baseline: each other one is compared with it, all on the same tables.
+    The first value is the baseline: each other one is compared with it, all on the same tables. No file
+    keeps the games: a run that is interrupted cannot be resumed.
     """
     draw = PairDraw(**{field.name: others.pop(field.name) for field in fields(PairDraw)})
     play = PlayOptions(**others, scoring=SCORING)
     play.check(plugins)
     play = evolve(play, seed=choose_seed(play.seed))
     first, *rest = combinations(bot, options)
+    base = with_options(bot, first)
+    drawn = [draw_up(plugins, (with_options(bot, text), base), draw, play) for text in rest]
+    click.echo(f"seed {play.seed}", err=True)
     found: list[Comparison] = []
     try:
-        for place, text in enumerate(rest, 1):
+        for place, (text, (tournament, game)) in enumerate(zip(rest, drawn, strict=True), 1):
             click.echo(f"{place} of {len(rest)}: {text} against {first}", err=True)
-            pair = (with_options(bot, text), with_options(bot, first))
-            found.append(_compare(plugins, pair, draw, play))
-    finally:  # Ctrl-C keeps the comparisons that are complete
+            found.append(_compare(plugins, tournament, game, play))
+    finally:  # Ctrl-C leaves the comparisons that are complete
         if found:
-            click.echo(tuned_text(tuned(first, rest[: len(found)], found), play.layout))
-            click.echo(caveat(len(found)), err=True)
+            click.echo(tuned_text(tuned(first, rest, found), play.layout))
+            click.echo(caveat(len(rest)), err=True)
+        if missing := rest[len(found) :]:
+            click.echo(f"not finished: {'; '.join(missing)}; nothing is kept", err=True)
 
 
 def combinations(bot: str, options: Sequence[str]) -> list[str]:
     """Return all combinations of values, as option=value,...; the first has the first value of each.
 
-    Raises UserError where an option is not of the form name=value,value.
+    Raises UserError where an option is not of the form name=value,value, or something is given twice.
     """
     if is_command(split_alias(bot)[1]):
         raise UserError(f"bot {bot!r} is a program: tune sets options of Python bots")
-    choices = []
+    choices: dict[str, list[str]] = {}
     for text in options:
         name, equals, values = text.partition("=")
         each = [value.strip() for value in values.split(",")]
         if not (equals and name.isidentifier() and all(each)):
             raise UserError(f"--option {text!r}: write name=value,value,... such as simulations=100,300")
-        choices.append([f"{name}={value}" for value in dict.fromkeys(each)])
-    found = [",".join(chosen) for chosen in product(*choices)]
+        if name in choices:
+            raise UserError(f"--option {text!r}: {name} is given twice; write all its values in one --option")
+        if twice := [value for value in each if each.count(value) > 1]:
+            raise UserError(f"--option {text!r}: the value {twice[0]} is given twice")
+        choices[name] = [f"{name}={value}" for value in each]
+    found = [",".join(chosen) for chosen in product(*choices.values())]
     if len(found) < 2:
         raise UserError(f"--option {options[0]!r}: name two values at least; the first is the baseline")
     return found
@@ -121,9 +135,10 @@ def with_options(bot: str, text: str) -> str:
     return f"{spec}{',' if OPTIONS.search(spec) else ':'}{text}"
 
 
-def _compare(plugins: Plugins, compared: Sequence[str], draw: PairDraw, play: PlayOptions) -> Comparison:
+def _compare(
+    plugins: Plugins, tournament: Tournament, game: Game[Any, Any, Any], play: PlayOptions
+) -> Comparison:
     """Play all pairs of one comparison."""
-    tournament, game = draw_up(plugins, compared, draw, play)
     fixed = Hypotheses(fixed=True)
     plan = Plan.of(tournament, game, play.scoring, plugins, comparison=fixed, **play.process)
     standings = make_standings(plugins, plan)
@@ -135,23 +150,29 @@ def _compare(plugins: Plugins, compared: Sequence[str], draw: PairDraw, play: Pl
 
 
 def tuned(first: str, rest: Sequence[str], found: Sequence[Comparison]) -> list[Tuned]:
-    """Return the rows of a table: the differences, with intervals that allow for their number."""
-    margins = holm_margins([comparison.test.difference for comparison in found])
+    """Return the rows of a table: the differences, with intervals that allow for the number planned.
+
+    rest:  the options of all comparisons that were planned
+    found: those that are complete
+    """
+    margins = holm_margins([comparison.test.difference for comparison in found], len(rest))
     rows = []
-    for text, comparison, margin in zip(rest, found, margins, strict=True):
+    for text, comparison, margin in zip(rest, found, margins, strict=False):
         result = comparison.result()
-        difference = result.difference
-        low, high = (None, None) if margin is None else (difference - margin, difference + margin)
-        rows.append(Tuned(text, first, result.pairs, result.candidate_rate, difference, low, high))
+        low, high = (None, None) if margin is None else around(result.difference, margin)
+        rates = (result.candidate_rate, result.baseline_rate)
+        rows.append(Tuned(text, first, result.pairs, *rates, result.difference, low, high))
     return rows
 
 
 def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
     """Return the rows in a format of `check_format`."""
     if layout in DATA:
-        names = ["options", "baseline", "pairs", "rate", "difference", "low", "high", "verdict"]
+        names = [*(field.name for field in fields(Tuned)), "verdict"]
         return rows_text(names, [[getattr(row, name) for name in names] for row in rows], layout)
-    cells = [
+    first = rows[0]
+    cells = [(first.baseline, str(first.pairs), f"{100 * first.baseline_rate:.1f}", "", "", "baseline")]
+    cells += [
         (
             row.options,
             str(row.pairs),
@@ -162,9 +183,7 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
         )
         for row in rows
     ]
-    return format_table(
-        [f"against {rows[0].baseline}", "pairs", "win %", "points", "interval", "verdict"], cells
-    )
+    return format_table(["options", "pairs", "win %", "points", "interval", "verdict"], cells)
 
 
 def caveat(number: int) -> str:
@@ -172,7 +191,6 @@ def caveat(number: int) -> str:
     if number == 1:
         return "1 comparison: the interval is 95 %"
     return (
-        f"{number} comparisons at once: the intervals are wider than 95 % (Holm), so that luck alone makes a "
-        f"better or a worse in one such table of 20; the best of several still looks better than it is: "
-        f"compare it again with another seed"
+        f"{number} comparisons: the intervals are wider than 95 % (Holm's method)\n"
+        f"the best of several looks better than it is: compare it again with another seed"
     )

@@ -31,7 +31,7 @@ def extend(cup: Cup, more: int) -> None:
     if not cup.finished or played < tournament.games:
         raise UserError(
             f"{cup.path}: {played} of {counted(tournament.games, 'game')} are in the file; "
-            f"finish it before --extend: camelcup tournament --resume {cup.path}"
+            f"finish it before --extend: {cup.plan.resume_command(cup.path)}"
         )
     _replan(cup, tournament.games + more, _blocks(line.text for line in cup.lines()))
 

@@ -119,7 +119,7 @@ class NewCup(CupWriter):
 
     def begin(self, plan: Plan) -> None:
         self._watch_files(plan)
-        self.file = create(self.path)
+        self.file = create(self.path, plan)
         try:
             self.gathered.append(plan_line(plan, self.path))
             self.flush()
@@ -143,7 +143,7 @@ def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
     return found
 
 
-def create(path: Path) -> FileIO:
+def create(path: Path, plan: Plan) -> FileIO:
     """Return a new file, locked; an empty one is as good as none.
 
     Raises UserError where there is one with anything in it, or it cannot be written.
@@ -157,7 +157,7 @@ def create(path: Path) -> FileIO:
     lock(file, path)
     if file.seek(0, os.SEEK_END):
         file.close()
-        raise UserError(f"--out {path}: exists already; to resume it: camelcup tournament --resume {path}")
+        raise UserError(f"--out {path}: exists already; to resume it: {plan.resume_command(path)}")
     return file
 
 

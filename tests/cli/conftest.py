@@ -1,12 +1,17 @@
 """Fixtures for the tests of all commands."""
 
+import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from typing import NamedTuple
 
 import pytest
 
 from camelcup.cli import main
+from camelcup.cli.stopping import Stop
+from camelcup.records import Table
 
 
 class Ran(NamedTuple):
@@ -30,3 +35,21 @@ def camelcup(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         return Ran(code if isinstance(code, int) else 0, *capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def press_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Return a function that has Ctrl-C pressed once, during the n-th table that begins from then on."""
+
+    def arm(number: int) -> None:
+        until, begun = Stop.until, count(1)
+
+        def pressed(stop: Stop, tables: Iterable[Table]) -> Iterator[Table]:
+            for table in until(stop, tables):
+                if next(begun) == number:
+                    os.kill(os.getpid(), signal.SIGINT)
+                yield table
+
+        monkeypatch.setattr(Stop, "until", pressed)
+
+    return arm

@@ -38,7 +38,7 @@ def compare(camelcup: Callable[..., Any]) -> Callable[..., Any]:
 def error(ran: Any) -> str:
     """Return the one line that a command ends with."""
     assert (ran.code, ran.out) == (1, "")
-    (line,) = (line for line in ran.err.splitlines() if not line.startswith(("seed ", "opponents ")))
+    (line,) = (line for line in ran.err.splitlines() if line.startswith("camelcup: "))
     return line.removeprefix("camelcup: ")
 
 
@@ -75,9 +75,9 @@ def test_a_bot_against_itself_differs_in_no_pair(compare: Any, seats: int, field
     """It draws from self.rng, which the table and the seat decide, and not its name."""
     ran = compare("Gambler", "Gambler", "--field", field, "--seats", seats, *SERIAL)
     assert "difference            0 points (no pair differed)\n" in ran.out
-    assert "Gambler against Gambler: no pair differed in 200 pairs: not better by 2 points" in ran.out
+    assert "Gambler against Gambler: not better by 2 points (no pair differed in 200 pairs)" in ran.out
     alias = compare("One=tiny_bots:Gambler", "Gambler", "--field", field, "--seats", seats, *SERIAL)
-    assert "One against Gambler: no pair differed in 200 pairs: not better by 2 points" in alias.out
+    assert "One against Gambler: not better by 2 points (no pair differed in 200 pairs)" in alias.out
 
 
 def test_fixed_plays_all_pairs(compare: Any) -> None:
@@ -91,7 +91,7 @@ def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(
     ran = compare("Big", "Small", "--pairs", 20, *SERIAL)
     assert ran.out.splitlines()[-1] == "Big against Small: not settled after 20 pairs: about 180 more needed"
     one = compare("Big", "Small", "--pairs", 1, *SERIAL)
-    assert "not settled after 1 pair: about 200 more needed" in one.out
+    assert "not settled after 1 pair (no pair differed): about 200 more needed" in one.out
 
 
 def test_the_hypotheses_decide_what_is_settled(compare: Any) -> None:
@@ -221,12 +221,47 @@ def test_more_pairs_may_be_added_to_what_is_not_settled(compare: Any, camelcup: 
     assert camelcup("verify", out).code == 0
     more = camelcup("compare", "--resume", out, "--extend", 200)
     assert more.out == compare("Big", "Small", "--pairs", 230, *SERIAL).out
-    settled = camelcup("compare", "--resume", out, "--extend", 10)
-    assert settled.out == more.out
-    assert "nothing to play" in settled.err
+    assert error(camelcup("compare", "--resume", out, "--extend", 10)) == (
+        f"--extend: {out}: the test has decided after 200 pairs; for more, begin a run with --fixed"
+    )
     assert camelcup("verify", out).out == f"{out}: 400 games replayed, no findings\n"
+
+
+def test_pairs_may_be_added_to_a_fixed_number_that_settled_it(
+    compare: Any, camelcup: Any, tmp_path: Path
+) -> None:
+    out = tmp_path / "cup.jsonl"
+    assert "better by" in compare("Big", "Small", "--fixed", "--pairs", 200, *SERIAL, "--out", out).out
+    more = camelcup("compare", "--resume", out, "--extend", 10)
+    assert more.out == compare("Big", "Small", "--fixed", "--pairs", 210, *SERIAL).out
     odd = camelcup("tournament", "--resume", out, "--extend", 7)
-    assert "407 games: the seating paired needs an even number" in odd.err
+    assert "427 games: the seating paired needs an even number" in odd.err
+
+
+def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resumes_it(
+    compare: Any, camelcup: Any, tmp_path: Path, press_ctrl_c: Callable[[int], None]
+) -> None:
+    out = tmp_path / "cup.jsonl"
+    options = ("--fixed", "--pairs", 230, *SERIAL, "--out", out)
+    press_ctrl_c(417)
+    ran = compare("Big", "Small", *options)
+    assert ran.code == 130
+    assert ran.out.splitlines()[-1] == "Big against Small: no verdict: 208 of 230 pairs are played"
+    assert "all pairs are played" not in ran.out
+    resume = f"camelcup compare --resume {out}"
+    assert f"interrupted after 208 of 230 pairs\nto resume: {resume}\n" in ran.err
+    assert f"to resume: {resume}\n" in camelcup("standings", out).err
+    assert error(camelcup("compare", "--resume", out, "--extend", 5)).endswith(f"--extend: {resume}")
+    assert error(compare("Big", "Small", *options)).endswith(f"exists already; to resume it: {resume}")
+    assert camelcup("compare", "--resume", out).out == compare("Big", "Small", *options[:-2]).out
+
+
+def test_opponents_are_printed_when_the_games_begin(compare: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    ran = compare("Big", "Small", "--field", "Passer,Gambler", "--seats", 4, "--pairs", 1, "--out", out)
+    assert ran.err.startswith("opponents Passer, Gambler, copies of Small\nseed 7\n")
+    again = compare("Big", "Small", "--pairs", 1, "--out", out)
+    assert again.err.startswith(f"camelcup: --out {out}: exists already")
 
 
 @pytest.mark.parametrize(
@@ -267,7 +302,7 @@ def test_options_that_the_file_has_otherwise_are_refused(compare: Any, camelcup:
     for options, reason in (
         (("--sprt", "0,3"), "--sprt 0,3, but the plan has 0,2"),
         (("--beta", "0.1"), "--beta 0.1, but the plan has 0.05"),
-        (("--fixed",), "--fixed True, but the plan has False"),
+        (("--fixed",), "--fixed, but the plan is without it"),
         (("--pairs", 11), "--pairs 11, but the plan has 10"),
     ):
         assert error(camelcup("compare", "--resume", out, *options)).startswith(f"{out}: {reason}; leave")
@@ -312,14 +347,13 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
 def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path: Path) -> None:
     command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
     with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
-        shown = read_until(screen, b"not settled after")
+        shown = read_until(screen, b"no verdict: ")
         process.send_signal(signal.SIGINT)
         shown += read_until(screen)
     assert process.returncode == 130
     shown = plain(shown)
     assert "/100000 games" in shown
-    assert "stopped after " in shown
-    assert "Player0 against Player1: " in shown.rpartition("stopped after")[2]
+    assert "Player0 against Player1: no verdict: " in shown.rpartition("interrupted after ")[2]
 
 
 def test_the_seating_of_pairs_is_checked_when_a_plan_is_read(compare: Any, tmp_path: Path) -> None:

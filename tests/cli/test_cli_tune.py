@@ -41,15 +41,17 @@ def tune(camelcup: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_each_value_is_compared_with_the_first(tune: Any) -> None:
-    ran = tune("careful.py", "--option", "big=0.5,0,1,0.5", "--pairs", 250)
+    ran = tune("careful.py", "--option", "big=0.5,0,1", "--pairs", 250)
     assert ran.code == 0
-    head, _, worse, better = ran.out.splitlines()
-    assert head.split() == ["against", "big=0.5", "pairs", "win", "%", "points", "interval", "verdict"]
+    head, _, baseline, worse, better = ran.out.splitlines()
+    assert head.split() == ["options", "pairs", "win", "%", "points", "interval", "verdict"]
+    assert re.fullmatch(r"big=0\.5 +250 +\d\d\.\d +baseline", baseline)
     assert re.fullmatch(r"big=0 +250 +\d\d\.\d +-\d+\.\d +-\d+\.\d to -\d+\.\d +worse", worse)
     assert re.fullmatch(r"big=1 +250 +\d\d\.\d +\+\d+\.\d +\d+\.\d to \d+\.\d +better", better)
     assert "1 of 2: big=0 against big=0.5\n" in ran.err
-    assert "2 comparisons at once: the intervals are wider than 95 % (Holm), so that luck alone" in ran.err
-    assert ran.err.count("seed 7\n") == 2, "all on the same tables"
+    assert "2 comparisons: the intervals are wider than 95 % (Holm's method)\n" in ran.err
+    assert ran.err.startswith("seed 7\n1 of 2: ")
+    assert ran.err.count("seed 7\n") == 1
 
 
 def test_the_intervals_are_wider_than_that_of_one_comparison(tune: Any, camelcup: Any) -> None:
@@ -72,6 +74,15 @@ def test_a_comparison_is_that_of_compare_with_the_same_seed(tune: Any, camelcup:
     (same,) = json.loads(camelcup("compare", *pair, *options, *here, "--fixed", "--format", "json").out)
     assert float(row["difference"]) == same["difference"]
     assert float(row["low"]) == pytest.approx(same["low"])
+    assert float(row["baseline_rate"]) == same["baseline_rate"]
+
+
+@pytest.mark.parametrize(("pairs", "verdict"), [(199, "not settled"), (200, "better")])
+def test_nothing_is_settled_under_200_pairs(tune: Any, pairs: int, verdict: str) -> None:
+    options = ("--option", "big=0,1", "--pairs", pairs, "--format", "json")
+    (row,) = json.loads(tune("careful.py", *options).out)
+    assert row["low"] > 0
+    assert row["verdict"] == verdict
 
 
 def test_an_option_without_effect_is_not_settled(tune: Any) -> None:
@@ -101,7 +112,12 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
     [
         (("careful.py",), "Missing option '--option'"),
         (("careful.py", "--option", "big=1"), "--option 'big=1': name two values at least; the first is the"),
-        (("careful.py", "--option", "big=1,1"), "--option 'big=1,1': name two values at least"),
+        (("careful.py", "--option", "big=1,1"), "--option 'big=1,1': the value 1 is given twice"),
+        (
+            ("careful.py", "--option", "big=1,5", "--option", "big=2,3"),
+            "--option 'big=2,3': big is given twice; write all its values in one --option",
+        ),
+        (("no.py", "--option", "big=1,2"), "bot 'no.py:big=2': "),
         (("careful.py", "--option", "big"), "--option 'big': write name=value,value,... such as"),
         (("careful.py", "--option", "big=1,,2"), "--option 'big=1,,2': write name=value,value,..."),
         (("careful.py", "--option", "bog=1,2"), "bot 'careful.py:bog=2': got an unexpected keyword argument"),
@@ -116,7 +132,7 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
 def test_a_mistake_is_one_line(tune: Any, arguments: tuple[Any, ...], message: str) -> None:
     ran = tune(*arguments)
     assert (ran.code, ran.out) == (1, "")
-    (line,) = (line for line in ran.err.splitlines() if line.startswith("camelcup: "))
+    (line,) = ran.err.splitlines()
     assert line.startswith(f"camelcup: {message}")
 
 
@@ -124,3 +140,17 @@ def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune:
     ran = tune("careful.py", "--option", "die=3,0,2", "--pairs", 20, "--on-fault", "abort")
     assert ran.code == 1
     assert ran.out.splitlines()[-1].startswith("die=0 ")
+    assert "not finished: die=2; nothing is kept\n" in ran.err
+
+
+def test_an_interrupted_run_has_the_intervals_of_all_that_was_planned(
+    tune: Any, press_ctrl_c: Callable[[int], None]
+) -> None:
+    options = ("--option", "big=0.5,0.45,0.55,0.6", "--pairs", 40, "--format", "json")
+    whole = json.loads(tune("careful.py", *options).out)
+    press_ctrl_c(80 + 30)
+    ran = tune("careful.py", *options)
+    assert ran.code == 130
+    assert json.loads(ran.out) == whole[:1]
+    assert "3 comparisons: the intervals are wider than 95 % (Holm's method)\n" in ran.err
+    assert "not finished: big=0.55; big=0.6; nothing is kept\n" in ran.err

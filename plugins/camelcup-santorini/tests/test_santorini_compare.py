@@ -27,4 +27,4 @@ def test_a_bot_against_itself_differs_in_no_pair(tmp_path: Path) -> None:
         text=True,
         check=True,
     )
-    assert "no pair differed in 200 pairs: not better by 2 points" in ran.stdout
+    assert "not better by 2 points (no pair differed in 200 pairs)" in ran.stdout
