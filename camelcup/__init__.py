@@ -33,6 +33,7 @@ from camelcup.words import aligned, counted, printable, shorten
 
 if TYPE_CHECKING:
     from camelcup.api import compare, play, tournament
+    from camelcup.cli.options import Whole
     from camelcup.cli.tabulating import format_table
     from camelcup.config import structure
     from camelcup.executors.table_player import TablePlayer
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from camelcup.results import Results, load
     from camelcup.rulesets import choose_game
     from camelcup.scoring import PointsRule, RatingRule, ScoringRule
+    from camelcup.specs import find_bot
 
 _LAZY = {
     "Logger": "camelcup.loggers",
@@ -57,9 +59,11 @@ _LAZY = {
     "Setup": "camelcup.players.pool",
     "Step": "camelcup.referee",
     "TablePlayer": "camelcup.executors.table_player",
+    "Whole": "camelcup.cli.options",
     "atomic_file": "camelcup.files",
     "choose_game": "camelcup.rulesets",
     "compare": "camelcup.api",
+    "find_bot": "camelcup.specs",
     "format_table": "camelcup.cli.tabulating",
     "load": "camelcup.results",
     "play": "camelcup.api",
@@ -106,12 +110,14 @@ __all__ = [
     "Times",
     "Turn",
     "UserError",
+    "Whole",
     "aligned",
     "atomic_file",
     "choose_game",
     "compare",
     "counted",
     "encode_record",
+    "find_bot",
     "format_table",
     "hookimpl",
     "load",

@@ -31,6 +31,18 @@ class IllegalAction(ActionError):
     """An action that exists but cannot be played now."""
 
 
+class OtherGame(UserError):
+    """A bot that plays another game than the one it is asked to play."""
+
+    def __init__(self, bot: str, plays: str, game: str) -> None:
+        super().__init__(bot, plays, game)
+        self.plays = plays
+
+    def __str__(self) -> str:
+        bot, plays, game = self.args
+        return f"bot {bot!r} plays {plays}, not {game}"
+
+
 class PluginError(CamelCupError):
     """A plugin registered something that camelcup cannot use."""
 

@@ -185,7 +185,8 @@ class Game(Generic[State, View, Action]):
         """Return the answer that a person typed: an action, legal or not, or its encoded form.
 
         The text is none of the legal actions' shorthand, which is recognised without this. By default only
-        an encoded action is read. Raises MalformedAction that says what would be right.
+        an encoded action is read. Raises MalformedAction that says what would be right,
+        or IllegalAction where a person can be told why in fewer words than by `check`.
         """
         try:
             return decode_json(text.encode())

@@ -131,9 +131,14 @@ class BotOffers(Offers[BotEntry]):
         if len(found) > 1:
             raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(found)}")
         if not found:
-            raise unknown(self.kind, name, {offer.entry.name for offer in self.values()})
+            raise unknown(self.kind, name, self.names(game))
         [entry] = found.values()
         return entry
+
+    def names(self, game: str | None = None) -> set[str]:
+        """Return the names of all bots, or of those that can play a game."""
+        entries = [offer.entry for offer in self.values()]
+        return {entry.name for entry in entries if game is None or entry.game in (None, game)}
 
     def of_game(self, game: str) -> list[str]:
         """Return the shortest spec of each bot that is made for a game, sorted."""

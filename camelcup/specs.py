@@ -23,7 +23,7 @@ from typing import Any
 from attrs import frozen
 
 from camelcup.entry import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
-from camelcup.errors import PluginError, UserError
+from camelcup.errors import OtherGame, PluginError, UserError, nearest
 from camelcup.loading import BotSource, LocalBot
 from camelcup.plugins import Plugins
 from camelcup.programs import find_program, is_command, move_program, program_files
@@ -150,9 +150,9 @@ def find_bot(
         if any(spec.module == offer.entry.name for offer in plugins.bots.values()):
             raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
         return BotSource(text, spec.module, spec.name, spec.options)
-    entry = _installed(text, spec.name, game, plugins, folder)
-    if entry.game not in (None, game):
-        raise _other_game(text, entry.game, game)
+    entry = _installed(text, spec, game, plugins, folder)
+    if entry.game is not None and entry.game != game:
+        raise OtherGame(text, entry.game, game)
     return _source(text, entry.factory, spec.options, None, here or isinstance(entry, LocalEntry))
 
 
@@ -172,8 +172,11 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     return [Path(file) for file in _kind_files(kind[0], placed + after)] if kind else [Path(placed)]
 
 
-def _installed(text: str, name: str, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
+def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     """Return the installed bot of a name. Raises UserError where there is none."""
+    name = spec.name
+    if name == HUMAN and spec.options:
+        raise UserError(f"bot {text!r}: {HUMAN} takes no options")
     if name == HUMAN:
         raise UserError(
             f"bot {text!r} is a person: only camelcup watch and camelcup play have a seat for one"
@@ -183,6 +186,10 @@ def _installed(text: str, name: str, game: str, plugins: Plugins, folder: str | 
     except UserError:
         if os.path.exists(os.path.join(folder, name)):
             raise UserError(f"bot {text!r}: {name} is no Python file; a bot is in a file.py") from None
+        if nearest(name, [*plugins.bots.names(game), HUMAN]) == HUMAN:
+            raise UserError(
+                f"unknown bot {name!r}; did you mean {HUMAN}, a person at the terminal?"
+            ) from None
         raise
 
 
@@ -230,8 +237,8 @@ def _source_of_kind(
     text: str, entry: Entry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
 ) -> BotSource:
     """Return the source of a bot of a plugin's kind."""
-    if isinstance(entry, KindEntry) and entry.game not in (None, game):
-        raise _other_game(text, entry.game, game)
+    if isinstance(entry, KindEntry) and entry.game is not None and entry.game != game:
+        raise OtherGame(text, entry.game, game)
     _, path, after = _split_path(text, plugins)
     if path:
         rest = _real_path(text, path, folder) + after
@@ -244,10 +251,6 @@ def _real_path(text: str, path: str, folder: str | Path) -> str:
     if not os.path.isfile(placed):
         raise UserError(f"bot {text!r}: there is no file {placed}")
     return os.path.realpath(placed)
-
-
-def _other_game(text: str, plays: str | None, game: str) -> UserError:
-    return UserError(f"bot {text!r} plays {plays}, not {game}: use --game {plays}")
 
 
 def _source(

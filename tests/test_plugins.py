@@ -221,6 +221,16 @@ def test_without_a_game_there_is_no_default(package: Package) -> None:
         _ = load_plugins([package("one", SCORING)]).default_game
 
 
+def test_the_error_for_an_unknown_bot_lists_the_bots_of_the_game(tiny_plugins: Plugins) -> None:
+    with pytest.raises(UserError) as every:
+        tiny_plugins.bots.find("Nobody")
+    with pytest.raises(UserError) as playing:
+        tiny_plugins.bots.find("Nobody", "clash")
+    assert "Shower" in str(every.value)
+    assert "Passer" in str(every.value)
+    assert str(playing.value) == "unknown bot 'Nobody' (choices: Shower)"
+
+
 def test_the_error_for_an_unknown_name_lists_the_choices(tiny_plugins: Plugins) -> None:
     with pytest.raises(
         UserError, match=r"unknown bot 'Gambler2'; did you mean Gambler\? \(choices: Big, Gam"

@@ -138,8 +138,12 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed: Plugins) -> None:
     ("spec", "reason"),
     [
         ("Pasher", "unknown bot 'Pasher'; did you mean Passer?"),
+        ("Pasher", r"unknown bot 'Pasher'; did you mean Passer? (choices: Big, Gambler, "),
+        ("Humn", "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
+        ("Human", "bot 'Human' is a person: only "),
+        ("Human:x=1", "bot 'Human:x=1': Human takes no options"),
         ("other/Passer", "unknown bot 'other/Passer'"),
-        ("Shower", "bot 'Shower' plays clash, not pips: use --game clash"),
+        ("Shower", "bot 'Shower' plays clash, not pips"),
         ("none.py:Foo", "bot 'none.py:Foo': there is no file none.py"),
         (
             "A B=none.py",
@@ -311,7 +315,7 @@ def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind: Plugins
         (
             "play:bots/mine.play:3",
             "clash",
-            "bot 'play:bots/mine.play:3' plays pips, not clash: use --game pips",
+            "bot 'play:bots/mine.play:3' plays pips, not clash",
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """The rules of Camel Up as a game of camelcup."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import combinations, permutations
 from operator import attrgetter, index
@@ -232,7 +233,8 @@ class CamelUp(Game[State, View, Action]):
     def parse(self, text: str, view: View) -> Any:
         """Return the action of a text such as `leg blue`, or of an encoded action."""
         if text.lstrip().startswith("["):
-            return super().parse(text, view)
+            with suppress(MalformedAction):
+                return super().parse(text, view)
         return typed.read(text)
 
     def kind(self, action: Action) -> str:

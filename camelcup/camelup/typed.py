@@ -57,6 +57,8 @@ def _roll(rest: str) -> Action:
 
 def _trap(rest: str) -> Action:
     found = TRAP.fullmatch(rest)
+    if not rest.strip(" +-"):
+        raise MalformedAction("a trap needs a square and + or -, such as trap 7 +")
     if not found:
         raise MalformedAction(f"{shorten(rest)} is not a square and + or -; write trap 7 + or trap 7 -")
     square, sign = found["square"] or found["square2"], found["sign"] or found["sign2"]
@@ -65,11 +67,13 @@ def _trap(rest: str) -> Action:
     return (OASES if sign == "+" else MIRAGES)[int(square)]
 
 
-def _bet(bets: Sequence[Action]) -> Callable[[str], Action]:
+def _bet(kind: str, bets: Sequence[Action]) -> Callable[[str], Action]:
     """Return a function that reads the camel of a bet."""
 
     def read_camel(rest: str) -> Action:
-        found = [camel for camel, name in enumerate(CAMEL_NAMES) if rest and name.startswith(rest)]
+        if not rest:
+            raise MalformedAction(f"{kind} needs a camel, such as {kind} {CAMEL_NAMES[0]}")
+        found = [camel for camel, name in enumerate(CAMEL_NAMES) if name.startswith(rest)]
         if len(found) != 1:
             raise MalformedAction(f"{shorten(rest)} is not a camel; those are {', '.join(CAMEL_NAMES)}")
         return bets[found[0]]
@@ -77,7 +81,7 @@ def _bet(bets: Sequence[Action]) -> Callable[[str], Action]:
     return read_camel
 
 
-_winner, _loser = _bet(WINNER_BETS), _bet(LOSER_BETS)
+_winner, _loser = _bet("win", WINNER_BETS), _bet("lose", LOSER_BETS)
 
 KINDS: Mapping[str, Callable[[str], Action]] = MappingProxyType(
     {
@@ -85,7 +89,7 @@ KINDS: Mapping[str, Callable[[str], Action]] = MappingProxyType(
         "trap": _trap,
         "oasis": lambda rest: _trap(f"{rest} +"),
         "mirage": lambda rest: _trap(f"{rest} -"),
-        "leg": _bet(LEG_BETS),
+        "leg": _bet("leg", LEG_BETS),
         "winner": _winner,
         "loser": _loser,
         "last": _loser,

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from camelcup.errors import ActionError, MalformedAction
+from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game import Game
 from camelcup.words import shorten
 
@@ -53,7 +53,8 @@ class Choices:
             kind, blank, _ = text.partition(" ")
             shown = f"{number:{digits}}" if text == str(number) else f"{number:{digits}} {text}"
             kinds.setdefault(kind if blank else "", []).append(shown)
-        return "\n".join(line for cells in kinds.values() for line in _rows(cells, width))
+        column = max(cell_len(cell) for cells in kinds.values() for cell in cells)
+        return "\n".join(line for cells in kinds.values() for line in _rows(cells, column, width))
 
     def find(self, text: str) -> Any:
         """Return the legal action that a person means by its number, its text or an encoded action.
@@ -85,14 +86,15 @@ class Choices:
             return self.actions[self.numbers.index(int(text))]
         except ValueError:
             least, most = min(self.numbers), max(self.numbers)
+            if len(text) <= len(str(most)) and least < int(text) < most:
+                raise IllegalAction(f"number {text} is not legal now; Enter lists those that are") from None
             raise MalformedAction(
                 f"there is no number {shorten(text)}; they go from {least} to {most}"
             ) from None
 
 
-def _rows(cells: Sequence[str], width: int) -> list[str]:
-    """Return cells in columns of one width, on as many lines as that takes."""
-    column = max(map(cell_len, cells))
+def _rows(cells: Sequence[str], column: int, width: int) -> list[str]:
+    """Return cells in columns of a width, on as many lines as that takes."""
     number = max(1, (width + len(GAP)) // (column + len(GAP)))
     padded = [cell + " " * (column - cell_len(cell)) for cell in cells]
     rows = [GAP.join(padded[first : first + number]) for first in range(0, len(padded), number)]

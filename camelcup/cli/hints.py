@@ -12,7 +12,7 @@ from camelcup.players.pool import PlayerPool, Setup
 from camelcup.plugins import Plugins
 from camelcup.records import Table
 from camelcup.seat import EXPLAIN_FAILED
-from camelcup.specs import find_bot, with_alias
+from camelcup.specs import find_bot, is_person, with_alias
 
 
 class Hints:
@@ -27,39 +27,45 @@ class Hints:
     def ask(self, bot: str, table: Table, turn: int, choices: Choices) -> str:
         """Return the action that a bot would play, and its reasons, as text.
 
-        It has seen nothing of the game so far but the view.
+        It has seen nothing of the game so far but the view. Raises UserError where it cannot be asked.
         """
+        player = self._begin(bot, table, choices.seat)
         try:
-            player = self._player(bot, table)
-            player.begin(table, choices.seat)
             if player.lists_actions:
                 player.offer(turn, choices.actions)
             answer = player.move(choices.view)
             action = choices.game.check(choices.state, choices.seat, answer)
-        except UserError as error:
-            return str(error)
         except PlayerError as error:
             return f"{bot} has no answer: {error.reason}"
         except ActionError as error:
             return f"{bot} has no legal answer: {error}"
         return f"{bot} would play {choices.text_of(action)}\n{_reasons(player, choices.view)}".rstrip()
 
-    def installed(self, game: str) -> list[str]:
-        """Return the names of the bots that can be asked without a file."""
-        return [name for name, offer in self.plugins.bots.items() if offer.entry.game in (None, game)]
+    def names(self, table: Table) -> list[str]:
+        """Return the names of the bots that can be asked without a file, those at the table first."""
+        seated = [bot for bot in table.bots if not is_person(bot, self.aliases)]
+        offers = self.plugins.bots.items()
+        installed = [name for name, offer in offers if offer.entry.game in (None, table.game)]
+        return list(dict.fromkeys([*seated, *installed]))
 
     def close(self) -> None:
         """Stop all bots."""
         for pool in self.pools.values():
             pool.close()
 
-    def _player(self, bot: str, table: Table) -> Player:
-        """Return the player of a bot. Raises UserError where there is no such bot."""
+    def _begin(self, bot: str, table: Table, seat: int) -> Player:
+        """Return the player of a bot at a seat. Raises UserError where there is none, or it cannot begin."""
+        if is_person(bot, self.aliases):
+            raise UserError("a person gives no hints")
         if bot not in self.pools:
             here = self.setup.isolation == "none"
             source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)
             self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}))
         (player,) = self.pools[bot].seat(evolve(table, bots=(bot,)))
+        try:
+            player.begin(table, seat)
+        except PlayerError as error:
+            raise UserError(f"{bot} has no answer: {error.reason}") from error
         return player
 
 

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from camelcup.config import from_json
 from camelcup.entry import LocalEntry, resolve
-from camelcup.errors import UserError
+from camelcup.errors import OtherGame, UserError
 from camelcup.game import Game
 from camelcup.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import PlayerError
@@ -59,7 +59,10 @@ def make_setup(
     Raises UserError where a bot is not found.
     """
     here = more.get("isolation") == "none"
-    sources = {bot: find_bot(with_alias(bot, aliases), name, plugins, here) for bot in bots}
+    try:
+        sources = {bot: find_bot(with_alias(bot, aliases), name, plugins, here) for bot in bots}
+    except OtherGame as error:
+        raise UserError(f"{error}: use --game {error.plays}") from None
     return Setup.of(plugins.games.find(name), game, sources, **more)
 
 

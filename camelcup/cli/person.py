@@ -7,7 +7,7 @@ from camelcup.cli.choices import Choices
 from camelcup.cli.hints import Hints
 from camelcup.cli.narration import Narration
 from camelcup.cli.prompt import Prompt
-from camelcup.errors import ActionError
+from camelcup.errors import ActionError, UserError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, Table
 
@@ -60,20 +60,26 @@ class Person(Player):
 
     def _ask(self, choices: Choices) -> str:
         """Return an answer that is no question for a hint; those are answered."""
-        bots = dict.fromkeys([self.adviser, *self.table.bots, *self.hints.installed(self.table.game)])
-        words = [*choices.texts, *(f"hint {bot}" for bot in bots if bot)]
+        bots = dict.fromkeys(filter(None, [self.adviser, *self.hints.names(self.table)]))
+        words = [*choices.texts, *(f"hint {bot}" for bot in bots)]
         name = f"{self.table.bots[self.seat]} (seat {self.seat})"
         while True:
             line = self.prompt.ask(f"{name}> ", words)
             word, _, bot = line.partition(" ")
             if line != "?" and word != "hint":
                 return line
-            self.adviser = bot.strip() or self.adviser
-            if self.adviser:
-                text = self.hints.ask(self.adviser, self.table, self.turn, choices)
-            else:
-                text = "name a bot, as in: hint BOT (camelcup bots lists them)"
-            self.narration.paper.write(text)
+            self.narration.paper.write(self._hint(bot.strip() or self.adviser, choices))
+
+    def _hint(self, bot: str, choices: Choices) -> str:
+        """Return the hint of a bot, which `?` asks from now on, or the reason why there is none."""
+        if not bot:
+            return "name a bot, as in: hint BOT (camelcup bots lists them)"
+        try:
+            hint = self.hints.ask(bot, self.table, self.turn, choices)
+        except UserError as error:
+            return str(error)
+        self.adviser = bot
+        return hint
 
     def _show(self, choices: Choices) -> None:
         """Print the board as the seat sees it, and the legal actions."""
@@ -85,6 +91,8 @@ class Person(Player):
 
     def _leave(self) -> None:
         """Leave the game, if the person is sure."""
-        answer = self.prompt.ask("leave the game, which counts as a forfeit? (y/n) ")
-        if answer.casefold() in ("y", "yes"):
+        answer = ""
+        while answer not in ("y", "yes", "n", "no"):
+            answer = self.prompt.ask("leave the game, which is a fault? (y/n) ").casefold()
+        if answer in ("y", "yes"):
             raise PlayerError(FaultKind.LEFT, "left the game")

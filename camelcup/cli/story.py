@@ -14,7 +14,6 @@ from camelcup.cli.source_tables import ended_stages
 from camelcup.cli.stages import Picture, Stage, align
 from camelcup.cli.steps import Slides, Steps
 from camelcup.cli.tabulating import fault_text
-from camelcup.errors import UserError
 from camelcup.game import CHANCE, OVER, Game
 from camelcup.records import Ending, Fault, GameRecord
 from camelcup.referee import Step
@@ -22,7 +21,7 @@ from camelcup.referee import Step
 DELAY = 0.5
 """Default seconds between turns on a terminal."""
 
-LONGEST_DELAY = 3600.0
+LONGEST_DELAY = 3600
 
 BESIDE = 22
 """Columns of a line about a seat without the name of its bot."""
@@ -30,7 +29,7 @@ BESIDE = 22
 PACE = combine(
     click.option(
         "--delay",
-        type=Number(),
+        type=Number(min=0, max=LONGEST_DELAY),
         metavar="SECONDS",
         help=f"Pause between turns. [default: {DELAY} on a terminal, else 0]",
     ),
@@ -223,9 +222,7 @@ def _fault_line(bots: Sequence[str], fault: Fault) -> str:
 
 
 def choose_pace(delay: float | None, step: bool) -> Pace:
-    """Return what makes the pace on a stage. Raises UserError for a delay out of range."""
+    """Return what makes the pace on a stage."""
     if delay is None:
         delay = DELAY if sys.stdout.isatty() else 0.0
-    if not 0 <= delay <= LONGEST_DELAY:  # false for nan too
-        raise UserError(f"--delay {delay:g}: it must be from 0 to {LONGEST_DELAY:g} seconds")
     return Steps if step else partial(Slides, delay=delay)

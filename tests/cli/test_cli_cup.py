@@ -350,7 +350,7 @@ def test_at_shows_one_position(cup: Path, camelcup: Callable[..., Any]) -> None:
         ((15,), "table 15 has not been played yet"),
         ((3, "--at", 999), "--at 999: the game at table 3 has "),
         ((3, "--at", 5, "--step"), "--at 5: it shows one position; leave out --step and --delay"),
-        ((3, "--delay", -1), "--delay -1: it must be from 0 to 3600 seconds"),
+        ((3, "--delay", -1), "Invalid value for '--delay': -1 is not a number from 0 to 3600"),
     ],
 )
 def test_a_game_or_a_turn_that_does_not_exist_is_an_error(

@@ -71,6 +71,7 @@ def test_tab_completes_an_answer_and_lists_the_choices() -> None:
         listed = plain(read_until(screen, b"seat 0)> lose "))
         os.write(screen, b"o\t\n")
         shown = plain(read_until(screen, b"seat 0)> "))
+        os.write(screen, b"hint Hu\t\x15")
         os.write(screen, b"hint Pla\t0\n")
         hint = plain(read_until(screen, b"seat 0)> "))
         os.write(screen, b"\x04")
@@ -80,7 +81,7 @@ def test_tab_completes_an_answer_and_lists_the_choices() -> None:
     assert "Player0 would play roll (number 1)\n" in hint
 
 
-def test_ctrl_d_forfeits_and_ctrl_c_stops() -> None:
+def test_ctrl_d_leaves_and_ctrl_c_stops() -> None:
     with terminal("watch", *CAMELS) as (ended, screen):
         read_until(screen, b"seat 0)> ")
         os.write(screen, b"\x04")
@@ -127,6 +128,14 @@ def test_the_legal_actions_are_numbered_and_grouped_by_kind(say: Say) -> None:
     assert found == list(range(1, 53))
 
 
+def test_the_columns_of_all_kinds_are_of_one_width(say: Say) -> None:
+    out = say(("watch", *CAMELS)).out
+    listed = out.partition("position")[2].partition("NUMBER or text")[0].splitlines()[2:]
+    starts = [[found.end() for found in re.finditer(r"\d+ [a-z]", line)] for line in listed]
+    widest = max(starts, key=len)
+    assert all(found == widest[: len(found)] for found in starts)
+
+
 def test_actions_that_are_numbers_are_their_own(say: Say, tiny_installed: Plugins) -> None:
     ran = say(("watch", "Human", "Small", *PIPS), "6", "0", "3", "9")
     assert "\n0  3  6\nNUMBER" in ran.out
@@ -144,8 +153,10 @@ def test_actions_that_are_numbers_are_their_own(say: Say, tiny_installed: Plugin
         ("null", "None is no action: those are 0, 3 and 6"),
         ("hint", "Small would play 3\n(it gives no reasons)"),
         ("hint Big", "Big would play 6\n(it gives no reasons)"),
-        ("hint Nobody", "unknown bot 'Nobody' (choices: "),
-        ("hint Human", "bot 'Human' is a person: only camelcup watch and camelcup play have a seat for one"),
+        ("5", "number 5 is not legal now; Enter lists those that are"),
+        ("hint Nobody", "unknown bot 'Nobody' (choices: Big, Gambler, "),
+        ("hint Shower", "bot 'Shower' plays clash, not pips\n"),
+        ("hint Human", "a person gives no hints\n"),
         ("hint faulty_bots:RaisesInMove", "faulty_bots:RaisesInMove has no answer: ValueError: lost count ("),
         ("hint faulty_bots:Malformed", "faulty_bots:Malformed has no legal answer: "),
     ],
@@ -181,6 +192,15 @@ def test_a_hint_is_that_of_a_bot_in_the_seat_of_the_person_with_its_reasons(
     assert first.endswith("would play 3\nseat 1 after 1 turns\n")
     assert again.endswith("would play 3\nseat 1 after 1 turns\n")
     assert "would play 3\nexplain failed: ValueError: no words (wise.py:" in failed
+
+
+@pytest.mark.parametrize("wrong", ["Nobody", "Shower", "Human", "faulty_bots:RaisesInBegin"])
+def test_a_bot_that_cannot_be_asked_is_not_asked_again(wrong: str, say: Say, tiny_installed: Plugins) -> None:
+    ran = say(("watch", "Human", "Small", *PIPS), "hint Big", f"hint {wrong}", "?")
+    first, failed, again, *_ = answers(ran.out)
+    assert "Big would play" in first
+    assert "would play" not in failed
+    assert "Big would play" in again
 
 
 def test_with_no_bot_at_the_table_a_hint_needs_a_name(say: Say, tiny_installed: Plugins) -> None:
@@ -249,7 +269,13 @@ def test_seats_that_act_at_once_do_not_see_each_others_answers(say: Say, tiny_in
     assert "turn 3: Ann (seat 0) 2; Shower:number=3 (seat 1) 3; Bob (seat 2) 1\n" in ran.out
 
 
-def test_leaving_is_asked_about_and_recorded_as_a_forfeit(
+def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say: Say, tiny_installed: Plugins) -> None:
+    ran = say(("watch", "Human", "Small", *PIPS), "q", "maybe", "", "No", "3")
+    question = "leave the game, which is a fault? (y/n) "
+    assert f"> q\n{question}maybe\n{question}\n{question}No\nHuman (seat 0)> 3\n" in ran.out
+
+
+def test_leaving_is_asked_about_and_recorded_as_a_fault(
     say: Say, tiny_installed: Plugins, tmp_path: Path
 ) -> None:
     cup = tmp_path / "cup.jsonl"
@@ -344,7 +370,10 @@ def test_all_leaves_a_person_out(camelcup: Callable[..., Any], tiny_installed: P
         ),
         (("play", 1, "Human", "Small", "--workers", 2), "--workers 2: a person plays one game at a time; "),
         (("play", 1, "Human", "Small", "--executor", "serial"), "--executor serial: a person plays at this "),
-        (("watch", "Human:x=1", "Small"), "bot 'Human:x=1' is a person: "),
+        (("watch", "Human:x=1", "Small"), "bot 'Human:x=1': Human takes no options"),
+        (("watch", "Humn", "Small"), "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
+        (("play", 1, "Small", "Humn"), "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
+        (("watch", "Human", "Shower"), "bot 'Shower' plays clash, not pips: use --game clash"),
     ],
 )
 def test_options_that_a_person_rules_out_are_errors(

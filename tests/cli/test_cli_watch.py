@@ -382,10 +382,11 @@ def test_ctrl_c_ends_it_at_once(
         (("Player0",) * 9, "9 bots: camelup with these rules seats 2 to 8"),
         ((*ROLLERS, "--rules", "second-edition"), "2 bots: camelup with these rules seats 3 to 8"),
         ((*ROLLERS, "--game", "camelot"), "unknown game 'camelot'; did you mean camelup?"),
-        ((*ROLLERS, "--delay", "-1"), "--delay -1: it must be from 0 to 3600 seconds"),
+        ((*ROLLERS, "--delay", "-1"), "Invalid value for '--delay': -1 is not a number from 0 to 3600"),
+        ((*ROLLERS, "--delay", "3601"), "Invalid value for '--delay': 3601 is not a number from 0 to 3600"),
         (
             (*ROLLERS, "--delay", "nan"),
-            "Invalid value for '--delay': nan is not a number (see camelcup watch --help)",
+            "Invalid value for '--delay': nan is not a number from 0 to 3600 (see camelcup watch --help)",
         ),
         (("Player0", "Playr1"), "unknown bot 'Playr1'; did you mean Player1?"),
     ],

@@ -122,7 +122,7 @@ def test_a_path_may_be_relative_to_any_folder(tmp_path: Path, plugins: Plugins) 
     ("spec", "game", "reason"),
     [
         ("cup:none.py", "camelup", "bot 'cup:none.py': there is no file none.py"),
-        ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim: use --game camelup"),
+        ("camelai:none.py:A", "nim", "bot 'camelai:none.py:A' plays camelup, not nim"),
         (
             "cup:mine",
             "camelup",

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from camelcup import Plugins, UserError, choose_game, counted, play
-from camelcup_karate.curve import differences, draw, estimate, learning_curve, new_figure, save
+from camelcup import Plugins, UserError, Whole, choose_game, counted, find_bot, play
+from camelcup_karate.curve import check_output, differences, draw, estimate, learning_curve, new_figure, save
 
 
 @click.command("karate-curve")
@@ -20,7 +20,7 @@ from camelcup_karate.curve import differences, draw, estimate, learning_curve, n
     help="The plot to write: .svg, .png or .pdf.",
 )
 @click.option(
-    "--games", type=click.IntRange(min=1), default=200, show_default=True, metavar="N", help="Games to play."
+    "--games", type=Whole(min=1), default=200, show_default=True, metavar="N", help="Games to play."
 )
 @click.option(
     "--rules", metavar="NAME|FILE.toml", help="Rule set: a name, a TOML file, or JSON text. [default: karate]"
@@ -42,8 +42,11 @@ def command(
     The line is the mean over the last 10 exchanges and all games; the band is its 95 % interval. The
     mean difference over whole games is printed with its 95 % interval.
     """
-    figure = new_figure(output)
     game, _ = choose_game(plugins, "karate", rules)
+    for each in (bot, partner):
+        find_bot(each, game.name, plugins)
+    check_output(output)
+    figure = new_figure()
     results = play([bot, partner], games, fixed_seats=True, game="karate", rules=rules, seed=seed)
     if results.faults:
         raise UserError(

@@ -13,6 +13,9 @@ from camelcup_karate.rules import Rules
 WINDOW = 10
 """Exchanges of a running mean: single ones differ too much from game to game."""
 
+KINDS = ("svg", "png", "pdf")
+"""Kinds of files that a plot is written to."""
+
 
 class Estimate(NamedTuple):
     """A mean over games, with half the width of its 95 % interval; 0 where all are equal, or there is one."""
@@ -52,24 +55,26 @@ def learning_curve(games: Iterable[Sequence[float]]) -> list[Estimate]:
     return [estimate([game[place] for game in means if place < len(game)]) for place in range(longest)]
 
 
-def new_figure(path: Path) -> Any:
-    """Return an empty figure for a file, so that what is wrong is known before any game is played.
-
-    Raises UserError where matplotlib is missing, cannot write such a file, or the file cannot be.
-    """
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise UserError("karate-curve needs matplotlib: pip install 'camelcup-karate[plot]'") from None
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
-    kinds = figure.canvas.get_supported_filetypes()
-    if path.suffix[1:].lower() not in kinds:
+def check_output(path: Path) -> None:
+    """Raise UserError where no plot can be written to a file: it is known before any game is played."""
+    if path.suffix[1:].lower() not in KINDS:
         raise UserError(f"-o {path}: its name must end in .svg, .png or .pdf")
     if not path.parent.is_dir():
         raise UserError(f"-o {path}: there is no folder {path.parent}")
     if path.is_dir():
         raise UserError(f"-o {path}: it is a folder")
-    return figure
+
+
+def new_figure() -> Any:
+    """Return an empty figure. Raises UserError where matplotlib is missing."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise UserError(
+            "karate-curve needs matplotlib: pip install 'camelcup-karate[plot]', "
+            "or in a checkout pip install './plugins/camelcup-karate[plot]'"
+        ) from None
+    return Figure(figsize=(8, 4.5), layout="constrained")
 
 
 def draw(figure: Any, curve: Sequence[Estimate], title: str) -> None:

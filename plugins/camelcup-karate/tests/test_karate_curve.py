@@ -106,7 +106,34 @@ def test_without_matplotlib_the_command_says_how_to_install_it(
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(UserError) as caught:
         run("Kicker", "Kicker", "-o", tmp_path / "curve.svg")
-    assert str(caught.value) == "karate-curve needs matplotlib: pip install 'camelcup-karate[plot]'"
+    assert str(caught.value) == (
+        "karate-curve needs matplotlib: pip install 'camelcup-karate[plot]', "
+        "or in a checkout pip install './plugins/camelcup-karate[plot]'"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("Nobody", "Kicker"), r"^unknown bot 'Nobody' \(choices: Alternator, "),
+        (("Kicker", "Player0"), "^bot 'Player0' plays camelup, not karate$"),
+        (("Kicker", "Human"), "^bot 'Human' is a person: "),
+        (("Kicker", "Kicker", "--rules", "ludo"), "^unknown rule set 'ludo'"),
+        (("Kicker", "Kicker", "-o", "curve.txt"), r"must end in \.svg"),
+    ],
+)
+def test_other_mistakes_are_errors_without_matplotlib_too(
+    words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(UserError, match=reason):
+        run("-o", tmp_path / "curve.svg", *words)
+
+
+@pytest.mark.parametrize("games", ["abc", "0"])
+def test_a_number_of_games_is_a_whole_number(games: str) -> None:
+    ran = CliRunner().invoke(command, ["Kicker", "Kicker", "-o", "curve.svg", "--games", games])
+    assert f"'--games': {games} is not a whole number of at least 1" in ran.stderr
 
 
 def test_camelcup_has_the_command() -> None:

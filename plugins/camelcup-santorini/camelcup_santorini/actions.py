@@ -21,6 +21,11 @@ Triple = tuple[int, str, str]
 """An action as plain data."""
 
 
+def which(worker: int) -> str:
+    """Return the name of a worker in a sentence."""
+    return "first" if worker == WORKERS[0] else "second"
+
+
 class Action(NamedTuple):
     """A turn: `worker` -1 or -2 of the player to move, and a key for its move and its build."""
 
@@ -29,8 +34,9 @@ class Action(NamedTuple):
     build: str
 
     def __str__(self) -> str:
-        which = "first" if self.worker == WORKERS[0] else "second"
-        return f"moves its {which} worker {DIRECTIONS[self.move]}, builds {DIRECTIONS[self.build]}"
+        return (
+            f"moves its {which(self.worker)} worker {DIRECTIONS[self.move]}, builds {DIRECTIONS[self.build]}"
+        )
 
 
 ACTIONS = tuple(Action(worker, move, build) for worker in WORKERS for move in KEYS for build in KEYS)

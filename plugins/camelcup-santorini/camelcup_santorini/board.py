@@ -53,7 +53,13 @@ def ending(state: State) -> str:
 
 def one_line(state: State) -> str:
     """Return a board as text on one line; `read_board` reads it too."""
-    return " / ".join([*(" ".join(row) for row in _squares(state)), _turn(state)])
+    return " / ".join(_parts(state))
+
+
+def two_lines(state: State) -> tuple[str, str]:
+    """Return the text of `one_line` in two parts, each short enough for a line of a terminal."""
+    parts = _parts(state)
+    return " / ".join(parts[:4]) + " /", " / ".join(parts[4:])
 
 
 def load_board(path: str | Path) -> State:
@@ -84,6 +90,11 @@ def _squares(state: State) -> Sequence[Sequence[str]]:
         for number, square in enumerate(pair, start=1):
             texts[square] += f"{sign}{number}"
     return [texts[start : start + SIZE] for start in range(0, len(texts), SIZE)]
+
+
+def _parts(state: State) -> Sequence[str]:
+    """Return the rows and the player to move."""
+    return [*(" ".join(row) for row in _squares(state)), _turn(state)]
 
 
 def _turn(state: State) -> str:

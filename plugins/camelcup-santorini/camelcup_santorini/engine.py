@@ -7,7 +7,7 @@ from typing import Any
 
 from camelcup import OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
 from camelcup_santorini.actions import ACTIONS, INDEX, KEYS, Action, read_action
-from camelcup_santorini.board import draw, one_line
+from camelcup_santorini.board import draw, one_line, two_lines
 from camelcup_santorini.moves import (
     QUIET_TURNS,
     act,
@@ -102,15 +102,30 @@ class SantoriniGame(Game[State, View, Action]):
         return f"{-action.worker} {action.move} {action.build}"
 
     def parse(self, text: str, view: View) -> Action:
-        """Return the action of a text such as `1 q w` or `1qw`."""
+        """Return the legal action of a text such as `1 q w` or `1qw`."""
         found = re.fullmatch(rf" *-?([12]) *([{KEYS}]) *([{KEYS}]) *", text.casefold())
         if not found:
             raise MalformedAction(
                 f"{shorten(text)} is not an action; write the worker, 1 or 2, the keys of its move and "
                 "its build, such as 1 q w; those around a worker are q w e, a d, z x c"
             )
-        return Action(-int(found[1]), found[2], found[3])
+        action = Action(-int(found[1]), found[2], found[3])
+        state = view.position()
+        reason = why_illegal(state.floors, state.own, state.other, action)
+        if reason:
+            raise IllegalAction(f"{self.shorthand(action)} is illegal: {reason}")
+        return action
 
     def show(self, state: State | View, colour: bool = False) -> str:
+        """Return the board and the position that `read_board` reads; of a view, also which player sees it."""
         shown = state.position() if isinstance(state, View) else state
-        return f"{draw(shown, colour)}\nposition  {one_line(shown)}"
+        first, second = two_lines(shown)
+        position = f"position  {first}\n          {second}"
+        seen_by = f"\n{_you(state.player)}" if isinstance(state, View) else ""
+        return f"{draw(shown, colour)}\n{position}{seen_by}"
+
+
+def _you(player: int) -> str:
+    """Return which player a person is, and the names of its workers on the board and in actions."""
+    sign = "-" if player == FIRST else "+"
+    return f"you       player {player}: worker 1 is {sign}1 on the board, worker 2 is {sign}2"

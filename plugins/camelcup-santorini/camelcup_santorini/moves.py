@@ -4,7 +4,7 @@
 The parts left follow from it.
 """
 
-from camelcup_santorini.actions import DIRECTIONS, KEYS, Action
+from camelcup_santorini.actions import DIRECTIONS, KEYS, Action, which
 
 SIZE = 5
 SQUARES = range(SIZE * SIZE)
@@ -108,7 +108,7 @@ def why_illegal(floors: Floors, own: Pair, other: Pair, action: Action) -> str:
     square = own[-1 - action.worker]
     taken = occupied(own, other)
     target = landing(own, action)
-    way = f"its worker {action.worker} cannot move {DIRECTIONS[action.move]}"
+    way = f"its {which(action.worker)} worker cannot move {DIRECTIONS[action.move]}"
     if target == OFF_BOARD:
         return f"{way}, off the board"
     if taken >> target & 1:

@@ -33,17 +33,26 @@ def test_colours_only_add_codes(game: SantoriniGame) -> None:
     assert [line.rstrip() for line in coloured.splitlines()] == plain.splitlines()
 
 
-def test_show_is_the_board_and_a_line_that_can_be_read(game: SantoriniGame) -> None:
+def test_show_is_the_board_and_two_lines_that_can_be_read(game: SantoriniGame) -> None:
     start = game.start(2)
-    board, line = game.show(start).rsplit("\n", 1)
+    board, position = game.show(start).split("\nposition  ")
     assert board == START
-    assert read_board(line.removeprefix("position  ")) == start
+    assert read_board(position) == start
+    assert max(map(len, game.show(start._replace(quiet=49)).splitlines())) < 80
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_view_is_shown_as_its_state(game: SantoriniGame, seat: int) -> None:
+@pytest.mark.parametrize(
+    ("seat", "line"),
+    [
+        (0, "you       player -1: worker 1 is -1 on the board, worker 2 is -2"),
+        (1, "you       player 1: worker 1 is +1 on the board, worker 2 is +2"),
+    ],
+)
+def test_a_view_is_shown_as_its_state_and_the_player_that_sees_it(
+    game: SantoriniGame, seat: int, line: str
+) -> None:
     start = game.start(2)
-    assert game.show(game.view(start, seat)) == game.show(start)
+    assert game.show(game.view(start, seat)) == f"{game.show(start)}\n{line}"
 
 
 def test_a_board_is_read_from_many_lines_or_from_one() -> None:

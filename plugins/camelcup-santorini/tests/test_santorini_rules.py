@@ -163,7 +163,7 @@ def test_scores_are_0_before_the_end(game: SantoriniGame) -> None:
     [
         ((-1, "a", "x"), "up to 3"),
         ((-1, "d", "x"), "where a dome is"),
-        ((-2, "q", "x"), "worker -2 cannot move up-left, off the board"),
+        ((-2, "q", "x"), "its second worker cannot move up-left, off the board"),
         ((-1, "q", "q"), "it cannot build up-left, where a worker stands"),
         ((-1, "e", "x"), "it cannot build down, where a dome is"),
         ((-2, "d", "w"), "it cannot build up, off the board"),
