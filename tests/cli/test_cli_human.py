@@ -78,6 +78,7 @@ def test_tab_completes_an_answer_and_lists_the_choices() -> None:
         read_until(screen)
     assert re.search(r"lose blue +lose \w+", listed)
     assert "turn 1: Human (seat 0) bets that orange comes last\n" in shown
+    assert "hint Human" not in hint
     assert "Player0 would play roll (number 1)\n" in hint
 
 
