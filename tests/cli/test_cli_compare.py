@@ -347,13 +347,14 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
 def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path: Path) -> None:
     command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
     with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
-        shown = read_until(screen, b" %, against independent games")
+        shown = read_until(screen, b"no verdict: ")
         process.send_signal(signal.SIGINT)
         shown += read_until(screen)
     assert process.returncode == 130
     shown = plain(shown)
     assert "/100000 games" in shown
-    assert "Player0 against Player1: no verdict: " in shown.rpartition("interrupted after ")[2]
+    assert "Player0 against Player1: no verdict: " in shown
+    assert re.search(r"interrupted after \d+ of 50000 pairs", shown)
 
 
 def test_the_seating_of_pairs_is_checked_when_a_plan_is_read(compare: Any, tmp_path: Path) -> None:
