@@ -347,7 +347,7 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
 def test_a_terminal_shows_the_test_so_far_and_ctrl_c_ends_it_with_what_is_known(tmp_path: Path) -> None:
     command = ("compare", "Player0", "Player1", "--seed", "1", "--fixed", "--pairs", "50000")
     with terminal(*command, "--isolation", "none", columns=150) as (process, screen):
-        shown = read_until(screen, b"no verdict: ")
+        shown = read_until(screen, b" %, against independent games")
         process.send_signal(signal.SIGINT)
         shown += read_until(screen)
     assert process.returncode == 130
