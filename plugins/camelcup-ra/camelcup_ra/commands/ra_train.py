@@ -34,7 +34,7 @@ POINTS = 40
 def command(seats: int, games: int, seed: int, out: Path, transfer: bool) -> None:
     """Train the network of Imhotep for a number of seats by self-play.
 
-    The same options give the same weights on the same machine. A training that was stopped goes on when the
+    The same options give the same weights on the same machine. A training that was stopped resumes when the
     same command is given again: it is kept in OUT.SEATS.part until it is done. Play with the result by
     Imhotep:weights=FILE.
     """

@@ -1,4 +1,4 @@
-"""Trains a network for a number of seats by self-play; a stopped training goes on where it was."""
+"""Trains a network for a number of seats by self-play; a stopped training resumes where it was."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -79,7 +79,7 @@ class Training:
         """Play and learn the batches that are left; yield a point after each."""
         sheet = Sheet(Rules(), self.plan.seats)
         while self.done < self.plan.batches:
-            # A batch depends on its number and the weights only, so a training that goes on repeats nothing.
+            # A batch depends on its number and the weights only, so a resumed training repeats nothing.
             random = np.random.default_rng([self.plan.seed, self.plan.seats, self.done])
             sample, points = play_games(sheet, self.network, self.plan.size(self.done), random)
             rate = RATE * (1 - (1 - LAST_RATE) * self.done / self.plan.batches)
