@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from camelcup.rulesets import choose_game
     from camelcup.scoring import PointsRule, RatingRule, ScoringRule
     from camelcup.specs import find_bot
+    from camelcup.teams import join_teams
 
 _LAZY = {
     "Logger": "camelcup.loggers",
@@ -65,6 +66,7 @@ _LAZY = {
     "compare": "camelcup.api",
     "find_bot": "camelcup.specs",
     "format_table": "camelcup.cli.tabulating",
+    "join_teams": "camelcup.teams",
     "load": "camelcup.results",
     "play": "camelcup.api",
     "replay": "camelcup.recorded",
@@ -120,6 +122,7 @@ __all__ = [
     "find_bot",
     "format_table",
     "hookimpl",
+    "join_teams",
     "load",
     "play",
     "pointed",

@@ -40,6 +40,7 @@ def tournament(
     bots: AnyBot | Iterable[AnyBot] = drawn.ALL,
     games: int | None = None,
     *,
+    seats: int | None = None,
     game: str | None = None,
     rules: str | None = None,
     seed: int | None = None,
@@ -50,6 +51,7 @@ def tournament(
 
     bots:      names, specs, classes and functions; "all" stands for those that are installed for the game
     games:     number of games; by default 100 for every 10 bots
+    seats:     number of seats at a table; by default the game's
     game:      name of the game; by default the first in `camelcup games`
     rules:     name of a rule set, a path to a TOML file, or JSON text; by default the game's first rule set
     seed:      seed of all random numbers; by default a random one, which the results show
@@ -65,7 +67,10 @@ def tournament(
     entered = _enter(bots, plugins)
     named = tuple(drawn.with_installed(entered, plugins, options.game))
     optional = plugins.bots.of_game(options.game) if drawn.ALL in entered else ()
-    draw = drawn.Draw(games=None if games is None else _whole("games", games, 1))
+    draw = drawn.Draw(
+        games=None if games is None else _whole("games", games, 1),
+        seats=None if seats is None else _whole("seats", seats),
+    )
     return _run(plugins, *drawn.draw_up(plugins, named, draw, options, optional), options, progress)
 
 

@@ -64,9 +64,9 @@ class Comparison(Standings):
     """
 
     def __init__(self, rule: ScoringRule, tournament: Tournament, hypotheses: Hypotheses) -> None:
-        super().__init__(rule, tournament.bots)
+        super().__init__(rule, tournament.bots, teams=tournament.teams)
         self.candidate, self.baseline, *self.field = tournament.bots
-        self.seats = tournament.seats
+        self.places = tournament.places
         self.planned = tournament.games // 2
         self.test = PairedTest(hypotheses)
         self._waiting: dict[int, dict[int, int | Fraction]] = {}
@@ -80,12 +80,12 @@ class Comparison(Standings):
         """Whether pairs of a fixed number are missing, so that there is no verdict."""
         return self.test.hypotheses.fixed and self.test.pairs < self.planned
 
-    def add(self, record: Result) -> None:
-        super().add(record)
+    def _count(self, record: Result) -> None:
+        super()._count(record)
         if self.settled is not None:
             return
         pair, compared = divmod(record.table.number, 2)
-        self._waiting.setdefault(pair, {})[compared] = record.share(pair % self.seats)
+        self._waiting.setdefault(pair, {})[compared] = record.share(pair % self.places)
         while len(shares := self._waiting.get(self.test.pairs, {})) == 2 and self.settled is None:
             del self._waiting[self.test.pairs]
             self.test.add(shares[0], shares[1])

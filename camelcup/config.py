@@ -13,14 +13,17 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
-from attrs import has
+from attrs import fields, has
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
-from cattrs.gen import make_dict_structure_fn, make_mapping_structure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, make_mapping_structure_fn, override
 
 from camelcup.errors import PluginError, UserError, nearest
 
 T = TypeVar("T")
+
+IF_SET: Mapping[str, Any] = {"if_set": True}
+"""Metadata of a field that is written only where it differs from its default."""
 
 _IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
 
@@ -123,6 +126,12 @@ def _choice(value: Any, kind: Any) -> Any:
 def _attrs_class(kind: Any, converter: Converter) -> Any:
     """Return a structure hook for an attrs class."""
     return _with_keys(make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True))
+
+
+def _attrs_value(kind: Any, converter: Converter) -> Any:
+    """Return an unstructure hook for an attrs class."""
+    kept = {field.name: override(omit_if_default=True) for field in fields(kind) if field.metadata == IF_SET}
+    return make_dict_unstructure_fn(kind, converter, **kept)  # type: ignore[arg-type]
 
 
 def _is_mapping(kind: Any) -> bool:
@@ -239,6 +248,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
     converter.register_structure_hook_factory(has, _attrs_class)
+    converter.register_unstructure_hook_factory(has, _attrs_value)
     return converter
 
 

@@ -51,6 +51,7 @@ class Game(Generic[State, View, Action]):
     cup_seats: how many of them a tournament fills by default
     unit:      what scores count, as the head of a column: "points", "wins"
     secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
+    pace:      seconds for a turn where the game is shown on a terminal, unless a person chooses others
     """
 
     name: str
@@ -58,6 +59,7 @@ class Game(Generic[State, View, Action]):
     seats: range = range(2, 3)
     unit: str = "points"
     secret_scores: bool = False
+    pace: float = 0.5
 
     def __init__(self, rules: Any = None) -> None:
         self.rules = NoRules() if rules is None else rules
@@ -66,6 +68,13 @@ class Game(Generic[State, View, Action]):
     def cup_seats(self) -> int:
         """Four seats, or the nearest number that a table may have."""
         return min(max(4, self.seats[0]), self.seats[-1])
+
+    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+        """Return the groups of seats that one competitor fills, of one size: by default each seat its own.
+
+        Seats of a team have equal scores; each has a bot of its own, which sees no more than its view.
+        """
+        return [[seat] for seat in range(seats)]
 
     def start(self, seats: int) -> State:
         """Return the first state of a table; set-up rolls are chance too."""
@@ -98,8 +107,9 @@ class Game(Generic[State, View, Action]):
     def sample(self, state: State, random: Random) -> Outcome:
         """Draw an outcome at CHANCE.
 
-        A game with too many outcomes to list overrides this in place of `outcomes`; its outcomes are
-        plain data, which the record keeps.
+        A game with too many outcomes to list overrides this in place of `outcomes`, or beside one that raises
+        NotImplementedError in the states where there are too many; its outcomes are plain data, which the
+        record keeps.
         """
         return draw(self.outcomes(state), random.random())
 

@@ -74,15 +74,18 @@ class Program(BotSource):
 def load_bot(source: BotSource) -> Callable[[], Bot[Any, Any]]:
     """Import a bot, and return a callable that makes one.
 
-    Raises CannotLoad where it cannot be imported, UserError where it is no bot or does not take its options,
-    or is a program.
+    Raises CannotLoad where it cannot be imported, UserError where it is no bot, does not take its options or
+    refuses their values, or is a program.
     """
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
     target = source.target if isinstance(source, LocalBot) else _import(source)
     if source.rest is not None:
         target = target(source.rest)
-    return make_maker(target, source.options, source.spec)
+    make = make_maker(target, source.options, source.spec)
+    if source.options:
+        _check_options(make, source.spec)
+    return make
 
 
 def make_maker(
@@ -112,6 +115,14 @@ def make_maker(
         raise UserError(f"bot {name!r} is a function, which takes no options")
     _check_call(target, CALLS["move"], name)
     return partial(FunctionBot, target)
+
+
+def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
+    """Raise UserError where a bot refuses the values of its options when it is made."""
+    try:
+        make()
+    except (UserError, TypeError, ValueError) as error:
+        raise UserError(f"bot {spec!r}: {error}") from error
 
 
 def _check_class(target: type[Bot[Any, Any]], name: str) -> None:

@@ -71,6 +71,11 @@ class Plan:
         """Return the same plan with another number of games."""
         return evolve(self, tournament=evolve(self.tournament, games=games))
 
+    @property
+    def has_person(self) -> bool:
+        """Whether a person has a seat, so that the run cannot be resumed."""
+        return any(is_person(bot, self.tournament.aliases) for bot in self.tournament.single_bots)
+
     def resume_command(self, path: Path) -> str:
         """Return the command that resumes a run of this plan from its file."""
         return f"camelcup {'compare' if self.comparison else 'tournament'} --resume {path}"
@@ -89,13 +94,14 @@ class Plan:
         aliases = self.tournament.aliases
         bots = {
             bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
-            for bot in self.tournament.all_bots
+            for bot in self.tournament.single_bots
             if not is_person(bot, aliases)
         }
         return Setup.of(
             self._entry(plugins),
             self.game(plugins),
             bots,
+            members=self.tournament.members,
             isolation=self.isolation,
             memory=self.memory,
             output=output,
@@ -134,7 +140,7 @@ class Plan:
 
 def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[str, list[Path]]:
     """Return the files of each bot that is named by its file; relative paths begin in a folder."""
-    texts = {bot: with_alias(bot, tournament.aliases) for bot in tournament.all_bots}
+    texts = {bot: with_alias(bot, tournament.aliases) for bot in tournament.single_bots}
     return {bot: paths for bot, text in texts.items() if (paths := files_of(text, plugins, folder))}
 
 

@@ -69,7 +69,7 @@ class Limits:
     begin_time: seconds to import a bot, and for its `begin` and `end`
     """
 
-    max_turns: int = 5000
+    max_turns: int = 10_000
     max_faults: int = 3
     on_fault: OnFault = OnFault.DEFAULT
     move_time: float = field(default=10.0, converter=float)

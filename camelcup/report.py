@@ -129,16 +129,18 @@ class Boxes:
 
 @frozen
 class Stacked:
-    """A bar for each label, made of a part for each of its rows. All fields name columns.
+    """A bar for each label, made of a part for each of its rows. All fields but `order` name columns.
 
     part:  text that decides the colour
     group: as in `Bars`
+    order: texts of parts, which have the same colours in all pictures of the same order
     """
 
     label: str
     part: str
     value: str
     group: str | None = None
+    order: tuple[str, ...] = ()
 
 
 Picture = Bars | Lines | HeatMap | Boxes | Stacked
@@ -152,7 +154,7 @@ def _rows(rows: Iterable[Sequence[Cell]]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-OPTIONS = ("middle", "log")
+OPTIONS = ("middle", "log", "order")
 """Fields of pictures that name no column."""
 
 

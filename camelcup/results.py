@@ -21,6 +21,7 @@ from camelcup.plugins import Plugins, load_plugins
 from camelcup.records import Fault, GameRecord, Result, decode_record, decode_result
 from camelcup.scoring import ScoringRule
 from camelcup.standings import Standings
+from camelcup.teams import join_teams
 from camelcup.words import counted
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ class ShownStandings(Standings):
     """Standings that print as the table of the command line. unit: what scores count"""
 
     def __init__(self, rule: ScoringRule, plan: Plan) -> None:
-        super().__init__(rule, plan.tournament.bots, plan.tournament.labels)
+        tournament = plan.tournament
+        super().__init__(rule, tournament.bots, tournament.labels, tournament.teams)
         self.unit = plan.unit
 
     def __repr__(self) -> str:
@@ -148,16 +150,18 @@ class Results:
         return sorted(found, key=lambda each: (each.table, each.fault.turn))
 
     def to_frame(self) -> "DataFrame":
-        """Return a data frame with a row for each ranked seat of each table.
+        """Return a data frame with a row for each ranked seat of each table; in a game with teams, each team.
 
         Columns: table, seat, bot, score, win (a win that k seats share is 1/k), out, faults, moves, seconds.
+        In a game with teams, `seat` is the number of the team.
         Raises UserError where pandas is not installed.
         """
         try:
             from pandas import DataFrame
         except ImportError:
             raise UserError("to_frame() needs pandas: pip install pandas") from None
-        rows = [row for result in self.results() for row in _frame_rows(result)]
+        teams = self.plan.tournament.teams
+        rows = [row for result in self.results() for row in _frame_rows(join_teams(result, teams))]
         return DataFrame(sorted(rows), columns=COLUMNS)
 
     def __repr__(self) -> str:

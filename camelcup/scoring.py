@@ -24,7 +24,10 @@ class ScoringRule(Protocol):
     reads_turns: bool
 
     def add(self, record: Any, names: Sequence[str | None]) -> None:
-        """Count a record. names: for each seat its name in the standings; None where it is not ranked"""
+        """Count a record, in which each team has one seat, as `join_teams` returns it.
+
+        names: for each seat its name in the standings; None where it is not ranked
+        """
         ...
 
     def rows(self) -> Mapping[str, Points]:

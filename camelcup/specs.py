@@ -10,13 +10,15 @@ cmd:./mybot --fast        a program in any language, with its arguments, quoted 
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
 Human                     a person at the terminal, for the commands that seat one
 
+First+Second              in a game with teams, one competitor of different bots: one for each seat of a team
+
 Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...
 """
 
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +42,8 @@ NO_ALIAS = re.compile(r"([^/\\:]*)=")
 KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
 """A spec of a plugin's kind. A kind has at least two letters: C:\\bots\\mine.py is a path."""
 
+PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
+"""What is between the bots of a team: no plus before a digit, as in a number, nor one beside a blank."""
 
 HUMAN = "Human"
 """The spec of a person at the terminal, who has no code."""
@@ -122,6 +126,39 @@ def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
     return f"{bot}={aliases[bot]}" if bot in aliases else bot
 
 
+def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> dict[str, tuple[str, ...]]:
+    """Return the bots of each team of different ones, by the spec or alias of the team.
+
+    size: seats of a team; of size 1 there are no such teams
+
+    Raises UserError where there is not one bot for each seat, or one is a person.
+    """
+    found = {}
+    for bot in bots if size > 1 else ():
+        members = split_members(aliases.get(bot, bot))
+        if len(members) == 1:
+            continue
+        if len(members) != size or not all(members):
+            raise UserError(
+                f"bot {with_alias(bot, aliases)!r}: a team has {size} seats: "
+                f"name one bot for all of them, or {size} with a + between them"
+            )
+        if any(is_person(member, aliases) for member in members):
+            raise UserError(f"bot {with_alias(bot, aliases)!r}: a person has all seats of a team")
+        found[bot] = members
+    return found
+
+
+def split_members(spec: str) -> tuple[str, ...]:
+    """Return the bots of a spec without an alias: several, where it is that of a team of different ones."""
+    return tuple(PLUS.split(spec))
+
+
+def singles(bots: Iterable[str], members: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return the bots, with their members in the place of teams of different ones, each once."""
+    return tuple(dict.fromkeys(one for bot in bots for one in members.get(bot, (bot,))))
+
+
 def is_person(bot: str, aliases: Mapping[str, str]) -> bool:
     """Whether the name of a bot, or its alias, stands for a person at the terminal."""
     return aliases.get(bot, bot) == HUMAN
@@ -194,16 +231,35 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
 
 
 def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
-    """Return a spec with another path where it names a bot in a file.
+    """Return a spec with another path where it names a bot in a file, or several in a team of different ones.
 
     move:   returns the other path
     folder: where a relative path begins
     """
     body = split_alias(text)[1]
+    members = split_members(body)
+    if len(members) > 1 and not _is_one(body, members, plugins, folder):
+        moved = [move_file(member, move, plugins, folder) for member in members]
+        return text.removesuffix(body) + "+".join(moved)
     if is_command(body):
         return text.removesuffix(body) + move_program(body, move, folder)
     before, path, after = _split_path(text, plugins)
     return before + move(path) + after if path else text
+
+
+def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | Path) -> bool:
+    """Whether a spec with a plus is that of one bot: the plus is in a path or a command.
+
+    body: the spec without an alias
+    """
+    if not all(members):
+        return True
+    if is_command(body):
+        return not any(map(is_command, members[1:]))
+    try:
+        return any("+" in str(file) and file.is_file() for file in files_of(body, plugins, folder))
+    except UserError:
+        return False
 
 
 def _split_kind(body: str, plugins: Plugins) -> tuple[Entry, str] | None:

@@ -9,6 +9,7 @@ from attrs import define, evolve, frozen
 from camelcup.intervals import Mean, wilson
 from camelcup.records import Ending, Fault, Result
 from camelcup.scoring import Points, PointsRule, RatingRule, ScoringRule, exact
+from camelcup.teams import Teams, join_teams
 
 
 @frozen
@@ -18,7 +19,7 @@ class Row:
     rank:               1 for the most points a game; bots with equally many share a rank
     per_game:           points a game; None without games, and where a rule gives no points for each record
     margin:             half the width of its 95 % interval; None under two games, and where all gave the same
-    games:              seats taken: one a table, unless a bot has several seats
+    games:              seats taken, of which a team is one: one a table, unless a bot has several seats
     win_rate:           wins a game, 0 to 1; a win that k seats share is 1/k
     win_low, win_high:  95 % interval of it
     score:              mean score
@@ -71,11 +72,19 @@ class Standings:
     capped: numbers of the tables at which the game ended at the turn cap
     labels: names for the seats of a fixed table, where a bot may have several; else bots are ranked
             by their specs
+    teams:  seats of each team, which counts as one seat
     """
 
-    def __init__(self, rule: ScoringRule, bots: Sequence[str], labels: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        rule: ScoringRule,
+        bots: Sequence[str],
+        labels: Sequence[str] | None = None,
+        teams: Teams = (),
+    ) -> None:
         self.rule = rule
         self.labels = labels
+        self.teams = teams
         self.games = 0
         self.tied = 0
         self.capped: list[int] = []
@@ -93,6 +102,10 @@ class Standings:
 
     def add(self, record: Result) -> None:
         """Count one record."""
+        self._count(join_teams(record, self.teams))
+
+    def _count(self, record: Result) -> None:
+        """Count one record, in which each team has one seat."""
         fills = record.table.fills
         names = [
             None if seat in fills else name for seat, name in enumerate(self.labels or record.table.bots)

@@ -7,14 +7,17 @@ from contextlib import ExitStack, closing, contextmanager
 from math import ceil
 from typing import TYPE_CHECKING
 
-from attrs import Factory, frozen
+from attrs import Factory, field, frozen
 
+from camelcup.config import IF_SET
 from camelcup.errors import UserError
 from camelcup.executors import Executor
 from camelcup.records import Limits, Result, Table, decode_record, decode_result
 from camelcup.seating import PAIRED, find_seating
 from camelcup.seeds import derive
+from camelcup.specs import find_members, singles
 from camelcup.standings import Standings
+from camelcup.teams import Teams, fill_seats, team_size
 from camelcup.words import counted
 
 if TYPE_CHECKING:
@@ -32,10 +35,12 @@ class Tournament:
     games: number of tables
     fill:  spec or alias of a bot whose copies take empty seats
     aliases: the spec of each alias
+    teams: seats that one bot fills at a table, of each team; none where each seat has a bot of its own
 
-    Raises UserError for an unknown seating, for a gauntlet of a bot that does not compete, where there are
-    fewer bots than seats and nothing to fill them, where the fixed seating has another number of bots than
-    seats, and where the paired one has a table without its pair.
+    A place is a seat or, in a game with teams, a team. Raises UserError for an unknown seating, for a
+    gauntlet of a bot that does not compete, where there are fewer bots than places and nothing to fill them,
+    where the fixed seating has another number of bots than places, and where the paired one has a table
+    without its pair.
     """
 
     game: str
@@ -48,19 +53,21 @@ class Tournament:
     fill: str | None = None
     limits: Limits = Factory(Limits)
     aliases: Mapping[str, str] = Factory(dict)
+    teams: Teams = field(default=(), metadata=IF_SET)
 
     def __attrs_post_init__(self) -> None:
-        find_seating(self.seating, self.bots, self.seats)
-        if len(self.bots) < self._places and self.fill is None:
+        find_seating(self.seating, self.bots, self.places)
+        size = f"{len(self.teams)} teams" if self.teams else str(self.seats)
+        if len(self.bots) < self._needed and self.fill is None:
             raise UserError(
-                f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: install more "
+                f"{counted(len(self.bots), 'bot')} for tables of {size}: install more "
                 f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
-                f"fill seats with copies (--fill NAME), or play with fewer seats (--seats)"
+                f"fill seats with copies (--fill NAME), or play with fewer seats (--seats; in Python seats=)"
             )
-        if self.seating == "fixed" and len(self.bots) != self.seats:
+        if self.seating == "fixed" and len(self.bots) != self.places:
             raise UserError(
-                f"{counted(len(self.bots), 'bot')} for tables of {self.seats}: "
-                f"the seating fixed needs one for each seat"
+                f"{counted(len(self.bots), 'bot')} for tables of {size}: "
+                f"the seating fixed needs one for each {self.place}"
             )
         if self.seating == PAIRED and self.games % 2:
             raise UserError(f"{counted(self.games, 'game')}: the seating paired needs an even number")
@@ -68,9 +75,19 @@ class Tournament:
             raise UserError(f"{counted(len(self.bots), 'bot')}: the seating paired compares the first two")
 
     @property
-    def _places(self) -> int:
-        """Number of bots that the seating needs: of a pair of tables, one seat is for two of them."""
-        return self.seats + (self.seating == PAIRED)
+    def places(self) -> int:
+        """Number of bots at a table: one for each seat or, in a game with teams, for each team."""
+        return len(self.teams) or self.seats
+
+    @property
+    def place(self) -> str:
+        """The word for a place."""
+        return "team" if self.teams else "seat"
+
+    @property
+    def _needed(self) -> int:
+        """Number of bots that the seating needs: of a pair of tables, one place is for two of them."""
+        return self.places + (self.seating == PAIRED)
 
     @property
     def all_bots(self) -> tuple[str, ...]:
@@ -78,23 +95,33 @@ class Tournament:
         return tuple(dict.fromkeys((*self.bots, *filter(None, [self.fill]))))
 
     @property
-    def labels(self) -> list[str] | None:
-        """A name for each seat, where the same bots have the same seats at each table.
+    def members(self) -> dict[str, tuple[str, ...]]:
+        """The bots of each team of different ones, by the spec or alias of the team."""
+        return find_members(self.all_bots, self.aliases, team_size(self.teams))
 
-        It is the bot's, with the seat behind it where the bot has several seats.
+    @property
+    def single_bots(self) -> tuple[str, ...]:
+        """The specs of all bots that run, each once."""
+        return singles(self.all_bots, self.members)
+
+    @property
+    def labels(self) -> list[str] | None:
+        """A name for each place, where the same bots have the same places at each table.
+
+        It is the bot's, with the seat or the team behind it where the bot has several.
         """
         if self.seating != "fixed":
             return None
-        times = Counter(self.bots)
-        return [f"{bot} (seat {seat})" if times[bot] > 1 else bot for seat, bot in enumerate(self.bots)]
+        return name_places(self.bots, self.place)
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables, made one by one."""
         bots = self.bots
         if self.fill is not None:
-            bots += (self.fill,) * (self._places - len(bots))
-        seating = find_seating(self.seating, bots, self.seats)
-        for number, group in enumerate(seating(len(bots), self.games, self.seats, self.seed)):
+            bots += (self.fill,) * (self._needed - len(bots))
+        seating = find_seating(self.seating, bots, self.places)
+        for number, drawn in enumerate(seating(len(bots), self.games, self.places, self.seed)):
+            group = fill_seats(drawn, self.teams)
             yield Table(
                 number=number,
                 game=self.game,
@@ -104,6 +131,12 @@ class Tournament:
                 fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
                 limits=self.limits,
             )
+
+
+def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
+    """Return a name for each place: its bot, with the place where the bot has several."""
+    times = Counter(bots)
+    return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
 
 
 def games_for(bots: int, games_per_10: int) -> int:

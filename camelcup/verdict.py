@@ -12,8 +12,18 @@ def verdict(test: PairedTest) -> str:
         return "no pairs have been played"
     if test.conclusion is None:
         return _open(test)
-    alike = "" if test.differing else f" (no pair differed in {_pairs(test.pairs)})"
-    return _closed(test, test.conclusion) + alike
+    return _closed(test, test.conclusion) + _alike(test)
+
+
+def _alike(test: PairedTest) -> str:
+    """Return that no pair differed, and which opponents may show a difference; empty where a pair did."""
+    if test.differing:
+        return ""
+    advice = {
+        0.0: "; both lost all games: choose weaker opponents by --field",
+        1.0: "; both won all games: choose stronger opponents by --field",
+    }
+    return f" (no pair differed in {_pairs(test.pairs)}{advice.get(test.candidate.value or 0.0, '')})"
 
 
 def unfinished(pairs: int, planned: int) -> str:

@@ -71,6 +71,17 @@ def test_a_tournament_plays_the_games_of_the_command(tmp_path: Path, monkeypatch
     assert evolve(played.plan, folder="") == evolve(camelcup.load(out).plan, folder="")
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_tournament_has_tables_of_the_seats_given(seats: int) -> None:
+    played = camelcup.tournament(FIELD, 4, seats=seats, seed=3, **HERE)
+    assert {len(record.table.bots) for record in played.records} == {seats}
+
+
+def test_a_number_of_seats_is_a_whole_one() -> None:
+    with pytest.raises(UserError, match=r"seats=2\.5: give a whole number"):
+        camelcup.tournament(FIELD, 4, seats=2.5, **HERE)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("fixed_seats", [False, True])
 def test_play_plays_the_games_of_the_command(
     fixed_seats: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

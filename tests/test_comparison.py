@@ -160,7 +160,6 @@ def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
         ((200, 350, 5000), {"h0": -3, "h1": -1}, "worse by 2.7 points (1.9 to 3.5)"),
         ((220, 200, 580), {}, "not settled after 1,000 pairs: about 3,000 more needed"),
         ((0, 0, 1), {}, "not settled after 1 pair (no pair differed): about 200 more needed"),
-        ((0, 0, 1000), {}, "not better by 2 points (no pair differed in 1,000 pairs)"),
         ((300, 0, 0), {}, "better by 100.0 points (the same in every pair)"),
         ((0, 300, 0), {}, "worse by 100.0 points (the same in every pair)"),
         ((0, 0, 0), {}, "no pairs have been played"),
@@ -170,6 +169,21 @@ def test_the_verdict_is_one_sentence(
     pairs: tuple[int, int, int], hypotheses: dict[str, float], text: str
 ) -> None:
     assert verdict(counted(*pairs, **hypotheses)) == text
+
+
+@pytest.mark.parametrize(
+    ("shares", "why"),
+    [
+        ((0, 0), "; both lost all games: choose weaker opponents by --field"),
+        ((1, 1), "; both won all games: choose stronger opponents by --field"),
+        ((0, 1), ""),
+    ],
+)
+def test_the_verdict_says_which_opponents_would_show_a_difference(shares: tuple[int, int], why: str) -> None:
+    test = PairedTest(Hypotheses(fixed=True))
+    for pair in range(1000):
+        test.add(shares[pair % 2], shares[pair % 2])
+    assert verdict(test) == f"not better by 2 points (no pair differed in 1,000 pairs{why})"
 
 
 def test_a_sequential_test_has_the_same_words() -> None:

@@ -54,7 +54,7 @@ def look_installed(package: Path, site: Path) -> None:
 def check_printed(printed: list[tuple[str, str]]) -> None:
     """Check that the commands printed what the guide makes a reader expect."""
     tests = [text for command, text in printed if command == "python -m pytest tests"]
-    assert [re.findall(r"(\d+) passed", text) for text in tests] == [["5"], ["9"]]
+    assert [re.findall(r"(\d+) passed", text) for text in tests] == [["5"], ["10"]]
     output = dict(printed)
     assert re.search(r"^nim +2 +standard +camelcup-nim +1\.0 ", output["camelcup games"], re.M)
     for command in (
@@ -64,6 +64,9 @@ def check_printed(printed: list[tuple[str, str]]) -> None:
     ):
         standings = output[f"camelcup {command} --seed 1"]
         assert re.search(r"^ +1 +\S*perfect ", standings, re.M | re.I), standings
+    duo = "Duo=camelcup_nim.bots:perfect+camelcup_nim.bots:Careless"
+    relay = output[f"camelcup play 10 camelcup_nim.bots:perfect {duo} --game relay --seed 1"]
+    assert re.search(r"^ +1 +\S*perfect .*\n +2 +Duo ", relay, re.M)
     watched = output["camelcup watch Perfect Careless --game nim --seed 1"]
     assert re.search(r"^turn 1: Perfect \(seat 0\) \(0, 2\)$", watched, re.M)
 
@@ -119,7 +122,7 @@ def test_the_guide_imports_public_names_only() -> None:
     assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
         "camelcup",
         "camelcup.testing",
-        *(f"camelcup_nim.{module}" for module in ("bots", "game", "heaps", "showdown")),
+        *(f"camelcup_nim.{module}" for module in ("bots", "game", "heaps", "relay", "showdown")),
     }
 
 

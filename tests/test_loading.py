@@ -219,6 +219,39 @@ def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(
     assert "\n" not in str(wrong.value)
 
 
+PICKY = """
+    from camelcup import Bot, UserError
+
+    class Picky(Bot):
+        def __init__(self, risk=1, level="low"):
+            self.risk = float(risk)
+            range(self.risk if risk == 0.5 else 1)
+            if level != "low":
+                raise UserError(f"level is {level!r}; it must be low")
+
+        def move(self, seat, view):
+            return 0
+    """
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("level=high", "level is 'high'; it must be low"),
+        ("risk=much", "could not convert string to float: 'much'"),
+        ("risk=0.5", "'float' object cannot be interpreted as an integer"),
+    ],
+)
+def test_an_option_whose_value_a_bot_refuses_is_an_error_when_it_is_loaded(
+    options: str, reason: str, bots: Path, load: Load
+) -> None:
+    write(bots, "picky.py", PICKY)
+    assert load("picky.py:Picky:risk=2")().move(0, None) == 0
+    with pytest.raises(UserError) as wrong:
+        load(f"picky.py:Picky:{options}")
+    assert str(wrong.value) == f"bot 'picky.py:Picky:{options}': {reason}"
+
+
 MISSHAPEN = """
     from camelcup import Bot
 

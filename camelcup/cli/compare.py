@@ -33,6 +33,7 @@ from camelcup.rulesets import choose_game
 from camelcup.seating import PAIRED
 from camelcup.specs import name_bots
 from camelcup.sprt import CHANCES, Hypotheses
+from camelcup.teams import find_teams
 from camelcup.tournaments import Tournament
 from camelcup.words import counted
 
@@ -40,7 +41,7 @@ PAIRS = 10_000
 """Pairs that are played at most."""
 
 DUEL = 2
-"""Seats of a table at which two bots meet."""
+"""Seats or teams of a table at which two bots meet."""
 
 SCORING = "shared-win"
 """The scoring rule that ranks bots by what is compared."""
@@ -174,14 +175,17 @@ def draw_up(
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     seats = choose_seats(draw.seats, game)
-    field = () if draw.field is None and seats == DUEL else draw.field
+    teams = find_teams(game, seats)
+    places = len(teams) or seats
+    field = () if draw.field is None and places == DUEL else draw.field
     optional = plugins.bots.of_game(options.game) if field is None else []
     names, aliases = name_bots((*compared, *(optional if field is None else field)), plugins)
-    setup = make_setup(plugins, options.game, game, names, aliases, **options.process)
+    setup = make_setup(plugins, options.game, game, names, aliases, teams, **options.process)
     two, others = names[:2], names[2:]
     if field is None:
         left_out = () if options.strict_plugins else set(optional).difference(two)
-        others = _others(import_bots(plugins, setup, left_out), two)
+        loaded = [each for each in import_bots(plugins, setup, left_out) if each.bot in names]
+        others = _others(loaded, two)
     else:
         import_bots(plugins, setup)
     tournament = Tournament(
@@ -192,9 +196,10 @@ def draw_up(
         seats=seats,
         seed=choose_seed(options.seed),
         seating=PAIRED,
-        fill=two[1] if len(others) < seats - 1 else None,
+        fill=two[1] if len(others) < places - 1 else None,
         limits=options.limits,
         aliases=aliases,
+        teams=teams,
     )
     return tournament, game
 

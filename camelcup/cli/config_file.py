@@ -54,7 +54,7 @@ def _naming_config(context: click.Context) -> Generator[None, None, None]:
             raise
         first, *more = str(error).split("\n")
         raise UserError(
-            "\n".join([f"{first} (with the options in {context.meta[CONFIG]})", *more])
+            "\n".join([f"{first} (options were read from {context.meta[CONFIG]})", *more])
         ) from error
 
 

@@ -32,7 +32,5 @@ def warn_if_missing(cup: Cup, games: int) -> None:
             err=True,
         )
     elif not cup.finished:
-        click.echo(
-            f"{games} of {counted(planned, 'game')}; to resume: {cup.plan.resume_command(cup.path)}",
-            err=True,
-        )
+        how = "" if cup.plan.has_person else f"; to resume: {cup.plan.resume_command(cup.path)}"
+        click.echo(f"{games} of {counted(planned, 'game')}{how}", err=True)

@@ -12,11 +12,12 @@ import click
 from attrs import evolve
 
 from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import GAME, LIMITS, SEED, Whole, check_seats, make_limits, warn
-from camelcup.cli.play import TABLE_SEED, check_seeds, first_table
+from camelcup.cli.options import GAME, LIMITS, SEED, Whole, make_limits, warn
+from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table, tables_by_bots
 from camelcup.cli.story import result_text
 from camelcup.cli.tabulating import fault_text
 from camelcup.errors import UserError
+from camelcup.game import Game
 from camelcup.loading import load_bot
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
@@ -26,6 +27,7 @@ from camelcup.records import GameRecord, Table
 from camelcup.referee import play
 from camelcup.rulesets import choose_game
 from camelcup.specs import name_bots
+from camelcup.teams import fill_seats, team_size
 
 
 @click.command("debug")
@@ -51,29 +53,41 @@ def command(
 ) -> None:
     """Play one game with BOT in this process, so that breakpoint() and input() work in it.
 
-    BOT has the terminal, and no time limit; each opponent runs in a process of its own. At the end the result
-    is printed, and the faults of BOT with their tracebacks. To repeat a game of a cup, give the seed of its
-    table, and its bots in their order: the opponents, and BOT by --seat.
+    BOT has the terminal, and no time limit; each opponent runs in a process of its own, and so do other seats
+    of BOT's team. At the end the result is printed, and the faults of BOT with their tracebacks. To repeat a
+    game of a cup, give the seed of its table, and its bots in their order: the opponents, and BOT by --seat.
     """
     warn(plugins, strict=False)
     check_seeds(seed, table_seed)
-    if seat > len(opponents):
-        raise UserError(f"--seat {seat}: the table has seats 0 to {len(opponents)}")
-    bots, aliases = name_bots((*opponents[:seat], bot, *opponents[seat:]), plugins)
     chosen, rules = choose_game(plugins, game, rules)
-    setup = make_setup(plugins, game, chosen, bots, aliases)
-    check_seats(plugins, len(bots), chosen)
-    own = setup.bots[bots[seat]]
-    import_bots(plugins, evolve(setup, bots={bots[seat]: own}, isolation="none"))
-    others = {other: setup.bots[other] for place, other in enumerate(bots) if place != seat}
-    import_bots(plugins, evolve(setup, bots=others))
-    table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases)
+    place = _place(chosen, 1 + len(opponents), seat)
+    bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), plugins)
+    bots, teams = choose_teams(plugins, bots, chosen)
+    setup = make_setup(plugins, game, chosen, bots, aliases, teams)
+    seated = setup.single_bots(fill_seats(bots, teams), chosen)
+    own = setup.bots[seated[seat]]
+    import_bots(plugins, evolve(setup, bots={seated[seat]: own}, members={}, isolation="none"))
+    others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
+    import_bots(plugins, evolve(setup, bots=others, members={}))
+    table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
         players[seat] = DebugPlayer(load_bot(own), chosen)
         record = play(table, chosen, players)
     click.echo(result_text(evolve(record, faults=()), get_terminal_size().columns))
     click.echo(_faults_text(record, seat))
+
+
+def _place(game: Game[Any, Any, Any], bots: int, seat: int) -> int:
+    """Return the place, among the bots in their order, of the one that has a seat.
+
+    Raises UserError where the table has no such seat.
+    """
+    teams = tables_by_bots(game).get(bots, ())
+    seats = bots * team_size(teams)
+    if seat >= seats:
+        raise UserError(f"--seat {seat}: the table has seats 0 to {seats - 1}")
+    return fill_seats(range(bots), teams)[seat]
 
 
 class DebugPlayer(InlinePlayer):

@@ -29,7 +29,8 @@ class Hints:
 
         It has seen nothing of the game so far but the view. Raises UserError where it cannot be asked.
         """
-        player = self._begin(bot, table, choices.seat)
+        single = self.setup.single_bots([bot] * len(table.bots), choices.game)[choices.seat]
+        player = self._begin(single, table, choices.seat)
         try:
             if player.lists_actions:
                 player.offer(turn, choices.actions)
@@ -60,7 +61,7 @@ class Hints:
         if bot not in self.pools:
             here = self.setup.isolation == "none"
             source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)
-            self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}))
+            self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}, members={}))
         (player,) = self.pools[bot].seat(evolve(table, bots=(bot,)))
         try:
             player.begin(table, seat)

@@ -23,7 +23,8 @@ from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.plugins import Plugins
 from camelcup.records import FaultKind, Limits
-from camelcup.specs import find_bot, with_alias
+from camelcup.specs import find_bot, find_members, singles, split_members, with_alias
+from camelcup.teams import Teams, find_teams, team_size
 
 AT_ONCE = os.cpu_count() or 1
 """Bots that are imported at a time."""
@@ -50,31 +51,49 @@ def make_setup(
     game: Game[Any, Any, Any],
     bots: Iterable[str],
     aliases: Mapping[str, str] = NO_ALIASES,
+    teams: Teams = (),
     **more: Any,
 ) -> Setup:
     """Return what it takes to play a game with some bots; `more` holds further fields of `Setup`.
 
     aliases: the specs of those bots that are aliases
+    teams:   seats of each team that one bot fills
 
     Raises UserError where a bot is not found.
     """
     here = more.get("isolation") == "none"
-    try:
-        sources = {bot: find_bot(with_alias(bot, aliases), name, plugins, here) for bot in bots}
-    except OtherGame as error:
-        raise UserError(f"{error}: use --game {error.plays}") from None
-    return Setup.of(plugins.games.find(name), game, sources, **more)
+    bots = tuple(bots)
+    members = find_members(bots, aliases, team_size(teams))
+    sources = {}
+    for bot in singles(bots, members):
+        try:
+            sources[bot] = find_bot(with_alias(bot, aliases), name, plugins, here)
+        except OtherGame as error:
+            raise UserError(f"{error}: use --game {error.plays}") from None
+        except UserError as error:
+            several = split_members(aliases.get(bot, bot))
+            if len(several) > 1 and all(several):
+                raise UserError(f"{error}; {_plus(game)}") from None
+            raise
+    return Setup.of(plugins.games.find(name), game, sources, members=members, **more)
+
+
+def _plus(game: Game[Any, Any, Any]) -> str:
+    """Return why a + in the spec of a bot joins no bots."""
+    if any(find_teams(game, seats) for seats in game.seats):
+        return "a + joins the bots of a team; name one of them"
+    return f"a + joins the bots of a team, and {game.name} has no teams"
 
 
 def import_bots(plugins: Plugins, setup: Setup, optional: Iterable[str] = ()) -> list[Loaded]:
-    """Import the bots of a setup, and return those that can be imported.
+    """Import the bots of a setup, and return those that can be imported, then the teams of different ones.
 
     optional: bots for which a warning is printed where they cannot be imported
 
     Raises UserError where another bot cannot be imported.
     """
     found = []
-    optional = set(optional)
+    optional = set(optional) - {member for members in setup.members.values() for member in members}
     for loaded in load_bots(setup):
         if not loaded.problem:
             found.append(loaded)
@@ -83,7 +102,17 @@ def import_bots(plugins: Plugins, setup: Setup, optional: Iterable[str] = ()) ->
         if loaded.bot not in optional:
             raise UserError(problem)
         click.echo(f"camelcup: warning: {loaded.bot} is left out: {problem}", err=True)
-    return found
+    return found + _loaded_teams(found, setup)
+
+
+def _loaded_teams(found: Iterable[Loaded], setup: Setup) -> list[Loaded]:
+    """Return the teams of different bots; one whose bots are the same is that bot."""
+    identities = {loaded.bot: loaded.identity for loaded in found}
+    teams = []
+    for team, members in setup.members.items():
+        each = [identities[member] for member in members]
+        teams.append(Loaded(team, each[0] if len(set(each)) == 1 else " + ".join(each)))
+    return teams
 
 
 def load_bots(setup: Setup, limit: float = Limits().begin_time) -> Iterator[Loaded]:

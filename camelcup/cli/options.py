@@ -11,15 +11,12 @@ from typing import Any, NamedTuple
 import click
 
 from camelcup.cupfile.packing import SUFFIXES
-from camelcup.entry import resolve
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.loggers import Logger
 from camelcup.players.pool import ISOLATIONS
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault
-from camelcup.rulesets import make_game
-from camelcup.words import counted
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -284,16 +281,6 @@ def choose_seats(seats: int | None, game: Game[Any, Any, Any]) -> int:
     if seats not in game.seats:
         raise UserError(f"--seats {seats}: {game.name} with these rules seats {seats_text(game)}")
     return seats
-
-
-def check_seats(plugins: Plugins, bots: int, game: Game[Any, Any, Any]) -> None:
-    """Raise UserError where the game has no table for so many bots; it names rules that have one."""
-    if bots in game.seats:
-        return
-    entry = plugins.games.find(game.name)
-    others = [name for name in resolve(entry.rule_sets) if bots in make_game(entry, name).seats]
-    hint = f" (try --rules {others[0]})" if others else ""
-    raise UserError(f"{counted(bots, 'bot')}: {game.name} with these rules seats {seats_text(game)}{hint}")
 
 
 def seats_text(game: Game[Any, Any, Any]) -> str:

@@ -11,8 +11,8 @@ from camelcup.errors import ActionError, UserError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, Table
 
-KEYS = "NUMBER or text (Tab completes)   Enter: board   ? or hint BOT: hint   q: leave"
-"""Answers that a person may give."""
+KEYS = "text (Tab completes)   Enter: board   ? or hint BOT: hint   q: leave"
+"""Answers that a person may give, besides numbers."""
 
 
 class Person(Player):
@@ -87,7 +87,8 @@ class Person(Player):
         hides = self.narration.only is not None
         seen = game.conceal(self.narration.state, self.seat) if hides else choices.view
         board = game.show(seen, paper.colour)
-        paper.print(f"\n{board}\n\n{choices.listed(paper.width)}\n{KEYS}")
+        keys = KEYS if choices.too_many else f"NUMBER or {KEYS}"
+        paper.print(f"\n{board}\n\n{choices.listed(paper.width)}\n{keys}")
 
     def _leave(self) -> None:
         """Leave the game, if the person is sure."""

@@ -7,20 +7,23 @@ import click
 from attrs import evolve
 
 from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import PLAY, Whole, check_seats, choose_seed
+from camelcup.cli.options import PLAY, Whole, choose_seed
 from camelcup.cli.running import EXECUTOR, PlayOptions, run_and_print
 from camelcup.cli.with_persons import WithPersons
+from camelcup.entry import resolve
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, Table
-from camelcup.rulesets import choose_game
+from camelcup.rulesets import choose_game, make_game
 from camelcup.specs import is_person, name_bots
+from camelcup.teams import Teams, fill_seats, find_teams, team_size
 from camelcup.tournaments import Tournament
+from camelcup.words import counted
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
 FIXED = "seats were fixed, and seats matter: without --fixed-seats they rotate"
-SEVERAL = "games counts seats: a bot with two seats has two games for each that is played"
+SEVERAL = "games counts {0}s: a bot with two {0}s has two games for each that is played"
 TABLE_SEED = click.option(
     "--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages."
 )
@@ -35,7 +38,8 @@ TABLE_SEED = click.option(
 def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], fixed_seats: bool, **others: Any) -> None:
     """Play N games of the bots named, in this turn order; they move on by one seat after each game.
 
-    A bot may have several seats. Human is a person at this terminal, with no time limit.
+    A bot may have several seats. In a game with teams name one for each team, whose seats it fills. Human is
+    a person at this terminal, with no time limit.
     """
     options = PlayOptions(**others)
     options.check(plugins)
@@ -50,7 +54,7 @@ def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], fixed_seats:
         run_and_print(plugins, tournament, game, options)
     click.echo(FIXED if fixed_seats else ROTATED, err=True)
     if len(set(tournament.bots)) < len(tournament.bots) and not fixed_seats:
-        click.echo(SEVERAL, err=True)
+        click.echo(SEVERAL.format(tournament.place), err=True)
 
 
 def _check_executor(options: PlayOptions) -> None:
@@ -77,13 +81,45 @@ def draw_up(
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
     bots, aliases = name_bots(bots, plugins)
+    bots, teams = choose_teams(plugins, bots, game)
     robots = [bot for bot in bots if not (persons and is_person(bot, aliases))]
-    setup = make_setup(plugins, options.game, game, robots, aliases, **options.process)
-    check_seats(plugins, len(bots), game)
+    setup = make_setup(plugins, options.game, game, robots, aliases, teams, **options.process)
     import_bots(plugins, setup)
     seed = choose_seed(options.seed)
-    tournament = fixed_table(options.game, rules, bots, games, seed, options.limits, aliases)
+    tournament = fixed_table(options.game, rules, bots, games, seed, options.limits, aliases, teams)
     return tournament if fixed_seats else evolve(tournament, seating="rotating"), game
+
+
+def choose_teams(
+    plugins: Plugins, bots: tuple[str, ...], game: Game[Any, Any, Any]
+) -> tuple[tuple[str, ...], Teams]:
+    """Return the bots of a table, and the seats that each of them fills in a game with teams.
+
+    There a bot is named once for its team, or once for each seat. Raises UserError where the game has no
+    table for so many bots; it names rules that have one.
+    """
+    tables = tables_by_bots(game)
+    for teams in filter(None, tables.values()):
+        if len(bots) == len(teams) * team_size(teams):
+            once = tuple([bots[team[0]] for team in teams])
+            if fill_seats(once, teams) == bots:
+                return once, teams
+    if len(bots) in tables:
+        return bots, tables[len(bots)]
+    entry = plugins.games.find(game.name)
+    games = {name: make_game(entry, name) for name in resolve(entry.rule_sets)}
+    others = [name for name, other in games.items() if len(bots) in tables_by_bots(other)]
+    hint = f" (try --rules {others[0]})" if others else ""
+    fewest, most = min(tables), max(tables)
+    numbers = str(most) if fewest == most else f"{fewest} to {most}"
+    size = f"has {numbers} teams" if tables[most] else f"seats {numbers}"
+    raise UserError(f"{counted(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
+
+
+def tables_by_bots(game: Game[Any, Any, Any]) -> dict[int, Teams]:
+    """Return the teams at each table that a game may have, by the number of bots."""
+    every = [(find_teams(game, seats), seats) for seats in game.seats]
+    return {len(teams) or seats: teams for teams, seats in every}
 
 
 def fixed_table(
@@ -94,6 +130,7 @@ def fixed_table(
     seed: int,
     limits: Limits,
     aliases: Mapping[str, str],
+    teams: Teams = (),
 ) -> Tournament:
     """Return a tournament in which the same bots have the same seats in every game."""
     return Tournament(
@@ -101,11 +138,12 @@ def fixed_table(
         rules=rules,
         bots=bots,
         games=games,
-        seats=len(bots),
+        seats=len(bots) * team_size(teams),
         seed=seed,
         seating="fixed",
         limits=limits,
         aliases=aliases,
+        teams=teams,
     )
 
 
@@ -123,10 +161,11 @@ def first_table(
     table_seed: int | None,
     limits: Limits,
     aliases: Mapping[str, str],
+    teams: Teams = (),
 ) -> Table:
     """Return the first table that `camelcup play` plays, or the one with a seed of its own."""
     if table_seed is not None:
-        return Table(0, game, rules, bots, table_seed, limits=limits)
+        return Table(0, game, rules, fill_seats(bots, teams), table_seed, limits=limits)
     seed = choose_seed(seed)
     click.echo(f"seed {seed}", err=True)
-    return next(fixed_table(game, rules, bots, 1, seed, limits, aliases).tables())
+    return next(fixed_table(game, rules, bots, 1, seed, limits, aliases, teams).tables())

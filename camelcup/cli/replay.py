@@ -18,7 +18,7 @@ from camelcup.game import Game
 from camelcup.plugins import Plugins
 from camelcup.recorded import replay
 from camelcup.records import GameRecord
-from camelcup.specs import move_file, with_alias
+from camelcup.specs import move_file, split_alias, with_alias
 from camelcup.words import counted
 
 
@@ -43,7 +43,6 @@ def command(
 
     `camelcup tables FILE` lists the games.
     """
-    pace = choose_pace(delay, step)
     if at is not None and (step or delay is not None):
         raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
     cup = Cup(path)
@@ -56,6 +55,7 @@ def command(
             if fault.turn == at:
                 click.echo(f"\nfault of {fault_in_full(bots, fault)}")
         return
+    pace = choose_pace(game, delay, step)
     with choose_stage() as stage:
         story = Story(game, bots, stage, pace(stage))
         story.begin()
@@ -66,12 +66,15 @@ def command(
 
 def command_again(cup: Cup, record: GameRecord, plugins: Plugins) -> str:
     """Return the command that plays a game of a cup again: its aliases in full, paths from here."""
-    plan = cup.plan
-    specs = {bot: with_alias(bot, plan.tournament.aliases) for bot in record.table.bots}
+    tournament = cup.plan.tournament
+    folder, aliases = cup.plan.folder, tournament.aliases
     here = {
-        bot: move_file(spec, lambda file: path_from("", Path(plan.folder, file)), plugins)
-        for bot, spec in specs.items()
+        bot: move_file(with_alias(bot, aliases), lambda file: path_from("", Path(folder, file)), plugins)
+        for bot in tournament.single_bots
     }
+    for team, members in tournament.members.items():
+        spec = "+".join([split_alias(here[member])[1] for member in members])
+        here[team] = f"{team}={spec}" if team in aliases else spec
     return evolve(record.table, bots=tuple(here[bot] for bot in record.table.bots)).command
 
 

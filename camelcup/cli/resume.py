@@ -21,7 +21,7 @@ from camelcup.errors import UserError
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game
-from camelcup.specs import is_person, with_alias
+from camelcup.specs import with_alias
 from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament, games_for
 from camelcup.words import counted
@@ -74,7 +74,7 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
 def _check_plan(cup: Cup, plugins: Plugins) -> None:
     """Raise UserError where packages, rules or files of bots differ from the plan, or a person plays."""
     plan = cup.plan
-    if any(is_person(bot, plan.tournament.aliases) for bot in plan.tournament.bots):
+    if plan.has_person:
         raise UserError(f"{cup.path}: a person has a seat in its games; only camelcup play can play such")
     found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if found:
@@ -119,6 +119,10 @@ def _contradiction(name: str, given: Any, planned: Any) -> str:
     option = f"--{name.replace('_', '-')}"
     if given is True:
         return f"{option}, but the plan is without it"
+    if name == "out":
+        return f"{option} {given}, but a run is resumed in its own file"
+    if name == "games" and given > planned:
+        return f"{option} {given}, but the plan has {planned} (to add games: --extend {given - planned})"
     return f"{option} {_text(name, given)}, but the plan has {_text(name, planned)}"
 
 

@@ -14,7 +14,7 @@ from camelcup.cli.options import check_out, find_loggers, warn
 from camelcup.cli.progress_lines import ProgressLines
 from camelcup.cli.result_text import result_text
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
-from camelcup.cli.tabulating import SIMPLE, check_format, fault_text
+from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_columns
 from camelcup.comparison import Comparison
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError, FaultAbort, UserError
@@ -191,19 +191,27 @@ def make_standings(plugins: Plugins, plan: Plan) -> Standings:
     rule: ScoringRule = plugins.scoring_rules.find(plan.scoring).load()()
     if plan.comparison is not None:
         return Comparison(rule, plan.tournament, plan.comparison)
-    return Standings(rule, plan.tournament.bots, plan.tournament.labels)
+    return Standings(rule, plan.tournament.bots, plan.tournament.labels, plan.tournament.teams)
 
 
 def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
     """Print the standings on stdout, and the lines of `remarks` on stderr."""
-    text = fitted = result_text(standings, layout, unit)
-    if layout == SIMPLE and sys.stdout.isatty():
-        fitted = result_text(standings, layout, unit, get_terminal_size().columns)
+    text = result_text(standings, layout, unit)
+    if isinstance(standings, Comparison):
+        click.echo(text)
+    else:
+        print_table(text, layout)
+    for line in remarks(standings, limits):
+        click.echo(line, err=True)
+
+
+def print_table(text: str, layout: str) -> None:
+    """Print a table; for people only the columns that fit into the terminal, with a note on stderr."""
+    fits = layout != SIMPLE or not sys.stdout.isatty()
+    fitted = text if fits else fit_columns(text, get_terminal_size().columns)
     click.echo(fitted)
     if fitted != text:
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
-    for line in remarks(standings, limits):
-        click.echo(line, err=True)
 
 
 def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
@@ -230,17 +238,18 @@ def _capped_text(tables: Sequence[int], limits: Limits) -> str:
 
 
 def _report_stop(error: BaseException, plan: Plan, standings: Standings, cup: CupWriter | None) -> None:
-    """Print how far a run has come, how to resume it, and what to write for its aliases in a command."""
+    """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
     tournament = plan.tournament
     if standings.games or isinstance(error, KeyboardInterrupt):
         far = f"stopped after {standings.games} of {tournament.games} games"
         if isinstance(standings, Comparison):
             far = f"interrupted after {standings.test.pairs} of {standings.planned} pairs"
         click.echo(far, err=True)
-    if cup is not None and cup.size and not isinstance(error, FaultAbort):
+    resumes = not isinstance(error, FaultAbort) and not plan.has_person
+    if cup is not None and cup.size and resumes:
         click.echo(f"to resume: {plan.resume_command(cup.path)}", err=True)
     if isinstance(error, CamelCupError) and not isinstance(error, UserError):
-        for alias in tournament.aliases:
+        for alias in filter(str(error).__contains__, tournament.aliases):
             click.echo(f"to repeat a table, write {with_alias(alias, tournament.aliases)}", err=True)
 
 

@@ -1,6 +1,7 @@
 """A terminal on which one picture is redrawn in place."""
 
 import sys
+import time
 from types import TracebackType
 from typing import Self
 
@@ -8,6 +9,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from camelcup.cli.keys import Keyboard, has_keys
 from camelcup.cli.stages import Picture
 
 Lines = list[Text]
@@ -23,6 +25,8 @@ class Screen:
         self.live = Live(console=self.console, screen=True, auto_refresh=False)
         self.tallest = 0
         self.last: Picture | None = None
+        self.keys = has_keys()
+        self.keyboard: Keyboard | None = None
 
     @property
     def width(self) -> int:
@@ -45,9 +49,19 @@ class Screen:
         lines = [*_cut([*head, *padding, *board, *notes], room), Text(), *feet]
         self.live.update(Text("\n").join(lines), refresh=True)
 
+    def wait(self, seconds: float | None) -> str:
+        """Wait for a key; without a keyboard, for the time."""
+        if not self.keys:
+            time.sleep(seconds or 0)
+            return ""
+        self.keyboard = self.keyboard or Keyboard()
+        return self.keyboard.read(seconds)
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self.keyboard:
+            self.keyboard.close()
         self.live.stop()
         if self.last:
             head, board, notes = self._parts(self.last)

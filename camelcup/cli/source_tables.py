@@ -37,8 +37,10 @@ def cup_sources(cup: Cup, game: Game[Any, Any, Any]) -> SourceTotals:
     if type(game).sources is Game.sources:
         raise UserError(f"--by source: the game {game.name} does not say where its scores come from")
     totals = SourceTotals()
+    partners = [seat for team in cup.plan.tournament.teams for seat in team[1:]]  # who have the same scores
     for record in cup.records():
-        totals.add(record.table.bots, game.sources(last_state(record, game)), record.table.fills)
+        left_out = (*record.table.fills, *partners)
+        totals.add(record.table.bots, game.sources(last_state(record, game)), left_out)
     return totals
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple, Protocol
@@ -29,9 +30,14 @@ class Picture(NamedTuple):
 
 
 class Stage(Protocol):
-    """A place to show pictures; `colour` says whether it takes terminal colours."""
+    """A place to show pictures.
+
+    colour: whether it takes terminal colours
+    keys:   whether a person can press keys there while nothing is asked
+    """
 
     colour: bool
+    keys: bool
 
     @property
     def width(self) -> int:
@@ -42,11 +48,16 @@ class Stage(Protocol):
         """Show a picture, with lines for a person who is asked what to show next."""
         ...
 
+    def wait(self, seconds: float | None) -> str:
+        """Wait for a time, for ever where it is None, or until a person presses a key, which is returned."""
+        ...
+
 
 class Page:
     """Prints pictures one after another, as plain text."""
 
     colour = False
+    keys = False
     width = 1000
 
     def __init__(self) -> None:
@@ -56,6 +67,10 @@ class Page:
         click.echo(f"{picture}\n", file=self.file)
         if foot:
             click.echo(foot, err=True)
+
+    def wait(self, seconds: float | None) -> str:
+        time.sleep(seconds or 0)
+        return ""
 
 
 def choose_stage() -> AbstractContextManager[Stage]:

@@ -7,12 +7,13 @@ import click
 from camelcup.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.running import print_standings
+from camelcup.cli.running import print_standings, print_table
 from camelcup.cli.source_tables import cup_sources, sources_text
 from camelcup.cli.tabulating import breakdown_text, check_format
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
 from camelcup.plugins import Plugins
+from camelcup.teams import join_teams
 
 SOURCE = "source"
 
@@ -23,8 +24,8 @@ SOURCE = "source"
 @click.option(
     "--by",
     type=click.Choice([*BREAKDOWNS, SOURCE]),
-    help="Print the wins of each bot on each seat, or at tables with each other bot; or its mean score by "
-    "source, where the game says where scores come from.",
+    help="Print the wins of each bot on each seat (or team), or at tables with each other bot; or its mean "
+    "score by source, where the game says where scores come from.",
 )
 @FORMAT
 @click.pass_obj
@@ -51,13 +52,14 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
 
 
 def _print_breakdown(cup: Cup, by: str, layout: str) -> None:
+    tournament = cup.plan.tournament
     breakdown = Breakdown(BREAKDOWNS[by])
     for result in cup.results():
-        breakdown.add(result)
+        breakdown.add(join_teams(result, tournament.teams))
     warn_if_truncated(cup)
-    bots = list(dict.fromkeys(cup.plan.tournament.bots))
+    bots = list(dict.fromkeys(tournament.bots))
     rows = breakdown.rows([*bots, ALL] if by == "seat" else bots)
-    click.echo(breakdown_text(rows, layout, by))
+    print_table(breakdown_text(rows, layout, tournament.place if by == "seat" else by), layout)
     warn_if_missing(cup, breakdown.games)
 
 

@@ -12,17 +12,60 @@ KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"
 """Answers that a person may give after a turn."""
 
 
+FASTER, SLOWER, PAUSE, QUIT = "+", "-", " ", "q"
+"""Keys that a person may press between turns."""
+
+FASTEST, SLOWEST = 0.001, 3600.0
+"""Least and most seconds for a turn that keys can choose."""
+
+
 class Slides:
-    """Shows each picture, with a pause after all but the last."""
+    """Shows each picture, with a pause after all but the last; keys change its length.
+
+    delay: seconds from one picture to the next
+    """
 
     def __init__(self, stage: Stage, delay: float) -> None:
         self.stage = stage
         self.delay = delay
+        self.paused = False
+        self.keys = stage.keys and delay > 0
 
     def __call__(self, picture: Picture, last: bool) -> None:
-        self.stage.show(picture)
-        if not last:
-            time.sleep(self.delay)
+        began = time.monotonic()
+        self._show(picture)
+        if last:
+            return
+        if not self.keys:
+            self.stage.wait(self.delay)
+            return
+        while (left := began + self.delay - time.monotonic()) > 0 or self.paused:
+            key = self.stage.wait(None if self.paused else left)
+            if key:
+                self._press(key)
+                self._show(picture)
+            elif self.paused:  # the keyboard is gone
+                self.paused = False
+
+    def _show(self, picture: Picture) -> None:
+        self.stage.show(picture, self._foot() if self.keys else "")
+
+    def _foot(self) -> str:
+        """Return the pace and the keys that change it."""
+        rate = f"{1 / self.delay:.3g} turns a second" if self.delay < 1 else f"{self.delay:.3g} s a turn"
+        pace = "paused" if self.paused else rate
+        return f"{pace}   {FASTER} faster   {SLOWER} slower   space: pause   {QUIT}: quit"
+
+    def _press(self, key: str) -> None:
+        """Do what a key stands for; others do nothing. Raises Exit where the person quits."""
+        if key == QUIT:
+            raise Exit(0)
+        if key == FASTER:
+            self.delay = max(self.delay / 2, FASTEST)
+        elif key == SLOWER:
+            self.delay = min(2 * self.delay, SLOWEST)
+        elif key == PAUSE:
+            self.paused = not self.paused
 
 
 class Steps:

@@ -17,9 +17,7 @@ from camelcup.cli.tabulating import fault_text
 from camelcup.game import CHANCE, OVER, Game
 from camelcup.records import Ending, Fault, GameRecord
 from camelcup.referee import Step
-
-DELAY = 0.5
-"""Default seconds between turns on a terminal."""
+from camelcup.tournaments import name_places
 
 LONGEST_DELAY = 3600
 
@@ -31,7 +29,7 @@ PACE = combine(
         "--delay",
         type=Number(min=0, max=LONGEST_DELAY),
         metavar="SECONDS",
-        help=f"Pause between turns. [default: {DELAY} on a terminal, else 0]",
+        help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
     ),
     click.option(
         "--step",
@@ -70,7 +68,7 @@ class Story:
     ) -> None:
         self.game = game
         self.bots = bots
-        self.names = seat_names(bots)
+        self.names = name_places(bots)
         self.stage = stage
         self.show = show
         self.printed = printed
@@ -104,7 +102,8 @@ class Story:
                 for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
             ]
             self.outcomes = []
-            self.reasons = [self._reasons(seat, text) for seat, text in step.reasons.items()]
+            if self.only is None or self.only in seats:  # the one seat's reasons stay until it moves again
+                self.reasons = [self._reasons(seat, text) for seat, text in step.reasons.items()]
             self.turns += len(seats)
         else:
             self.outcomes.append(self._outcome_text(step.move))
@@ -115,10 +114,11 @@ class Story:
             self._show(step.after)
 
     def _action_text(self, seat: int, action: Any) -> str:
-        return str(action)
+        known = self.only in (None, seat)
+        return str(action) if known else self.game.announce(action) or "moves"
 
     def _outcome_text(self, outcome: Any) -> str:
-        return str(outcome)
+        return str(outcome) if self.only is None else self.game.announce(outcome)
 
     def _fault_text(self, fault: Fault) -> str:
         return f"fault of {_fault_line(self.bots, fault)}"
@@ -186,11 +186,6 @@ class Story:
         return click.style(text, bold=bold or None, fg=fg) if self.stage.colour else text
 
 
-def seat_names(bots: Sequence[str]) -> list[str]:
-    """Return a name for each seat: its bot, with the seat where the bot has several."""
-    return [bot if bots.count(bot) == 1 else f"{bot} (seat {seat})" for seat, bot in enumerate(bots)]
-
-
 def result_text(record: GameRecord, width: int) -> str:
     """Return the end of a game as text: the reason, the scores, the winners and all faults.
 
@@ -221,8 +216,8 @@ def _fault_line(bots: Sequence[str], fault: Fault) -> str:
     return fault_text(bots[fault.seat], fault, f"seat {fault.seat}")
 
 
-def choose_pace(delay: float | None, step: bool) -> Pace:
+def choose_pace(game: Game[Any, Any, Any], delay: float | None, step: bool) -> Pace:
     """Return what makes the pace on a stage."""
     if delay is None:
-        delay = DELAY if sys.stdout.isatty() else 0.0
+        delay = game.pace if sys.stdout.isatty() else 0.0
     return Steps if step else partial(Slides, delay=delay)

@@ -8,10 +8,11 @@ import click
 from camelcup.cli.choosing import Choice
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.story import seat_names
 from camelcup.cli.tabulating import SIMPLE, check_format, fold_last, rows_text
 from camelcup.cupfile.lines import Cup, Line
 from camelcup.records import Result
+from camelcup.teams import join_teams
+from camelcup.tournaments import Tournament, name_places
 
 COLUMNS = ("table", "turns", "faults", "out", "winners", "scores", "bots")
 
@@ -23,7 +24,7 @@ COLUMNS = ("table", "turns", "faults", "out", "winners", "scores", "bots")
 @click.option("--faults", is_flag=True, help="Only games with faults; with --bot, with faults of BOT.")
 @FORMAT
 def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) -> None:
-    """List the games in FILE, by table; scores and bots are those of seat 0, seat 1 and so on.
+    """List the games in FILE, by table; scores and bots are those of seat 0, seat 1 and so on (or of teams).
 
     `camelcup replay FILE TABLE` shows one.
     """
@@ -34,7 +35,7 @@ def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) 
     for line, result in cup.games():
         count += 1
         if choice.holds(result):
-            rows.append(_cells(line, result))
+            rows.append(_cells(line, result, cup.plan.tournament))
     rows.sort(key=lambda row: row[0])
     if layout != "json":
         rows = [[_text(cell) for cell in row] for row in rows]
@@ -46,10 +47,11 @@ def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) 
     warn_if_missing(cup, count)
 
 
-def _cells(line: Line, result: Result) -> list[Any]:
+def _cells(line: Line, result: Result, tournament: Tournament) -> list[Any]:
     """Return the values of a row; a bot with several seats is named with its seat where it won or is out."""
+    result = join_teams(result, tournament.teams)
     bots = result.table.bots
-    names = seat_names(bots)
+    names = name_places(bots, tournament.place)
     out, winners = ([names[seat] for seat in seats] for seats in (result.out, result.winners))
     return [result.table.number, line.turns(), len(result.faults), out, winners, result.scores, bots]
 

@@ -124,7 +124,9 @@ def fold_last(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence
         return rows
     widths = [max(cell_len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
     width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
-    return [(*row[:-1], fill(str(row[-1]), width)) for row in rows]
+    return [
+        (*row[:-1], fill(str(row[-1]), width, break_long_words=False, break_on_hyphens=False)) for row in rows
+    ]
 
 
 def fault_text(bot: str, fault: Fault, *places: str) -> str:
@@ -146,12 +148,12 @@ def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
         row.bot,
         *worth,
         str(row.games),
-        *_win_cells(row),
-        f"{row.score:.2f}",
+        *(_win_cells(row) if row.games else ("-", "-")),
+        f"{row.score:.2f}" if row.games else "-",
         *points,
         str(row.faults),
-        f"{row.mean_ms:.3f}",
-        f"{row.worst_ms:.3f}",
+        f"{row.mean_ms:.3f}" if row.games else "-",
+        f"{row.worst_ms:.3f}" if row.games else "-",
     ]
 
 

@@ -21,6 +21,7 @@ from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game
 from camelcup.seating import GAUNTLET
 from camelcup.specs import OPTIONS, name_bots
+from camelcup.teams import find_teams
 from camelcup.tournaments import Tournament, games_for
 
 COMMA = re.compile(r"\s*,\s*")
@@ -161,7 +162,8 @@ def command(
 
     A bot is named by its name (see `camelcup bots`), as path/to/file.py:Class, or as package.module:Class;
     path/to/file.py is enough where it has one bot. Options of its class follow, as in Name:option=value,...
-    With Alias=... before it, the standings show the alias.
+    With Alias=... before it, the standings show the alias. In a game with teams a bot has all seats of its
+    team; First+Second names different bots for them.
     """
     plugins: Plugins = context.obj
     draw = Draw(**{field.name: others.pop(field.name) for field in fields(Draw)})
@@ -204,11 +206,12 @@ def draw_up(
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     seats = choose_seats(draw.seats, game)
+    teams = find_teams(game, seats)
     if not named:
         named = optional = tuple(plugins.bots.of_game(options.game))
     names, aliases = name_bots((*named, *filter(None, [draw.fill])), plugins)
     bots, fill = names[: len(named)], names[len(named) :]
-    setup = make_setup(plugins, options.game, game, names, aliases, **options.process)
+    setup = make_setup(plugins, options.game, game, names, aliases, teams, **options.process)
     optional = () if options.strict_plugins else set(optional).difference(fill)
     bots = _choose_bots(plugins, setup, bots, optional)
     tournament = Tournament(
@@ -222,6 +225,7 @@ def draw_up(
         fill=fill[0] if fill else None,
         limits=options.limits,
         aliases=aliases,
+        teams=teams,
     )
     return tournament, game
 

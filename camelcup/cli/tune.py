@@ -8,7 +8,7 @@ import click
 from attrs import evolve, fields, frozen
 
 from camelcup.cli.compare import FIELD, SCORING, PairDraw, draw_up
-from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, choose_seed
+from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, choose_seats, choose_seed
 from camelcup.cli.running import PlayOptions, make_standings, remarks, run_tables
 from camelcup.cli.tabulating import DATA, format_table, rows_text
 from camelcup.comparison import Comparison
@@ -18,8 +18,10 @@ from camelcup.intervals import around, holm_margins
 from camelcup.plan import Plan
 from camelcup.plugins import Plugins
 from camelcup.programs import is_command
-from camelcup.specs import OPTIONS, split_alias
+from camelcup.rulesets import choose_game
+from camelcup.specs import OPTIONS, find_members, split_alias
 from camelcup.sprt import LEAST, Hypotheses
+from camelcup.teams import find_teams, team_size
 from camelcup.tournaments import Tournament
 
 PAIRS = 1000
@@ -89,6 +91,7 @@ def command(
     play.check(plugins)
     play = evolve(play, seed=choose_seed(play.seed))
     first, *rest = combinations(bot, options)
+    _check_single(plugins, bot, draw, play)
     base = with_options(bot, first)
     drawn = [draw_up(plugins, (with_options(bot, text), base), draw, play) for text in rest]
     click.echo(f"seed {play.seed}", err=True)
@@ -100,9 +103,17 @@ def command(
     finally:  # Ctrl-C leaves the comparisons that are complete
         if found:
             click.echo(tuned_text(tuned(first, rest, found), play.layout))
-            click.echo(caveat(len(rest)), err=True)
+            click.echo(caveat(len(rest), draw.pairs), err=True)
         if missing := rest[len(found) :]:
             click.echo(f"not finished: {'; '.join(missing)}; nothing is kept", err=True)
+
+
+def _check_single(plugins: Plugins, bot: str, draw: PairDraw, play: PlayOptions) -> None:
+    """Raise UserError for a team of different bots."""
+    game, _ = choose_game(plugins, play.game, play.rules)
+    teams = find_teams(game, choose_seats(draw.seats, game))
+    if find_members([split_alias(bot)[1]], {}, team_size(teams)):
+        raise UserError(f"bot {bot!r}: tune sets options of one bot; compare two teams with camelcup compare")
 
 
 def combinations(bot: str, options: Sequence[str]) -> list[str]:
@@ -186,11 +197,12 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
     return format_table(["options", "pairs", "win %", "points", "interval", "verdict"], cells)
 
 
-def caveat(number: int) -> str:
-    """Return what several comparisons at once do to their intervals."""
+def caveat(number: int, pairs: int) -> str:
+    """Return what few pairs, and several comparisons at once, do to the verdicts and intervals."""
+    few = f"nothing is settled under {LEAST} pairs\n" if pairs < LEAST else ""
     if number == 1:
-        return "1 comparison: the interval is 95 %"
+        return f"{few}1 comparison: the interval is 95 %"
     return (
-        f"{number} comparisons: the intervals are wider than 95 % (Holm's method)\n"
+        f"{few}{number} comparisons: the intervals are wider than 95 % (Holm's method)\n"
         f"the best of several looks better than it is: compare it again with another seed"
     )

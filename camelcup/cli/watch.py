@@ -14,11 +14,11 @@ from camelcup.cli.options import (
     LIMITS,
     SEED,
     STRICT,
-    check_seats,
+    Whole,
     make_limits,
     warn,
 )
-from camelcup.cli.play import TABLE_SEED, check_seeds, first_table
+from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table
 from camelcup.cli.printed import Printed, output_folder
 from camelcup.cli.stages import choose_stage
 from camelcup.cli.story import PACE, Pace, Story, choose_pace, result_text
@@ -52,6 +52,13 @@ from camelcup.specs import is_person, name_bots
     help="Show the game as the first seat (or the person's) sees it, until it is over: without the scores of "
     "the others where they may be secret, and without what the game conceals.",
 )
+@click.option(
+    "--as",
+    "only",
+    type=Whole(min=0),
+    metavar="SEAT",
+    help="Show it so for SEAT, and with --explain its reasons only.",
+)
 @ISOLATION
 @LIMITS
 @STRICT
@@ -69,43 +76,51 @@ def command(
     explain: tuple[str, ...],
     output: str | None,
     hide: bool,
+    only: int | None,
     isolation: str,
     strict_plugins: bool,
     **limits: Any,
 ) -> None:
     """Watch one game of the bots named, in this turn order.
 
-    It is the first game that `camelcup play` plays with the same bots and seed. Human is a person at this
-    terminal, with no time limit.
+    It is the first game that `camelcup play` plays with the same bots and seed. In a game with teams name one
+    bot for each team. Human is a person at this terminal, with no time limit.
     """
     warn(plugins, strict_plugins)
     check_seeds(seed, table_seed)
     chosen, rules = choose_game(plugins, game, rules)
-    pace = choose_pace(delay, step)
     bots, aliases = name_bots(bots, plugins)
+    bots, teams = choose_teams(plugins, bots, chosen)
     robots = [bot for bot in bots if not is_person(bot, aliases)]
-    _check_options(bots, len(bots) - len(robots), explain, step, hide)
+    only = _choose_seat(bots, len(bots) - len(robots), explain, step, hide, only)
     with output_folder(output, bots, isolation) as folder:
-        setup = make_setup(plugins, game, chosen, robots, aliases, isolation=isolation, output=folder)
-        check_seats(plugins, len(bots), chosen)
+        setup = make_setup(plugins, game, chosen, robots, aliases, teams, isolation=isolation, output=folder)
         import_bots(plugins, setup)
-        table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases)
-        printed = Printed(folder, bots, output) if folder and output else str
+        table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
+        printed = Printed(folder, table.bots, output) if folder and output else str
         if len(robots) == len(bots):
-            _watch(chosen, table, setup, pace, explain, printed, 0 if hide else None)
+            _watch(chosen, table, setup, choose_pace(chosen, delay, step), explain, printed, only)
         else:
             _sit(WithPersons(plugins, setup, aliases, delay or 0.0, explain, printed, hide), table, printed)
 
 
-def _check_options(bots: Sequence[str], persons: int, explain: Sequence[str], step: bool, hide: bool) -> None:
-    """Raise UserError for an option that does not go with the bots, or with so many persons."""
+def _choose_seat(
+    bots: Sequence[str], persons: int, explain: Sequence[str], step: bool, hide: bool, only: int | None
+) -> int | None:
+    """Return the seat that the game is shown to; None where all of it is shown.
+
+    Raises UserError for an option that does not go with the bots, or with so many persons.
+    """
     for bot in explain:
         if bot not in bots:
             raise unknown("bot", bot, set(bots), "--explain")
     if step and persons:
         raise UserError("--step: a game waits for the person at its table anyway; leave it out")
+    if only is not None and persons:
+        raise UserError(f"--as {only}: a person sees the game from its own seat; write --hide instead")
     if hide and persons > 1:
         raise UserError(f"--hide: it hides the game from one person, and {persons} share this terminal")
+    return 0 if hide and only is None else only
 
 
 def _watch(
@@ -118,7 +133,11 @@ def _watch(
     only: int | None,
 ) -> None:
     """Show a game while it is played, then its result and what was printed last."""
-    asked = [seat for seat, bot in enumerate(table.bots) if bot in explain]
+    if only is not None and only >= len(table.bots):
+        raise UserError(f"--as {only}: the table has seats 0 to {len(table.bots) - 1}")
+    asked = [seat for seat, bot in enumerate(table.bots) if bot in explain and only in (None, seat)]
+    if explain and not asked:
+        raise UserError(f"--as {only}: it shows no reasons of {', '.join(explain)}, who is not on that seat")
     with choose_stage() as stage, TablePlayer(setup) as player:
         story = Story(game, table.bots, stage, pace(stage), printed, only)
         with redirect_stdout(sys.stderr):  # bots in this process may print

@@ -188,7 +188,7 @@ class Cup:
         rules = (plugins or load_plugins()).scoring_rules
         tournament = self.plan.tournament
         rule = rules.find(scoring or self.plan.scoring).load()()
-        standings = Standings(rule, tournament.bots, tournament.labels)
+        standings = Standings(rule, tournament.bots, tournament.labels, tournament.teams)
         self.count(standings)
         return standings
 

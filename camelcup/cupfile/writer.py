@@ -157,7 +157,8 @@ def create(path: Path, plan: Plan) -> FileIO:
     lock(file, path)
     if file.seek(0, os.SEEK_END):
         file.close()
-        raise UserError(f"--out {path}: exists already; to resume it: {plan.resume_command(path)}")
+        right = "name a new file" if plan.has_person else f"to resume it: {plan.resume_command(path)}"
+        raise UserError(f"--out {path}: exists already; {right}")
     return file
 
 

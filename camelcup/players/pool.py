@@ -3,12 +3,12 @@
 import os
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from camelcup.bot import Bot
 from camelcup.config import from_json, to_json
@@ -22,6 +22,7 @@ from camelcup.players.program import process_player
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.visible import check_folders
 from camelcup.records import Table
+from camelcup.teams import find_teams
 
 MOST = 32
 """Players that are kept; of more, the one that was used least recently is closed."""
@@ -43,6 +44,7 @@ class Setup:
     game, kind: "module:attribute" of the game's class, and of the class of its rules
     rules:      the rules in full, as JSON text
     bots:       the source of each bot by its spec
+    members:    the specs of the bots in the seats of a team, by the name of a team of different ones
     isolation:  a key of ISOLATIONS
     memory:     bytes that a bot's process may take; None for no limit
     output:     folder for a file of each bot's output
@@ -52,6 +54,7 @@ class Setup:
     kind: str
     rules: str
     bots: Mapping[str, BotSource]
+    members: Mapping[str, tuple[str, ...]] = Factory(dict)
     isolation: str = "process"
     memory: int | None = None
     output: Path | None = None
@@ -72,6 +75,15 @@ class Setup:
             game=locate(entry.factory), kind=locate(entry.rules), rules=to_json(game.rules), bots=bots, **more
         )
 
+    def single_bots(self, seated: Sequence[str], game: Game[Any, Any, Any]) -> list[str]:
+        """Return the bots in the seats of a table, with the members of teams of different ones."""
+        bots = list(seated)
+        if self.members:
+            for team in find_teams(game, len(bots)):
+                for seat, bot in zip(team, self.members.get(bots[team[0]], ()), strict=False):
+                    bots[seat] = bot
+        return bots
+
     def plays_here(self, source: BotSource) -> bool:
         """Whether a bot plays in the process of its table."""
         trusted = self.isolation == "none" and not isinstance(source, Program)
@@ -86,17 +98,18 @@ class PlayerPool:
         self.game: Game[Any, Any, Any] = resolve(setup.game)(
             from_json(setup.rules, resolve(setup.kind), "rules")
         )
-        self.players: OrderedDict[tuple[str, int], Player] = OrderedDict()
+        self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
 
     def seat(self, table: Table, given: Mapping[int, Player] = NONE_GIVEN) -> list[Player]:
         """Return a player for each seat of a table. given: players of some seats, whose bots are not run"""
         copies: Counter[str] = Counter()
         players = []
+        singles = self.setup.single_bots(table.bots, self.game)
         for seat, bot in enumerate(table.bots):
             if seat in given:
                 players.append(given[seat])
                 continue
-            key = bot, copies[bot]
+            key = singles[seat], bot, copies[bot]
             copies[bot] += 1
             if key not in self.players:
                 self.players[key] = self._player(*key)
@@ -111,8 +124,9 @@ class PlayerPool:
         while self.players:
             self.players.popitem()[1].close()
 
-    def _player(self, bot: str, copy: int) -> Player:
-        source = self.setup.bots[bot]
+    def _player(self, spec: str, bot: str, copy: int) -> Player:
+        """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
+        source = self.setup.bots[spec]
         if self.setup.plays_here(source):
             return InlinePlayer(_maker(source), self.game)
         setup = self.setup

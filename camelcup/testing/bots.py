@@ -261,7 +261,8 @@ def _trouble(kind: str, trials: Sequence[_Trial], done: str) -> Finding:
         return Finding(kind, True, done)
     fault, position = found[0]
     times = f"{len(found)} times; the first:" if len(found) > 1 else "once:"
-    lines = [times, f"seat {fault.seat}: {fault.reason}", str(position), fault.traceback, ADVICE[kind]]
+    advice = ADVICE[kind] if fault.traceback or kind != RAISES else "what to do: correct what it says"
+    lines = [times, f"seat {fault.seat}: {fault.reason}", str(position), fault.traceback, advice]
     return Finding(kind, False, "\n".join(filter(None, lines)))
 
 

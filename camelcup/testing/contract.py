@@ -13,6 +13,7 @@ from camelcup.errors import ActionError
 from camelcup.game import CHANCE, OVER, Game, Node
 from camelcup.players.answers import describe
 from camelcup.referee import Step
+from camelcup.teams import find_teams
 from camelcup.testing.values import after_json, is_plain, value_problem
 from camelcup.words import shorten
 
@@ -93,6 +94,9 @@ def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Rand
     scores = game.scores(state)
     if len(scores) != seats or not all(type(score) in (int, float) and isfinite(score) for score in scores):
         raise Broken(f"scores must be one finite number a seat, not {scores!r}")
+    for team in find_teams(game, seats):
+        if len({scores[seat] for seat in team}) > 1:
+            raise Broken(f"scores must be equal for the seats of a team, {team}, not {scores!r}")
     eligible = [seat for seat in range(seats) if random.random() < 0.7]
     winners = list(game.winners(state, tuple(scores), eligible))
     if not set(winners) <= set(eligible) or len(set(winners)) < len(winners):
@@ -128,7 +132,11 @@ def _check_chance(game: Game[Any, Any, Any], state: Any, seen: Seen, random: Ran
     """Check what chance can give: a distribution in a fixed order, or samples that follow from their seed."""
     samples = type(game).sample is not Game.sample
     if not samples or type(game).outcomes is not Game.outcomes:
-        _check_outcomes(game, state, seen)
+        try:
+            _check_outcomes(game, state, seen)
+        except NotImplementedError:
+            if not samples:
+                raise
     if samples:
         number = random.random()
         outcome = game.sample(state, Random(number))

@@ -5,12 +5,13 @@ from typing import Any
 
 from camelcup.config import from_json, to_json
 from camelcup.encoding import encode_json
-from camelcup.errors import GameError
+from camelcup.errors import GameError, PluginError
 from camelcup.game import CHANCE, Game
 from camelcup.players.answers import describe
 from camelcup.recorded import replay
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.referee import Step, play
+from camelcup.teams import find_teams
 from camelcup.testing.contract import Broken, Seen, check_events, check_position
 from camelcup.testing.pages import check_pages
 from camelcup.testing.positions import RandomPlayer, Spectator
@@ -29,6 +30,7 @@ def check_game(game: Game[Any, Any, Any], playouts: int = 5, seed: int = 0, max_
     _check_frame(game)
     seen = Seen()
     for seats in game.seats:
+        _check_teams(game, seats)
         for number in range(playouts):
             table = Table(
                 number=number,
@@ -62,6 +64,15 @@ def _check_frame(game: Any) -> None:
         raise AssertionError(f"{game.name}: rules must cross as JSON, but {describe(error)[0]}") from error
     if back != game.rules:
         raise AssertionError(f"{game.name}: rules come back from JSON as {back!r}, not as {game.rules!r}")
+
+
+def _check_teams(game: Game[Any, Any, Any], seats: int) -> None:
+    """Check the teams at a table."""
+    try:
+        find_teams(game, seats)
+    except Exception as error:
+        problem = str(error) if isinstance(error, PluginError) else f"{game.name}: {describe(error)[0]}"
+        raise AssertionError(problem) from error
 
 
 def _check_table(game: Game[Any, Any, Any], table: Table, seen: Seen) -> None:

@@ -12,6 +12,7 @@ from camelcup.records import Table
 from camelcup.referee import Step
 from camelcup.seeds import derive
 from camelcup.testing.values import after_json
+from camelcup.words import counted
 
 RECENT = 8
 """Moves that the description of a position names."""
@@ -41,7 +42,7 @@ class Position:
             board = str(self.game.show(self.state))
         except Exception as error:
             board = f"(show raised {type(error).__name__}: {error})"
-        history = f"after {self.number} moves" if self.number else "at the start"
+        history = f"after {counted(self.number, 'move')}" if self.number else "at the start"
         if self.recent:
             history += f", the last of them {', '.join(map(as_answer, self.recent))}"
         lines = [f"position ({self.seats} seats, {history}):", *board.splitlines()]

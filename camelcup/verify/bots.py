@@ -28,19 +28,20 @@ def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: Setup) -> Itera
     """
     with closing(PlayerPool(setup)) as pool:
         for line, record in numbered:
-            for finding in _difference(record, _play_again(record, pool), _recorded_seats(record, setup)):
+            for finding in _difference(record, _play_again(record, pool), _recorded_seats(record, pool)):
                 yield evolve(finding, table=record.table.number, line=line)
 
 
 def _play_again(record: GameRecord, pool: PlayerPool) -> GameRecord:
     table = evolve(record.table, limits=_patient(record.table.limits))
-    given = {seat: RecordedPlayer(record, seat) for seat in _recorded_seats(record, pool.setup)}
+    given = {seat: RecordedPlayer(record, seat) for seat in _recorded_seats(record, pool)}
     return play(table, pool.game, pool.seat(table, given))
 
 
-def _recorded_seats(record: GameRecord, setup: Setup) -> set[int]:
+def _recorded_seats(record: GameRecord, pool: PlayerPool) -> set[int]:
     """Return the seats that answer from the record: those with such a fault, and those of persons."""
-    persons = {seat for seat, bot in enumerate(record.table.bots) if bot not in setup.bots}
+    singles = pool.setup.single_bots(record.table.bots, pool.game)
+    persons = {seat for seat, bot in enumerate(singles) if bot not in pool.setup.bots}
     return persons | {fault.seat for fault in record.faults if fault.kind in NOT_REPEATABLE}
 
 

@@ -104,6 +104,16 @@ def test_an_error_says_what_its_aliases_stand_for(camelcup: Any) -> None:
     assert "to repeat a table, write Bad=fails.py\n" in ran.err
 
 
+def test_an_error_says_nothing_of_aliases_that_it_does_not_name(camelcup: Any) -> None:
+    named = ("--bot", "Bad=fails.py", "--bot", "Calm=smart.py", "--bot", "Still=function.py")
+    options = ("--seats", 2, "--games", 2, "--seating", "gauntlet:Bad", "--executor", "serial")
+    ran = camelcup("tournament", *named, *PIPS, *options, "--on-fault", "abort")
+    (repeat,) = re.findall(r"^to repeat: .*$", ran.err, re.MULTILINE)
+    for alias in ("Bad=fails.py", "Calm=smart.py", "Still=function.py"):
+        shown = f"to repeat a table, write {alias}\n" in ran.err
+        assert shown == (alias.partition("=")[0] in repeat)
+
+
 @isolations
 @pytest.mark.parametrize("file", ["smart.py", "function.py", "./smart.py"])
 def test_a_file_with_one_bot_is_enough(camelcup: Any, file: str, isolation: str) -> None:

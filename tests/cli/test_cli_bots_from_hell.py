@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 HONEST = ("Passer", "Small", "Big", "Gambler")
 LEFT_OUT = {case.bot: case for case in CASES if "_on_import" in case.bot}
 MOVE_TIME = "0.5"
-GAMES = 60
+GAMES = 30
 
 
 @pytest.fixture(scope="module")

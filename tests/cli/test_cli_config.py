@@ -125,10 +125,10 @@ def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup: Any, folder: Path) -> Non
         ("seating = 'fix'", "FILE: seating: 'fix' is not one of "),
         (
             "games = 3\ngames-per-10 = 3",
-            "--games 3 and --games-per-10 3: give one of them (with the options in FILE)",
+            "--games 3 and --games-per-10 3: give one of them (options were read from FILE)",
         ),
-        ("games = 0", "--games 0: at least 1 game must be played (with the options in FILE)"),
-        ("memory = '5X'", "--memory '5X': write a number followed by K, M, G or T, such as 500M or 2G (with"),
+        ("games = 0", "--games 0: at least 1 game must be played (options were read from FILE)"),
+        ("memory = '5X'", "--memory '5X': write a number followed by K, M, G or T, such as 500M or 2G (opt"),
         ("bots = ['Smal', 'Big']\ngame = 'pips'", "unknown bot 'Smal'; did you mean Small? (choices: "),
         ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: bot, bot-output, bots, "),
         ("move_time = 3", "unknown key 'move_time' in FILE; did you mean move-time? (choices: "),

@@ -124,14 +124,16 @@ def test_options_that_agree_with_the_plan_are_accepted(cup: Path, camelcup: Call
     ("option", "value", "reason"),
     [
         ("--seed", 4, "--seed 4, but the plan has 3"),
-        ("--games", 30, "--games 30, but the plan has 20"),
+        ("--games", 30, "--games 30, but the plan has 20 (to add games: --extend 10)"),
+        ("--games", 10, "--games 10, but the plan has 20"),
+        ("--out", "other.jsonl", "--out other.jsonl, but a run is resumed in its own file"),
         ("--games-per-10", 30, "--games-per-10 30, but the plan has 20 games"),
         ("--seats", 3, "--seats 3, but the plan has 4"),
         ("--seating", "random", "--seating random, but the plan has balanced"),
         ("--fill", "Player0", "--fill Player0, but the plan has none"),
         ("--rules", "camelai", "--rules camelai, but the plan has cup"),
         ("--scoring", "score", "--scoring score, but the plan has points-per-win"),
-        ("--max-turns", 9, "--max-turns 9, but the plan has 5000"),
+        ("--max-turns", 9, "--max-turns 9, but the plan has 10000"),
         ("--max-faults", 9, "--max-faults 9, but the plan has 3"),
         ("--on-fault", "forfeit", "--on-fault forfeit, but the plan has default"),
         ("--move-time", 1, "--move-time 1.0, but the plan has 10.0"),
@@ -395,6 +397,9 @@ def test_a_reason_is_folded_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     assert fold_last(("bot", "table", "reason"), rows) == [
         ("Small", 3, "no answer within 1 s,\nwhich is long")
     ]
+    monkeypatch.setenv("COLUMNS", "20")
+    bots = [(1, "contrib-bots.small:A, Big")]
+    assert fold_last(("table", "bots"), bots) == [(1, "contrib-bots.small:A,\nBig")]
 
 
 def test_faults_reports_a_cup_without_any(cup: Path, camelcup: Callable[..., Any]) -> None:

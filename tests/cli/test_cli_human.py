@@ -129,6 +129,16 @@ def test_the_legal_actions_are_numbered_and_grouped_by_kind(say: Say) -> None:
     assert found == list(range(1, 53))
 
 
+def test_actions_without_numbers_are_typed_as_text(
+    say: Say, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("camelcup.cli.choices.MOST", 2)
+    out = say(("watch", "Human", "Big", "--game", "pips", "--seed", 3, *FAST)).out
+    assert "3 actions, which have no numbers: type one, such as" in out
+    assert "\ntext (Tab completes)   Enter: board" in out
+    assert "NUMBER" not in out
+
+
 def test_the_columns_of_all_kinds_are_of_one_width(say: Say) -> None:
     out = say(("watch", *CAMELS)).out
     listed = out.partition("position")[2].partition("NUMBER or text")[0].splitlines()[2:]
@@ -331,6 +341,18 @@ def test_a_cup_of_a_person_cannot_be_resumed(
     assert ran.code == 1
     assert ran.err == f"camelcup: {cup}: a person has a seat in its games; only camelcup play can play such\n"
     assert again.out == f"{cup}: 1 game replayed, no findings\n"
+
+
+def test_nothing_says_how_to_resume_a_cup_of_a_person(
+    say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    play = ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out", cup)
+    say(play)
+    plan, first, *_ = cup.read_bytes().splitlines(keepends=True)
+    cup.write_bytes(plan + first)
+    assert camelcup("standings", cup).err.splitlines()[-1] == "1 of 2 games"
+    assert say(play).err == f"camelcup: --out {cup}: exists already; name a new file\n"
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from camelcup.cli.running import print_table
 from camelcup.cli.tabulating import SIMPLE, standings_text
 from camelcup.plugins import Plugins
-from camelcup.standings import Row
+from camelcup.scoring import PointsPerWin
+from camelcup.standings import Row, Standings
 from cups import forge, play_cup, records
 from tiny_games import Clash, SourcedClash
 
@@ -126,6 +128,12 @@ def test_ratings_with_a_fault_fit_into_80_columns_up_to_the_win_rate() -> None:
     assert text.splitlines()[0].index("faults") < text.splitlines()[0].index("win %")
 
 
+def test_a_bot_without_games_has_no_numbers() -> None:
+    idle = standings_text([Standings(PointsPerWin(), ("Idle",)).rows()[0]], SIMPLE, "points")
+    cells = re.split(r"  +", idle.splitlines()[-1].strip())
+    assert cells == ["1", "Idle", "-", "-", "0", "-", "-", "-", "0", "0", "-", "-"]
+
+
 def test_data_formats_hold_ratings_in_full() -> None:
     row = rated(1, "Good", 1503.2819, 1463.91, 1542.66)
     (found,) = json.loads(standings_text([row], "json", "points"))
@@ -151,6 +159,20 @@ def test_wins_by_opponent_are_those_at_common_tables(cup: Path, camelcup: Callab
     assert {(row["bot"], row["opponent"]): int(row["games"]) for row in rows} == {
         (bot, other): met.count({bot, other}) for pair in met for bot in pair for other in pair - {bot}
     }
+
+
+def test_a_table_is_cut_to_the_terminal_with_a_note(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = "bot    opponent\n-----  ----------\nSmall  Big"
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "12")
+    print_table(table, SIMPLE)
+    printed = capsys.readouterr()
+    assert printed.out == "bot\n-----\nSmall\n"
+    assert printed.err == "the terminal is too narrow for all columns; --format plain prints them\n"
+    print_table(table, "plain")
+    assert capsys.readouterr().out == f"{table}\n"
 
 
 def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., Any]) -> None:

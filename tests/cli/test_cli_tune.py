@@ -80,7 +80,9 @@ def test_a_comparison_is_that_of_compare_with_the_same_seed(tune: Any, camelcup:
 @pytest.mark.parametrize(("pairs", "verdict"), [(199, "not settled"), (200, "better")])
 def test_nothing_is_settled_under_200_pairs(tune: Any, pairs: int, verdict: str) -> None:
     options = ("--option", "big=0,1", "--pairs", pairs, "--format", "json")
-    (row,) = json.loads(tune("careful.py", *options).out)
+    ran = tune("careful.py", *options)
+    (row,) = json.loads(ran.out)
+    assert ("nothing is settled under 200 pairs\n" in ran.err) == (pairs < 200)
     assert row["low"] > 0
     assert row["verdict"] == verdict
 

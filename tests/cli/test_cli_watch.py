@@ -188,7 +188,7 @@ def test_a_game_without_an_end_stops_at_the_turn_cap(
 ) -> None:
     ran = camelcup("watch", "Passer", "Passer", "--game", "pips", "--rules", "endless", *FAST)
     assert ran.code == 0
-    assert "\nstopped at the turn cap, after 5000 turns\n" in ran.out
+    assert "\nstopped at the turn cap, after 10000 turns\n" in ran.out
 
 
 def test_another_game_is_shown_by_its_own_board(

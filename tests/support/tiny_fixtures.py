@@ -28,6 +28,14 @@ def tiny_plugins() -> Plugins:
 
 
 @pytest.fixture
+def team_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
+    """Return all installed plugins, the tiny games and the game of teams, which other processes find too."""
+    install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin", "team": "team_plugin"})
+    monkeypatch.syspath_prepend(tmp_path / "installed")
+    return load_plugins()
+
+
+@pytest.fixture
 def tiny_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
     """Return all installed plugins and the tiny games, which other processes find too."""
     install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin"})

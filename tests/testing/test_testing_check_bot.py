@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import faulty_bots
-from camelcup import Bot, GameError, UserError
+from camelcup import Bot, Game, GameError, UserError
 from camelcup.loading import make_maker
 from camelcup.testing import BotReport, check_bot, inspect_bot
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
@@ -150,6 +150,22 @@ def test_a_bot_that_does_not_end_its_threads_is_found() -> None:
     Ponders.over.set()
     assert failed(report) == [THREADS]
     assert "what to do: end them in end()" in str(report)
+
+
+class RefusesItsTable(Small):
+    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+        raise UserError(f"there is no network for {seats} seats")
+
+
+@pytest.mark.parametrize(
+    ("bot", "advice"),
+    [
+        (faulty_bots.RaisesInMove, "what to do: correct the line that is named above;"),
+        (RefusesItsTable, "what to do: correct what it says"),
+    ],
+)
+def test_the_advice_names_a_line_where_there_is_one(bot: Maker, advice: str) -> None:
+    assert advice in str(inspected(bot))
 
 
 def test_a_fault_is_reported_with_how_often_it_came_its_position_and_its_traceback() -> None:

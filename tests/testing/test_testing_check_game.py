@@ -11,6 +11,7 @@ from attrs import define, evolve, frozen
 from camelcup import CHANCE, OVER, Game, MalformedAction
 from camelcup.report import Figure, Page
 from camelcup.testing import check_game
+from team_games import TeamNim, TeamNimRules
 from tiny_games import (
     BIG,
     PASS,
@@ -29,9 +30,42 @@ from tiny_games import (
 )
 
 
-@pytest.mark.parametrize("game", [Pips(PipsRules()), Clash(ClashRules()), Tricks()])
+@pytest.mark.parametrize("game", [Pips(PipsRules()), Clash(ClashRules()), Tricks(), TeamNim(TeamNimRules())])
 def test_games_in_turn_at_once_and_with_hidden_cards_keep_the_contract(game: Any) -> None:
     check_game(game)
+
+
+class FewHands(Tricks):
+    """Tricks that lists the deals at a small table, where there are not too many."""
+
+    def outcomes(self, state: TricksState) -> Sequence[tuple[Any, float]]:
+        if len(state.hands) > 2:
+            raise NotImplementedError("too many deals to list, so use sample")
+        return [((1, 2, 3, 4, 5, 6), 0.5), ((6, 5, 4, 3, 2, 1), 0.5)]
+
+    def sample(self, state: TricksState, random: Random) -> Any:
+        if len(state.hands) > 2:
+            return super().sample(state, random)
+        return self.outcomes(state)[random.random() < 0.5][0]
+
+
+def test_a_game_that_samples_may_list_outcomes_only_where_they_are_few() -> None:
+    check_game(FewHands())
+
+
+def test_outcomes_that_are_listed_beside_samples_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FewHands, "outcomes", lambda self, state: [((1, 2, 3, 4, 5, 6), 0.7)])
+    with pytest.raises(AssertionError, match=r"the probabilities of outcomes sum to 0\.7, not to 1"):
+        check_game(FewHands())
+
+
+def test_a_game_without_samples_must_list_its_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Any, state: Any) -> Any:
+        raise NotImplementedError("too many")
+
+    monkeypatch.setattr(Pips, "outcomes", refuse)
+    with pytest.raises(AssertionError, match="too many"):
+        check_game(Pips(PipsRules()))
 
 
 class Pile(NamedTuple):
@@ -434,6 +468,29 @@ class ApplyChangesTheState(Game[Tally, TallyView, int]):
         return TallyView(0)
 
 
+# Teams
+
+
+class TeamsLackASeat(TeamNim):
+    def teams(self, seats: int) -> Any:
+        return [[0], [1]]
+
+
+class TeamsAreOfTwoSizes(TeamNim):
+    def teams(self, seats: int) -> Any:
+        return [[0, 1, 2], [3]]
+
+
+class TeamsAreNone(TeamNim):
+    def teams(self, seats: int) -> Any:
+        return None
+
+
+class PartnersScoreForThemselves(TeamNim):
+    def scores(self, state: Any) -> Sequence[float]:
+        return [seat + score for seat, score in enumerate(super().scores(state))]
+
+
 # Views
 
 
@@ -704,6 +761,13 @@ BROKEN: list[tuple[type[Any], str]] = [
     (OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
     (BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
     (AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
+    (TeamsLackASeat, r"^team-nim: teams\(4\) must be groups of one size that hold each seat once"),
+    (TeamsAreOfTwoSizes, r"^team-nim: teams\(4\) must be groups of one size"),
+    (TeamsAreNone, r"^team-nim: TypeError: 'NoneType' object is not iterable"),
+    (
+        PartnersScoreForThemselves,
+        r"scores must be equal for the seats of a team, \(0, 2\), not \[0, 1, 2, 3\]",
+    ),
     (LosesASource, r"sources of seat \d add up to \d+, but its score is \d"),
     (ConcealsTheScores, "AttributeError: 'NoneType' object has no attribute 'scores'"),
     (TakesTheFirstOfAList, r"check raised IndexError: .* in check\) for \[\]; it must raise"),
@@ -712,7 +776,7 @@ BROKEN: list[tuple[type[Any], str]] = [
 
 @pytest.mark.parametrize(("game", "message"), BROKEN, ids=lambda case: getattr(case, "__name__", ""))
 def test_a_breach_of_the_contract_is_found(game: type[Any], message: str) -> None:
-    rules = {Pips: PipsRules(big_rolls=1), Clash: ClashRules()}
+    rules = {Pips: PipsRules(big_rolls=1), Clash: ClashRules(), TeamNim: TeamNimRules()}
     given = [rules[base] for base in game.__mro__ if base in rules]
     with pytest.raises(AssertionError, match=message):
         check_game(game(*given))

@@ -284,7 +284,7 @@ def test_a_seat_that_failed_plays_the_default_action(path: Path, tiny_plugins: P
         ({"seed": 1}, "seed 1; the plan has "),
         ({"rules": "long"}, 'rules "long"; the plan has "standard"'),
         ({"fills": (1,)}, "fills [1]; the plan has []"),
-        ({"limits": Limits(max_faults=9)}, 'limits {"max_turns":5000,"max_faults":9'),
+        ({"limits": Limits(max_faults=9)}, 'limits {"max_turns":10000,"max_faults":9'),
     ],
 )
 def test_a_table_that_the_plan_does_not_have_is_found(
@@ -351,7 +351,7 @@ def test_a_line_that_is_not_a_record_is_found(path: Path, tiny_plugins: Plugins)
         (b',"turns":', b',"forfeits":[],"turns":'),
         (b',"turns":', b',"scores":[7,7],"scores":[7,7],"turns":'),
         (b'"fills":[],', b""),
-        (b'"max_turns":5000,', b""),
+        (b'"max_turns":10000,', b""),
         (b'"move_time":10.0', b'"move_time":10'),
     ],
 )

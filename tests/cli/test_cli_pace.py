@@ -1,0 +1,228 @@
+"""The pace of `watch` and `replay`, the keys that change it, and games shown as one seat sees them."""
+
+import os
+import re
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.exceptions import Exit
+
+from camelcup import Game
+from camelcup.cli.stages import Picture
+from camelcup.cli.steps import Slides
+from camelcup.cli.story import choose_pace
+from camelcup.plugins import Plugins
+from terminals import read_until, terminal
+from tiny_games import Clash, ClashRules
+
+FOUR = ("Player0", "Player1", "Player2", "RandomBot")
+PICTURE = Picture(3, "turn 3", "", "board")
+TRICKS = ("watch", "smallest", "smallest", "smallest", "--game", "tricks", "--isolation", "none", "--seed", 2)
+
+
+class Clock:
+    """A stage on which keys are pressed after some time, and its clock.
+
+    now:    the time
+    drawn:  the time of each picture, with its foot
+    waited: the times that were waited
+    """
+
+    colour = True
+    width = 80
+
+    def __init__(self, *keys: tuple[float, str], draws: float = 0.0, has_keys: bool = True) -> None:
+        self.keys = has_keys
+        self.pressed: Iterator[tuple[float, str]] = iter([*keys, (1e9, "")])
+        self.next = next(self.pressed)
+        self.draws = draws
+        self.now = 0.0
+        self.drawn: list[tuple[float, str]] = []
+        self.waited: list[float | None] = []
+
+    def show(self, picture: Picture, foot: str = "") -> None:
+        self.drawn.append((self.now, foot))
+        self.now += self.draws
+
+    def wait(self, seconds: float | None) -> str:
+        self.waited.append(seconds)
+        at, key = self.next
+        if seconds is not None and at > self.now + seconds:
+            self.now += seconds
+            return ""
+        self.next = next(self.pressed)
+        self.now = max(self.now, at)
+        return key
+
+
+@pytest.fixture
+def slides(monkeypatch: pytest.MonkeyPatch) -> Callable[[Clock, float], Slides]:
+    """Return a function that makes slides on a clock."""
+
+    def make(clock: Clock, delay: float) -> Slides:
+        monkeypatch.setattr(time, "monotonic", lambda: clock.now)
+        return Slides(clock, delay)
+
+    return make
+
+
+def pace(foot: str) -> str:
+    return foot.partition("   ")[0]
+
+
+def test_pictures_follow_each_other_by_the_delay_whatever_drawing_takes(
+    slides: Callable[..., Slides],
+) -> None:
+    clock = Clock(draws=0.01)
+    shown = slides(clock, 0.025)
+    for number in range(4):
+        shown(PICTURE, number == 3)
+    assert [at for at, _ in clock.drawn] == pytest.approx([0, 0.025, 0.05, 0.075])
+    assert {pace(foot) for _, foot in clock.drawn} == {"40 turns a second"}
+
+
+def test_keys_make_it_faster_and_slower(slides: Callable[..., Slides]) -> None:
+    clock = Clock((0.1, "+"), (1.0, "-"), (1.1, "-"), (1.2, "x"))
+    shown = slides(clock, 0.5)
+    for _ in range(4):
+        shown(PICTURE, False)
+    paces = [pace(foot) for _, foot in clock.drawn]
+    assert list(dict.fromkeys(paces)) == ["2 turns a second", "4 turns a second", "1 s a turn"]
+    assert shown.delay == 1.0
+    assert clock.now == pytest.approx(0.25 + 0.25 + 0.25 + 1.0)
+
+
+def test_the_pace_stays_within_its_bounds(slides: Callable[..., Slides]) -> None:
+    fast = slides(Clock(*[(0.0, "+")] * 30), 0.5)
+    fast(PICTURE, False)
+    assert fast.delay == 0.001
+    slow = slides(Clock(*[(0.0, "-")] * 30), 0.5)
+    slow(PICTURE, False)
+    assert slow.delay == 3600
+
+
+def test_the_space_bar_stops_it_until_it_is_pressed_again(slides: Callable[..., Slides]) -> None:
+    clock = Clock((0.1, " "), (77.0, " "))
+    shown = slides(clock, 0.5)
+    shown(PICTURE, False)
+    assert clock.now == 77
+    assert clock.waited == [0.5, None]
+    assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
+
+
+def test_it_goes_on_where_the_keyboard_is_gone(slides: Callable[..., Slides]) -> None:
+    clock = Clock((0.1, " "), (0.2, ""))
+    shown = slides(clock, 0.5)
+    shown(PICTURE, False)
+    assert not shown.paused
+    assert clock.now == 0.5
+
+
+def test_q_quits_and_nothing_is_asked_after_the_last_picture(slides: Callable[..., Slides]) -> None:
+    with pytest.raises(Exit):
+        slides(Clock((0.1, "q")), 0.5)(PICTURE, False)
+    clock = Clock((0.1, "q"))
+    slides(clock, 0.5)(PICTURE, True)
+    assert clock.waited == []
+
+
+@pytest.mark.parametrize(("has_keys", "delay"), [(False, 0.5), (True, 0.0)])
+def test_there_are_no_keys_without_a_keyboard_or_a_delay(
+    has_keys: bool, delay: float, slides: Callable[..., Slides]
+) -> None:
+    clock = Clock((0.0, "q"), has_keys=has_keys)
+    clock.next = (1e9, "")
+    slides(clock, delay)(PICTURE, False)
+    assert clock.drawn == [(0.0, "")]
+    assert clock.waited == [delay]
+
+
+def test_a_game_sets_the_pace_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Quick(Clash):
+        pace = 0.01
+
+    game = Quick(ClashRules())
+    for terminal_there, given, delay in ((True, None, 0.01), (True, 0.7, 0.7), (False, None, 0.0)):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda there=terminal_there: there, raising=False)
+        shown = choose_pace(game, given, step=False)(Clock())
+        assert isinstance(shown, Slides)
+        assert shown.delay == delay
+    assert Game.pace == 0.5
+
+
+def test_keys_work_on_a_terminal_which_is_as_before_at_the_end() -> None:
+    with terminal("watch", *FOUR, "--seed", "3", "--delay", "30") as (process, screen):
+        before = termios.tcgetattr(screen)
+        shown = read_until(screen, b"q: quit")
+        os.write(screen, b"-")
+        shown += read_until(screen, b"60 s a turn")
+        assert termios.tcgetattr(screen)[3] != before[3]
+        os.write(screen, b"q")
+        shown += read_until(screen)
+        after = termios.tcgetattr(screen)
+    assert process.returncode == 0
+    assert "30 s a turn   + faster   - slower   space: pause   q: quit" in shown
+    assert after == before
+
+
+def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed: Plugins, camelcup: Callable[..., Any]) -> None:
+    whole = camelcup(*TRICKS).out
+    shown = camelcup(*TRICKS, "--as", 1).out
+    heads = re.findall(r"^turn \d+: smallest \(seat (\d)\) (.*)$", shown, re.MULTILINE)
+    assert len(heads) == 9
+    assert all((words == "moves") == (seat != "1") for seat, words in heads)
+    *during, last = shown.split("\nturn ")
+    assert all("\nhand (" in picture and "\nhands (" not in picture for picture in during[1:])
+    assert "\nhands (" in last
+    assert "moves" not in whole
+    assert camelcup(*TRICKS, "--hide").out == camelcup(*TRICKS, "--as", 0).out
+
+
+def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(
+    tiny_installed: Plugins, camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    bot = tmp_path / "teller.py"
+    bot.write_text(
+        "from camelcup import Bot\n\n\nclass Teller(Bot):\n"
+        "    def move(self, seat, view):\n        return view.hand[0]\n\n"
+        "    def explain(self, seat, view):\n        return f'seat {seat} has {len(view.hand)} cards'\n"
+    )
+    words = ("watch", *[f"{bot}:Teller"] * 3, *TRICKS[4:], "--explain", f"{bot}:Teller")
+    assert set(re.findall(r"seat \d has", camelcup(*words).out)) == {"seat 0 has", "seat 1 has", "seat 2 has"}
+    shown = camelcup(*words, "--as", 1).out
+    assert re.findall(r"seat \d has \d cards", shown) == [
+        f"seat 1 has {cards} cards" for cards in (3, 2, 1) for _ in range(3 if cards > 1 else 2)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--as", 3), "--as 3: the table has seats 0 to 2"),
+        (("--as", -1), "Invalid value for '--as': -1 is not a whole number of at least 0"),
+        (("--as", "two"), "Invalid value for '--as': two is not a whole number of at least 0"),
+    ],
+)
+def test_a_seat_that_there_is_not_is_refused(
+    options: tuple[object, ...], reason: str, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup(*TRICKS, *options)
+    assert (ran.code, ran.out) == (1, "")
+    assert reason in ran.err
+
+
+def test_a_person_sees_its_own_seat(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", "Human", "Player0", "--as", 1)
+    assert ran.code == 1
+    assert "--as 1: a person sees the game from its own seat; write --hide instead" in ran.err
+
+
+def test_reasons_of_a_bot_on_another_seat_are_refused(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", "Player0", "Player1", "--as", 1, "--explain", "Player0", "--isolation", "none")
+    assert ran.code == 1
+    assert "--as 1: it shows no reasons of Player0, who is not on that seat" in ran.err

@@ -1,0 +1,345 @@
+"""Commands for a game with teams: one bot, or one for each seat, fills a team."""
+
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.plugins import Plugins
+from camelcup.specs import move_file
+from cups import records
+
+pytestmark = pytest.mark.usefixtures("team_installed")
+
+GAME = ("--game", "team-nim", "--seed", 1)
+HERE = ("--executor", "serial", "--isolation", "none")
+JSON = ("--format", "json")
+DUO = "Duo=Master+Taker:stones=2"
+
+BOTS = """
+from camelcup import Bot
+
+class Fails(Bot):
+    def move(self, seat, view):
+        raise ValueError("lost")
+
+class Two(Bot):
+    def move(self, seat, view):
+        print("two of", view.stones)
+        return min(2, view.stones)
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the working directory, with a file of bots in it."""
+    (tmp_path / "mine.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def cup(camelcup: Callable[..., Any]) -> Path:
+    """Return the file of twelve games of a team of different bots and two bots."""
+    path = Path("cup.jsonl")
+    ran = camelcup(
+        "tournament", "--bot", DUO, "--bots", "Taker,Drawer", "--games", 12, *GAME, *HERE, "--out", path
+    )
+    assert ran.code == 0, ran.err
+    return path
+
+
+def rows(ran: Any) -> dict[str, dict[str, Any]]:
+    """Return the rows that a command printed as JSON, by their bots."""
+    assert ran.code == 0, ran.err
+    return {row["bot"]: row for row in json.loads(ran.out)}
+
+
+def seated(path: Path) -> list[tuple[str, ...]]:
+    """Return the bots at each table, by its number."""
+    return [record.table.bots for record in sorted(records(path), key=lambda record: record.table.number)]
+
+
+def test_play_of_two_bots_is_one_against_the_other_and_they_swap_sides(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("play", 4, "Master", "Taker", *GAME, *HERE, "--out", "cup.jsonl", *JSON)
+    found = rows(ran)
+    assert {bot: (row["games"], row["points"]) for bot, row in found.items()} == {
+        "Master": (4, 4),
+        "Taker": (4, 0),
+    }
+    assert seated(Path("cup.jsonl")) == [("Master", "Taker") * 2, ("Taker", "Master") * 2] * 2
+
+
+def test_a_bot_against_itself_counts_once_for_each_team(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("play", 2, "Taker", "Taker", *GAME, *HERE, *JSON)
+    assert rows(ran)["Taker"]["games"] == 4
+    assert ran.err.endswith(
+        "games counts teams: a bot with two teams has two games for each that is played\n"
+    )
+    fixed = camelcup("play", 2, "Taker", "Taker", "--fixed-seats", *GAME, *HERE, *JSON)
+    assert set(rows(fixed)) == {"Taker (team 0)", "Taker (team 1)"}
+
+
+def test_each_seat_of_a_team_has_a_process_of_its_own(camelcup: Callable[..., Any]) -> None:
+    alone = rows(camelcup("play", 2, "Sharer", "Taker", *GAME, "--workers", 1, *JSON))
+    assert alone["Sharer"]["faults"] == 0
+    together = rows(camelcup("play", 2, "Sharer", "Taker", *GAME, *HERE, *JSON))
+    assert together["Sharer"]["faults"] > 0
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_a_team_of_different_bots_has_each_in_its_seat(camelcup: Callable[..., Any], isolation: str) -> None:
+    ran = camelcup(
+        "play", 2, "Duo=mine.py:Fails+mine.py:Two", "Master", *GAME, "--isolation", isolation,
+        "--workers", 1, "--out", "cup.jsonl", *JSON,
+    )  # fmt: skip
+    assert rows(ran)["Duo"]["games"] == 2
+    for record in records(Path("cup.jsonl")):
+        first, second = [seat for seat, bot in enumerate(record.table.bots) if bot == "Duo"]
+        assert {fault.seat for fault in record.faults} == {first}
+        assert {turn.move for turn in record.turns if turn.seat == second} <= {1, 2}
+        assert 2 in {turn.move for turn in record.turns if turn.seat == second}
+
+
+def test_a_table_of_a_tournament_counts_once_for_each_bot(camelcup: Callable[..., Any], cup: Path) -> None:
+    found = rows(camelcup("standings", cup, *JSON))
+    assert set(found) == {"Duo", "Taker", "Drawer"}
+    assert sum(row["games"] for row in found.values()) == 2 * 12
+    assert sum(row["points"] for row in found.values()) == 12
+    for bots in seated(cup):
+        assert bots[0] == bots[2] != bots[1] == bots[3]
+
+
+def test_standings_by_seat_are_by_team_and_those_by_opponent_count_meetings_once(
+    camelcup: Callable[..., Any], cup: Path
+) -> None:
+    by_team = json.loads(camelcup("standings", cup, "--by", "seat", *JSON).out)
+    assert {row["team"] for row in by_team} == {0, 1}
+    assert [row["games"] for row in by_team if row["bot"] == "(all)"] == [12, 12]
+    games = {row["bot"]: 0 for row in by_team}
+    for row in json.loads(camelcup("standings", cup, "--by", "opponent", *JSON).out):
+        games[row["bot"]] += row["games"]
+        assert row["opponent"] != row["bot"]
+    assert sum(games.values()) == 2 * 12
+
+
+def test_sources_of_scores_count_a_team_once(camelcup: Callable[..., Any], cup: Path) -> None:
+    found = rows(camelcup("standings", cup, *JSON))
+    for row in json.loads(camelcup("standings", cup, "--by", "source", *JSON).out):
+        whole = found[row["bot"]]
+        assert (row["games"], row["per_game"]) == (whole["games"], pytest.approx(whole["score"]))
+
+
+def test_tables_name_each_team_once(camelcup: Callable[..., Any], cup: Path) -> None:
+    for row in json.loads(camelcup("tables", cup, "--bot", "Duo", *JSON).out):
+        assert sorted(row["scores"]) == [-1, 1]
+        assert len(row["bots"]) == 2
+        assert row["winners"] == [row["bots"][row["scores"].index(1)]]
+    lost = json.loads(camelcup("tables", cup, "--bot", "Taker", "--lost", *JSON).out)
+    assert lost
+    assert all(row["winners"] != ["Taker"] for row in lost)
+    both = camelcup("play", 1, "Taker", "Taker", *GAME, *HERE, "--out", "both.jsonl")
+    assert both.code == 0
+    assert re.search(r"Taker \(team [01]\)", camelcup("tables", "both.jsonl").out)
+
+
+def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup: Callable[..., Any], cup: Path) -> None:
+    assert camelcup("verify", cup, "--replay-bots").code == 0
+    lines = cup.read_bytes().splitlines(keepends=True)
+    cup.write_bytes(b"".join(lines[:6]))
+    field = ("--bot", DUO, "--bots", "Taker,Drawer")
+    assert camelcup("tournament", "--resume", cup, *field, *HERE).code == 0
+    assert len(records(cup)) == 12
+    assert camelcup("tournament", "--resume", cup, "--extend", 4, *HERE[2:]).code == 0
+    assert len(records(cup)) == 16
+    assert camelcup("verify", cup, "--replay-bots").code == 0
+    ran = camelcup("tournament", "--resume", cup, "--bot", "Duo=Taker+Master", "--bots", "Taker,Drawer")
+    assert f"but the plan has {DUO},Taker,Drawer" in ran.err
+
+
+def test_a_cup_is_not_resumed_once_the_file_of_a_member_has_changed(
+    camelcup: Callable[..., Any], folder: Path
+) -> None:
+    duo = "Duo=Master+mine.py:Two"
+    assert camelcup("play", 2, duo, "Taker", *GAME, *HERE, "--out", "cup.jsonl").code == 0
+    (folder / "mine.py").write_text(f"{BOTS}\n# changed\n")
+    ran = camelcup("tournament", "--resume", "cup.jsonl")
+    assert ran.err == (
+        "camelcup: cup.jsonl: the file of mine.py:Two has changed; restore the old file, or begin another "
+        "file with --out\n"
+    )
+
+
+@pytest.mark.slow
+def test_the_command_of_a_replay_plays_the_same_game(camelcup: Callable[..., Any], folder: Path) -> None:
+    camelcup(
+        "play", 2, "One=mine.py:Two", "Duo=One+Master", *GAME, *HERE, "--out", "cup.jsonl"
+    )  # a member may be an alias
+    (folder / "below").mkdir()
+    shown = camelcup("replay", "cup.jsonl", 1)
+    again = shown.err.strip().removeprefix("to play it again: camelcup ").split()
+    assert again[1:5] == ["Duo=mine.py:Two+Master", "One=mine.py:Two"] * 2
+    watched = camelcup(*again)
+    assert watched.code == 0
+    assert watched.out.splitlines()[-7:] == shown.out.splitlines()[-7:]
+
+
+@pytest.mark.slow
+def test_watch_shows_every_seat_and_explains_and_prints_all_of_a_team(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("watch", "Duo=mine.py:Two+Master", "Taker", *GAME, "--explain", "Duo", "--output", "Duo")
+    assert ran.code == 0, ran.err
+    assert "Duo (seat 2) explains:" in ran.out
+    assert "Duo (seat 0) gives no reasons" in ran.out
+    assert "two of 11" in ran.out
+    assert re.search(r"over after \d+ turns\n\nseat  bot    score\n", ran.out)
+
+
+def test_bots_may_be_named_for_each_seat_too(camelcup: Callable[..., Any]) -> None:
+    by_team = camelcup("watch", "Master", "Taker", *GAME, "--isolation", "none")
+    by_seat = camelcup("watch", "Master", "Taker", "Master", "Taker", *GAME, "--isolation", "none")
+    assert by_team.out == by_seat.out
+
+
+def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., Any]) -> None:
+    for words in (("mine.py:Fails", "Taker"), ("mine.py:Fails", "mine.py:Fails", "Taker", "Taker")):
+        ran = camelcup("debug", *words, "--seat", 2, *GAME)
+        assert ran.code == 0, ran.err
+        assert "mine.py:Fails (seat 2, after turn 2), raised: ValueError: lost" in ran.out
+    ran = camelcup("debug", "Duo=mine.py:Two+mine.py:Fails", "Taker", "--seat", 3, *GAME)
+    assert "Duo (seat 3" in ran.out
+    ran = camelcup("debug", "Master", "Taker", "--seat", 4, *GAME)
+    assert ran.err == "camelcup: --seat 4: the table has seats 0 to 3\n"
+
+
+def test_compare_gives_both_bots_the_same_side_against_the_baseline(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup(
+        "compare", "Master+Taker", "Taker", *GAME, *HERE, "--pairs", 6, "--fixed", "--out", "cup.jsonl"
+    )
+    assert ran.code == 0, ran.err
+    assert "opponents copies of Taker" in ran.err
+    tables = seated(Path("cup.jsonl"))
+    assert tables[:4] == [
+        ("Master+Taker", "Taker") * 2,
+        ("Taker",) * 4,
+        ("Taker", "Master+Taker") * 2,
+        ("Taker",) * 4,
+    ]
+    assert "6  100.0" in ran.out
+
+
+def test_tune_sets_options_of_one_bot(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("tune", "Taker", "--option", "stones=1,2", "--pairs", 4, *GAME, *HERE, *JSON)
+    assert [row["pairs"] for row in json.loads(ran.out)] == [4]
+    ran = camelcup("tune", "Master+Taker", "--option", "stones=1,2", *GAME, *HERE)
+    assert ran.err == (
+        "camelcup: bot 'Master+Taker': tune sets options of one bot; "
+        "compare two teams with camelcup compare\n"
+    )
+
+
+def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., Any], folder: Path) -> None:
+    (folder / "configs").mkdir()
+    named = ("--bot", "Duo=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")
+    config = Path("configs/cup.toml")
+    (folder / "mine.py").write_text(
+        BOTS.replace("def move", "def __init__(self, x=0): pass\n\n    def move", 2)
+    )
+    ran = camelcup("tournament", *named, "--games", 2, *GAME, *HERE, "--save-config", config)
+    assert ran.code == 0, ran.err
+    assert 'bot = ["Duo=../mine.py:Two:x=1+../mine.py:Fails"]' in config.read_text()
+    again = camelcup("tournament", "--config", config)
+    assert [line.split()[:3] for line in again.out.splitlines()] == [
+        line.split()[:3] for line in ran.out.splitlines()
+    ]
+
+
+def test_a_team_of_equal_members_is_the_same_as_its_bot(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("tournament", "--bots", "Taker,Taker+Taker", *GAME, *HERE)
+    assert "bot 'Taker+Taker' is the same as 'Taker'" in ran.err
+    assert camelcup("tournament", "--bots", "Taker+Master,Master+Taker", "--games", 2, *GAME, *HERE).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("Master",), "1 bot: team-nim with these rules has 2 teams"),
+        (("Master", "Taker", "Taker"), "3 bots: team-nim with these rules has 2 teams"),
+        (("Master", "Taker", "Taker", "Master"), "4 bots: team-nim with these rules has 2 teams"),
+        (
+            ("Duo=Master+Taker+Taker", "Taker"),
+            "bot 'Duo=Master+Taker+Taker': a team has 2 seats: name one bot for all of them, or 2 with a + "
+            "between them",
+        ),
+        (("Master+Human", "Taker"), "bot 'Master+Human': a person has all seats of a team"),
+        (("Master+Takr", "Taker"), "unknown bot 'Takr'; did you mean Taker?"),
+    ],
+)
+def test_wrong_teams_are_one_line(words: tuple[str, ...], error: str, camelcup: Callable[..., Any]) -> None:
+    for command in (("play", 2), ("watch",)):
+        ran = camelcup(*command, *words, *GAME)
+        assert ran.code == 1
+        assert ran.err.startswith(f"camelcup: {error}")
+        assert ran.err.count("\n") == 1
+
+
+def test_a_plus_is_an_error_where_there_are_no_teams(camelcup: Callable[..., Any]) -> None:
+    for bot in ("Small+Big", "Duo=Small+Big", "mine.py:Two+mine.py:Fails"):
+        ran = camelcup("play", 2, bot, "Small", "--game", "pips")
+        assert ran.code == 1
+        assert ran.err.endswith("; a + joins the bots of a team, and pips has no teams\n")
+        assert ran.err.count("\n") == 1
+    ran = camelcup("check-bot", "Master+Taker", "--game", "team-nim")
+    assert ran.err.endswith("; a + joins the bots of a team; name one of them\n")
+
+
+def test_a_plus_in_the_name_of_a_file_is_part_of_it_where_there_are_no_teams(
+    camelcup: Callable[..., Any], folder: Path
+) -> None:
+    (folder / "one+two.py").write_text("def move(seat, view):\n    return 3\n")
+    config = folder / "cup.toml"
+    field = ("--bots", "one+two.py,Small", "--games", 2, "--game", "pips", *HERE)
+    assert camelcup("tournament", *field, "--save-config", config).code == 0
+    assert 'bots = ["one+two.py", "Small"]' in config.read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("spec", "moved"),
+    [
+        ("mine.py+Master", "../mine.py+Master"),
+        ("A=Master+mine.py:Two", "A=Master+../mine.py:Two"),
+        ("cmd:./one.sh +x", "cmd:../one.sh +x"),
+        ("cmd:./one.sh a+b", "cmd:../one.sh a+b"),
+        ("cmd:./one.sh+cmd:./one.sh -v", "cmd:../one.sh+cmd:../one.sh -v"),
+        ("Taker:stones=1+mine.py:Two:x=a", "Taker:stones=1+../mine.py:Two:x=a"),
+        ("c++/mine.py", "../c++/mine.py"),
+    ],
+)
+def test_paths_are_moved_in_each_spec_of_a_team(
+    spec: str, moved: str, team_installed: Plugins, folder: Path
+) -> None:
+    (folder / "one.sh").write_text("#!/bin/sh\n")
+    (folder / "one.sh").chmod(0o755)
+    assert move_file(spec, lambda path: os.path.normpath(f"../{path}"), team_installed) == moved
+
+
+def test_check_bot_tries_a_bot_in_a_game_with_teams(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("check-bot", "Master", *GAME)
+    assert (ran.code, ran.out.splitlines()[0]) == (0, "Master keeps the contract")
+
+
+def test_a_person_has_all_seats_of_a_team(
+    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hint Master+Taker\n2\n1\n1\n1\n1\n1\n"))
+    ran = camelcup("watch", "Human", "Master+Taker", *GAME, "--isolation", "none")
+    assert ran.code == 0
+    assert "seat 0: Human   seat 1: Master+Taker   seat 2: Human   seat 3: Master+Taker" in ran.out + ran.err
+    assert "Human (seat 2)" in ran.out + ran.err
+    assert "would play" in ran.out + ran.err

@@ -1,0 +1,110 @@
+"""A game of two teams, and its bots: four seats take stones in turn, and the team of the last stone wins."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+from camelcup import OVER, Bot, Game, Node
+
+
+@frozen
+class TeamNimRules:
+    """stones: in the pile at first"""
+
+    stones: int = 11
+
+
+TEAM_NIM_RULES = {"standard": TeamNimRules(), "short": TeamNimRules(stones=5)}
+
+
+class Pile(NamedTuple):
+    """stones: that are left · turn: turns so far"""
+
+    stones: int
+    turn: int
+
+
+class TeamNim(Game[Pile, Pile, int]):
+    """Seats 0 and 2 against seats 1 and 3; each takes one to three stones."""
+
+    name = "team-nim"
+    seats = range(4, 5)
+    unit = "wins"
+
+    def __init__(self, rules: TeamNimRules) -> None:
+        self.rules = rules
+
+    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+        return [[0, 2], [1, 3]]
+
+    def start(self, seats: int) -> Pile:
+        return Pile(self.rules.stones, 0)
+
+    def to_move(self, state: Pile) -> Node | tuple[int, ...]:
+        return (state.turn % 4,) if state.stones else OVER
+
+    def legal_actions(self, state: Pile, seat: int) -> Sequence[int]:
+        return range(1, min(3, state.stones) + 1)
+
+    def apply(self, state: Pile, actions: tuple[int, ...]) -> Pile:
+        return Pile(state.stones - actions[0], state.turn + 1)
+
+    def scores(self, state: Pile) -> Sequence[float]:
+        last = (state.turn - 1) % 2
+        return [0 if state.stones else 1 if seat % 2 == last else -1 for seat in range(4)]
+
+    def sources(self, state: Pile) -> Mapping[str, Sequence[Mapping[str, float]]]:
+        return {} if state.stones else {"end": [{"last stone": score} for score in self.scores(state)]}
+
+
+class Taker(Bot[Pile, int]):
+    """Takes one stone, or as many as it is told."""
+
+    def __init__(self, stones: int = 1) -> None:
+        self.stones = stones
+
+    def move(self, seat: int, view: Pile) -> int:
+        return min(self.stones, view.stones)
+
+
+class Master(Bot[Pile, int]):
+    """Leaves a multiple of four where it can."""
+
+    def move(self, seat: int, view: Pile) -> int:
+        return view.stones % 4 or 1
+
+    def explain(self, seat: int, view: Pile) -> str:
+        return f"{view.stones} stones"
+
+
+class Drawer(Bot[Pile, int]):
+    """Draws among its legal actions."""
+
+    def move(self, seat: int, view: Pile) -> int:
+        return self.rng.choice(list(self.game.legal_actions(view, seat)))
+
+
+class Quitter(Bot[Pile, int]):
+    """Raises at each turn."""
+
+    def move(self, seat: int, view: Pile) -> int:
+        raise ValueError("no more")
+
+
+class Sharer(Bot[Pile, int]):
+    """Takes one stone, and fails where another object of its class shares its memory."""
+
+    here: set[int] = set()  # noqa: RUF012 - shared on purpose
+
+    def begin(self, seat: int, seats: int, game: Game[Any, Pile, int]) -> None:
+        self.seat = seat
+        self.here.add(seat)
+
+    def move(self, seat: int, view: Pile) -> int:
+        if self.here != {seat}:
+            raise RuntimeError(f"seats {self.here} are in one process")
+        return 1
+
+    def end(self, scores: Sequence[float]) -> None:
+        self.here.discard(self.seat)
