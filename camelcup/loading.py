@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,6 +25,9 @@ CALLS = {
     "end": ("scores",),
 }
 """The methods of a bot, and the arguments that they are called with."""
+
+_LOADING = threading.RLock()
+"""Held while a file runs: another thread must not take its half-made module, nor see the changed `sys.path`."""
 
 
 @frozen
@@ -206,8 +210,12 @@ def _load_file(source: BotSource) -> ModuleType:
     """Run a file as a module of its own, once; modules beside it can be imported, as in a script."""
     path = Path(source.module)
     name = f"camelcup_file_{path}"  # no import statement can name it, and no other file has it
-    if name in sys.modules:
-        return sys.modules[name]
+    with _LOADING:
+        return sys.modules.get(name) or _run_file(name, path, source)
+
+
+def _run_file(name: str, path: Path, source: BotSource) -> ModuleType:
+    """Make the module of a file, and run the file in it."""
     found = spec_from_file_location(name, path)
     assert found is not None
     assert found.loader is not None  # there is one for every path that ends in .py

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -402,6 +403,14 @@ def test_a_file_is_imported_once(bots: Path, load: Load) -> None:
     )
     sys.path.insert(0, str(bots))
     assert [load("counted.py:roll")().move(0, None) for _ in range(3)] == [4, 4, 4]
+
+
+def test_threads_that_load_a_file_at_once_get_its_bot(bots: Path, load: Load) -> None:
+    slow = "import threading\nthreading.Event().wait(0.05)\n\ndef roll(seat, view):\n    return 5"
+    write(bots, "shared.py", slow)
+    with ThreadPoolExecutor(4) as pool:
+        makers = list(pool.map(load, ["shared.py"] * 4))
+    assert [make().move(0, None) for make in makers] == [5, 5, 5, 5]
 
 
 def test_a_source_names_the_code_and_the_options() -> None:
