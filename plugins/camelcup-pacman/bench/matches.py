@@ -1,0 +1,48 @@
+"""Measure a bot of PacMan against another on many mazes, both sides played."""
+
+import json
+
+import click
+
+from camelcup import play
+from camelcup.report import wilson
+
+GAMES = 10
+"""Games on each maze."""
+
+FIRST = 101
+"""The first maze: the bots were tuned on those of lower numbers."""
+
+
+@click.command()
+@click.argument("bot")
+@click.argument("other")
+@click.option("--mazes", default=20, show_default=True, help=f"Number of mazes, from {FIRST} on.")
+@click.option("--rules", default="classic", show_default=True, help="Rule set.")
+@click.option("--size", default="normal", show_default=True, help="Size of the mazes.")
+def main(bot: str, other: str, mazes: int, rules: str, size: str) -> None:
+    """Print how many games BOT won of OTHER, a draw counting as half, and the mean points of both."""
+    won, points = 0.0, [0.0, 0.0]
+    for maze in range(FIRST, FIRST + mazes):
+        chosen = json.dumps({"rules": rules, "maze": f"{size},{maze}"})
+        results = play(
+            [bot, other], GAMES, game="pacman", rules=chosen, seed=maze, isolation="none", progress=False
+        )
+        if results.faults:
+            raise click.ClickException(str(results.faults[0]))
+        for record in results:
+            side = record.table.bots.index(bot)
+            won += (side in record.winners) / (1 if len(record.winners) == 2 else 2)
+            points = [
+                total + record.scores[seat] for total, seat in zip(points, (side, 1 - side), strict=True)
+            ]
+        games = (maze - FIRST + 1) * GAMES
+        low, high = wilson(won, games)
+        click.echo(
+            f"{games} games of {rules}: {bot} won {won / games:.1%} of {other} ({low:.1%} to {high:.1%}), "
+            f"points {points[0] / games:.1f} to {points[1] / games:.1f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

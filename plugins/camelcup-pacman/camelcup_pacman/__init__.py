@@ -1,0 +1,76 @@
+"""PacMan capture-the-flag as a plugin of camelcup. Modules are imported when they are first used."""
+
+from collections.abc import Callable
+
+from camelcup import BotEntry, Entry, GameEntry, hookimpl
+
+BOTS = {
+    "RandomBot": ("random_bot", "any way on but back"),
+    "Explorer": ("sparring", "where it has been least"),
+    "Eater": ("sparring", "to the nearest dot"),
+    "Seeker": ("duo", "attacks: tracks the enemies, and eats dots that it can get home from"),
+    "Keeper": ("duo", "defends: tracks the enemies, and heads them off"),
+    "Duo": ("duo", "a Seeker and a Keeper; tracker=seen or no: without memory, without readings"),
+}
+
+STARTER_IMPORTS = """\
+from camelcup_pacman.moves import Move as Action
+from camelcup_pacman.state import View
+"""
+
+STARTER = """\
+enemy_dots = view.food[1 - view.team]
+distances = view.maze.distances
+steps = view.maze.steps[view.square]
+return min(
+    view.legal_actions(),
+    key=lambda move: (min(distances[steps[move]][dot] for dot in enemy_dots), self.rng.random()),
+)
+"""
+
+
+@hookimpl
+def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
+    register(
+        GameEntry(
+            name="pacman",
+            factory="camelcup_pacman.engine:PacMan",
+            summary="capture the flag: two teams of two in a maze, seats 0 and 2 against 1 and 3",
+            rules="camelcup_pacman.rules:Rules",
+            rule_sets="camelcup_pacman.rulesets:RULE_SETS",
+            starter=STARTER,
+            starter_imports=STARTER_IMPORTS,
+        )
+    )
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    for name, (module, summary) in BOTS.items():
+        register(
+            BotEntry(
+                name=name,
+                factory=f"camelcup_pacman.bots.{module}:{name}",
+                summary=summary,
+                game="pacman",
+                author="camelcup",
+            )
+        )
+
+
+@hookimpl
+def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
+    register(
+        Entry(
+            name="pacman-maze",
+            factory="camelcup_pacman.commands.pacman_maze:command",
+            summary="Print a maze of a size and a seed.",
+        )
+    )
+    register(
+        Entry(
+            name="pacman-pictures",
+            factory="camelcup_pacman.commands.pacman_pictures:command",
+            summary="Draw how the tracker of PacMan works.",
+        )
+    )

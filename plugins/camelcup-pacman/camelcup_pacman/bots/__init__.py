@@ -1,0 +1,1 @@
+"""Bots for PacMan capture-the-flag."""

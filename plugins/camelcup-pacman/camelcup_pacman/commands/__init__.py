@@ -1,0 +1,1 @@
+"""Commands of PacMan capture-the-flag."""

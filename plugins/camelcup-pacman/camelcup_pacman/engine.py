@@ -1,0 +1,133 @@
+"""PacMan capture-the-flag as a game of camelcup: pure functions on states."""
+
+from collections.abc import Mapping, Sequence
+from operator import index
+from random import Random
+from typing import Any
+
+from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
+from camelcup_pacman import readings, transitions
+from camelcup_pacman.events import narrate
+from camelcup_pacman.moves import MOVES, STOP, Move
+from camelcup_pacman.notation import read_typed
+from camelcup_pacman.possible import determinize
+from camelcup_pacman.readings import Noise
+from camelcup_pacman.rules import Rules
+from camelcup_pacman.showing import draw_state, draw_view
+from camelcup_pacman.state import OWN, SEATS, State, View
+from camelcup_pacman.views import decode_view, encode_view, view_of
+
+TURNS = tuple([(seat,) for seat in range(SEATS)])
+"""Answer of `to_move` for each seat."""
+
+
+class PacMan(Game[State, View, Move]):
+    """PacMan capture-the-flag: seats 0 and 2 against seats 1 and 3."""
+
+    name = "pacman"
+    seats = range(SEATS, SEATS + 1)
+    pace = 1 / 40
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        super().__init__(rules or Rules())
+        own: Rules = self.rules
+        self.first = transitions.begin(own.rules, own.drawn_maze, own.limit)
+        self.camping = own.camping
+
+    def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each team."""
+        return OWN
+
+    def start(self, seats: int) -> State:
+        if seats != SEATS:
+            raise UserError(f"{seats} seats: pacman seats {SEATS}")
+        return self.first
+
+    def to_move(self, state: State) -> Node | tuple[int, ...]:
+        phase = state.phase
+        if phase == "chance":
+            return CHANCE
+        return TURNS[state.moves % SEATS] if phase == "turn" else OVER
+
+    def outcomes(self, state: State) -> Sequence[tuple[Noise, float]]:
+        return readings.outcomes(state, self.camping)
+
+    def sample(self, state: State, random: Random) -> Noise:
+        return readings.draw(state, self.camping, random)
+
+    def resolve(self, state: State, outcome: Noise) -> State:
+        return readings.resolve(state, outcome)
+
+    def legal_actions(self, state: State, seat: int) -> tuple[Move, ...]:
+        return state.maze.moves[state.squares[seat]]
+
+    def apply(self, state: State, actions: tuple[Move, ...]) -> State:
+        return transitions.move(state, actions[0])
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return for each seat the points of its team."""
+        return state.score * 2
+
+    def winners(self, state: State, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
+        """Return the seats of the team with more points, or all at a draw, of those still in the game."""
+        best = max(scores)
+        return [seat for seat in eligible if scores[seat] == best]
+
+    def view(self, state: State, seat: int) -> View:
+        return view_of(state, seat)
+
+    def encode_view(self, view: View) -> Mapping[str, Any]:
+        return encode_view(view)
+
+    def decode_view(self, data: Any) -> View:
+        return decode_view(data)
+
+    def determinize(self, view: View, random: Random) -> State:
+        """Return a state that a view allows; the enemies' readings are missing in it."""
+        return determinize(view, random)
+
+    def check(self, state: State, seat: int, answer: Any) -> Move:
+        try:
+            move = MOVES[answer] if type(answer) is int and answer >= 0 else _read(answer)
+        except IndexError:
+            move = _read(answer)
+        legal = state.maze.moves[state.squares[seat]]
+        if move in legal:
+            return move
+        listed = ", ".join([f"{each.value} {each}" for each in legal])
+        place = state.maze.place(state.squares[seat])
+        raise IllegalAction(f"{move.value} {move} leads from {place} into a wall; legal: {listed}")
+
+    def default_action(self, state: State, seat: int) -> Move:
+        """Return stop."""
+        return STOP
+
+    def encode(self, move: Any) -> Any:
+        """Return a move as its number, an outcome as a tuple of the noise and the squares of new dots."""
+        return tuple(move) if isinstance(move, tuple) else index(move)
+
+    def kind(self, action: Move) -> str:
+        """Return north, east, south, west or stop."""
+        return str(action)
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        return narrate(before, after, names)
+
+    def shorthand(self, action: Move) -> str:
+        """Return north, east, south, west or stop."""
+        return str(action)
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the move of a text such as `n`, `up` or `3`."""
+        return read_typed(text)
+
+    def show(self, state: State | View, colour: bool = False) -> str:
+        return draw_view(state, colour=colour) if isinstance(state, View) else draw_state(state, colour)
+
+
+def _read(answer: Any) -> Move:
+    """Return the move of an answer. Raises MalformedAction where it is none."""
+    if isinstance(answer, Move):
+        return answer
+    listed = ", ".join([f"{move.value} {move}" for move in MOVES])
+    raise MalformedAction(f"{shorten(answer)} is no move; the moves are {listed}")

@@ -1,0 +1,63 @@
+"""How well a tracker knows the enemies of a game, of which the true squares are known."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from camelcup_pacman.planning import Numbers
+from camelcup_pacman.state import SEATS, State
+from camelcup_pacman.tracking import LEAST, MODELS, Model, Tracker
+from camelcup_pacman.views import view_of
+
+BEST = 5
+"""The highest probabilities, among which the true square's should be."""
+
+
+class Forecast(NamedTuple):
+    """The probabilities of an unseen enemy after a reading.
+
+    seat:    that of the enemy
+    chances: the probability of each free square, a row for each model; one row for their mean
+    true:    the number of the square where it is
+    """
+
+    seat: int
+    chances: Numbers
+    true: int
+
+    @property
+    def logs(self) -> Numbers:
+        """The logarithm of the true square's probability for each row, that of 1e-6 at least."""
+        return np.asarray(np.log(np.maximum(self.chances[:, self.true], LEAST)))
+
+    @property
+    def among_best(self) -> NDArray[np.bool_]:
+        """Whether the true square is among the five most likely, by row; of equal ones the first count."""
+        own = self.chances[:, self.true, None]
+        equal = self.chances[:, : self.true] == own
+        return np.asarray((self.chances > own).sum(axis=1) + equal.sum(axis=1) < BEST)
+
+
+def forecasts(
+    states: Iterable[State], models: Sequence[Model] = MODELS, *, apart: bool = False, **options: Any
+) -> Iterator[Forecast]:
+    """Yield a forecast for each unseen enemy in the reading of each move of a game, from a tracker a seat.
+
+    states:  the states in which a seat is to move
+    apart:   whether to give a row for each model, rather than one for their mean
+    options: those of `Tracker`
+    """
+    trackers: dict[int, Tracker] = {}
+    for state in states:
+        view = view_of(state, state.moves % SEATS)
+        tracker = trackers.get(view.seat)
+        if tracker is None:
+            tracker = trackers[view.seat] = Tracker(view, models, **options)
+        tracker.update(view)
+        assert view.reading
+        for enemy, (square, more) in zip(view.enemies, view.reading.enemy, strict=True):
+            if square is None or more:
+                chances = tracker.by_model(enemy) if apart else tracker.probabilities(enemy)[None]
+                yield Forecast(enemy, chances, tracker.graph.number[state.squares[enemy]])

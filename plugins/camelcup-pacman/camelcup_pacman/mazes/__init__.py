@@ -1,0 +1,75 @@
+"""The mazes that ship, and all ways to name a maze."""
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from camelcup_pacman.checking import read_maze
+from camelcup_pacman.generator import SIZES, make_maze
+from camelcup_pacman.maze import Maze
+
+NAMES = tuple(f"{size}{number}" for size in ("tiny", "small", "normal") for number in ("", "-2", "-3"))
+"""The names of the mazes that ship, each a file beside this module."""
+
+SEEDED = re.compile(r"([^,]+), *([0-9]{1,18})")
+"""A size and a seed."""
+
+
+def with_text(named: str) -> str:
+    """Return a maze as `find_maze` takes it, with the text of a file in the place of its path.
+
+    Raises ValueError where the file cannot be read, or breaks a rule of mazes.
+    """
+    if "\n" in named or not named.endswith(".txt"):
+        return named
+    try:
+        text = Path(named).read_text("utf-8")
+    except OSError as error:
+        raise ValueError(f"maze {named}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"maze {named}: not UTF-8 text") from None
+    try:
+        return str(read_maze(text))
+    except ValueError as error:
+        raise ValueError(f"maze {named}: {error}") from None
+
+
+@lru_cache(maxsize=64)
+def find_maze(named: str, dead_ends: bool = True) -> Maze:
+    """Return a maze: a name, a size and a seed such as "small,7", or the text itself.
+
+    Raises ValueError where there is none, or it breaks a rule of mazes.
+
+    dead_ends: whether the maze may have dead ends
+    """
+    seeded = SEEDED.fullmatch(named)
+    if seeded and seeded[1] in SIZES:
+        return make_maze(seeded[1], int(seeded[2]), dead_ends)
+    if "\n" in named:
+        source, text = "maze", named
+    elif named in NAMES:
+        source, text = f"maze {named}", (files(__package__) / f"{named}.txt").read_text("utf-8")
+    else:
+        raise ValueError(_unknown(named, seeded[1] if seeded else None))
+    try:
+        return read_maze(text, dead_ends)
+    except ValueError as error:
+        raise ValueError(f"{source}: {error}") from None
+
+
+def _unknown(named: str, size: str | None) -> str:
+    """Return the reason why a text names no maze."""
+    if size is not None:
+        return f"maze {named!r}: no size is called {size!r}{_meant(size, SIZES)} (sizes: {', '.join(SIZES)})"
+    return (
+        f"no maze is called {named!r}{_meant(named, NAMES)} (names: {', '.join(NAMES)}; "
+        "or a size and a seed, such as 'small,7', or a file FILE.txt)"
+    )
+
+
+def _meant(text: str, names: Iterable[str]) -> str:
+    near = get_close_matches(text, list(names), n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""

@@ -1,0 +1,52 @@
+"""Rules: the rule set, the maze and the options, as data."""
+
+from functools import cached_property
+from typing import Any, Literal
+
+from attrs import Attribute, Factory, field, frozen
+
+from camelcup_pacman.maze import Maze
+from camelcup_pacman.mazes import find_maze, with_text
+
+LIMITS = {"classic": 3000, "pelita": 1200}
+"""The moves of a game in each rule set, by default."""
+
+LONGEST = 1_000_000
+"""Most moves of a game."""
+
+
+def _positive(_: Any, attribute: "Attribute[int]", value: int) -> None:
+    if not 1 <= value <= LONGEST:
+        raise ValueError(f"{attribute.name} is {value}: it must be from 1 to {LONGEST}")
+
+
+@frozen(kw_only=True, slots=False)
+class Rules:
+    """A rule set and its options.
+
+    rules:     "classic" or "pelita"
+    maze:      the name of a maze that ships, a size and a seed such as "small,7", the path of a text file,
+               or the maze itself as text; the text of a file takes the place of its path, so that a record
+               has all it needs
+    limit:     the number of moves after which the game ends; by default that of the rule set
+    camping:   whether bots may shade their dots for ever: `pelita` without relocation
+    dead_ends: whether a maze may have dead ends
+
+    Raises ValueError, with the field's name, where a value is wrong.
+    """
+
+    rules: Literal["classic", "pelita"] = "classic"
+    maze: str = field(default="normal", converter=with_text)
+    limit: int = field(default=Factory(lambda own: LIMITS[own.rules], takes_self=True), validator=_positive)
+    camping: bool = False
+    dead_ends: bool = True
+
+    def __attrs_post_init__(self) -> None:
+        if self.camping and self.rules == "classic":
+            raise ValueError("camping is true: only the rules pelita relocate dots")
+        self.drawn_maze  # raises where there is none  # noqa: B018
+
+    @cached_property
+    def drawn_maze(self) -> Maze:
+        """The maze."""
+        return find_maze(self.maze, self.dead_ends)

@@ -1,0 +1,80 @@
+"""Positions as text: the maze, then the score, the moves left, and the bots."""
+
+from collections.abc import Mapping, Sequence
+
+from camelcup import aligned, counted
+from camelcup_pacman.board import NO_SHADES, draw
+from camelcup_pacman.maze import Maze
+from camelcup_pacman.state import SEATS, Reading, State, View
+
+RED, RESET = "\x1b[1;31m", "\x1b[0m"
+
+
+def draw_state(state: State, colour: bool = False) -> str:
+    """Return a position as text, with all that is hidden from seats."""
+    maze = state.maze
+    bots = dict(enumerate(state.squares))
+    places = [_kind(maze, seat, square) for seat, square in bots.items()]
+    board = draw(maze, {*state.food[0], *state.food[1]}, bots, colour=colour)
+    return "\n".join([board, "", _score(state), *_seats(state, places, colour)])
+
+
+def draw_view(view: View, shades: Mapping[int, float] = NO_SHADES, colour: bool = False) -> str:
+    """Return a view as text: the team's own bots, and the enemies as far as the seat's last reading goes.
+
+    shades: by square its probability, drawn as `draw` does
+    """
+    maze = view.maze
+    bots = dict(zip((view.team, view.team + 2), view.own, strict=True))
+    places = [_kind(maze, seat, bots[seat]) if seat in bots else "no reading yet" for seat in range(SEATS)]
+    guesses: dict[int, int] = {}
+    if view.reading is not None:
+        age = view.moves - view.reading.move
+        ago = f", {counted(age, 'move')} ago" if age else ""
+        for enemy in view.enemies:
+            square = view.reading.enemy[enemy // 2][0]
+            places[enemy] = f"{_sight(view, view.reading, enemy)}{ago}"
+            if square is not None:
+                seen = not age and not view.reading.enemy[enemy // 2][1]
+                (bots if seen else guesses)[enemy] = square
+    board = draw(maze, {*view.food[0], *view.food[1]}, bots, guesses, shades, colour)
+    shade = [f"dots in the shade: {len(view.shaded)}"] if view.shaded else []
+    return "\n".join([board, "", _score(view), *_seats(view, places, colour), *shade])
+
+
+def _sight(view: View, reading: Reading, enemy: int) -> str:
+    """Return what a reading says of an enemy, in words."""
+    square, more = reading.enemy[enemy // 2]
+    if square is None:
+        return f"unseen, about {more} away"
+    if view.rules == "pelita" and more:
+        return f"unseen, near {view.maze.place(square)}"
+    return f"{_kind(view.maze, enemy, square)}, seen"
+
+
+def _kind(maze: Maze, seat: int, square: int) -> str:
+    kind = "ghost" if maze.sides[square] == seat % 2 else "PacMan"
+    return f"{kind:6} at {maze.place(square)}"
+
+
+def _score(shown: State | View) -> str:
+    left = counted(shown.limit - shown.moves, "move")
+    dots = " and ".join([str(len(dots)) for dots in shown.food])
+    return f"score {shown.score[0]} : {shown.score[1]}   {left} left   dots left {dots}"
+
+
+def _seats(shown: State | View, places: Sequence[str], colour: bool) -> list[str]:
+    """Return a line for each seat: where it is, its kills and deaths, and whether it died just now."""
+    died = shown.log[-1].died if shown.log else ()
+    mark = f"{RED}died{RESET}" if colour else "died"
+    rows = [
+        [
+            f"{'>' if shown.winner is None and shown.moves % SEATS == seat else ' '} {seat}",
+            place,
+            f"kills {shown.kills[seat]}",
+            f"deaths {shown.deaths[seat]}",
+            mark if seat in died else "",
+        ]
+        for seat, place in enumerate(places)
+    ]
+    return aligned(rows).splitlines()

@@ -1,0 +1,77 @@
+"""Views: made of states, and as JSON objects."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from camelcup_pacman.maze import maze_of
+from camelcup_pacman.state import Entry, Reading, State, View
+
+
+def view_of(state: State, seat: int) -> View:
+    """Return what a seat may know of a state."""
+    team = seat % 2
+    squares = state.squares
+    shaded = (
+        tuple([dot for dot, age in zip(state.food[team], state.ages[team], strict=True) if age])
+        if state.rules == "pelita"
+        else ()
+    )
+    return View(
+        state.rules,
+        state.maze,
+        state.limit,
+        state.moves,
+        state.food,
+        state.score,
+        state.kills,
+        state.deaths,
+        state.killed,
+        state.winner,
+        state.log,
+        seat,
+        (squares[team], squares[team + 2]),
+        state.readings[seat],
+        state.readings[(seat + 2) % 4],
+        shaded,
+    )
+
+
+def encode_view(view: View) -> Mapping[str, Any]:
+    """Return a view as a JSON object: the maze as its rows, readings and the log as objects too."""
+    data = view._asdict()
+    data["maze"] = view.maze.rows
+    data["log"] = [entry._asdict() for entry in view.log]
+    data["reading"] = view.reading and view.reading._asdict()
+    data["partner"] = view.partner and view.partner._asdict()
+    return data
+
+
+def decode_view(data: Any) -> View:
+    """Return the view of a JSON object of `encode_view`. Raises ValueError where it is none."""
+    try:
+        return View(
+            **{
+                name: _tuple(value)
+                for name, value in data.items()
+                if name not in ("maze", "log", "reading", "partner")
+            },
+            maze=maze_of("\n".join(data["maze"])),
+            log=tuple([Entry(**_tuples(entry)) for entry in data["log"]]),
+            reading=_reading(data["reading"]),
+            partner=_reading(data["partner"]),
+        )
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"not a view of pacman: {error}") from None
+
+
+def _reading(data: Any) -> Reading | None:
+    return None if data is None else Reading(**_tuples(data))
+
+
+def _tuples(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _tuple(value) for name, value in data.items()}
+
+
+def _tuple(value: Any) -> Any:
+    """Return a value with tuples for lists."""
+    return tuple([_tuple(item) for item in value]) if isinstance(value, list | tuple) else value

@@ -1,0 +1,9 @@
+"""Fixtures for all tests."""
+
+import pytest
+from camelcup_pacman.engine import PacMan
+
+
+@pytest.fixture
+def game() -> PacMan:
+    return PacMan()

@@ -1,0 +1,85 @@
+"""Positions for tests."""
+
+from random import Random
+from typing import Any
+
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.maze import Maze
+from camelcup_pacman.moves import MOVES, Move
+from camelcup_pacman.rules import Rules
+from camelcup_pacman.state import ENEMIES, TURN, State
+
+from camelcup import CHANCE, OVER
+
+CORRIDORS = """\
+################
+#...        #.3#
+# #### ###.## 1#
+#    #         #
+#         #    #
+#0 ##.### #### #
+#2.#        ...#
+################"""
+"""A maze with room to meet in the rows 3 and 4."""
+
+
+def make_game(rules: str = "classic", maze: str = CORRIDORS, **options: Any) -> PacMan:
+    return PacMan(Rules(rules=rules, maze=maze, **options))  # type: ignore[arg-type]
+
+
+def at(x: int, y: int, width: int = 16) -> int:
+    """Return a square."""
+    return y * width + x
+
+
+def position(game: PacMan, seat: int = 0, **fields: Any) -> State:
+    """Return a position in which a seat is to move, with other fields than at the start.
+
+    squares: where given, by seat; others are on their start squares
+    """
+    start = game.start(4)
+    squares = fields.pop("squares", {})
+    placed = tuple([squares.get(other, start.squares[other]) for other in range(4)])
+    return start._replace(moves=seat, phase=TURN, squares=placed, **fields)
+
+
+def move(game: PacMan, state: State, action: int) -> State:
+    """Return the state after a move."""
+    return game.apply(state, (MOVES[action],))
+
+
+def random_states(game: PacMan, seed: int) -> list[State]:
+    """Return all states of a game of bots that move at random half the time, else where something happens."""
+    random = Random(seed)
+    states = [game.start(4)]
+    while (mover := game.to_move(state := states[-1])) is not OVER:
+        if mover is CHANCE:
+            states.append(game.resolve(state, game.sample(state, random)))
+        else:
+            states.append(game.apply(state, (_drawn(state, random),)))
+    return states
+
+
+def _drawn(state: State, random: Random) -> Move:
+    """Return a move at random, or one toward an enemy, an enemy's start or a dot."""
+    seat, maze = state.moves % 4, state.maze
+    legal = maze.moves[state.squares[seat]]
+    if random.random() < 0.5:
+        return random.choice(legal)
+    enemies = ENEMIES[seat % 2]
+    targets = [
+        *[state.squares[enemy] for enemy in enemies],
+        maze.starts[enemies[0]],
+        *state.food[1 - seat % 2],
+    ]
+    away = maze.distances[targets[_target(state, len(targets))]]
+    return min(legal, key=lambda each: away[maze.steps[state.squares[seat]][each]])
+
+
+def _target(state: State, count: int) -> int:
+    """Return a number below a count that stays for some moves of a seat, so that it gets somewhere."""
+    return (state.moves // 24 + state.moves % 4) % count
+
+
+def maze_of(game: PacMan) -> Maze:
+    return game.start(4).maze

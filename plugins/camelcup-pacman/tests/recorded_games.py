@@ -1,0 +1,62 @@
+"""Recorded games as states, and how well trackers know the enemies in them."""
+
+import gzip
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.forecasts import forecasts
+from camelcup_pacman.readings import Noise
+from camelcup_pacman.rules import Rules
+from camelcup_pacman.state import State
+from camelcup_pacman.tracking import MODELS, Model
+
+Recorded = dict[str, Any]
+
+Key = tuple[str, str]
+"""A rule set and a player."""
+
+
+class Score(NamedTuple):
+    """Mean logarithm, and share among the five best, for each model; and the number of readings."""
+
+    logs: list[float]
+    best: list[float]
+    readings: int
+
+
+def read(path: Path) -> list[Recorded]:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        return list(map(json.loads, file))
+
+
+def plain(value: Any) -> Any:
+    """Return a value with tuples for lists."""
+    return tuple(map(plain, value)) if isinstance(value, list) else value
+
+
+def states(recorded: Recorded) -> Iterator[State]:
+    """Yield the states of a recorded game in which a seat is to move."""
+    rules = Rules(rules=recorded["rules"], maze="\n".join(recorded["maze"]), limit=recorded["limit"])
+    game = PacMan(rules)
+    state = game.start(4)
+    for step in recorded["steps"]:
+        chance = step["chance"]
+        state = game.resolve(state, Noise(plain(chance["noise"]), plain(chance.get("food", []))))
+        yield state
+        state = game.apply(state, (game.check(state, step["seat"], step["action"]),))
+
+
+def scores(games: Iterable[Recorded], models: Sequence[Model] = MODELS, **options: Any) -> dict[Key, Score]:
+    """Return the scores of trackers by rule set and player. options: those of `forecasts`"""
+    found = defaultdict(list)
+    for recorded in games:
+        for forecast in forecasts(states(recorded), models, **options):
+            key = recorded["rules"], recorded["players"][forecast.seat]
+            found[key].append((forecast.logs, forecast.among_best))
+    means = {key: np.mean(np.array(rows, dtype=float), axis=0) for key, rows in found.items()}
+    return {key: Score(logs.tolist(), best.tolist(), len(found[key])) for key, (logs, best) in means.items()}

@@ -1,0 +1,204 @@
+"""The board, the narration, and the texts that a person types."""
+
+import re
+
+import pytest
+from camelcup_pacman.board import draw
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, REVERSED, SOUTH, STOP, WEST
+from camelcup_pacman.readings import Noise
+from camelcup_pacman.showing import draw_view
+from pacman_positions import at, make_game, maze_of, move, position
+
+from camelcup import MalformedAction
+
+NAMED = ["Ann", "Bob", "Cid", "Dee"]
+
+LINES = """\
+┌───────────────────────┬─────┐
+│ • • •                 │ •   │
+│   ╶─────┐   ╶───╴ • ╶─┘     │
+│         ╵                   │
+│                   ╷         │
+│     ┌─╴ • ╶───╴   └─────╴   │
+│   • │                 • • • │
+└─────┴───────────────────────┘"""
+"""The maze with its dots."""
+
+CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def drawn(game: PacMan, seat: int, **squares: int) -> str:
+    state = position(game, seat, squares={int(name[1:]): square for name, square in squares.items()})
+    return game.show(state)
+
+
+def bare(coloured: str) -> str:
+    """Return a text without its colours, and without blanks at the ends of lines."""
+    return "\n".join([line.rstrip() for line in CODE.sub("", coloured).split("\n")])
+
+
+def test_walls_are_lines_and_dots_are_dots(game: PacMan) -> None:
+    maze = maze_of(make_game())
+    assert draw(maze, [*maze.food[0], *maze.food[1]]) == LINES
+
+
+def test_the_midst_of_thick_walls_is_blank() -> None:
+    maze = maze_of(make_game(maze="small"))
+    assert draw(maze).count("\n") == maze.height - 1
+    thick = [
+        square
+        for square in range(maze.width, maze.width * (maze.height - 1))
+        if 0 < maze.xs[square] < maze.width - 1
+        and all(maze.marks[square + dx + dy * maze.width] == "#" for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    ]
+    lines = draw(maze).split("\n")
+    for square in thick:
+        assert lines[maze.ys[square]][2 * maze.xs[square]] == " "
+
+
+def test_ghosts_pacmen_and_partners_are_told_apart() -> None:
+    shown = drawn(make_game(), 0, s0=at(3, 3), s1=at(5, 3), s2=at(9, 4), s3=at(5, 3)).split("\n")
+    assert shown[3][6:8] == "G0"
+    assert shown[3][10:12] == "13"
+    assert shown[4][18:20] == "P2"
+
+
+def test_a_position_has_score_moves_left_and_who_died() -> None:
+    game = make_game("pelita")
+    state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3)}), EAST)
+    rows = game.show(state).split("\n")
+    assert rows[9] == "score 5 : 0   1199 moves left   dots left 5 and 5"
+    assert rows[10] == "  0  ghost  at row 3, column 7   kills 1  deaths 0"
+    assert rows[11] == "> 1  ghost  at row 2, column 14  kills 0  deaths 1  died"
+
+
+def test_colours_change_nothing_else() -> None:
+    game = make_game("pelita")
+    state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3), 2: at(9, 4)}), EAST)
+    plain, coloured = game.show(state), game.show(state, colour=True)
+    assert bare(coloured) == plain
+    maze = coloured.split("\n\n")[0]
+    codes = {text: code for code, text in re.findall(r"\x1b\[([0-9;]+)m([GP]\d)", maze)}
+    assert set(codes) == {"G0", "G1", "P2", "G3"}
+    assert codes["G1"] == codes["G3"]
+    assert len(set(codes.values())) == 3
+
+
+def test_a_view_shows_readings_in_words_and_squares_with_marks() -> None:
+    classic = make_game("classic")
+    state = position(classic, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
+    shown = classic.show(classic.view(classic.resolve(state, Noise((0, 2))), 0)).split("\n")
+    assert shown[3][18:20] == "P1" if maze_of(classic).sides[at(9, 3)] == 0 else "G1"
+    assert "  1  ghost  at row 3, column 9, seen" in "\n".join(shown)
+    assert "  3  unseen, about 13 away" in "\n".join(shown)
+    pelita = make_game("pelita")
+    state = position(pelita, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
+    view = pelita.view(pelita.resolve(state, Noise((None, at(12, 4)))), 0)
+    shown = pelita.show(view).split("\n")
+    assert shown[4][24:26] == "?3"
+    assert "  3  unseen, near row 4, column 12" in "\n".join(shown)
+    both = Noise((at(12, 4), at(12, 4)))
+    hidden = position(pelita, 0, squares={0: at(1, 3)})._replace(phase="chance")
+    assert pelita.show(pelita.view(pelita.resolve(hidden, both), 0)).split("\n")[4][24:26] == "13"
+    later = pelita.show(view._replace(moves=3)).split("\n")
+    assert later[3][18:20] == "?1"
+    assert "  1  ghost  at row 3, column 9, seen, 3 moves ago" in "\n".join(later)
+    assert "no reading yet" in pelita.show(pelita.view(pelita.start(4), 2))
+
+
+def test_the_state_shows_enemies_that_the_view_hides(game: PacMan) -> None:
+    state = game.resolve(game.start(4), Noise((0, 0)))
+    assert "G1" in game.show(state)
+    assert "G1" not in game.show(game.view(state, 0))
+    assert "G1" not in game.show(game.conceal(state, 0))
+
+
+def test_probabilities_are_shades() -> None:
+    maze = maze_of(make_game())
+    shades = {at(6, 3): 0.2, at(7, 3): 0.05, at(8, 3): 0.01, at(9, 3): 0.0001, at(1, 1): 0.5}
+    lines = draw(maze, [at(1, 1)], shades=shades).split("\n")
+    assert lines[3][12:20] == "▓▓▒▒░░  "
+    assert lines[1][2:4] == "•█"
+    assert draw(maze, shades=dict.fromkeys(range(maze.width * maze.height), 0.0)) == draw(maze), (
+        "walls have none"
+    )
+    coloured = draw(maze, [at(1, 1)], shades=shades, colour=True)
+    assert coloured.count("48;5;46m") == 1
+    assert bare(coloured) == draw(maze, [at(1, 1)])
+    game = make_game()
+    view = game.view(game.resolve(game.start(4), Noise((0, 0))), 0)
+    assert "██" in draw_view(view, {at(6, 3): 1.0})
+
+
+def test_moves_are_narrated() -> None:
+    game = make_game("pelita")
+    before = position(game, 0, squares={0: at(10, 3), 1: at(10, 2)})
+    lines = game.events(before, (NORTH,), move(game, before, NORTH), NAMED)
+    assert lines == ["Ann ate the dot at row 2, column 10: 4 dots left there", "Ann died, killed by Bob"]
+    before = position(game, 0)._replace(moves=1196, score=(3, 1))
+    last = before._replace(limit=1197)
+    assert game.events(last, (STOP,), move(game, last, STOP), NAMED) == [
+        "1197 moves are made: Ann and Cid won, 3 to 1"
+    ]
+    drawn_game = last._replace(score=(2, 2))
+    assert game.events(drawn_game, (STOP,), move(game, drawn_game, STOP), NAMED) == [
+        "1197 moves are made: a draw, 2 to 2"
+    ]
+    assert game.events(before, (STOP,), move(game, before, STOP), NAMED) == []
+
+
+def test_the_last_dot_and_new_dots_are_narrated() -> None:
+    game = make_game("pelita")
+    food = (maze_of(game).food[0], (at(10, 2),))
+    before = position(game, 0, squares={0: at(10, 3)}, food=food)._replace(ages=((0,) * 5, (0,)))
+    assert game.events(before, (NORTH,), move(game, before, NORTH), NAMED) == [
+        "Ann ate the dot at row 2, column 10: no dots left there",
+        "all dots of a side are eaten: Ann and Cid won, 1 to 0",
+    ]
+    moved = before._replace(food=((*food[0][1:], at(1, 5)), food[1]))
+    assert game.events(before, Noise((None, None), (at(1, 5),)), moved, NAMED) == [
+        "1 dot of Ann and Cid left the shade for another square"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("north", NORTH),
+        (" N ", NORTH),
+        ("up", NORTH),
+        ("↑", NORTH),
+        ("\x1b[A", NORTH),
+        ("0", NORTH),
+        ("e", EAST),
+        ("Right", EAST),
+        ("down", SOUTH),
+        ("\x1b[D", WEST),
+        ("w", WEST),
+        ("stop", STOP),
+        (".", STOP),
+        ("wait", STOP),
+    ],
+)
+def test_a_person_types_words_letters_arrows_or_numbers(text: str, action: int, game: PacMan) -> None:
+    view = game.view(position(game), 0)
+    assert game.parse(text, view) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"), [("nort", "did you mean north? "), ("q7", ""), ("", ""), ("9", ""), ("[1]", "")]
+)
+def test_a_text_that_is_no_move_is_refused(text: str, hint: str, game: PacMan) -> None:
+    with pytest.raises(MalformedAction) as raised:
+        game.parse(text, game.view(position(game), 0))
+    assert str(raised.value).startswith(f"{text!r} is no move; {hint}type one of: north, east, south, west")
+
+
+def test_moves_have_names() -> None:
+    assert [str(each) for each in MOVES] == list(NAMES) == ["north", "east", "south", "west", "stop"]
+    assert [REVERSED[each] for each in MOVES] == [SOUTH, WEST, NORTH, EAST, STOP]
+    game = make_game()
+    assert [game.shorthand(each) for each in MOVES] == [game.kind(each) for each in MOVES] == list(NAMES)
+    assert [game.encode(each) for each in MOVES] == [0, 1, 2, 3, 4]
+    assert type(game.encode(EAST)) is int

@@ -1,0 +1,211 @@
+"""Tests of the bots that spar and of those that track."""
+
+from random import Random
+
+import pytest
+from camelcup_pacman.bots.duo import Duo, Keeper, Seeker
+from camelcup_pacman.bots.scene import NEVER, Scene
+from camelcup_pacman.bots.sparring import Eater, Explorer
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.moves import EAST, NORTH, SOUTH, STOP, WEST, Move
+from camelcup_pacman.pictures import play
+from camelcup_pacman.planning import graph_of
+from camelcup_pacman.rules import Rules
+from camelcup_pacman.state import CHANCE as READING_DUE
+from camelcup_pacman.state import State, View
+from pacman_positions import at, make_game, position
+
+from camelcup import Bot, UserError
+from camelcup.testing import check_bot
+
+TRACKING = ("Seeker", "Keeper", "Duo", "Duo:tracker=seen", "Duo:tracker=no")
+TINY = '{"maze": "12x7,3", "limit": 80}'
+
+
+def seat_at(bot: Bot[View, Move], game: PacMan, state: State, seat: int) -> View:
+    """Seat a bot, and return its view after a reading."""
+    bot.game, bot.rng = game, Random(1)
+    bot.begin(seat, 4, game)
+    due = state._replace(phase=READING_DUE, moves=seat)
+    return game.view(game.resolve(due, game.sample(due, Random(1))), seat)
+
+
+def choose(bot: Bot[View, Move], game: PacMan, seat: int = 0, **fields: object) -> Move:
+    """Return the move of a bot in a position."""
+    view = seat_at(bot, game, position(game, seat, **fields), seat)
+    move = bot.move(seat, view)
+    assert move in view.legal_actions()
+    return Move(move)
+
+
+@pytest.mark.parametrize("bot", ["Explorer", "Eater", *TRACKING])
+def test_each_bot_keeps_the_contract(bot: str) -> None:
+    check_bot(bot, "pacman", TINY, games=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bot", ["Explorer", "Eater", *TRACKING])
+@pytest.mark.parametrize("rules", ["classic", "pelita"])
+def test_each_bot_keeps_the_contract_in_longer_games(bot: str, rules: str) -> None:
+    check_bot(bot, "pacman", f'{{"rules": "{rules}", "maze": "small", "limit": 200}}', games=1)
+
+
+def test_an_explorer_goes_where_it_has_been_least() -> None:
+    game = make_game()
+    bot = Explorer()
+    view = seat_at(bot, game, position(game, 0, squares={0: at(7, 4)}), 0)
+    seen = set()
+    for _ in range(4):
+        move = bot.move(0, view)
+        assert move is not STOP
+        square = view.maze.steps[view.square][move]
+        assert bot.visits[square] == min(bot.visits[to] for to in view.maze.neighbours[view.square])
+        bot.visits[square] += 1
+        seen.add(square)
+    assert seen == set(view.maze.neighbours[at(7, 4)])
+
+
+def test_an_eater_takes_a_shortest_way_to_the_nearest_dot() -> None:
+    assert choose(Eater(), make_game(), squares={0: at(10, 3)}) is NORTH
+    assert choose(Eater(), make_game(), squares={0: at(9, 6)}) is EAST
+
+
+def test_an_eater_fears_nobody() -> None:
+    assert choose(Eater(), make_game(), squares={0: at(10, 3), 1: at(10, 2)}) is NORTH
+
+
+def test_a_seeker_eats_a_dot_beside_it() -> None:
+    assert choose(Seeker(), make_game(), squares={0: at(10, 3)}) is NORTH
+
+
+def test_a_seeker_retreats_where_ghosts_are_first_at_every_dot() -> None:
+    food = (at(1, 1),), (at(13, 1),)
+    squares = {0: at(9, 4), 1: at(11, 3), 3: at(13, 3)}
+    assert choose(Seeker(), make_game(), squares=squares, food=food) is WEST
+    assert choose(Seeker(tracker="no"), make_game(), squares=squares, food=food) is NORTH
+
+
+def test_a_seeker_at_home_does_not_walk_into_a_ghost() -> None:
+    squares = {0: at(7, 4), 1: at(8, 4), 3: at(8, 3)}
+    for _ in range(5):
+        assert choose(Seeker(), make_game(), squares=squares) is not EAST
+
+
+def test_a_keeper_kills_a_pacman_beside_it() -> None:
+    assert choose(Keeper(), make_game(), squares={0: at(3, 3), 1: at(4, 3), 3: at(13, 1)}) is EAST
+    assert choose(Keeper(), make_game(), 1, squares={1: at(12, 4), 0: at(11, 4)}) is WEST
+
+
+def test_a_keeper_goes_where_an_enemy_will_come_by() -> None:
+    food = (at(2, 6),), (at(13, 1),)
+    move = choose(Keeper(), make_game(), squares={0: at(1, 4), 1: at(5, 4), 3: at(14, 1)}, food=food)
+    assert move in (EAST, SOUTH)
+    food = (at(1, 1),), (at(14, 6),)
+    assert choose(Keeper(), make_game(), squares={0: at(1, 3), 1: at(4, 1)}, food=food) is NORTH
+
+
+def test_a_keeper_stays_at_home_and_goes_home() -> None:
+    game = make_game()
+    assert choose(Keeper(), game, squares={0: at(8, 4)}) is WEST
+    bot = Keeper()
+    for state in play([bot, RandomMover(), RandomMover(), RandomMover()], Rules(maze="tiny", limit=200), 3):
+        assert state.maze.sides[state.squares[0]] == 0
+
+
+class RandomMover(Bot[View, Move]):
+    def move(self, seat: int, view: View) -> Move:
+        return self.rng.choice(view.legal_actions())
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_the_lower_seat_of_a_duo_attacks(seat: int) -> None:
+    game = make_game()
+    view = seat_at(Duo(), game, position(game, seat), seat)
+    assert Duo().attacks(view) == (seat < 2)
+    assert Seeker().attacks(view)
+    assert not Keeper().attacks(view)
+
+
+def test_the_way_home_avoids_squares_where_an_enemy_is_first() -> None:
+    game = make_game()
+    graph = graph_of(game.start(4).maze)
+
+    def way_home(**squares: int) -> int:
+        placed = {int(name[1]): square for name, square in squares.items()}
+        bot = Seeker()
+        view = seat_at(bot, game, position(game, 0, squares=placed), 0)
+        bot.move(0, view)
+        return bot.scene.way_home(graph.number[view.square], 0)
+
+    assert way_home(s0=at(10, 3), s1=at(14, 1), s3=at(14, 2)) == 3
+    assert way_home(s0=at(3, 3)) == 0
+    assert way_home(s0=at(13, 4), s1=at(9, 4), s3=at(9, 3)) == NEVER
+
+
+def test_without_a_tracker_enemies_are_known_only_while_seen() -> None:
+    game = make_game()
+    near, far = {0: at(3, 3), 1: at(6, 4)}, {0: at(1, 5), 2: at(1, 6)}
+    for tracking, squares, known in (
+        ("seen", near, True),
+        ("seen", far, False),
+        ("no", near, False),
+        ("yes", far, True),
+    ):
+        bot = Keeper(tracker=tracking)
+        view = seat_at(bot, game, position(game, 0, squares=squares), 0)
+        bot.move(0, view)
+        assert bool(bot.scene.chances[1].any()) == known, tracking
+
+
+def test_an_explanation_says_where_enemies_may_be_and_why_the_bot_moves() -> None:
+    game = make_game()
+    bot = Keeper()
+    view = seat_at(bot, game, position(game, 0, squares={0: at(3, 3), 1: at(4, 3), 3: at(14, 1)}), 0)
+    bot.move(0, view)
+    reason, first, second, *maze = bot.explain(0, view).splitlines()
+    assert reason == "I head off seat 1, which is in our half, most likely at row 3, column 4"
+    assert first == "seat 1: row 3, column 4 100 %; in our half 100 %"
+    assert second.startswith("seat 3: row ")
+    assert len(maze) == view.maze.height
+    assert "G0" in maze[3]
+    assert "█" in maze[3]
+
+
+def test_an_explanation_admits_what_is_not_known() -> None:
+    game = make_game()
+    bot = Duo(tracker="no")
+    view = seat_at(bot, game, position(game, 0), 0)
+    bot.move(0, view)
+    lines = bot.explain(0, view).splitlines()
+    assert lines[0].startswith("I attack: the dot at row ")
+    assert lines[1:3] == ["seat 1: I do not know where it is", "seat 3: I do not know where it is"]
+
+
+def test_scenes_fear_ghosts_and_keep_away_from_the_partner() -> None:
+    game = make_game()
+    bot = Seeker()
+    squares = {0: at(9, 3), 2: at(6, 4), 1: at(12, 4)}
+    view = seat_at(bot, game, position(game, 0, squares=squares), 0)
+    bot.move(0, view)
+    scene: Scene = bot.scene
+    costs = scene.costs
+    number = scene.graph.number
+    assert costs[number[at(12, 4)]] > 20
+    assert costs[number[at(6, 4)]] > costs[number[at(3, 4)]]
+
+
+@pytest.mark.parametrize("tracker", ["maybe", True, 1])
+def test_another_tracker_is_an_error(tracker: object) -> None:
+    with pytest.raises(UserError, match=r"Duo: tracker is .*; it must be one of yes, seen, no$"):
+        Duo(tracker=tracker)  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("other", [Explorer, Eater])
+@pytest.mark.parametrize("rules", ["classic", "pelita"])
+def test_a_duo_beats_bots_that_spar(other: type[Bot[View, Move]], rules: str) -> None:
+    for seed in (1, 2):
+        for side in (0, 1):
+            bots = [Duo() if seat % 2 == side else other() for seat in range(4)]
+            *_, last = play(bots, Rules(rules=rules, maze=f"small,{seed}", limit=600), seed)  # type: ignore[arg-type]
+            assert last.score[side] > last.score[1 - side]

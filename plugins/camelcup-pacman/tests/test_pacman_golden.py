@@ -1,0 +1,125 @@
+"""Differential tests: games of another engine, and games that bring rare events about, compared move by move.
+
+`data/pacman-sample.jsonl.gz` holds some of them; all of them are in a folder beside the repository, if it
+exists.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.readings import DISTANCE_NOISE, Noise, blurs, leaving, room_for_food
+from camelcup_pacman.rules import Rules
+from camelcup_pacman.state import ENEMIES, State
+
+from camelcup import CHANCE, OVER
+from camelcup.testing import play_moves
+
+SAMPLE = Path(__file__).parent / "data" / "pacman-sample.jsonl.gz"
+ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
+
+
+def games(path: Path) -> Iterator[dict[str, Any]]:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def plain(value: Any) -> Any:
+    """Return a value with tuples for lists."""
+    return tuple(map(plain, value)) if isinstance(value, list) else value
+
+
+def game_of(recorded: dict[str, Any]) -> PacMan:
+    maze = "\n".join(recorded["maze"])
+    return PacMan(Rules(rules=recorded["rules"], maze=maze, limit=recorded["limit"]))
+
+
+def outcome_of(step: dict[str, Any]) -> Noise:
+    return Noise(plain(step["chance"]["noise"]), plain(step["chance"].get("food", [])))
+
+
+def check_outcome(state: State, outcome: Noise) -> None:
+    """Compare a recorded outcome with those that the game may draw."""
+    if state.rules == "classic":
+        assert outcome in DISTANCE_NOISE
+        return
+    assert all(noise in squares for noise, squares in zip(outcome.noise, blurs(state), strict=True))
+    assert len(outcome.food) == len(leaving(state))
+    assert set(outcome.food) <= set(room_for_food(state))
+    assert list(outcome.food) == sorted(outcome.food)
+
+
+def check_after(game: PacMan, state: State, step: dict[str, Any]) -> None:
+    """Compare the state after a move."""
+    after = step["after"]
+    entry = state.log[-1]
+    pacman = [state.maze.sides[square] != seat % 2 for seat, square in enumerate(state.squares)]
+    found = {
+        **state._asdict(),
+        "ate": entry.ate,
+        "died": entry.died,
+        "pacman": tuple(pacman),
+        "over": game.to_move(state) is OVER,
+    }
+    assert {name: found[name] for name in after} == {name: plain(value) for name, value in after.items()}
+
+
+def follow(recorded: dict[str, Any]) -> int:
+    """Play a recorded game, compare each step, and return their number."""
+    game = game_of(recorded)
+    state = game.start(4)
+    for number, step in enumerate(recorded["steps"]):
+        where, seat = f"{recorded['players']}, move {number}", step["seat"]
+        assert game.to_move(state) is CHANCE, where
+        outcome = outcome_of(step)
+        check_outcome(state, outcome)
+        state = game.resolve(state, outcome)
+        assert game.to_move(state) == (seat,), where
+        assert [state.squares[enemy] for enemy in ENEMIES[seat % 2]] == step["true"], where
+        view = game.view(state, seat)
+        reading = json.loads(json.dumps(game.encode_view(view)))["reading"]
+        assert reading == step["reading"], where
+        assert view.reading == state.readings[seat]
+        assert repr(reading) == repr(step["reading"]), f"{where}: true is not 1"
+        assert list(view.shaded) == step.get("shaded", []), where
+        assert list(game.legal_actions(state, seat)) == list(view.legal_actions()) == step["legal"], where
+        assert game.decode_view(json.loads(json.dumps(game.encode_view(view)))) == view, where
+        state = game.apply(state, (game.check(state, seat, step["action"]),))
+        check_after(game, state, step)
+    assert game.to_move(state) is OVER
+    assert list(state.score) == recorded["score"]
+    assert state.winner == recorded["winner"]
+    return len(recorded["steps"])
+
+
+def test_the_game_follows_the_sample() -> None:
+    recorded = list(games(SAMPLE))
+    assert {one["rules"] for one in recorded} == {"classic", "pelita"}
+    for one in recorded:
+        follow(one)
+
+
+@pytest.mark.slow
+def test_the_game_follows_every_recorded_game() -> None:
+    if not ALL.is_file():
+        pytest.skip("no folder shared/golden beside the repository")
+    recorded = list(games(ALL))
+    assert len(recorded) == 62
+    assert sum(follow(one) for one in recorded) == 14_752
+
+
+@pytest.mark.parametrize("rules", ["classic", "pelita"])
+def test_the_winners_are_both_seats_of_the_better_team(rules: str) -> None:
+    for recorded in games(SAMPLE):
+        if recorded["rules"] == rules:
+            game = game_of(recorded)
+            moves = [move for step in recorded["steps"] for move in (outcome_of(step), step["action"])]
+            state = play_moves(game, moves)
+            scores = game.scores(state)
+            assert tuple(scores) == tuple(recorded["score"]) * 2
+            better = {0: [0, 2], 1: [1, 3], "draw": [0, 1, 2, 3]}[recorded["winner"]]
+            assert list(game.winners(state, scores, range(4))) == better

@@ -1,0 +1,87 @@
+"""Tests of the graph of a maze, and of paths in it."""
+
+import numpy as np
+import pytest
+from camelcup_pacman.mazes import find_maze
+from camelcup_pacman.moves import MOVES, STOP
+from camelcup_pacman.planning import Graph, cheapest_paths, graph_of, move_to, soft_costs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+SMALL = graph_of(find_maze("small,3"))
+
+
+@pytest.fixture(params=["tiny", "small,3", "normal"])
+def graph(request: pytest.FixtureRequest) -> Graph:
+    return graph_of(find_maze(request.param))
+
+
+def test_a_maze_has_one_graph() -> None:
+    assert graph_of(find_maze("small,3")) is SMALL
+
+
+def test_hops_are_the_lengths_of_shortest_ways(graph: Graph) -> None:
+    assert (graph.hops == graph.hops.T).all()
+    assert (graph.hops.diagonal() == 0).all()
+    for number, near in enumerate(graph.neighbours):
+        nearest = graph.hops[near].min(axis=0) + 1
+        nearest[number] = 0
+        assert (graph.hops[number] == nearest).all()
+
+
+def test_moves_and_arrivals_are_those_of_the_maze(graph: Graph) -> None:
+    flat_from = np.repeat(np.arange(len(graph.squares)), len(MOVES))
+    for number, square in enumerate(graph.maze.free):
+        legal = [move for move in MOVES if graph.legal[number, move]]
+        assert tuple(legal) == graph.maze.moves[square]
+        for move in MOVES:
+            assert graph.squares[graph.moves[number, move]] == graph.maze.steps[square][move]
+        origins = [int(flat_from[place]) for place in graph.arrivals[number] if graph.legal.ravel()[place]]
+        assert sorted(origins) == sorted([*graph.neighbours[number], number])
+
+
+def test_a_move_leads_to_a_neighbour_or_stops(graph: Graph) -> None:
+    for number, near in enumerate(graph.neighbours):
+        assert move_to(graph, number, number) is STOP
+        for other in near:
+            move = move_to(graph, number, other)
+            assert graph.maze.steps[int(graph.squares[number])][move] == graph.squares[other]
+
+
+def test_marks_are_at_the_numbers_of_squares(graph: Graph) -> None:
+    squares = graph.maze.food[0]
+    assert graph.squares[graph.mark(squares)].tolist() == list(squares)
+    assert sorted(graph.numbers(squares)) == np.nonzero(graph.mark(squares))[0].tolist()
+
+
+@given(st.integers(0, 10**6), st.data())
+@settings(max_examples=25, deadline=None)
+def test_paths_are_the_cheapest(seed: int, data: st.DataObject) -> None:
+    costs = np.random.default_rng(seed).uniform(0.1, 5, len(SMALL.squares))
+    start = data.draw(st.sampled_from(range(len(SMALL.squares))))
+    paths = cheapest_paths(SMALL, costs, start)
+    assert paths.costs[start] == 0
+    for number, near in enumerate(SMALL.neighbours):
+        if number != start:
+            assert paths.costs[number] == pytest.approx(min(paths.costs[n] for n in near) + costs[number])
+    goal = data.draw(st.sampled_from(range(len(SMALL.squares))))
+    path = paths.to(goal)
+    assert sum(costs[path]) == pytest.approx(paths.costs[goal])
+    assert all(b in SMALL.neighbours[a] for a, b in zip([start, *path], path, strict=False))
+    assert ([start, *path])[-1] == goal
+
+
+def test_even_costs_give_shortest_ways(graph: Graph) -> None:
+    paths = cheapest_paths(graph, np.ones(len(graph.squares)), 0)
+    assert paths.costs == graph.hops[0].tolist()
+
+
+def test_soft_costs_rise_near_what_is_feared_and_fall_near_what_is_sought() -> None:
+    weights = np.zeros(len(SMALL.squares))
+    weights[0], weights[-1] = 20.0, -5.0
+    costs = soft_costs(SMALL, weights)
+    for number in range(len(costs)):
+        right = 1 + 20 * np.exp(-SMALL.hops[0, number] / 2) - 5 * np.exp(-SMALL.hops[-1, number] / 2)
+        assert costs[number] == pytest.approx(max(0.1, right))
+    assert costs.min() == 0.1
+    assert costs.argmax() == 0

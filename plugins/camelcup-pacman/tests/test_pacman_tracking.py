@@ -1,0 +1,246 @@
+"""Tests of the tracker: against the figures of another implementation, and by what must hold of any."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.forecasts import Forecast
+from camelcup_pacman.moves import STOP, WEST
+from camelcup_pacman.state import CHANCE as READING_DUE
+from camelcup_pacman.state import ENEMIES, TURN, State
+from camelcup_pacman.tracking import Model, Tracker
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pacman_positions import at, make_game, position, random_states
+from recorded_games import Key, Recorded, Score, read, scores
+
+SAMPLE = Path(__file__).parent / "data" / "tracking-sample.jsonl.gz"
+ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
+
+COLUMNS = (Model(0), Model(1), Model(3), Model(10), Model(10, 0.1))
+
+Figures = dict[Key, tuple[int, list[float], list[float]]]
+
+IN_SAMPLE: Figures = {
+    ("classic", "explorer"): (
+        419,
+        [-2.6513, -2.1736, -1.5244, -2.2347, -1.6386],
+        [0.5919, 0.6444, 0.8282, 0.8067, 0.7947],
+    ),
+    ("classic", "eater"): (
+        320,
+        [-2.4066, -2.0553, -1.6701, -1.7710, -1.2708],
+        [0.6344, 0.6969, 0.7875, 0.9062, 0.9062],
+    ),
+    ("pelita", "peer:explorer"): (
+        76,
+        [-1.7433, -1.3440, -1.1892, -1.5196, -1.4745],
+        [0.8026, 0.8816, 0.8553, 0.9211, 0.8684],
+    ),
+    ("pelita", "peer:food"): (
+        47,
+        [-1.6108, -1.1969, -0.9571, -1.7075, -1.2718],
+        [0.8511, 0.8936, 1.0000, 1.0000, 0.9787],
+    ),
+}
+"""Figures of another implementation on the sample, by rule set and player: readings, then for each of COLUMNS
+the mean logarithm and the share among the five best."""
+
+IN_ALL: Figures = {
+    ("classic", "random"): (
+        5793,
+        [-1.930, -3.342, -4.502, -6.285, -3.828],
+        [0.818, 0.556, 0.500, 0.518, 0.513],
+    ),
+    ("classic", "explorer"): (
+        1164,
+        [-2.804, -2.302, -1.671, -2.328, -1.551],
+        [0.571, 0.648, 0.825, 0.830, 0.860],
+    ),
+    ("classic", "eater"): (
+        1269,
+        [-2.369, -2.025, -1.551, -1.743, -1.291],
+        [0.678, 0.730, 0.826, 0.916, 0.909],
+    ),
+    ("pelita", "peer:random"): (
+        2344,
+        [-1.334, -2.173, -3.489, -6.320, -2.581],
+        [0.952, 0.870, 0.840, 0.838, 0.837],
+    ),
+    ("pelita", "peer:explorer"): (
+        842,
+        [-1.715, -1.381, -1.013, -1.825, -1.128],
+        [0.812, 0.888, 0.942, 0.942, 0.950],
+    ),
+    ("pelita", "peer:food"): (
+        468,
+        [-1.819, -1.466, -1.117, -1.335, -0.937],
+        [0.814, 0.863, 0.938, 0.981, 0.968],
+    ),
+}
+"""The same on all recorded games, of a third implementation."""
+
+
+def check_figures(found: dict[Key, Score], figures: Figures) -> None:
+    for key, (readings, logs, best) in figures.items():
+        assert found[key].readings == readings, key
+        assert found[key].logs == pytest.approx(logs, abs=0.005), key
+        assert found[key].best == pytest.approx(best, abs=0.005), key
+
+
+def plain_scores(games: list[Recorded]) -> dict[Key, Score]:
+    """Return the scores of the models in COLUMNS, each alone."""
+    return scores(games, COLUMNS, apart=True, switch=0, dots=False)
+
+
+@pytest.fixture(scope="module")
+def recorded() -> list[Recorded]:
+    """All recorded games with a player that has figures."""
+    if not ALL.is_file():
+        pytest.skip("no folder shared/golden beside the repository")
+    return [game for game in read(ALL) if any((game["rules"], each) in IN_ALL for each in game["players"])]
+
+
+def test_single_models_have_the_figures_of_another_implementation_on_the_sample() -> None:
+    check_figures(plain_scores(read(SAMPLE)), IN_SAMPLE)
+
+
+def test_the_mixture_beats_every_beta_on_the_sample_in_classic() -> None:
+    games = [game for game in read(SAMPLE) if game["rules"] == "classic"]
+    found = scores(games)
+    for player in ("explorer", "eater"):
+        _, logs, _ = IN_SAMPLE["classic", player]
+        assert found["classic", player].logs[0] > max(logs[:4])
+
+
+@pytest.mark.slow
+def test_single_models_have_the_figures_of_another_implementation(recorded: list[Recorded]) -> None:
+    check_figures(plain_scores(recorded), IN_ALL)
+
+
+@pytest.mark.slow
+def test_the_mixture_beats_the_best_single_model(recorded: list[Recorded]) -> None:
+    purposeful = {key: figures for key, figures in IN_ALL.items() if "random" not in key[1]}
+    games = [
+        game for game in recorded if any((game["rules"], each) in purposeful for each in game["players"])
+    ]
+    found = scores(games)
+    for key, (_, logs, _) in purposeful.items():
+        assert found[key].logs[0] > max(logs), key
+
+
+def turns(game: PacMan, seed: int, seat: int) -> list[State]:
+    """Return the states of a random game in which a seat is to move."""
+    return [state for state in random_states(game, seed) if state.phase == TURN and state.moves % 4 == seat]
+
+
+@given(st.sampled_from(["classic", "pelita"]), st.integers(0, 3), st.integers(0, 10**6))
+@settings(max_examples=8, deadline=None)
+def test_the_true_square_is_never_excluded(rules: str, seat: int, seed: int) -> None:
+    game = make_game(rules, "14x8,2", limit=120)
+    tracker: Tracker | None = None
+    for state in turns(game, seed, seat):
+        view = game.view(state, seat)
+        tracker = tracker or Tracker(view)
+        tracker.update(view)
+        for enemy in ENEMIES[seat % 2]:
+            chances = tracker.probabilities(enemy)
+            assert chances.sum() == pytest.approx(1)
+            assert tracker.weights(enemy).sum() == pytest.approx(1)
+            assert chances[tracker.graph.number[state.squares[enemy]]] > 0
+
+
+@given(st.sampled_from(["classic", "pelita"]), st.integers(0, 10**6))
+@settings(max_examples=5, deadline=None)
+def test_a_tracker_that_missed_turns_still_has_probabilities(rules: str, seed: int) -> None:
+    game = make_game(rules, "14x8,2", limit=160)
+    views = [game.view(state, 0) for state in turns(game, seed, 0)][5::5]
+    tracker = Tracker(views[0])
+    for view in views:
+        tracker.update(view)
+        for enemy in (1, 3):
+            assert tracker.probabilities(enemy).sum() == pytest.approx(1)
+
+
+def reading_of(game: PacMan, state: State) -> State:
+    """Return the state after a reading without noise."""
+    return game.resolve(state._replace(phase=READING_DUE), game.outcomes(state)[84][0])
+
+
+def test_enemies_begin_on_their_start_squares() -> None:
+    game = make_game("classic", "normal")
+    tracker = Tracker(game.view(game.start(4), 0))
+    for enemy in (1, 3):
+        best = int(tracker.probabilities(enemy).argmax())
+        assert tracker.graph.squares[best] == game.start(4).squares[enemy]
+        assert tracker.probabilities(enemy)[best] == pytest.approx(1)
+
+
+def test_a_seen_enemy_is_where_it_is_seen() -> None:
+    game = make_game()
+    state = reading_of(game, position(game, 0, squares={0: at(3, 3), 1: at(6, 4)}))
+    tracker = Tracker(game.view(state, 0))
+    tracker.update(game.view(state, 0))
+    assert tracker.probabilities(1)[tracker.graph.number[at(6, 4)]] == 1
+
+
+def test_an_update_by_the_same_view_changes_nothing() -> None:
+    game = make_game("pelita", "tiny", limit=80)
+    views = [game.view(state, 2) for state in turns(game, 5, 2)]
+    tracker = Tracker(views[0])
+    for view in views:
+        tracker.update(view)
+        before = [tracker.by_model(enemy) for enemy in view.enemies]
+        tracker.update(view)
+        assert all(
+            np.array_equal(tracker.by_model(enemy), chances)
+            for enemy, chances in zip(view.enemies, before, strict=True)
+        )
+
+
+def test_the_log_says_where_an_enemy_ate_and_died() -> None:
+    game = make_game("classic", limit=40)
+    dot = at(1, 1)
+    state = reading_of(game, position(game, 0, squares={1: at(2, 1) + 1, 0: at(13, 6), 2: at(12, 6)}))
+    tracker = Tracker(game.view(state, 0))
+    state = reading_of(game, game.apply(state, (STOP,)))
+    state = reading_of(game, game.apply(state, (WEST,)))  # seat 1 eats at column 2
+    tracker.update(game.view(state, 0)._replace(reading=None))
+    assert tracker.probabilities(1)[tracker.graph.number[dot + 1]] == 1
+    assert state.log[-1].ate == dot + 1
+    died = state.log[-1]._replace(move=2, seat=2, ate=None, died=(1,))
+    later = game.view(state, 0)._replace(moves=3, log=(*state.log, died), reading=None)
+    tracker.update(later)
+    assert tracker.probabilities(1)[tracker.graph.number[state.maze.starts[1]]] == 1
+
+
+def test_an_enemy_is_on_no_dot_that_it_would_have_eaten() -> None:
+    game = make_game("classic", "tiny", limit=120)
+    for state in turns(game, 3, 0):
+        view = game.view(state, 0)
+        tracker = Tracker(view)
+        tracker.update(view)
+        moved = {entry.seat for entry in view.log if entry.seat in (1, 3) and entry.seat not in entry.died}
+        for enemy in moved:
+            assert tracker.probabilities(enemy)[tracker.graph.mark(view.food[0])].sum() == pytest.approx(0)
+
+
+def test_the_weight_of_a_model_grows_with_its_forecasts() -> None:
+    game = make_game("pelita", "small", limit=400)
+    models = (Model(0), Model(20))
+    view = None
+    states = turns(game, 1, 0)
+    tracker = Tracker(game.view(states[0], 0), models, switch=0)
+    assert tracker.weights(1).tolist() == [0.5, 0.5]
+    for state in states:
+        view = game.view(state, 0)
+        tracker.update(view)
+    assert tracker.weights(1)[0] > 0.9, "half of the moves are random"
+
+
+def test_a_forecast_counts_lower_squares_first_among_equal_ones() -> None:
+    even = np.full((1, 8), 1 / 8)
+    assert [bool(Forecast(1, even, true).among_best[0]) for true in range(8)] == [True] * 5 + [False] * 3
+    assert Forecast(1, even, 3).logs.tolist() == pytest.approx([np.log(1 / 8)])
+    assert Forecast(1, np.zeros((1, 8)), 3).logs.tolist() == pytest.approx([np.log(1e-6)])

@@ -1,0 +1,166 @@
+"""Views: what they hide, how they cross to bots, and the states that they allow."""
+
+import json
+from random import Random
+
+import pytest
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.possible import possible_squares
+from camelcup_pacman.readings import Noise
+from camelcup_pacman.state import ENEMIES, State, View
+from pacman_positions import at, make_game, position, random_states
+
+from camelcup import CHANCE
+
+GAMES = {
+    "classic": make_game("classic", "12x7,2", limit=200),
+    "pelita": make_game("pelita", "12x7,2", limit=200),
+    "pelita, small": make_game("pelita", "small", limit=100),
+    "classic, small": make_game("classic", "small", limit=100),
+}
+
+
+@pytest.fixture(params=GAMES)
+def either(request: pytest.FixtureRequest) -> PacMan:
+    return GAMES[request.param]
+
+
+def asked(game: PacMan, seed: int) -> list[tuple[State, View]]:
+    """Return the positions of a random game in which a seat is asked, with its view."""
+    states = [state for state in random_states(game, seed) if state.phase == "turn"]
+    return [(state, game.view(state, state.moves % 4)) for state in states]
+
+
+def test_a_view_has_the_public_fields_of_the_state_and_those_of_its_seat(either: PacMan) -> None:
+    public = (
+        "rules",
+        "maze",
+        "limit",
+        "moves",
+        "food",
+        "score",
+        "kills",
+        "deaths",
+        "killed",
+        "winner",
+        "log",
+    )
+    for state, view in asked(either, 3):
+        seat = state.moves % 4
+        assert all(getattr(view, name) == getattr(state, name) for name in public)
+        assert (view.seat, view.team, view.enemies) == (seat, seat % 2, ENEMIES[seat % 2])
+        assert view.own == (state.squares[seat % 2], state.squares[seat % 2 + 2])
+        assert (view.square, view.partner_square) == (state.squares[seat], state.squares[(seat + 2) % 4])
+        assert view.reading == state.readings[seat]
+        assert view.reading is not None
+        assert view.reading.move == state.moves
+        assert view.partner == state.readings[(seat + 2) % 4]
+        assert view.partner is None or view.partner.move == state.moves - 2
+
+
+def test_a_view_shows_nothing_of_what_is_hidden(either: PacMan) -> None:
+    state, view = asked(either, 5)[-1]
+    other, third = ENEMIES[view.team]
+    hidden = state._replace(
+        squares=tuple([1 if seat in (other, third) else square for seat, square in enumerate(state.squares)]),
+        readings=tuple(
+            [None if seat in (other, third) else each for seat, each in enumerate(state.readings)]
+        ),
+        ages=tuple([ages if team == view.team else (9,) * len(ages) for team, ages in enumerate(state.ages)]),
+    )  # type: ignore[arg-type]
+    assert either.view(hidden, view.seat) == view
+
+
+def test_only_shaded_dots_of_the_own_team_are_shown() -> None:
+    game = make_game("pelita")
+    state = game.resolve(
+        position(game, squares={0: at(2, 1)})._replace(phase="chance"), Noise((at(13, 4), at(14, 4)))
+    )
+    assert game.view(state, 0).shaded == (at(1, 1), at(2, 1), at(3, 1), at(2, 6))
+    assert game.view(state, 2).shaded == game.view(state, 0).shaded
+    assert game.view(state, 1).shaded == ()
+    classic = make_game("classic")
+    state = classic.resolve(position(classic, squares={0: at(2, 1)})._replace(phase="chance"), Noise((0, 0)))
+    assert classic.view(state, 0).shaded == ()
+
+
+def test_a_view_crosses_as_json_with_the_documented_names(either: PacMan) -> None:
+    for _, view in asked(either, 1):
+        data = json.loads(json.dumps(either.encode_view(view)))
+        assert set(data) == set(View._fields)
+        assert data["maze"] == str(view.maze).split("\n")
+        assert [set(entry) for entry in data["log"]] == [{"move", "seat", "ate", "died"}] * len(view.log)
+        assert set(data["reading"]) == {"move", "own", "enemy"}
+        back = either.decode_view(data)
+        assert back == view
+        assert either.decode_view(data).maze is back.maze
+        assert back.legal_actions() == view.legal_actions()
+
+
+@pytest.mark.parametrize("data", [[], {}, {"maze": ["#"]}, {"maze": 3, "log": 4}, None])
+def test_what_is_no_view_is_refused(data: object, game: PacMan) -> None:
+    with pytest.raises(ValueError, match="not a view of pacman"):
+        game.decode_view(data)
+
+
+def test_a_seat_that_is_not_to_move_has_no_legal_moves(game: PacMan) -> None:
+    state = position(game, 1)
+    assert game.view(state, 0).legal_actions() == ()
+    assert game.view(state, 1).legal_actions() == game.legal_actions(state, 1)
+    assert game.view(state._replace(winner=0), 1).legal_actions() == ()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_true_squares_are_always_possible_whoever_is_to_move(either: PacMan, seed: int) -> None:
+    for state in random_states(either, seed):
+        for seat in range(4):
+            view = either.view(state, seat)
+            for enemy in view.enemies:
+                assert state.squares[enemy] in possible_squares(view, enemy)
+
+
+def test_determinized_states_are_all_that_the_view_allows(either: PacMan) -> None:
+    random = Random(1)
+    for _, view in asked(either, 2)[::7]:
+        drawn = [either.determinize(view, random) for _ in range(60)]
+        for one in drawn:
+            assert either.view(one, view.seat) == view
+            assert either.to_move(one) == (view.seat,)
+        for enemy in view.enemies:
+            possible = set(possible_squares(view, enemy))
+            found = {one.squares[enemy] for one in drawn}
+            assert found <= possible
+            assert len(possible) > 5 or found == possible
+
+
+def test_a_seat_that_waits_has_a_state_with_its_reading_to_come(either: PacMan) -> None:
+    state, view = asked(either, 2)[9]
+    waiting = either.view(state, (view.seat + 1) % 4)
+    drawn = either.determinize(waiting, Random(1))
+    assert either.to_move(drawn) is CHANCE
+    assert either.view(drawn, waiting.seat) == waiting
+
+
+def test_both_readings_and_the_log_narrow_the_squares_down() -> None:
+    game = make_game("classic", "normal")
+    views = [view for _, view in asked(make_game("classic", "normal", limit=60), 1)[8:]]
+    maze = game.start(4).maze
+    for view in views:
+        for enemy in view.enemies:
+            assert view.reading is not None
+            square, distance = view.reading.enemy[enemy // 2]
+            if square is None and distance is not None:
+                alone = [
+                    place for place in maze.free if abs(maze.distances[view.square][place] - distance) <= 6
+                ]
+                assert set(possible_squares(view, enemy)) <= set(alone)
+
+
+def test_who_ate_or_died_just_now_is_known_to_be_there() -> None:
+    game = make_game("classic")
+    before = position(game, 1, squares={1: at(1, 2), 0: at(9, 1)})
+    view = game.view(game.apply(before, (game.check(before, 1, 0),)), 0)
+    assert possible_squares(view, 1) == (at(1, 1),)
+    before = position(game, 0, squares={0: at(6, 3), 1: at(7, 3)})
+    view = game.view(game.apply(before, (game.check(before, 0, 1),)), 2)
+    assert possible_squares(view, 1) == (view.maze.starts[1],)
