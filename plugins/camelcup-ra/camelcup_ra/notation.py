@@ -20,7 +20,7 @@ WORDS = {
     "s": STOPS,
 }
 
-HELP = "draw, ra, bid 9 (or 9), pass, god flood, discard art, stop"
+HELP = "draw, ra, bid 9, pass, god flood, discard art, stop"
 
 SUN = re.compile("[0-9]{1,4}")
 
@@ -43,15 +43,13 @@ def read_typed(text: str) -> Action:
     verb, _, rest = words.partition(" ")
     if words in WORDS:
         return WORDS[words]
-    if SUN.fullmatch(words):
-        return bid(int(words))
     if verb == "bid" and SUN.fullmatch(rest):
         return bid(int(rest))
     if verb in ("god", "discard"):
         return (GODS if verb == "god" else DISCARDS)[_tile(rest, text)]
     near = get_close_matches(verb, VERBS, n=1)
     hint = f"did you mean {near[0]}? " if near and near[0] != verb else ""
-    raise MalformedAction(f"{shorten(text)} is no action; {hint}type one of: {HELP}")
+    raise MalformedAction(f"{shorten(text)} is no action; {hint}type an action as in: {HELP}")
 
 
 def _tile(name: str, text: str) -> int:

@@ -23,6 +23,8 @@ NAMES = (
     "unrest", "funeral", "drought", "earthquake",
 )  # fmt: skip
 
+SPHINX = NAMES.index("sphinx")
+
 WITHOUT_PLURAL = {GOLD, UNREST, *CIVILIZATIONS}
 
 Counts = tuple[int, ...]
@@ -43,7 +45,9 @@ def some_tiles(tile: int, number: int) -> str:
         return tile_name(tile)
     if tile in WITHOUT_PLURAL:
         return f"{number} {NAMES[tile]}"
-    return f"{number} {NAMES[tile]}{' tiles' if tile in (RA, GOD) else 's'}"
+    if tile in (RA, GOD):
+        return f"{number} {NAMES[tile]} tiles"
+    return f"{number} {NAMES[tile]}{'es' if tile == SPHINX else 's'}"
 
 
 def in_words(parts: Iterable[str]) -> str:

@@ -18,6 +18,7 @@ from camelcup_ra.tiles import (
     PHARAOH,
     RA,
     UNREST,
+    tiles_in_words,
 )
 from ra_positions import GAME, dealt, holding, play, position
 
@@ -160,7 +161,7 @@ def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[i
 
 @pytest.mark.parametrize(
     ("text", "form"),
-    [(" Draw ", [0]), ("call", [1]), ("r", [1]), ("9", [3, 9]), ("god step", [2, 16]), ("[3, 9]", [3, 9])],
+    [(" Draw ", [0]), ("call", [1]), ("r", [1]), ("god step", [2, 16]), ("[3, 9]", [3, 9])],
 )
 def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> None:
     answer = GAME.parse(text, GAME.view(dealt(), 0))
@@ -171,8 +172,9 @@ def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> No
     ("text", "reason"),
     [
         ("drow", "'drow' is no action; did you mean draw"),
-        ("", "type one of: draw, ra, bid 9"),
+        ("", "type an action as in: draw, ra, bid 9"),
         ("bid nine", "'bid nine' is no action"),
+        ("9", "'9' is no action; type an action as in: draw, ra, bid 9, pass"),
         ("god", "no tile is called ''"),
         ("god p", "'p' may be pharaoh, palace, pyramid"),
         ("discard arts", "did you mean art"),
@@ -182,6 +184,12 @@ def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> No
 def test_a_text_that_is_no_action_says_what_would_be(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction, match=re.escape(reason)):
         GAME.parse(text, GAME.view(dealt(), 0))
+
+
+def test_tiles_are_counted_in_words() -> None:
+    assert tiles_in_words((13, FLOOD, 13, GOD, GOD, UNREST, UNREST, 18, 18)) == [
+        "a flood", "2 god tiles", "2 sphinxes", "2 statues", "2 unrest",
+    ]  # fmt: skip
 
 
 def test_actions_are_described_in_words() -> None:

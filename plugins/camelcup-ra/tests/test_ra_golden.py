@@ -67,6 +67,7 @@ def test_the_game_follows_the_sample(game: Ra, recorded: dict[str, Any]) -> None
     follow(game, recorded)
 
 
+@pytest.mark.slow
 def test_the_game_follows_every_recorded_game(game: Ra) -> None:
     if not ALL.is_file():
         pytest.skip("no folder shared/golden beside the repository")

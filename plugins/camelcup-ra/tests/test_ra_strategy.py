@@ -1,13 +1,21 @@
 """The situations of docs/strategy.md, as Imhotep plays and explains them."""
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from camelcup_ra.bots.haggler import Haggler
 from camelcup_ra.bots.imhotep import Imhotep
+from camelcup_ra.learning.reasons import sun_points
 from camelcup_ra.state import State
 from ra_positions import GAME, play
 from ra_situations import centre_sun, early_and_late, forced, last_sun
+
+from camelcup import CHANCE, OVER
+from camelcup.game import draw
 
 PAGE = (Path(__file__).parents[1] / "docs" / "strategy.md").read_text("utf-8")
 NUMBER = re.compile(r"[-+]?\d+\.\d")
@@ -35,6 +43,32 @@ def costs(state: State) -> list[float]:
 def test_suns_cost_less_late_in_the_epoch() -> None:
     early, late = (costs(state) for state in early_and_late().values())
     assert all(first > last > 0 for first, last in zip(early, late, strict=True))
+
+
+def bids(seed: int) -> Iterator[State]:
+    """Yield the states of a game of Hagglers in which a seat bids, in the first epoch."""
+    random, state = Random(seed), GAME.start(3)
+    while (mover := GAME.to_move(state)) is not OVER and state.epoch == 1:
+        if mover is CHANCE:
+            state = GAME.resolve(state, draw(GAME.outcomes(state), random.random()))
+            continue
+        if state.phase == "bid":
+            yield state
+        seat = state.to_move or 0
+        state = GAME.apply(state, (Haggler().move(seat, GAME.view(state, seat)),))
+
+
+def test_high_suns_cost_less_and_less_in_many_games() -> None:
+    bot, found = Imhotep("normal"), defaultdict(list)
+    bot.begin(0, 3, GAME)
+    for state in (state for seed in range(20) for state in bids(seed)):
+        points = sun_points(bot.adviser, state, tiles=False)
+        high = [sun for sun in state.suns[state.to_move or 0] if sun >= 9]
+        found[state.ra_tiles // 2] += [points[0] - points[sun] for sun in high]
+    means = [sum(found[part]) / len(found[part]) for part in range(4)]
+    assert means == sorted(means, reverse=True)
+    row = next(line for line in PAGE.splitlines() if line.startswith("| 9 to 13 |"))
+    assert means == pytest.approx([float(number) for number in NUMBER.findall(row)], abs=0.5)
 
 
 def test_a_high_sun_in_the_centre_is_worth_a_low_bid() -> None:

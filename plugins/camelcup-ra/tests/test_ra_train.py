@@ -109,11 +109,12 @@ def test_weights_for_other_seats_are_no_use(small: None, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_a_small_training_beats_random_bots(tmp_path: Path) -> None:
+def test_a_small_training_beats_random_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(training, "BATCH", 64)
     out = tmp_path / "tiny.npz"
-    assert train("--seats", 2, "--games", 512, "--seed", 1, "-o", out).exit_code == 0
+    assert train("--seats", 2, "--games", 256, "--seed", 1, "-o", out).exit_code == 0
     bots = [f"Imhotep:level=normal,weights={out}", "RandomBot"]
-    rows = play(bots, games=40, game="ra", seed=1, isolation="none", progress=False).standings.rows()
+    rows = play(bots, games=20, game="ra", seed=1, isolation="none", progress=False).standings.rows()
     assert rows[0].bot == bots[0]
     assert rows[0].win_rate >= 0.9
 

@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from random import Random
 
-from attrs import frozen
+import numpy as np
+from attrs import define, frozen
 
 from camelcup_ra.actions import CALL, DRAW, GOD, Action
 from camelcup_ra.learning import look as looking
-from camelcup_ra.learning.boards import Boards, Floats, Index, Sheet, board_of, concatenate
+from camelcup_ra.learning.boards import Boards, Floats, Sheet, board_of, concatenate
 from camelcup_ra.learning.look import Evaluate, Look, Lots, deeper, utility
 from camelcup_ra.learning.network import Network
 from camelcup_ra.legal import highest_bid
 from camelcup_ra.rules import Rules
 from camelcup_ra.state import State
 from camelcup_ra.transitions import discard, next_seat
+
+CLOSE = 0.05
+"""Actions are looked at deeper if they are worth as much as the best one but for this."""
 
 
 @frozen
@@ -37,15 +41,54 @@ class Value:
     points: float
 
 
+@define
+class Prospect:
+    """Positions that the actions of a seat may lead to.
+
+    chances, points: what is expected in each row
+    weights: for each action, the probability of each row
+    """
+
+    seat: int
+    rows: Boards
+    chances: Floats
+    points: Floats
+    weights: Floats
+
+    def values(self) -> list[Value]:
+        """Return the worth of each action."""
+        chances, points = self.weights @ self.chances, self.weights @ self.points
+        found = (array[:, self.seat].tolist() for array in (utility(chances, points), chances, points))
+        return [Value(*each) for each in zip(*found, strict=True)]
+
+    def look_deeper(self, sheet: Sheet, evaluate: Evaluate) -> None:
+        """Evaluate the results of the best action and of those that come close, where there is a choice."""
+        done = np.zeros(len(self.weights), np.bool_)
+        while True:
+            worth = np.array([value.worth for value in self.values()])
+            near = worth >= worth.max() - CLOSE
+            fresh, options = near & ~done, self.weights[near | done]
+            if not fresh.any() or (options == options[0]).all():
+                return
+            rows = np.flatnonzero(self.weights[fresh].any(axis=0))
+            self.chances[rows], self.points[rows] = evaluate(sheet, self.rows.take(rows))
+            done |= near
+
+
 class Adviser:
-    """Values the actions of a seat by a network."""
+    """Values the actions of a seat by a network.
+
+    evaluate: the network's estimates
+    deeper:   estimates after looking ahead as far as the level does
+    """
 
     def __init__(self, rules: Rules, seats: int, network: Network, level: Level) -> None:
         self.rules, self.level = rules, level
         self.sheet = Sheet(rules, seats)
         self.evaluate: Evaluate = network.evaluate
+        self.deeper: Evaluate = self.evaluate
         for _ in range(level.depth):
-            self.evaluate = deeper(self.evaluate)
+            self.deeper = deeper(self.deeper)
 
     def best(self, state: State, legal: Sequence[Action], random: Random) -> Action:
         """Return the action that is worth most to the seat that decides."""
@@ -56,19 +99,15 @@ class Adviser:
 
     def values(self, state: State, legal: Sequence[Action]) -> list[Value]:
         """Return the worth of each action."""
-        assert state.to_move is not None
         if state.phase == "bid":
-            chances, points = self._bids(state, legal)
+            prospect = self._bids(state, legal)
         elif state.phase == "discard":
-            boards = concatenate([self._settled(state, action) for action in legal])
-            chances, points = self.evaluate(self.sheet, boards)
+            prospect = self._discards(state, legal)
         else:
-            look = Look(self.sheet, board_of(self.sheet, state), self.evaluate)
-            choices = [_choice(action) for action in legal]
-            chances, points = look.chances[0, choices], look.points[0, choices]
-        worth = utility(chances, points)
-        found = (array[:, state.to_move].tolist() for array in (worth, chances, points))
-        return [Value(*each) for each in zip(*found, strict=True)]
+            prospect = self._turns(state, legal)
+        if self.level.depth:
+            prospect.look_deeper(self.sheet, self.deeper)
+        return prospect.values()
 
     def lots(self, state: State, tiles: bool = True) -> Lots:
         """Return the results that the auction under way may have. tiles: whether those of the track count"""
@@ -77,28 +116,47 @@ class Adviser:
             boards.track[:] = 0
         return Lots(self.sheet, boards)
 
-    def _bids(self, state: State, legal: Sequence[Action]) -> tuple[Floats, Floats]:
-        """Return chances and points by action, where the auction is played to its end after it."""
+    def _turns(self, state: State, legal: Sequence[Action]) -> Prospect:
+        look = Look(self.sheet, board_of(self.sheet, state), self.evaluate)
+        weights = np.zeros((look.lead.shape[1], len(look.rows)), np.float32)
+        weights[np.arange(len(weights)), look.lead[0]] = 1
+        weights[looking.DRAW, look.lead[0, looking.DRAW]] = look.ra[0]
+        weights[looking.DRAW, : len(look.weight)] = (1 - look.ra[0]) * look.weight
+        chosen = weights[[_choice(action) for action in legal]]
+        return Prospect(_mover(state), look.rows, look.chances, look.points, chosen)
+
+    def _bids(self, state: State, legal: Sequence[Action]) -> Prospect:
+        """Return the results of the auction, which is played to its end after each action."""
         assert state.caller is not None
-        assert state.to_move is not None
+        seat = _mover(state)
         lots = self.lots(state)
         chances, points = self.evaluate(self.sheet, lots.rows)
-        asked = (state.to_move - state.caller - 1) % self.sheet.seats
-        auction = lots.auction(self.sheet, utility(chances, points), state.free)
+        asked = (seat - state.caller - 1) % self.sheet.seats
+        auction = lots.auction(utility(chances, points), state.free)
         highest = highest_bid(state.bids)
         bids = [action.number or highest for action in legal]
         places = [self.sheet.place[bid] if bid else auction.none for bid in bids]
-        rows: Index = lots.place[0, auction.results(asked + 1)[0, places]]
-        return chances[rows], points[rows]
+        rows = lots.place[0, auction.results(asked + 1)[0, places]]
+        weights = np.eye(len(lots.rows), dtype=np.float32)[rows]
+        return Prospect(seat, lots.rows, chances, points, weights)
+
+    def _discards(self, state: State, legal: Sequence[Action]) -> Prospect:
+        rows = concatenate([self._settled(state, action) for action in legal])
+        weights = np.eye(len(legal), dtype=np.float32)
+        return Prospect(_mover(state), rows, *self.evaluate(self.sheet, rows), weights)
 
     def _settled(self, state: State, action: Action) -> Boards:
         """Return the board after a discard, as if nothing more were owed."""
-        assert state.to_move is not None
         after = discard(self.rules, state._replace(owed=(0, 1)), action)
         if len(after.earned) > len(state.earned):
             return board_of(self.sheet, after)
-        to_move = next_seat(state.suns, state.to_move if state.caller is None else state.caller)
+        to_move = next_seat(state.suns, _mover(state) if state.caller is None else state.caller)
         return board_of(self.sheet, after._replace(phase="turn", to_move=to_move, caller=None))
+
+
+def _mover(state: State) -> int:
+    assert state.to_move is not None
+    return state.to_move
 
 
 def _choice(action: Action) -> int:

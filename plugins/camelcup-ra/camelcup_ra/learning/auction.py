@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from camelcup_ra.learning.boards import Boards, Floats, Index, Sheet
+from camelcup_ra.learning.boards import Boards, Floats, Index
 
 
 class Auction:
@@ -13,8 +13,8 @@ class Auction:
     free:   whether it may pass too, where nobody has bid
     """
 
-    def __init__(self, sheet: Sheet, boards: Boards, worth: Floats, caller: Index, free: bool) -> None:
-        self.seats, self.boards, self.worth = sheet.seats, boards, worth
+    def __init__(self, boards: Boards, worth: Floats, caller: Index, free: bool) -> None:
+        self.seats, self.boards, self.worth = worth.shape[2], boards, worth
         self.caller, self.free = caller, free
         self.none = boards.owner.shape[1]
         self.every = np.arange(len(boards))

@@ -10,6 +10,7 @@ from camelcup_ra.learning.steps import (
     acquire,
     epoch_points,
     monument_points,
+    owned,
     sun_sums,
     up_counts,
 )
@@ -100,21 +101,16 @@ def features(sheet: Sheet, boards: Boards) -> tuple[Floats, Floats]:
     seats, rows = sheet.seats, len(boards)
     now, monuments = epoch_points(sheet, boards.tiles), monument_points(sheet, boards.tiles)
     own = seat_numbers(sheet, boards, now, monuments)
-    every = np.arange(seats, dtype=np.int16)
-    mine = boards.owner[:, None, :] == every[:, None]
-    face_up = (mine & boards.up[:, None, :]).astype(np.float32)
-    face_down = (mine & ~boards.up[:, None, :]).astype(np.float32)
-    moves = (boards.mover[:, None] == every).astype(np.float32)[:, :, None]
-    blocks = np.concatenate([own, face_up, moves], axis=2)
-    centre = (boards.centre[:, None] == np.arange(len(sheet.suns))).astype(np.float32)
-    table = np.concatenate([table_numbers(sheet, boards), centre], axis=1)
-    relative = (every[:, None] + every) % seats  # for each seat the others in turn order
-    inputs = np.concatenate(
-        [
-            blocks[:, relative].reshape(rows, seats, -1),
-            face_down,
-            np.broadcast_to(table[:, None], (rows, seats, table.shape[1])),
-        ],
-        axis=2,
-    )
+    mine, up = owned(sheet, boards), boards.up[:, None]
+    moves = boards.mover[:, None, None] == np.arange(seats)[:, None]
+    blocks = np.concatenate([own, mine & up, moves], axis=2, dtype=np.float32)
+    centre = boards.centre[:, None] == np.arange(len(sheet.suns))
+    table = np.concatenate([table_numbers(sheet, boards), centre], axis=1, dtype=np.float32)
+    behind = seats * blocks.shape[2]
+    inputs = np.empty((rows, seats, behind + len(sheet.suns) + table.shape[1]), np.float32)
+    around = inputs[:, :, :behind].reshape(rows, seats, seats, -1)
+    for seat in range(seats):
+        around[:, seat] = np.roll(blocks, -seat, axis=1)
+    inputs[:, :, behind : -table.shape[1]] = mine & ~up
+    inputs[:, :, -table.shape[1] :] = table[:, None]
     return inputs, (boards.points + now + monuments).astype(np.float32)

@@ -1,14 +1,13 @@
 """One step of search: what a turn may lead to, and the choice that is best for the seat that moves."""
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from camelcup_ra.learning.auction import Auction
-from camelcup_ra.learning.boards import OVER, Boards, Floats, Index, Mask, Sheet, concatenate
+from camelcup_ra.learning.boards import KINDS, OVER, Boards, Floats, Index, Mask, Sheet, concatenate
 from camelcup_ra.learning.steps import drawn_rows, god_rows, ra_rows, stopped_rows, unsold_rows, won_rows
 from camelcup_ra.tiles import GOD, RA, TRACK
 
@@ -45,27 +44,28 @@ class Lots:
         self.place[source, sun] = np.arange(len(won))
         self.place[:, -1] = len(won) + np.arange(len(boards))
 
-    def auction(self, sheet: Sheet, worth: NDArray[Any], free: bool) -> Auction:
+    def auction(self, worth: NDArray[Any], free: bool) -> Auction:
         """Return the auctions. worth: of each row of `rows` to each seat"""
-        return Auction(sheet, self.boards, worth[self.place], self.boards.mover.astype(np.intp), free)
+        return Auction(self.boards, worth[self.place], self.boards.mover.astype(np.intp), free)
 
-    def sold(self, auction: Auction) -> Index:
+    def sold(self, worth: NDArray[Any], free: bool) -> Index:
         """Return the row that each auction ends with, from its beginning."""
-        result: Index = self.place[np.arange(len(self.boards)), auction.results()[:, -1]]
+        result: Index = self.place[np.arange(len(self.boards)), self.auction(worth, free).results()[:, -1]]
         return result
 
 
 class Look:
     """All that can follow from some turns, evaluated.
 
-    value:   for each board and choice, what it is worth to the mover; -inf where it is illegal
-    chances, points: for each board and choice, what the evaluation says of each seat
-    full:    whether the track is full
-    after_ra, ends: boards after a Ra tile, and whether that ends the epoch
-    ra_lots, ra_place, ra_row: auctions after a Ra tile, which of them belongs to a board, the row that each
-             ends with
-    lots, called: auctions that the movers call, and the row that each ends with
-    gods, god_source, god_tile: boards after a god tile was given, the board and the tile of each
+    With `random`, only some draws are tried, and results are worth a bit more or less.
+
+    rows:  the results; first those of draws that are no Ra tile
+    chances, points: what the evaluation says of each row
+    source, weight: the board and the probability of each of these draws; `ra` has that of a Ra tile
+    lead:  for each board and choice, the row it leads to; that of a draw is for a Ra tile
+    value: for each board and choice, what it is worth to the mover; -inf where it is illegal
+    full:  whether the track is full
+    gods, god_source, god_tile: boards on which a seat that gave a god tile may go on, the board and the tile
     """
 
     def __init__(
@@ -77,78 +77,64 @@ class Look:
         draws: int = 0,
         noise: float = 0.0,
     ) -> None:
-        """Look ahead. With `random`, only some draws are tried, and results are worth a bit more or less."""
         self.sheet, self.boards = sheet, boards
         self.full = boards.track.sum(axis=1) == TRACK
-        self.source, tile, weight = _draws(boards, random, draws)
-        self.after_ra = ra_rows(sheet, boards)
-        self.ends = self.after_ra.epoch != boards.epoch
-        goes_on = np.flatnonzero(~self.ends)
-        self.ra_place = np.cumsum(~self.ends) - 1
-        self.ra_lots = Lots(sheet, self.after_ra.take(goes_on))
-        self.lots = Lots(sheet, boards)
+        self.ra = (boards.bag[:, RA] / np.maximum(boards.bag.sum(axis=1), 1)).astype(np.float32)
+        self.source, tile, self.weight = _draws(boards, random, draws)
+        after_ra = ra_rows(sheet, boards)
+        ends = after_ra.epoch != boards.epoch
+        ra_lots, lots = Lots(sheet, after_ra.take(~ends)), Lots(sheet, boards)
         self.god_source, self.god_tile = _gods(boards, self.full)
         self.gods = god_rows(sheet, boards, self.god_source, self.god_tile)
-        both, worth = self._evaluated(evaluate, drawn_rows(sheet, boards, self.source, tile))
-        if random is not None and noise:
-            worth = [each + random.normal(0, noise, each.shape) for each in worth]
-        self.ra_row = self.ra_lots.sold(self.ra_lots.auction(sheet, worth[2], free=True))
-        self.called = self._called(worth[3])
-        self._sum_up(both, weight, goes_on)
-
-    def _evaluated(
-        self, evaluate: Evaluate, drawn: Boards
-    ) -> tuple[list[tuple[Floats, Floats]], list[NDArray[Any]]]:
-        """Return what is said of each kind of result, and what that is worth."""
         parts = [
-            drawn,  # a tile that is no Ra tile lies on the track for the next seat
-            self.after_ra,
-            self.ra_lots.rows,
-            self.lots.rows,
-            stopped_rows(self.sheet, self.gods),
-            stopped_rows(self.sheet, self.boards),
+            drawn_rows(sheet, boards, self.source, tile),  # the tile lies on the track for the next seat
+            after_ra,
+            ra_lots.rows,
+            lots.rows,
+            stopped_rows(sheet, self.gods),
+            stopped_rows(sheet, boards),
         ]
-        chances, points = evaluate(self.sheet, concatenate(parts))
-        bounds = np.cumsum([0, *map(len, parts)])
-        both = [(chances[start:end], points[start:end]) for start, end in pairwise(bounds)]
-        return both, [utility(*each) for each in both]
+        self.rows = concatenate(parts)
+        self.chances, self.points = evaluate(sheet, self.rows)
+        worth: NDArray[Any] = utility(self.chances, self.points)
+        if random is not None and noise:
+            worth = worth + random.normal(0, noise, worth.shape)
+        self.lead = np.zeros((len(boards), GODS + KINDS), np.intp)
+        first = np.cumsum([0, *map(len, parts)])
+        self.lead[:, DRAW] = first[1] + np.arange(len(boards))
+        self.lead[~ends, DRAW] = first[2] + ra_lots.sold(worth[first[2] :], free=True)
+        self.lead[:, CALL] = first[3] + self._called(lots, worth[first[3] :])
+        self.lead[self.god_source, GODS + self.god_tile] = first[4] + np.arange(len(self.gods))
+        self.lead[:, STOP] = first[5] + np.arange(len(boards))
+        self.value = self._values()
 
-    def _called(self, worth: NDArray[Any]) -> Index:
-        """Return the row that each called auction ends with; with a full track the caller may pass."""
-        must = self.lots.sold(self.lots.auction(self.sheet, worth, free=False))
-        if not self.full.any():
-            return must
-        return np.where(self.full, self.lots.sold(self.lots.auction(self.sheet, worth, free=True)), must)
+    def _called(self, lots: Lots, worth: NDArray[Any]) -> Index:
+        """Return the result that each called auction ends with; with a full track the caller may pass."""
+        must = lots.sold(worth, free=False)
+        return np.where(self.full, lots.sold(worth, free=True), must) if self.full.any() else must
 
-    def _sum_up(self, both: Sequence[tuple[Floats, Floats]], weight: Floats, goes_on: Index) -> None:
-        count, seats = len(self.boards), self.sheet.seats
-        bag = self.boards.bag
-        ra = (bag[:, RA] / np.maximum(bag.sum(axis=1), 1)).astype(np.float32)[:, None]
-        choices = GODS + bag.shape[1]
-        kept = []
-        for kind in range(2):
-            found = np.zeros((count, choices, seats), np.float32)
-            draw = np.zeros((count, seats), np.float32)
-            np.add.at(draw, self.source, both[0][kind] * weight[:, None])
-            after_ra = both[1][kind].copy()
-            after_ra[goes_on] = both[2][kind][self.ra_row]
-            found[:, DRAW] = (1 - ra) * draw + ra * after_ra
-            found[:, CALL] = both[3][kind][self.called]
-            found[:, STOP] = both[5][kind]
-            found[self.god_source, GODS + self.god_tile] = both[4][kind]
-            kept.append(found)
-        self.chances, self.points = kept
-        worth = utility(self.chances, self.points)[np.arange(count), :, self.boards.mover]
-        self.value = np.where(self._legal(choices), worth, -np.inf)
+    def of_choices(self) -> tuple[Floats, Floats]:
+        """Return the chances and the points for each board and choice."""
+        ra = self.ra[:, None]
+        found = []
+        for said in (self.chances, self.points):
+            draw = np.zeros((len(self.boards), self.sheet.seats), np.float32)
+            np.add.at(draw, self.source, said[: len(self.source)] * self.weight[:, None])
+            choices = said[self.lead]
+            choices[:, DRAW] = (1 - ra) * draw + ra * choices[:, DRAW]
+            found.append(choices)
+        return found[0], found[1]
 
-    def _legal(self, choices: int) -> Mask:
-        legal = np.zeros((len(self.boards), choices), np.bool_)
+    def _values(self) -> Floats:
+        """Return what each choice is worth to the mover; -inf where it is illegal."""
+        worth = utility(*self.of_choices())[np.arange(len(self.boards)), :, self.boards.mover]
+        legal = np.zeros(self.lead.shape, np.bool_)
         god = self.boards.god
         legal[:, DRAW] = ~god & ~self.full
         legal[:, CALL] = ~god
         legal[:, STOP] = god
         legal[self.god_source, GODS + self.god_tile] = True
-        return legal
+        return np.where(legal, worth, np.float32(-np.inf))
 
     def best(self) -> Index:
         """Return the best choice of each board."""
@@ -190,7 +176,7 @@ def deeper(evaluate: Evaluate) -> Evaluate:
             look = Look(sheet, boards.take(going), evaluate)
             best = look.best()
             every = np.arange(len(going))
-            chances[going], points[going] = look.chances[every, best], look.points[every, best]
+            chances[going], points[going] = (said[every, best] for said in look.of_choices())
         return chances, points
 
     return evaluate_next

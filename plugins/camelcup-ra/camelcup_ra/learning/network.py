@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from camelcup_ra.learning.boards import OVER, Boards, Floats, Sheet
 from camelcup_ra.learning.features import POINT, features
@@ -17,6 +18,9 @@ PRIOR = 0.08
 
 RATE, DECAY, SQUARES = 1e-3, 0.9, 0.999
 """Adam's learning rate and the decay of its two means."""
+
+BLAS = ThreadpoolController()
+"""Matrices here are small: more threads than one take longer, and add in another order."""
 
 
 class Network:
@@ -45,12 +49,13 @@ class Network:
         rows, seats, width = inputs.shape
         hidden = [inputs.reshape(rows * seats, width)]
         w = self.weights
-        for layer in ("1", "2"):
-            values = hidden[-1] @ w["w" + layer]
-            values += w["b" + layer]
-            np.maximum(values, 0, out=values)
-            hidden.append(values)
-        out = (hidden[-1] @ w["w3"] + w["b3"]).reshape(rows, seats, 2)
+        with BLAS.limit(limits=1, user_api="blas"):
+            for layer in ("1", "2"):
+                values = hidden[-1] @ w["w" + layer]
+                values += w["b" + layer]
+                np.maximum(values, 0, out=values)
+                hidden.append(values)
+            out = (hidden[-1] @ w["w3"] + w["b3"]).reshape(rows, seats, 2)
         logits = out[:, :, 0] + PRIOR * sure
         logits -= logits.max(axis=1, keepdims=True)
         chances = np.exp(logits)
@@ -94,17 +99,21 @@ class Trainer:
         rows, seats = guess.shape
         miss = (total - points) * POINT
         gradient = np.stack([guess - chances, miss], axis=2).reshape(rows * seats, 2) / rows
-        gradients: dict[str, Floats] = {}
-        w = self.network.weights
-        for layer in (3, 2, 1):
-            below = hidden[layer - 1]
-            gradients[f"w{layer}"] = below.T @ gradient
-            gradients[f"b{layer}"] = gradient.sum(axis=0)
-            if layer > 1:
-                gradient = (gradient @ w[f"w{layer}"].T) * (below > 0)
-        self._step(gradients, rate)
+        self._step(self._gradients(hidden, gradient), rate)
         entropy = -(chances * np.log(np.maximum(guess, 1e-6))).sum(axis=1).mean()
         return float(entropy), float(((total - points) ** 2).mean())
+
+    def _gradients(self, hidden: Sequence[Floats], gradient: Floats) -> Mapping[str, Floats]:
+        """Return the gradients of all weights, from that of the outputs."""
+        found: dict[str, Floats] = {}
+        with BLAS.limit(limits=1, user_api="blas"):
+            for layer in (3, 2, 1):
+                below = hidden[layer - 1]
+                found[f"w{layer}"] = below.T @ gradient
+                found[f"b{layer}"] = gradient.sum(axis=0)
+                if layer > 1:
+                    gradient = (gradient @ self.network.weights[f"w{layer}"].T) * (below > 0)
+        return found
 
     def _step(self, gradients: Mapping[str, Floats], rate: float) -> None:
         self.steps += 1

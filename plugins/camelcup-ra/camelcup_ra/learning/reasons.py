@@ -48,7 +48,7 @@ def sun_points(adviser: Adviser, state: State, tiles: bool) -> dict[int, float]:
     The key 0 has those of the seat that decides if nobody bids. tiles: whether the tiles of the track count
     """
     lots = adviser.lots(state, tiles)
-    points = adviser.evaluate(adviser.sheet, lots.rows)[1]
+    points = adviser.deeper(adviser.sheet, lots.rows)[1]
     place = lots.place[0]
     found = {0: float(points[place[-1], state.to_move])}
     for seat, suns in enumerate(state.suns):

@@ -8,7 +8,7 @@ import numpy as np
 from camelcup_ra.learning.boards import KINDS, OVER, Boards, Floats, Index, Sheet, concatenate, new_boards
 from camelcup_ra.learning.look import CALL, DRAW, GODS, STOP, Look
 from camelcup_ra.learning.network import Network
-from camelcup_ra.learning.steps import drawn_rows, stopped_rows, winners
+from camelcup_ra.learning.steps import drawn_rows, winners
 from camelcup_ra.tiles import BAG, RA
 
 DRAWS = 8
@@ -55,15 +55,12 @@ def step(sheet: Sheet, network: Network, boards: Boards, random: np.random.Gener
     drawing = np.flatnonzero(choice == DRAW)
     tile = _drawn_tiles(boards.bag[drawing], random)
     plain, ra = drawing[tile != RA], drawing[tile == RA]
-    ending, selling = ra[look.ends[ra]], ra[~look.ends[ra]]
-    calling, stopping = np.flatnonzero(choice == CALL), np.flatnonzero(choice == STOP)
+    ending = np.flatnonzero((choice == CALL) | (choice == STOP))
     giving = np.flatnonzero(choice >= GODS)
+    leading = np.concatenate([ra, ending])
     parts = [
         (plain, drawn_rows(sheet, boards, plain, tile[tile != RA])),
-        (ending, look.after_ra.take(ending)),
-        (selling, look.ra_lots.rows.take(look.ra_row[look.ra_place[selling]])),
-        (calling, look.lots.rows.take(look.called[calling])),
-        (stopping, stopped_rows(sheet, boards.take(stopping))),
+        (leading, look.rows.take(look.lead[leading, choice[leading]])),
         (giving, look.gods.take(_given(look, giving, choice))),
     ]
     rows = np.concatenate([which for which, _ in parts])

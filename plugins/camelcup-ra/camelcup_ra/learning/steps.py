@@ -49,7 +49,8 @@ def acquire(held: Ints, gain: Ints) -> Ints:
 
 def _discard(held: Ints, group: slice, loss: Ints, cost: Ints) -> None:
     for taken in range(int(loss.max(initial=0))):
-        rows = np.flatnonzero((loss > taken) & held[:, group].any(axis=1))
+        rows = np.flatnonzero(loss > taken)
+        rows = rows[held[rows, group].any(axis=1)]
         place = cost[np.minimum(held[rows, group], 9)].argmin(axis=1) + group.start
         held[rows, place] -= 1
 
@@ -72,10 +73,14 @@ def monument_points(sheet: Sheet, tiles: Ints) -> Ints:
     return np.asarray(sheet.monument_kinds[(held > 0).sum(axis=2)] + sets, np.int16)
 
 
+def owned(sheet: Sheet, boards: Boards) -> Mask:
+    """Return, for each row, each seat and each sun, whether it is the seat's."""
+    return np.asarray(boards.owner[:, None] == np.arange(sheet.seats, dtype=np.int16)[:, None])
+
+
 def sun_sums(sheet: Sheet, boards: Boards) -> Ints:
     """Return the sum of all suns of each seat."""
-    seats = np.arange(sheet.seats, dtype=np.int16)
-    return np.asarray((boards.owner[:, :, None] == seats).transpose(0, 2, 1) @ sheet.suns, np.int16)
+    return np.asarray(owned(sheet, boards) @ sheet.suns, np.int16)
 
 
 def contest(numbers: Ints, most: int, fewest: int) -> Ints:
@@ -87,17 +92,15 @@ def contest(numbers: Ints, most: int, fewest: int) -> Ints:
 
 def up_counts(sheet: Sheet, boards: Boards) -> Ints:
     """Return the number of face-up suns of each seat."""
-    seats = np.arange(sheet.seats, dtype=np.int16)
-    return np.asarray(((boards.owner[:, :, None] == seats) & boards.up[:, :, None]).sum(axis=1), np.int16)
+    return np.asarray((owned(sheet, boards) & boards.up[:, None]).sum(axis=2), np.int16)
 
 
 def next_seat(counts: Ints, seat: Ints) -> Ints:
     """Return the next seat with a face-up sun; NOBODY where there is none."""
     seats = counts.shape[1]
-    order = (seat[:, None] + 1 + np.arange(seats)) % seats
-    has = np.take_along_axis(counts, order, axis=1) > 0
-    first = np.take_along_axis(order, has.argmax(axis=1)[:, None], axis=1)[:, 0]
-    return np.asarray(np.where(has.any(axis=1), first, NOBODY), np.int16)
+    distance = (np.arange(seats) - seat[:, None] - 1) % seats
+    first = np.where(counts > 0, distance, seats).argmin(axis=1)
+    return np.asarray(np.where(counts.any(axis=1), first, NOBODY), np.int16)
 
 
 def end_epoch(sheet: Sheet, boards: Boards, rows: Mask) -> None:
