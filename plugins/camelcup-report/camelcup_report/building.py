@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import Game, Plugins, ReplayError, Results, Step, UserError, replay
+from camelcup import Game, Plugins, ReplayError, Results, Step, UserError, join_teams, replay
 from camelcup.report import Figure, Page
 from camelcup_report.pages.actions import Actions
 from camelcup_report.pages.faults import Faults
@@ -16,6 +16,9 @@ from camelcup_report.pages.pairs import Pairs
 from camelcup_report.pages.seats import Seats
 from camelcup_report.pages.spreads import Spreads
 from camelcup_report.pages.standings import standings_figures
+
+BY_TEAM = (Lead, Pairs, Seats, Spreads)
+"""Pages on which a team counts once, as one seat."""
 
 
 @frozen
@@ -61,13 +64,13 @@ def build(results: Results, path: Path, plugins: Plugins) -> Report:
     pages: list[Page] = [
         Lead(rule, order, cup.games),
         Pairs(order),
-        Seats(order),
+        Seats(order, cup.place),
         Spreads(order, plan.unit),
         Actions(game, order),
         *game.pages(),
         Faults(),
     ]
-    games = Games(game, plan.unit)
+    games = Games(game, plan.unit, cup.teams)
     count = _read(results, path, game, [*pages, games])
     sections = [Section(page.title, tuple(page.figures())) for page in pages]
     first = Section("Standings", tuple(standings_figures(results, plugins.scoring_rules)))
@@ -98,8 +101,9 @@ def _read(results: Results, path: Path, game: Game[Any, Any, Any], pages: Sequen
                 f"{path}: table {record.table.number} does not follow the rules ({error}); "
                 f"camelcup verify {path} lists all errors"
             ) from error
+        joined = join_teams(record, results.plan.tournament.teams)
         for page in pages:
-            page.add(record)
+            page.add(joined if isinstance(page, BY_TEAM) else record)
         count += 1
     if not count:
         raise UserError(

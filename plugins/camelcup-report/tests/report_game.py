@@ -89,6 +89,26 @@ class Toss(Game[State, State, str]):
         return [Tosses()]
 
 
+class TeamToss(Toss):
+    """The same for two teams of two seats."""
+
+    name = "team-toss"
+    seats = range(4, 5)
+
+    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+        return [[0, 2], [1, 3]]
+
+    def start(self, seats: int) -> State:
+        return super().start(2)
+
+    def to_move(self, state: State) -> Node | tuple[int, ...]:
+        mover = super().to_move(state)
+        return (state.turn % 4,) if isinstance(mover, tuple) else mover
+
+    def scores(self, state: State) -> Sequence[float]:
+        return state.scores * 2
+
+
 def plus(state: State, seat: int, points: int) -> tuple[int, ...]:
     """Return the scores with more points for a seat."""
     scores = list(state.scores)
@@ -109,6 +129,7 @@ def toss(seat: int, view: Any) -> str:
 @hookimpl
 def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
     register(GameEntry(name="toss", factory="report_game:Toss"))
+    register(GameEntry(name="team-toss", factory="report_game:TeamToss"))
 
 
 @hookimpl

@@ -107,3 +107,33 @@ def test_numbers_of_an_axis_are_scaled() -> None:
     rows: list[tuple[Any, ...]] = [("A", "", 0.0, 0, 0), ("B", "", 1.0, 0, 0)]
     columns = (*COLUMNS[:2], Column("x", 1, 100), *COLUMNS[3:])
     assert {"0", "20", "100"} <= {*labels(Figure("", "", columns, rows, Bars("a", "x")))}
+
+
+@pytest.mark.parametrize(
+    ("ends", "ticks"),
+    [
+        ((0.15, 1.4), ["0.2", "0.5", "1"]),
+        ((0.011, 1.05), ["0.01", "0.02", "0.05", "0.1", "0.2", "0.5", "1"]),
+        ((0.0011, 1100), ["0.001", "0.01", "0.1", "1", "10", "100", "1000"]),
+    ],
+)
+def test_a_logarithmic_axis_prints_a_few_plain_numbers(ends: tuple[float, float], ticks: list[str]) -> None:
+    least, most = ends
+    figure = Figure(
+        "",
+        "",
+        COLUMNS,
+        [("A", "", least, least, most)],
+        Boxes("a", ("low", "low", "x", "high", "high"), True),
+    )
+    assert [label for label in labels(figure) if label != "A"] == ticks
+
+
+def test_parts_of_one_order_have_the_same_colours_in_all_pictures() -> None:
+    def colours(*names: str) -> list[str]:
+        rows = [("A", name, 1, 0, 0) for name in names]
+        svg = draw(Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("B", "C", "D"))), "f0")
+        return re.findall(r"fill: var\(--(c\d)\)", svg)[: len(names)]
+
+    assert colours("B", "C", "D") == ["c0", "c1", "c2"]
+    assert colours("D", "B") == ["c2", "c0"]

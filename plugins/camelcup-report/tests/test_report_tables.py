@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 from camelcup_report.building import build
+from camelcup_report.pages.games import Games
 from markupsafe import escape
 from pages import Reader
+from report_game import State, Toss, plus
 
 from camelcup import GameRecord, Plugins, Step, choose_game, load, replay
+from camelcup.testing import ScriptedBot, play_table
 from conftest import ODD_NAME, Run, page, play
 
 SECTIONS = (
@@ -64,7 +67,7 @@ def test_standings_are_those_of_the_command(read: Reader, run: Run, cup: Path) -
         rates = [wins[head] for head in ("win %", "low %", "high %")]
         assert rates == [row["win_rate"], row["win_low"], row["win_high"]]
         assert (wins["mean coins"], wins["faults"]) == (row["score"], row["faults"])
-        assert wins["games out of"] == row["out"]
+        assert wins["out in games"] == row["out"]
 
 
 def test_ratings_are_those_of_the_command(read: Reader, text: str, run: Run, cup: Path) -> None:
@@ -247,6 +250,28 @@ def test_the_biggest_comeback_is_the_winner_that_was_furthest_behind(
     assert f"{escape(winner)} won after it had been {best[0]:g} coins behind." in text
 
 
+def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
+    class Dealing(Toss):
+        def apply(self, state: State, actions: tuple[str, ...]) -> State:
+            after = super().apply(state, actions)
+            return after._replace(scores=plus(after, state.turn % 2, 2)) if after.tossing else after
+
+        def resolve(self, state: State, outcome: int) -> State:
+            return state._replace(tossing=False)
+
+        def show(self, state: State, colour: bool = False) -> str:
+            return f"{state.scores} {'to be dealt' if state.tossing else 'dealt'}"
+
+    game = Dealing()
+    games = Games(game, "points")
+    first, second = ScriptedBot(["toss", "bank", "bank"]), ScriptedBot(["bank", "toss", "toss"])
+    record = play_table(game, [first, second])
+    replay(record, game, games.watch)
+    games.add(record)
+    (comeback,) = games.chosen()
+    assert [board.text for board in comeback.boards] == ["(2, 0) dealt", "(4, 5) dealt"]
+
+
 def test_an_unfinished_cup_has_a_report_that_says_so(plugins: Plugins, cup: Path, tmp_path: Path) -> None:
     part = tmp_path / "part.jsonl"
     part.write_bytes(b"".join(cup.read_bytes().splitlines(keepends=True)[:11]))
@@ -267,3 +292,34 @@ def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(
     titles = [figure.title for section in report.sections for figure in section.figures]
     assert titles[:4] == ["Points a game", "Games won", "Rating (luce)", "Ahead at one table"]
     assert [game.title for game in report.watchable] in ([], ["The biggest comeback"], ["The closest game"])
+
+
+def test_a_team_counts_once(run: Run, tmp_path: Path) -> None:
+    cup = tmp_path / "teams.jsonl"
+    bots = ("--bots", "report_game:bank,report_game:toss,Both=report_game:bank+report_game:toss")
+    play(run, cup, "--game", "team-toss", *bots, "--games", 30)
+    read = Reader(page(run, cup, tmp_path / "teams.html"))
+    rows = {row["bot"]: row for row in table(run, "standings", cup)}
+    assert [row["games"] for row in rows.values()] == [20] * 3
+    assert sum(row["meetings"] for row in read.tables["Ahead at one table"]) == 60
+    assert {row["seat"]: row["games"] for row in read.tables["Wins by seat"]} == {"team 0": 30, "team 1": 30}
+    for title in ("Points a game", "Final scores", "Milliseconds a move"):
+        assert len(read.tables[title]) == 3
+        for row in read.tables[title]:
+            assert row["games"] == rows[row["bot"]]["games"]
+    last = {row["bot"]: row["points a game"] for row in read.tables["Points so far"]}
+    assert last == {bot: pytest.approx(row["per_game"]) for bot, row in rows.items()}
+
+
+def test_a_game_of_teams_may_be_worth_watching(run: Run, plugins: Plugins, tmp_path: Path) -> None:
+    cup = tmp_path / "teams.jsonl"
+    play(run, cup, "--game", "team-toss", "--bots", "report_game:bank,report_game:toss", "--games", 30)
+    report = build(load(cup), cup, plugins)
+    games = {game.title: game for game in report.watchable}
+    assert {"The biggest comeback", "The closest game"} <= {*games}
+    closest = games["The closest game"]
+    assert [seat.result for seat in closest.seats].count("won") == 2
+    margin = min(
+        abs(record.scores[0] - record.scores[1]) for record in load(cup).records if len(record.winners) == 2
+    )
+    assert f"won by {margin:g};" in closest.reason

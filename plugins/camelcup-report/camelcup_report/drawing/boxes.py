@@ -1,10 +1,17 @@
 """Boxes: the spread of many numbers."""
 
 from matplotlib.figure import Figure as Canvas
+from matplotlib.ticker import LogLocator, NullFormatter
 
 from camelcup.report import Boxes, Figure
 from camelcup_report.drawing.canvas import INK, SERIES, numbers, scale_axis
 from camelcup_report.drawing.rows import Rows
+
+STEPS = (1, 2, 5)
+"""Numbers of a decade that a short logarithmic axis prints; a longer one prints powers of ten."""
+
+SHORT = 100
+"""The greatest number of a short logarithmic axis, as a multiple of the least."""
 
 
 def draw_boxes(figure: Figure, picture: Boxes) -> Canvas:
@@ -14,6 +21,8 @@ def draw_boxes(figure: Figure, picture: Boxes) -> Canvas:
     least, low, middle, high, most = (numbers(figure.cells(place)) for place in picture.places)
     if picture.log:
         axes.set_xscale("log")
+        axes.xaxis.set_major_locator(LogLocator(subs=STEPS if max(most) <= SHORT * min(least) else (1,)))
+        axes.xaxis.set_minor_formatter(NullFormatter())
         if min(least) == max(most):
             axes.set_xlim(least[0] / 10, 10 * most[0])
     axes.use_sticky_edges = False

@@ -18,8 +18,8 @@ def draw_stacked(figure: Figure, picture: Stacked) -> Canvas:
     groups = figure.cells(picture.group) if picture.group else None
     rows = Rows(figure.cells(picture.label), groups)
     parts = figure.cells(picture.part)
-    names = list(dict.fromkeys(parts))
-    canvas, axes = rows.canvas(legend=-(-len(names) // COLUMNS))
+    names = list(dict.fromkeys((*picture.order, *map(str, parts))))
+    canvas, axes = rows.canvas(legend=-(-len(set(parts)) // COLUMNS))
     ends: defaultdict[int, float] = defaultdict(float)
     named = set()
     for place, part, value in zip(rows.at, parts, numbers(figure.cells(picture.value)), strict=True):
@@ -30,7 +30,7 @@ def draw_stacked(figure: Figure, picture: Stacked) -> Canvas:
             value,
             left=ends[place],
             height=0.72,
-            color=SERIES[names.index(part) % len(SERIES)],
+            color=SERIES[names.index(str(part)) % len(SERIES)],
             alpha=0.85,
             label=None if part in named else short_label(str(part)),
         )

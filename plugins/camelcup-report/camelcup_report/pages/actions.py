@@ -73,7 +73,7 @@ class Actions(Page):
             "The share of each kind among the actions of all bots, in each tenth of the turns of a game.",
             (Column("phase"), *COLUMNS),
             _rows(counts, kinds),
-            Stacked("phase", "kind", "share %"),
+            Stacked("phase", "kind", "share %", order=tuple(kinds)),
         )
 
     def _of_bots(self, kinds: Sequence[str]) -> Figure:
@@ -88,7 +88,7 @@ class Actions(Page):
             f"is played.",
             (Column("bot"), *COLUMNS),
             _rows(counts, kinds),
-            Stacked("bot", "kind", "share %"),
+            Stacked("bot", "kind", "share %", order=tuple(kinds)),
         )
 
     def _of_thirds(self, kinds: Sequence[str]) -> Figure:
@@ -102,7 +102,7 @@ class Actions(Page):
             "The same for each third of the game.",
             (Column("bot"), Column("phase"), *COLUMNS),
             _rows(counts, kinds),
-            Stacked("phase", "kind", "share %", group="bot"),
+            Stacked("phase", "kind", "share %", group="bot", order=tuple(kinds)),
         )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, frozen
 
-from camelcup import Game, GameRecord, Result, Step, counted
+from camelcup import Game, GameRecord, Result, Step, counted, join_teams
 
 KEPT = 3
 """Best games of each sort that are kept, so that each sort has one of its own."""
@@ -77,11 +77,12 @@ class Best:
 
 
 class Games:
-    """Looks for games worth watching. It watches games as a `Page` does."""
+    """Looks for games worth watching. It watches games as a `Page` does. teams: as in a tournament"""
 
-    def __init__(self, game: Game[Any, Any, Any], unit: str) -> None:
+    def __init__(self, game: Game[Any, Any, Any], unit: str, teams: tuple[tuple[int, ...], ...] = ()) -> None:
         self.game = game
         self.unit = unit
+        self.teams = teams
         self.closest, self.comebacks, self.faulty = Best(), Best(), Best()
         self._begin()
 
@@ -90,6 +91,8 @@ class Games:
         self.scores: Sequence[float] = ()
         self.behind: list[tuple[float, _Moment]] = []
         """For each seat the most that it was behind, and the position then."""
+        self.scored: _Moment | None = None
+        """The position after the last change of scores, while only chance has moved since."""
         self.decision: _Moment | None = None
         self.fault: _Moment | None = None
         self.faults = 0
@@ -99,15 +102,19 @@ class Games:
         """Follow one move of a game."""
         self.end = step.after
         if step.turns[-1].seat is not None:
+            self.scored = None
             self.decision = _Moment(step.before, self.turns)
             self.turns += len(step.move)
         if self.fault is None and len(step.faults):
             self.fault = self.decision
         scores = self.game.scores(step.after)
         if scores == self.scores:
+            if self.scored is not None:
+                self.scored.state = step.after
             return
         self.scores = scores
         best, moment = max(scores), _Moment(step.after, self.turns)
+        self.scored = moment
         if not self.behind:
             self.behind = [(0, moment)] * len(scores)
         self.behind = [
@@ -119,14 +126,15 @@ class Games:
         """Weigh a game, all moves of which have been watched."""
         last = _Moment(self.end, self.turns)
         decision = self.decision or last
-        scores = sorted(record.scores, reverse=True)
-        if len(record.winners) == 1 and len(scores) > 1:
-            (winner,) = record.winners
-            margin = record.scores[winner] - max(s for seat, s in enumerate(record.scores) if seat != winner)
+        joined = join_teams(record, self.teams)
+        scores = sorted(joined.scores, reverse=True)
+        if len(joined.winners) == 1 and len(scores) > 1:
+            (winner,) = joined.winners
+            margin = joined.scores[winner] - max(s for seat, s in enumerate(joined.scores) if seat != winner)
             if margin >= 0:
                 worth = (-margin, scores[-1] - scores[0])
                 self.closest.offer(_Candidate(worth, record, margin, decision, last))
-            most, moment = self.behind[winner]
+            most, moment = self.behind[record.winners[0]]
             self.comebacks.offer(_Candidate((most,), record, most, moment, last))
         if record.faults:
             count = len(record.faults)

@@ -10,12 +10,17 @@ SHARE = (Column("win %", 1, 100), Column("low %", 1, 100), Column("high %", 1, 1
 
 
 class Seats(Page):
-    """Wins of all bots on each seat, and of each bot. bots: best first"""
+    """Wins of all bots on each seat, and of each bot.
+
+    bots:  best first
+    place: "team" in a game with teams, else "seat"
+    """
 
     title = "Does the seat matter?"
 
-    def __init__(self, bots: Sequence[str]) -> None:
+    def __init__(self, bots: Sequence[str], place: str = "seat") -> None:
         self.bots = bots
+        self.place = place
         self.breakdown = Breakdown(BREAKDOWNS["seat"])
 
     def add(self, record: GameRecord) -> None:
@@ -28,7 +33,7 @@ class Seats(Page):
         expected = Column("expected %", 1, 100)
         rows = tuple(
             (
-                f"seat {part.part}",
+                f"{self.place} {part.part}",
                 part.games,
                 part.wins,
                 part.expected,
@@ -56,7 +61,7 @@ class Seats(Page):
         rows = tuple(
             (
                 part.bot,
-                f"seat {part.part}",
+                f"{self.place} {part.part}",
                 part.games,
                 part.wins,
                 part.expected,

@@ -61,7 +61,8 @@ def _with_margin(row: Row) -> tuple[Cell, ...]:
 def _wins(rows: Sequence[Row], unit: str) -> Figure:
     """Return the figure of win rates, in the order of the standings."""
     how = "The share of games that each bot won, with its 95 % interval; a win that k seats share is 1/k."
-    columns = (Column("bot"), *SHARE, Column(f"mean {unit}", 2), Column("faults"), Column("games out of"))
+    score = "score" if unit == "points" else f"mean {unit}"  # the scoring rule gives points too
+    columns = (Column("bot"), *SHARE, Column(score, 2), Column("faults"), Column("out in games"))
     cells = tuple(
         (row.bot, row.win_rate, row.win_low, row.win_high, row.score, row.faults, row.out) for row in rows
     )
