@@ -68,5 +68,7 @@ def parse_claim(text: str) -> Claim:
     if words in (["none"], ["pass"], ["-"]):
         return NONE
     if len(words) == 3 and all(word.isascii() and word.isdigit() for word in words):
-        return read_claim([int(word[:9]) for word in words])
+        places = {int(word[:9]) for word in words}
+        if len(places) == 3:
+            return Claim.of(places)
     raise MalformedAction(f"{shorten(text)} is not a claim; type three positions, like 0 4 7, or none")

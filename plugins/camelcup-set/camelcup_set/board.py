@@ -13,11 +13,12 @@ RESET = "\x1b[0m"
 COLUMNS = 4
 
 
-def draw_table(cards: Sequence[int], deck: int, colour: bool) -> str:
-    """Return the table in rows of four cards, and the number of cards in the deck."""
+def draw_table(cards: Sequence[int], deck: int, scores: Sequence[int], colour: bool) -> str:
+    """Return the table in rows of four cards, the number of cards in the deck, and the score of each seat."""
     shown = [f"{place:>2} {_card(card, colour)}" for place, card in enumerate(cards)]
     rows = ["   ".join(shown[first : first + COLUMNS]) for first in range(0, len(shown), COLUMNS)]
-    return "\n".join([*rows, f"{counted(deck, 'card')} in the deck"])
+    score = f"score by seat: {'  '.join(map(str, scores))}"
+    return "\n".join([*rows, f"{counted(deck, 'card')} in the deck", score])
 
 
 def _card(card: int, colour: bool) -> str:

@@ -110,7 +110,7 @@ class SetGame(Game[State, View, Claim]):
         return parse_claim(text)
 
     def show(self, state: State | View, colour: bool = False) -> str:
-        return draw_table(state.cards, len(state.deck), colour)
+        return draw_table(state.cards, len(state.deck), state.scores, colour)
 
     def _take(self, state: State, seat: int, claim: Claim) -> State:
         """Return the state after a seat has taken a set; cards are to be dealt in its place."""

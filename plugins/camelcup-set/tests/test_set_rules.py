@@ -174,7 +174,7 @@ def test_a_person_types_positions(game: SetGame, text: str, claim: tuple[int, ..
 
 @pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 7 8", "0 4 x", "2RSO 1GEV 3PHD", "0 4 \u00b2"])
 def test_a_text_that_is_no_claim_says_what_is_right(game: SetGame, text: str) -> None:
-    with pytest.raises(MalformedAction, match="three positions"):
+    with pytest.raises(MalformedAction, match="type three positions, like 0 4 7, or none"):
         game.parse(text, game.view(table(), 0))
 
 
@@ -206,6 +206,8 @@ def test_the_draw_among_right_claims_is_narrated(game: SetGame) -> None:
 def test_the_table_is_shown_with_positions(game: SetGame) -> None:
     lines = game.show(table()).splitlines()
     assert lines[0] == " 0 1RSO    1 2RSO    2 3RSO    3 1GSO"
-    assert lines[-1] == "69 cards in the deck"
+    assert lines[-2:] == ["69 cards in the deck", "score by seat: 0  0  0"]
+    behind = game.apply(table(), (NONE, Claim((0, 1, 3)), NONE))
+    assert game.show(behind).splitlines()[-1] == "score by seat: 0  -1  0"
     assert "\x1b[31m1RSO\x1b[0m" in game.show(table(), colour=True)
     assert game.show(game.view(table(), 0)) == game.show(table())
