@@ -1,0 +1,25 @@
+"""Four camelcup bots of unlike styles to try a Camel Up bot against."""
+
+from collections.abc import Callable
+
+from camelcup import BotEntry, hookimpl
+
+BOTS = {
+    "Closer": "the last die of a leg, and late bets",
+    "Daring": "more risk the further it is behind, and early race cards",
+    "Miser": "rolls and sure bets only",
+    "Spoiler": "the losses of others, and traps against them",
+}
+
+
+@hookimpl
+def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
+    for name, summary in BOTS.items():
+        register(
+            BotEntry(
+                name=name,
+                factory=f"camelcup_bot_sparring.{name.lower()}:{name}",
+                summary=summary,
+                game="camelup",
+            )
+        )

@@ -1,0 +1,255 @@
+"""Tests of Daring, Miser, Spoiler and Closer."""
+
+from inspect import signature
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+from camelcup_bot_sparring.closer import Closer
+from camelcup_bot_sparring.daring import Daring
+from camelcup_bot_sparring.miser import Miser
+from camelcup_bot_sparring.spoiler import Spoiler
+from camelcup_bot_sparring.stake import guess
+from camelcup_bot_sparring.style import Style
+from camelcup_bot_sparring.values import Values
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from camelcup import OVER, Ending, GameRecord, UserError
+from camelcup.camelup import notation
+from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State, View
+from camelcup.testing import check_bot, play_table
+
+STYLES = (Closer, Daring, Miser, Spoiler)
+
+GAME = CamelUp()
+
+LEADER_SURE = "bgoy,,,,,,w w"
+"""White wins this leg, whatever the dice show."""
+
+NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
+"""White wins the race, and green is last."""
+
+
+def seated(bot: Style) -> Style:
+    """Return a bot at seat 0 of four."""
+    bot.game = GAME
+    bot.begin(0, 4, GAME)
+    return bot
+
+
+def see(line: str, **more: Any) -> View:
+    """Return the view of seat 0 of four in a position."""
+    position = notation.parse(line)
+    start = GAME.start(4)._replace(track=position.track, unmoved=position.unmoved)
+    return GAME.view(start._replace(**more), 0)
+
+
+def answer(bot: Style, line: str, **more: Any) -> Action:
+    """Return the action of seat 0 of four whose first turn is in this position."""
+    return seated(bot).move(0, see(line, **more))
+
+
+def random_state(game: CamelUp, seats: int, seed: int) -> State:
+    """Return a state of a game of random actions in which a seat is to move."""
+    random, state = Random(seed), game.start(seats)
+    turns = random.randrange(80)
+    while True:
+        if isinstance(state.to_move, tuple):
+            last = state
+            if state.turn >= turns:
+                return last
+            actions = game.legal_actions(state, state.seat)
+            action = ROLL if random.random() < 0.4 else random.choice(actions)
+            state = game.apply(state, (action,))
+        elif state.to_move is OVER:
+            return last
+        else:
+            outcomes, weights = zip(*game.outcomes(state), strict=True)
+            state = game.resolve(state, random.choices(outcomes, weights)[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", STYLES)
+def test_a_style_keeps_the_contract(style: type[Style]) -> None:
+    check_bot(style, game="camelup", games=1)
+
+
+def play(rules: str, seats: int) -> GameRecord:
+    """Return the record of a game of all styles in turn."""
+    return play_table(CamelUp(RULE_SETS[rules]), [STYLES[seat % 4]() for seat in range(seats)], seed=seats)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"), [*((rules, 4) for rules in RULE_SETS), *(("cup", seats) for seats in (2, 3, 5, 8))]
+)
+def test_a_table_of_all_styles_ends_its_race_without_a_fault(rules: str, seats: int) -> None:
+    record = play(rules, seats)
+    assert record.faults == ()
+    assert record.ending is Ending.OVER
+
+
+def test_the_same_seed_gives_the_same_moves() -> None:
+    assert play("cup", 4).turns == play("cup", 4).turns
+
+
+@pytest.mark.parametrize(
+    ("rules", "digest"), [("cup", 987659317), ("cup2026", 921658869), ("first-edition", 3490234952)]
+)
+def test_the_play_is_frozen(rules: str, digest: int) -> None:
+    moves = [(turn.seat, turn.move) for turn in play(rules, 4).turns]
+    assert crc32(repr(moves).encode()) == digest
+
+
+OPEN_RACE = ",,,,,bg,oy,w, wyg"
+"""White is a good bet on the leg, and a card on blue as the loser is a wide bet."""
+
+YELLOW_RIDES = ",,,,bgoy,,w g"
+"""Green may carry yellow past white."""
+
+
+RIVALS: dict[str, Any] = {
+    "leg_bets": ((4, 0), (4, 0), (4, 0), (3, 1), (3, 2), (3, 3)),
+    "race_bets": tuple([RaceBet(camel, 0, camel == 3) for camel in range(5)]),
+}
+"""Seat 0 has bet on white, all others on yellow, and it has no cards left."""
+
+
+def test_daring_takes_the_wide_bet_behind_and_the_safe_one_ahead() -> None:
+    assert answer(Daring(), OPEN_RACE, coins=(2, 40, 2, 2)) == LoserBet(0)
+    assert answer(Daring(), OPEN_RACE, coins=(40, 2, 2, 2)) == LegBet(4)
+    assert answer(Daring(bold=-0.3), OPEN_RACE, coins=(2, 40, 2, 2)) == LegBet(4)
+
+
+def test_daring_lays_cards_only_when_few_enough_dice_are_left() -> None:
+    behind = see(OPEN_RACE, coins=(2, 40, 2, 2))
+    dice = behind.odds().expected_rolls
+    assert isinstance(seated(Daring(dice=dice + 0.1)).move(0, behind), LoserBet)
+    assert not isinstance(seated(Daring(dice=dice - 0.1)).move(0, behind), LoserBet)
+
+
+def test_miser_takes_sure_bets() -> None:
+    assert answer(Miser(), LEADER_SURE) == LegBet(4)
+    assert answer(Miser(), NEARLY_OVER, leg_bets=((4, 1),) * 3) in (WinnerBet(4), LoserBet(1))
+
+
+def test_miser_rolls_where_a_good_bet_is_not_sure() -> None:
+    assert max(see(OPEN_RACE).bet_values().values()) > 1
+    assert answer(Miser(sure=0.99), OPEN_RACE) == ROLL
+    assert answer(Miser(sure=0.0), OPEN_RACE) != ROLL
+
+
+def test_miser_places_no_trap() -> None:
+    taken = {"leg_bets": RIVALS["leg_bets"], "race_bets": RIVALS["race_bets"]}
+    assert answer(Miser(), YELLOW_RIDES, **taken) == ROLL
+    assert isinstance(answer(Daring(), YELLOW_RIDES, **taken), PlaceTrap)
+
+
+def test_spoiler_places_a_mirage_before_the_camel_that_the_others_bet_on() -> None:
+    action = answer(Spoiler(), YELLOW_RIDES, **RIVALS)
+    assert isinstance(action, PlaceTrap)
+    assert action.type == -1
+    assert action.square in (5, 6, 7)
+
+
+def test_spoiler_spoils_more_for_a_leader() -> None:
+    view = see(YELLOW_RIDES, **{**RIVALS, "leg_bets": ((3, 1), (3, 2), (3, 3))})
+
+    def gain_by_mirage(*coins: int) -> float:
+        worths = dict(seated(Spoiler()).worths(view._replace(player_money_values=coins), True))
+        return worths[PlaceTrap(-1, 7)] - worths[ROLL]
+
+    assert gain_by_mirage(2, 30, 30, 30) > gain_by_mirage(30, 2, 2, 2)
+
+
+def test_closer_takes_the_last_die_of_a_leg_before_a_bet_that_pays_more() -> None:
+    two_taken = see(LEADER_SURE, leg_bets=((4, 1), (4, 2)))
+    assert two_taken.bet_values()[LegBet(4)] == 2
+    assert seated(Closer(race=0.0)).move(0, two_taken) == ROLL
+    assert seated(Closer(race=0.0, last=0.0)).move(0, two_taken) == LegBet(4)
+
+
+def test_closer_bets_late_only() -> None:
+    early, late = see(",,,bgoy,w wbgoy"), see(",,,bgoy,w wb")
+    assert max(early.bet_values().values()) > 1
+    assert not isinstance(seated(Closer()).move(0, early), LegBet | WinnerBet | LoserBet)
+    assert isinstance(seated(Closer()).move(0, late), LegBet)
+    assert isinstance(answer(Closer(), NEARLY_OVER, leg_bets=((4, 1),) * 3), WinnerBet | LoserBet)
+
+
+def test_the_values_of_bets_are_their_expected_coins() -> None:
+    view = see(OPEN_RACE)
+    values = {value.action: value.gains for value in Values(view, []).actions(traps=False)}
+    worth = {bet: coins for bet, coins in view.bet_values().items() if bet in values}
+    assert len(worth) >= 10
+    for bet, coins in worth.items():
+        assert values[bet] == pytest.approx([coins, 0, 0, 0])
+
+
+def test_the_spread_of_a_bet_is_the_standard_deviation_of_its_coins() -> None:
+    view = see(OPEN_RACE)
+    odds = view.odds()
+    spreads = {value.action: value.spread for value in Values(view, []).actions(traps=False)}
+    first, second = odds.leg_first[4], odds.leg_second[4]
+    mean = 5 * first + second - (1 - first - second)
+    square = 25 * first + second + (1 - first - second)
+    assert spreads[LegBet(4)] == pytest.approx((square - mean**2) ** 0.5)
+    chance = odds.race_win[4]
+    assert spreads[WinnerBet(4)] == pytest.approx(9 * (chance * (1 - chance)) ** 0.5)
+    assert spreads[ROLL] == 0
+
+
+def test_a_card_of_another_seat_lowers_the_value_of_one_on_the_likely_camel_most() -> None:
+    view = see(OPEN_RACE)
+    after = view._replace(race_bets=(RaceBet(None, 1, True),))
+    odds = view.odds()
+    assert odds.race_win[4] > odds.race_win[1] > 0
+
+    def lost(camel: int) -> float:
+        worth = [
+            {value.action: value.gains[0] for value in Values(each, guesses).actions(traps=False)}
+            for each, guesses in ((view, []), (after, [guess(after.race_bets[0], odds)]))
+        ]
+        return (worth[0][WinnerBet(camel)] - worth[1][WinnerBet(camel)]) / odds.race_win[camel]
+
+    assert lost(4) > lost(1) > 0
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_an_option_that_is_no_number_is_an_error(style: type[Style]) -> None:
+    option = next(iter(signature(style).parameters))
+    with pytest.raises(UserError, match=f"^{style.__name__}: {option} must be a number, not 'much'$"):
+        style(**{option: "much"})
+
+
+def test_it_explains_the_best_actions_with_their_worth() -> None:
+    bot, view = seated(Daring()), see(LEADER_SURE)
+    assert bot.move(0, view) == LegBet(4)
+    *rows, reason = bot.explain(0, view).splitlines()
+    assert len(rows) == 3
+    assert rows[0].split()[:3] == ["leg", "white", "worth"]
+    assert reason.startswith("white is first in this leg with 100%")
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32), seats=st.integers(3, 6), rules=st.sampled_from(sorted(RULE_SETS)))
+def test_in_any_position_a_style_plays_a_legal_action_and_the_same_one_again(
+    seed: int, seats: int, rules: str
+) -> None:
+    game = CamelUp(RULE_SETS[rules])
+    state = random_state(game, seats, seed)
+    view = game.view(state, state.seat)
+    for style in STYLES:
+        bots = style(), style()
+        for bot in bots:
+            bot.game = game
+            bot.begin(state.seat, seats, game)
+        first, second = (bot.move(state.seat, view) for bot in bots)
+        assert first == second
+        assert first in view.legal_actions()
+        assert bots[0].explain(state.seat, view)
