@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from camelcup import BotEntry, hookimpl
+from camelcup import BotEntry, Entry, hookimpl
 
 
 @hookimpl
@@ -13,5 +13,16 @@ def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
             factory="camelcup_bot_oasis.bot:Oasis",
             summary="the best chance to end with the most coins, from exact odds",
             game="camelup",
+        )
+    )
+
+
+@hookimpl
+def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
+    register(
+        Entry(
+            name="oasis-fit",
+            factory="camelcup_bot_oasis.learning.command:command",
+            summary="Learn the numbers of Oasis from games.",
         )
     )

@@ -8,6 +8,7 @@ from camelcup.camelup.odds import Odds
 from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_oasis.cards import Guess, guess_cards
+from camelcup_bot_oasis.learnt import learnt
 from camelcup_bot_oasis.weighing import Weighing
 
 SHOWN = 3
@@ -18,6 +19,7 @@ class Oasis(Bot[View, Action]):
     """Takes the action after which it is most likely to end with the most coins."""
 
     def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        self._learnt = learnt()
         self._seen: Odds | None = None  # the odds at its last turn
         self._trapped: object = None  # the board on which it last placed its trap
         self._guesses: list[Guess] = []
@@ -26,12 +28,12 @@ class Oasis(Bot[View, Action]):
 
     def move(self, seat: int, view: View) -> Action:
         odds = view.odds()
-        self._guesses = guess_cards(view.race_bets, self._guesses, self._seen or odds, odds)
+        self._guesses = guess_cards(view.race_bets, self._guesses, self._seen or odds, odds, self._learnt)
         self._seen = odds
         board = view.camel_track, view.unmoved
         others = (*view.traps[:seat], *view.traps[seat + 1 :])
         self._traps_wait = self._traps_wait and not any(others)
-        weighing = Weighing(seat, view, self.game.rules, odds, self._guesses, self._traps_wait)
+        weighing = Weighing(seat, view, self._guesses, self._traps_wait, self._learnt)
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
         weighed = weighing.actions(traps=board != self._trapped)
         self._ranked = sorted(weighed, key=lambda pair: -round(pair[1], 9))

@@ -8,9 +8,10 @@ from camelcup.camelup.odds import Odds
 from camelcup.camelup.payout import rung
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import CAMELS, Rules
+from camelcup_bot_oasis.learnt import Learnt
 
-SHARPNESS = 10.0
-"""Preference of others for likely camels: 0.1 more chance makes a card e times as likely."""
+TINY = 1e-12
+"""A chance that is added to a divisor that may be 0."""
 
 Guess = tuple[float, ...]
 """For each camel, the chance that a card is on it."""
@@ -19,16 +20,20 @@ Guess = tuple[float, ...]
 class Pile(NamedTuple):
     """Expected coins for the cards of one pile, by the camel that is right.
 
-    pays: for each seat and camel, the coins for all of its cards
-    next: for each camel, the coins for one more card on it
+    pays:      for each seat and camel, the coins for all of its cards
+    variances: for each seat and camel, their variance
+    next:      for each camel, the coins for one more card on it
     """
 
     pays: list[list[float]]
+    variances: list[list[float]]
     next: list[float]
 
 
-def guess_cards(bets: Sequence[RaceBet], known: Sequence[Guess], before: Odds, now: Odds) -> list[Guess]:
-    """Guess the camels of all cards: a softmax of their chances when the card was laid.
+def guess_cards(
+    bets: Sequence[RaceBet], known: Sequence[Guess], before: Odds, now: Odds, learnt: Learnt
+) -> list[Guess]:
+    """Guess the camels of all cards, mostly by a softmax of their chances when the card was laid.
 
     bets:        all cards, in the order laid
     known:       guesses of the first cards, which are kept
@@ -39,24 +44,45 @@ def guess_cards(bets: Sequence[RaceBet], known: Sequence[Guess], before: Odds, n
         if bet.camel is not None:
             guesses.append(tuple([float(camel == bet.camel) for camel in range(CAMELS)]))
             continue
-        chances = (before.race_win, now.race_win) if bet.winner else (before.race_last, now.race_last)
-        weights = [exp(SHARPNESS * (early + late) / 2) for early, late in zip(*chances, strict=True)]
+        likely = [exp(learnt.sharpness * chance) for chance in likelihood(bet, before, now)]
+        total = sum(likely)
+        weights = [(1 - learnt.doubt) * weight / total + learnt.doubt / CAMELS for weight in likely]
         for other, guess in zip(bets, guesses, strict=False):
-            if other.player == bet.player:  # no seat has two cards on one camel
-                weights = [weight * (1 - chance) for weight, chance in zip(weights, guess, strict=True)]
-        guesses.append(tuple([weight / sum(weights) for weight in weights]))
+            if other.player == bet.player:
+                weights = without(weights, guess)
+        guesses.append(tuple(weights))
     return guesses
+
+
+def without(weights: Sequence[float], guess: Guess) -> list[float]:
+    """Return the chances of a card that is not on the camel of another one of its seat.
+
+    For each camel that the other card may be on, the chances of the rest are scaled up to 1.
+    """
+    scaled = [chance / (1 - weight + TINY) for chance, weight in zip(guess, weights, strict=True)]
+    total = sum(scaled)
+    left = [weight * (total - share) for weight, share in zip(weights, scaled, strict=True)]
+    return [weight / sum(left) for weight in left]
+
+
+def likelihood(bet: RaceBet, before: Odds, now: Odds) -> list[float]:
+    """Return for each camel the chance that a bet on it is right, the mean of two times."""
+    chances = (before.race_win, now.race_win) if bet.winner else (before.race_last, now.race_last)
+    return [(early + late) / 2 for early, late in zip(*chances, strict=True)]
 
 
 def read_pile(rules: Rules, seats: int, cards: Iterable[tuple[int, Guess]]) -> Pile:
     """Return the expected coins for a pile; `cards` are the seat and the guess of each, in the order laid."""
     pays = [[0.0] * CAMELS for _ in range(seats)]
+    variances = [[0.0] * CAMELS for _ in range(seats)]
     before = [[1.0]] * CAMELS  # for each camel, the chances of 0, 1, 2, ... cards on it so far
     for seat, chances in cards:
         for camel, chance in enumerate(chances):
-            pays[seat][camel] += chance * _paid(rules, before[camel]) + (1 - chance) * rules.race_wrong
+            more = _paid(rules, before[camel]) - rules.race_wrong
+            pays[seat][camel] += rules.race_wrong + chance * more
+            variances[seat][camel] += chance * (1 - chance) * more**2
         before = [_with_card(counts, chance) for counts, chance in zip(before, chances, strict=True)]
-    return Pile(pays, [_paid(rules, counts) for counts in before])
+    return Pile(pays, variances, [_paid(rules, counts) for counts in before])
 
 
 def _paid(rules: Rules, before: Sequence[float]) -> float:

@@ -5,48 +5,80 @@ from math import erf, sqrt
 from typing import NamedTuple
 
 from camelcup.camelup.odds import Odds
-
-NOISE = 200.0, 20.0
-"""Variance of a seat's further gain on another: at the end of the race, and more for each die before it."""
+from camelcup_bot_oasis.cards import Pile
+from camelcup_bot_oasis.learnt import Learnt
+from camelcup_bot_oasis.leg import LegCoins, dot, variance
 
 
 class Prospects(NamedTuple):
-    """Expected coins of all seats.
+    """Coins of all seats.
 
-    coins: for each seat, the coins it has or expects, without the cards on the race
-    wins:  for each seat and camel, the coins for its cards on the winner if the camel wins
-    lasts: for each seat and camel, the coins for its cards on the loser if the camel comes last
+    sure:    for each seat, the coins it has or expects, without leg bets and cards
+    legs:    for each seat, the coins for its leg bets
+    winners: the cards on the winner
+    losers:  the cards on the loser
     """
 
-    coins: Sequence[float]
-    wins: Sequence[Sequence[float]]
-    lasts: Sequence[Sequence[float]]
+    sure: Sequence[float]
+    legs: Sequence[LegCoins]
+    winners: Pile
+    losers: Pile
 
 
-def spread(odds: Odds) -> float:
-    """Return the standard deviation of a seat's further gain on another, times the square root of two."""
-    end, die = NOISE
-    return sqrt(2 * (end + die * odds.expected_rolls))
+class Lead(NamedTuple):
+    """A lead over another seat.
 
-
-def win_chance(own_seat: int, prospects: Prospects, odds: Odds, width: float) -> float:
-    """Return the chance that a seat ends ahead of all others; `width` is the result of `spread`.
-
-    It is summed over every winner and last camel, with normally distributed further gains.
+    if_wins, if_last:         for each camel, the coins if it wins, and those to add if it comes last
+    spread_wins, spread_last: twice the variance, likewise
     """
-    seats = [
-        (coins, prospects.wins[seat], prospects.lasts[seat])
-        for seat, coins in enumerate(prospects.coins)
-        if seat != own_seat
-    ]
-    own = prospects.coins[own_seat]
-    own_wins, own_lasts = prospects.wins[own_seat], prospects.lasts[own_seat]
+
+    if_wins: list[float]
+    if_last: list[float]
+    spread_wins: list[float]
+    spread_last: list[float]
+
+
+def win_chance(seat: int, prospects: Prospects, odds: Odds, rolls: float, learnt: Learnt) -> float:
+    """Return the chance that a seat ends ahead of all others.
+
+    It is summed over every winner and last camel. For each, the leads over the others are assumed to be
+    normally distributed and independent. rolls: expected dice to the end of the race
+    """
+    others = [other for other in range(len(prospects.sure)) if other != seat]
+    leads = [lead(seat, other, prospects, odds, rolls, learnt) for other in others]
     total = 0.0
     for winner, row in enumerate(odds.joint):
         for last, chance in enumerate(row):
             if chance:
-                mine = own + own_wins[winner] + own_lasts[last]
-                for coins, wins, lasts in seats:
-                    chance *= 0.5 + 0.5 * erf((mine - coins - wins[winner] - lasts[last]) / width)
+                for if_wins, if_last, spread_wins, spread_last in leads:
+                    width = sqrt(spread_wins[winner] + spread_last[last])
+                    chance *= 0.5 + 0.5 * erf((if_wins[winner] + if_last[last]) / width)
                 total += chance
     return total
+
+
+def lead(seat: int, other: int, prospects: Prospects, odds: Odds, rolls: float, learnt: Learnt) -> Lead:
+    """Return the lead of a seat over another one.
+
+    The more likely the race ends in this leg, the more its winner decides about the leg bets, too.
+    """
+    sure, legs, winners, losers = prospects
+    own, its = legs[seat], legs[other]
+    first = [more - less for more, less in zip(own.first, its.first, strict=True)]
+    second = [more - less for more, less in zip(own.second, its.second, strict=True)]
+    over = odds.ends_this_leg
+    mean = sure[seat] + own.sure - sure[other] - its.sure
+    mean += dot(first, odds.leg_first) + dot(second, odds.leg_second) - over * dot(first, odds.race_win)
+    spread = learnt.end + learnt.die * rolls + (1 - over) * variance(first, second, odds)
+    return Lead(
+        [
+            mean + over * coins + more - less
+            for coins, more, less in zip(first, winners.pays[seat], winners.pays[other], strict=True)
+        ],
+        [more - less for more, less in zip(losers.pays[seat], losers.pays[other], strict=True)],
+        [
+            2 * (spread + one + two)
+            for one, two in zip(winners.variances[seat], winners.variances[other], strict=True)
+        ],
+        [2 * (one + two) for one, two in zip(losers.variances[seat], losers.variances[other], strict=True)],
+    )

@@ -1,10 +1,13 @@
-"""Expected coins of this leg: for the bets that were laid, and for those still open."""
+"""Coins of this leg: for the bets that were laid, and for those still open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from operator import mul
+from typing import NamedTuple
 
 from camelcup.camelup import race
 from camelcup.camelup.engine import dice
 from camelcup.camelup.odds import Odds, leg_bet
+from camelcup.camelup.payout import rung
 from camelcup.camelup.rules import CAMELS, FINISH, Rules
 from camelcup.camelup.state import View
 
@@ -21,14 +24,54 @@ def bets_laid(view: View) -> list[int]:
     return [laid.count(camel) for camel in range(CAMELS)]
 
 
-def coins_by_seat(view: View, rules: Rules, odds: Odds) -> list[float]:
-    """Return the expected coins for the leg bets of each seat."""
-    coins = [0.0] * len(view.traps)
+class LegCoins(NamedTuple):
+    """Coins for the leg bets of a seat.
+
+    sure:   the coins if none of them is right
+    first:  for each camel, the coins more if it is first at the end of the leg; `second` likewise
+    """
+
+    sure: float
+    first: list[float]
+    second: list[float]
+
+
+def leg_coins(bets: Iterable[tuple[int, int]], seats: int, rules: Rules) -> list[LegCoins]:
+    """Return the coins of each seat for some leg bets, in the order laid."""
+    sure = [0.0] * seats
+    first = [[0.0] * CAMELS for _ in range(seats)]
+    second = [[0.0] * CAMELS for _ in range(seats)]
     laid = [0] * CAMELS
-    for camel, seat in view.round_bets:
-        coins[seat] += leg_bet(rules, odds, camel, laid[camel])
+    for camel, seat in bets:
+        sure[seat] += rules.leg_other
+        first[seat][camel] += rung(rules.leg_first, laid[camel]) - rules.leg_other
+        second[seat][camel] += rung(rules.leg_second, laid[camel]) - rules.leg_other
         laid[camel] += 1
-    return coins
+    return list(map(LegCoins, sure, first, second))
+
+
+def dot(coins: Iterable[float], chances: Iterable[float]) -> float:
+    """Return the sum of coins by chances."""
+    total: float = sum(map(mul, coins, chances))
+    return total
+
+
+def variance(first: Sequence[float], second: Sequence[float], odds: Odds) -> float:
+    """Return the variance of coins for the camels that are first and second in the leg.
+
+    The odds have no chance of both: the second camel is assumed to be any but the first, by their chances.
+    """
+    if not any(first):
+        return 0.0
+    ahead = [coins * chance for coins, chance in zip(first, odds.leg_first, strict=True)]
+    behind = [coins * chance for coins, chance in zip(second, odds.leg_second, strict=True)]
+    left = sum(behind)
+    both = [
+        coins * (left - own) / (1 - chance)
+        for coins, own, chance in zip(ahead, behind, odds.leg_second, strict=True)
+        if coins
+    ]
+    return max(0.0, dot(ahead, first) + dot(behind, second) + 2 * sum(both) - (sum(ahead) + left) ** 2)
 
 
 def offer(rules: Rules, odds: Odds, laid: Sequence[int], seats: int) -> float:

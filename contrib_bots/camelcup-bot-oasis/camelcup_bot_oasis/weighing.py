@@ -1,15 +1,16 @@
 """The chance to win after each action."""
 
 from collections.abc import Iterator, Sequence
+from operator import add
 
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.odds import Odds, leg_bet, trap_values
 from camelcup.camelup.pieces import Trap
-from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import View
 from camelcup_bot_oasis.cards import Guess, Pile, read_pile
-from camelcup_bot_oasis.chance import Prospects, spread, win_chance
-from camelcup_bot_oasis.leg import ROLL_COINS, bets_laid, coins_by_seat, offer, offer_after_roll
+from camelcup_bot_oasis.chance import Prospects, win_chance
+from camelcup_bot_oasis.learnt import Learnt
+from camelcup_bot_oasis.leg import ROLL_COINS, bets_laid, leg_coins, offer, offer_after_roll
 
 EDGE = 0.3
 """Coins that the bot expects to gain on the others for each die that is still to be rolled.
@@ -35,20 +36,18 @@ class Weighing:
     """
 
     def __init__(
-        self,
-        seat: int,
-        view: View,
-        rules: Rules,
-        odds: Odds,
-        guesses: Sequence[Guess],
-        traps_wait: bool,
+        self, seat: int, view: View, guesses: Sequence[Guess], traps_wait: bool, learnt: Learnt
     ) -> None:
-        self.seat, self.view, self.rules, self.odds = seat, view, rules, odds
+        self.seat, self.view, self.rules, self.odds, self.learnt = seat, view, view.rules, view.odds(), learnt
         self.trap_patience = TRAP_PATIENCE if traps_wait else 0.0
-        self.seats, self.laid, self.width = len(view.traps), bets_laid(view), spread(odds)
-        self.winner_pile, self.loser_pile = self._pile(guesses, True), self._pile(guesses, False)
-        self.now = self._prospects(odds, view.traps)
-        self.offered = self._offer(odds, self.laid)
+        self.seats, self.laid = len(view.traps), bets_laid(view)
+        self.now = Prospects(
+            sure=self._sure(self.odds, view.traps),
+            legs=leg_coins(view.round_bets, self.seats, self.rules),
+            winners=self._pile(guesses, True),
+            losers=self._pile(guesses, False),
+        )
+        self.offered = self._offer(self.odds, self.laid)
 
     def actions(self, traps: bool) -> Iterator[tuple[Action, float]]:
         """Yield actions, each with the chance to win after it; traps only if `traps` is true."""
@@ -62,20 +61,22 @@ class Weighing:
             yield from self._traps()
 
     def _leg_bet(self, bet: LegBet) -> Iterator[tuple[LegBet, float]]:
-        gain = leg_bet(self.rules, self.odds, bet.camel, self.laid[bet.camel])
-        if gain > 0:
+        if leg_bet(self.rules, self.odds, bet.camel, self.laid[bet.camel]) > 0:
             laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
-            yield bet, self._chance(gain + self._offer(self.odds, laid), self.now)
+            bets = (*self.view.round_bets, (bet.camel, self.seat))
+            after = self.now._replace(legs=leg_coins(bets, self.seats, self.rules))
+            yield bet, self._chance(self._offer(self.odds, laid), after)
 
     def _card(self, card: WinnerBet | LoserBet) -> Iterator[tuple[WinnerBet | LoserBet, float]]:
         on_winner = isinstance(card, WinnerBet)
-        pile = self.winner_pile if on_winner else self.loser_pile
+        pile = self.now.winners if on_winner else self.now.losers
         pays = list(pile.pays)
         pays[self.seat] = [
             had + (pile.next[camel] if camel == card.camel else self.rules.race_wrong)
             for camel, had in enumerate(pays[self.seat])
         ]
-        after = self.now._replace(wins=pays) if on_winner else self.now._replace(lasts=pays)
+        pile = pile._replace(pays=pays)
+        after = self.now._replace(winners=pile) if on_winner else self.now._replace(losers=pile)
         yield card, self._chance(self.offered - RACE_PATIENCE * self.odds.expected_rolls, after)
 
     def _traps(self) -> Iterator[tuple[PlaceTrap, float]]:
@@ -84,10 +85,10 @@ class Weighing:
         for action, odds in trap_values(self.view, seat, self.rules, races=0).items():
             if odds.trap_hits[action.square]:
                 if self.rules.crazy_camels:  # new odds of the race would take a sample for each square
-                    odds = odds._replace(joint=self.odds.joint)
+                    odds = odds._replace(joint=self.odds.joint, race_win=self.odds.race_win)
                 placed = (*traps[:seat], Trap(action.type, action.square), *traps[seat + 1 :])
                 gain = self._offer(odds, self.laid) - self.trap_patience
-                yield action, self._chance(gain, self._prospects(odds, placed), odds)
+                yield action, self._chance(gain, self.now._replace(sure=self._sure(odds, placed)), odds)
 
     def _pile(self, guesses: Sequence[Guess], winner: bool) -> Pile:
         """Return the cards of one pile."""
@@ -95,20 +96,20 @@ class Weighing:
         laid = [(bet.player, chances) for bet, chances in cards if bet.winner is winner]
         return read_pile(self.rules, self.seats, laid)
 
-    def _prospects(self, odds: Odds, traps: Sequence[Trap | None]) -> Prospects:
-        """Return the expected coins of all seats with some traps on the track, from the odds with these."""
-        coins = coins_by_seat(self.view, self.rules, odds)
+    def _sure(self, odds: Odds, traps: Sequence[Trap | None]) -> list[float]:
+        """Return the coins of all seats, with those that some traps earn by the odds with these."""
+        coins = [float(had) for had in map(add, self.view.player_money_values, self.view.player_unpaid_rolls)]
         for seat, trap in enumerate(traps):
-            coins[seat] += self.view.player_money_values[seat]
             if trap is not None:
                 coins[seat] += odds.trap_hits[trap.square]
         coins[self.seat] += EDGE * self.odds.expected_rolls
-        return Prospects(coins, self.winner_pile.pays, self.loser_pile.pays)
+        return coins
 
     def _offer(self, odds: Odds, laid: Sequence[int]) -> float:
         return offer(self.rules, odds, laid, self.seats)
 
     def _chance(self, gain: float, after: Prospects, odds: Odds | None = None) -> float:
         """Return the chance to win with `gain` more coins."""
-        coins = [had + gain * (seat == self.seat) for seat, had in enumerate(after.coins)]
-        return win_chance(self.seat, after._replace(coins=coins), odds or self.odds, self.width)
+        sure = [had + gain * (seat == self.seat) for seat, had in enumerate(after.sure)]
+        rolls = self.odds.expected_rolls
+        return win_chance(self.seat, after._replace(sure=sure), odds or self.odds, rolls, self.learnt)

@@ -4,6 +4,11 @@ from typing import Any
 
 import pytest
 from camelcup_bot_oasis.bot import Oasis
+from camelcup_bot_oasis.cards import guess_cards
+from camelcup_bot_oasis.learnt import learnt
+from camelcup_bot_oasis.leg import leg_coins, variance
+from hypothesis import given
+from hypothesis import strategies as st
 
 from camelcup import Ending, Turn
 from camelcup.camelup import notation
@@ -142,3 +147,53 @@ def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
     chances = [float(row.split()[-3].removesuffix("%")) for row in rows]
     assert chances == sorted(chances, reverse=True)
     assert reason.startswith("white is first in this leg with 100%")
+
+
+EVEN = see("b,g,oy,w bgoyw").odds()
+
+
+def spread_of(*bets: int) -> float:
+    """Return the variance of leg bets on some camels, of one seat."""
+    coins = leg_coins([(camel, 0) for camel in bets], 1, GAME.rules)[0]
+    return variance(coins.first, coins.second, EVEN)
+
+
+def test_a_second_bet_on_a_camel_adds_to_the_spread_and_one_on_its_rival_takes_less() -> None:
+    assert spread_of(3) < spread_of(3, 3)
+    assert spread_of(3, 4) < spread_of(3) + spread_of(4)
+
+
+@given(st.floats(0.5, 9.0), st.floats(0.0, 9.0))
+def test_coins_that_no_die_decides_have_no_spread(first: float, second: float) -> None:
+    assert variance([first] * 5, [second] * 5, EVEN) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_sure_leg_bet_has_no_spread() -> None:
+    coins = leg_coins([(4, 0)], 1, GAME.rules)[0]
+    assert variance(coins.first, coins.second, see(LEADER_SURE).odds()) == pytest.approx(0.0)
+
+
+def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one() -> None:
+    odds = see(NEARLY_OVER).odds()
+    hidden = RaceBet(None, 1, True)
+    first, second = guess_cards((hidden, hidden), [], odds, odds, learnt())
+    assert first[4] > 0.8
+    assert second[4] < 0.2
+    assert sum(first) == pytest.approx(sum(second)) == pytest.approx(1.0)
+
+
+AHEAD = {"coins": (30, 2, 2, 2)}
+BEHIND = {"coins": (2, 12, 2, 2)}
+
+
+def chance_of(action: Action, **more: Any) -> float:
+    """Return the chance to win that the bot gives an action, where it may be the last of a race."""
+    bot = seated()
+    bot.move(0, see(",,,,b,g,,,,,,,,,oyw bgoyw", **more))
+    return dict(bot._ranked)[action]
+
+
+def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_does_not() -> None:
+    risky = WinnerBet(3)
+    assert chance_of(risky, **BEHIND) > chance_of(ROLL, **BEHIND)
+    assert chance_of(risky, **AHEAD) < chance_of(ROLL, **AHEAD)

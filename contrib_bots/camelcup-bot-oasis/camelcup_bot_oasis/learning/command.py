@@ -1,0 +1,44 @@
+"""camelcup oasis-fit: learn the numbers of Oasis from cup files."""
+
+import json
+from pathlib import Path
+
+import click
+from attrs import asdict
+
+from camelcup import Plugins, UserError, atomic_file, counted
+
+CHECKED = 5
+"""One game of so many is not learnt from: the chances are checked on it."""
+
+
+@click.command("oasis-fit")
+@click.argument("cups", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="CUP...")
+@click.option("-o", "--out", required=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.pass_obj
+def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path) -> None:
+    """Learn the numbers of Oasis from the games of cup files, and write them to FILE.
+
+    Only games with a bot named Oasis teach anything. Four of five are learnt from; the fifth shows how often
+    Oasis won where it had a chance of so much, by the rules and by the phase of the race.
+    """
+    if not out.parent.is_dir():
+        raise UserError(f"--out {out}: there is no folder {out.parent}")
+    try:
+        from camelcup_bot_oasis.learning.fitting import fit, read, reliability
+    except ImportError as error:
+        raise UserError(f"oasis-fit needs numpy: pip install 'camelcup-bot-oasis[fit]' ({error})") from error
+    games = list(read(cups, plugins))
+    if len(games) < CHECKED:
+        raise UserError(f"{counted(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
+    seen = [game for number, game in enumerate(games) if number % CHECKED]
+    found = fit(seen)
+    note = {
+        "learnt": asdict(found),
+        "command": " ".join(["camelcup", "oasis-fit", *(cup.name for cup in cups), "-o", out.name]),
+        "games": len(seen),
+    }
+    with atomic_file(out) as file:
+        file.write(json.dumps(note, indent=2) + "\n")
+    click.echo(f"{out}: learnt from {counted(len(seen), 'game')}: {asdict(found)}")
+    click.echo(reliability(games[::CHECKED], found))

@@ -1,0 +1,81 @@
+"""Learns all numbers from games, and checks the chances to win that they give."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from attrs import evolve
+
+from camelcup import Ending, GameRecord, Plugins, UserError, format_table, load
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.state import State
+from camelcup_bot_oasis.learning.following import turns
+from camelcup_bot_oasis.learning.leads import Position, fit_spread, positions
+from camelcup_bot_oasis.learning.secrets import cards, fit_guesses
+from camelcup_bot_oasis.learnt import Learnt, learnt
+
+PHASES = {"more than 15 dice": 15.0, "8 to 15 dice": 8.0, "3 to 8 dice": 3.0, "less": 0.0}
+"""Phases of the race, by the least expected dice before its end."""
+
+CHANCES = (0.1, 0.2, 0.3, 0.4, 0.6, 1.01)
+"""Upper bounds of the ranges of chances in the table."""
+
+Game = tuple[GameRecord, CamelUp, list[State]]
+
+
+def read(cups: Iterable[Path], plugins: Plugins) -> Iterator[Game]:
+    """Yield the games of Camel Up that were played to their end."""
+    for cup in cups:
+        results = load(cup, plugins)
+        game = results.plan.game(plugins)
+        if not isinstance(game, CamelUp):
+            raise UserError(f"{cup}: these are games of {game.name}, not of camelup")
+        for record in results.records:
+            if record.ending is Ending.OVER:
+                yield record, game, turns(record, game)
+
+
+def fit(games: Sequence[Game]) -> Learnt:
+    """Return the numbers that these games teach."""
+    hands = [
+        card for record, game, states in games for seat in seats(record) for card in cards(states, game, seat)
+    ]
+    if not hands:
+        raise UserError("no bot named Oasis has seen a secret card of another in these games")
+    sharpness, doubt = fit_guesses(hands)
+    found = evolve(learnt(), sharpness=sharpness, doubt=doubt)
+    end, die = fit_spread([place for game in games for place in of_oasis(game, found)])
+    return evolve(found, end=end, die=die)
+
+
+def seats(record: GameRecord) -> list[int]:
+    """Return the seats of Oasis."""
+    return [seat for seat, bot in enumerate(record.table.bots) if bot.partition(":")[0] == "Oasis"]
+
+
+def of_oasis(game: Game, found: Learnt) -> Iterator[Position]:
+    """Yield the positions of Oasis at its turns."""
+    record, rules, states = game
+    for seat in seats(record):
+        yield from positions(record, states, rules, seat, found)
+
+
+def reliability(games: Iterable[Game], found: Learnt) -> str:
+    """Return a table of chances to win and shares of wins."""
+    groups: dict[tuple[str, str], list[Position]] = {}
+    for game in games:
+        for position in of_oasis(game, found):
+            phase = next(name for name, least in PHASES.items() if position.rolls >= least)
+            for group in (("rules", game[0].table.rules), ("phase", phase)):
+                groups.setdefault(group, []).append(position)
+    bounds = [f"to {min(bound, 1):.0%}" for bound in CHANCES]
+    rows = [(name, str(len(group)), *shares(group)) for (_, name), group in sorted(groups.items())]
+    return format_table(["chance, share of wins", "positions", *bounds], rows, numbers=True)
+
+
+def shares(group: list[Position]) -> Iterator[str]:
+    """Yield the mean chance and the share of wins, in percent, of the positions in each range of chances."""
+    for low, high in zip((0.0, *CHANCES), CHANCES, strict=False):
+        inside = [position for position in group if low <= position.chance < high]
+        chance = sum(position.chance for position in inside)
+        won = sum(position.won for position in inside)
+        yield f"{100 * chance / len(inside):.0f}, {100 * won / len(inside):.0f}" if inside else ""

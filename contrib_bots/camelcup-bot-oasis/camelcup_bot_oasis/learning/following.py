@@ -1,0 +1,45 @@
+"""Turns of recorded games, with all that a seat knew and guessed at each."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from camelcup import GameRecord, Step, replay
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.odds import Odds
+from camelcup.camelup.state import State, View
+
+
+class Seen(NamedTuple):
+    """A turn of a seat.
+
+    state:  the state it was made in
+    view:   what the seat knew
+    before: the odds at its last turn; at its first, the same as now
+    """
+
+    state: State
+    view: View
+    before: Odds
+
+
+def turns(record: GameRecord, game: CamelUp) -> list[State]:
+    """Return the states of a recorded game in which a seat was to move."""
+    states: list[State] = []
+
+    def watch(step: Step) -> None:
+        if isinstance(step.before.to_move, tuple):
+            states.append(step.before)
+
+    replay(record, game, watch)
+    return states
+
+
+def follow(states: Sequence[State], game: CamelUp, seat: int) -> Iterator[Seen]:
+    """Yield the turns of a seat."""
+    before: Odds | None = None
+    for state in states:
+        if state.to_move == (seat,):
+            view = game.view(state, seat)
+            odds = view.odds()
+            yield Seen(state, view, before or odds)
+            before = odds
