@@ -27,7 +27,7 @@ LAYERS = (
     {"config", "game"},
     {"bot", "entry", "records", "sprt"},
     {"hookspecs"},
-    {"plugins", "scoring", "seating"},
+    {"plugins", "scoring", "seating", "teams"},
     {"breakdown", "faults", "loading", "rulesets", "sources", "standings", "verdict"},
     {"programs", "report"},
     {"specs"},

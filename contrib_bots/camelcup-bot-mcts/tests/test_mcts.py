@@ -213,13 +213,13 @@ def test_it_wins_more_than_its_share_against_random_bots(
 ) -> None:
     game, opponent = make()
     wins = 0
-    for number in range(200):
+    for number in range(60):
         own = number % seats
         bots = [MCTS(simulations) if seat == own else opponent() for seat in range(seats)]
         record = play_table(game, bots, seed=number)
         assert record.faults == ()
         wins += own in record.winners
-    assert wilson(wins, 200)[0] > 1 / seats, f"{wins} of 200 won"
+    assert wilson(wins, 60)[0] > 1 / seats, f"{wins} of 60 won"
 
 
 def test_it_explains_the_actions_that_it_simulated_most() -> None:
