@@ -53,7 +53,7 @@ def step(sheet: Sheet, network: Network, boards: Boards, random: np.random.Gener
     look = Look(sheet, boards, network.evaluate, random, DRAWS, NOISE)
     choice = look.best()
     drawing = np.flatnonzero(choice == DRAW)
-    tile = _drawn_tiles(boards.bag[drawing], random)
+    tile = drawn_tiles(boards.bag[drawing], random)
     plain, ra = drawing[tile != RA], drawing[tile == RA]
     ending = np.flatnonzero((choice == CALL) | (choice == STOP))
     giving = np.flatnonzero(choice >= GODS)
@@ -74,7 +74,8 @@ def _given(look: Look, giving: Index, choice: Index) -> Index:
     return np.asarray(place[giving, choice[giving] - GODS])
 
 
-def _drawn_tiles(bag: "np.typing.NDArray[np.int16]", random: np.random.Generator) -> Index:
+def drawn_tiles(bag: "np.typing.NDArray[np.int16]", random: np.random.Generator) -> Index:
+    """Return a tile at random for each row of a bag: a tile is as likely as there are many of it."""
     ladder = np.cumsum(bag, axis=1)
     number = random.integers(0, np.maximum(ladder[:, -1], 1))
     return np.asarray((ladder <= number[:, None]).sum(axis=1))
