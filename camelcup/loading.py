@@ -27,7 +27,7 @@ CALLS = {
 """The methods of a bot, and the arguments that they are called with."""
 
 _LOADING = threading.RLock()
-"""Held while a file runs: another thread must not take its half-made module, nor see the changed `sys.path`."""
+"""Held while a file runs: no other thread may take its half-made module, nor see the changed `sys.path`."""
 
 
 @frozen

@@ -1,7 +1,9 @@
-"""camelcup help: the guides, which are the files in docs/."""
+"""camelcup help: the guides, which are the files in docs/, and the READMEs of installed plugins."""
 
 import re
 import sys
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
 import click
@@ -31,18 +33,43 @@ def guides() -> dict[str, Path]:
 @click.argument("topic", required=False, metavar="[TOPIC]")
 @click.pass_obj
 def command(plugins: Plugins, /, topic: str | None) -> None:
-    """Print a guide; without a topic, list all of them."""
-    topics = guides()
+    """Print a guide, or the README of a game or a package; without a topic, list all of them."""
+    topics, packages = guides(), _packages(plugins)
     if topic is None:
-        width = max(map(len, topics))
         click.echo("camelcup help TOPIC prints a guide; camelcup COMMAND --help lists options.\n")
-        click.echo("\n".join(f"{name:{width}}  {_title(path)}" for name, path in topics.items()))
+        _list({name: _title(path) for name, path in topics.items()})
+        if packages:
+            click.echo("\nGames and packages that are installed, each with a README:\n")
+            _list({name: _described(package, "summary") for name, package in packages.items()})
     elif topic in topics:
         _print(topics[topic].read_text("utf-8"))
+    elif topic in packages:
+        _print(_described(packages[topic], "description") or f"{packages[topic]} has no README.\n")
     elif topic in plugins.commands:
         raise UserError(f"{topic!r} is a command: camelcup {topic} --help")
     else:
-        raise unknown("topic", topic, topics)
+        raise unknown("topic", topic, topics | packages)
+
+
+def _packages(plugins: Plugins) -> dict[str, str]:
+    """Return the other packages with plugins: those with games by the games, the rest by their names."""
+    games = {name: offer.source.package for name, offer in plugins.games.items()}
+    rest = {source.package for source in plugins.sources} - set(games.values())
+    found = {**games, **{name: name for name in sorted(rest)}}
+    return {name: package for name, package in found.items() if package != "camelcup"}
+
+
+def _described(package: str, field: str) -> str:
+    """Return the summary or the description, which is the README, of a package; empty where it has none."""
+    try:
+        return str(metadata(package).json.get(field, ""))
+    except PackageNotFoundError:
+        return ""
+
+
+def _list(titles: Mapping[str, str]) -> None:
+    width = max(map(len, titles))
+    click.echo("\n".join(f"{name:{width}}  {title}" for name, title in titles.items()))
 
 
 def _print(text: str) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from rich.cells import cell_len
 
 from camelcup.cli import COMMANDS
 from guides import GUIDES, guide
+from packages import install
 from terminals import plain, read_until, terminal
 
 
@@ -64,13 +66,31 @@ def test_help_imports_nothing_that_is_slow_to_import() -> None:
 def test_help_alone_lists_the_guides_with_their_headings(camelcup: Any) -> None:
     ran = camelcup("help")
     assert ran.code == 0
-    listed = [line.split(maxsplit=1) for line in ran.out.partition("\n\n")[2].splitlines()]
+    listed = [line.split(maxsplit=1) for line in ran.out.split("\n\n")[1].splitlines()]
     assert [name for name, _ in listed] == sorted(path.stem for path in GUIDES.glob("*.md"))
     assert ["trust", "Isolation and trust"] in listed
 
 
 def test_help_of_a_topic_prints_its_guide(camelcup: Any) -> None:
     assert camelcup("help", "trust").out == guide("trust")
+
+
+def test_help_lists_installed_games_and_packages_and_prints_their_readmes(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "tiny-games", {"tiny": "tiny_plugin"})
+    install(tmp_path, "tiny-more", {"more": "tiny_bots"})
+    for name in ("games", "more"):
+        with (tmp_path / f"tiny_{name}-1.0.dist-info" / "METADATA").open("a") as file:
+            file.write(f"Summary: Tiny {name}\n\n# The README of tiny {name}\n\nSmall.\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    listed = camelcup("help").out.partition("each with a README:\n\n")[2].splitlines()
+    assert {("pips", "Tiny games"), ("tiny-more", "Tiny more")} <= {
+        tuple(line.split(None, 1)) for line in listed
+    }
+    assert not [line for line in listed if line.startswith(("tiny-games", "camelup", "camelcup "))]
+    assert camelcup("help", "pips").out == "# The README of tiny games\n\nSmall.\n"
+    assert camelcup("help", "tiny-more").out == "# The README of tiny more\n\nSmall.\n"
 
 
 def test_on_a_terminal_a_guide_is_rendered_and_its_links_are_commands() -> None:
