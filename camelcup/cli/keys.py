@@ -33,8 +33,8 @@ class Keyboard:
         return key
 
     def close(self) -> None:
-        """Make the terminal as it was."""
-        termios.tcsetattr(self.terminal, termios.TCSANOW, self.before)
+        """Make the terminal as it was, and drop keys that were not read: the shell would take them."""
+        termios.tcsetattr(self.terminal, termios.TCSAFLUSH, self.before)
 
 
 def has_keys() -> bool:

@@ -19,35 +19,46 @@ FASTEST, SLOWEST = 0.001, 3600.0
 """Least and most seconds for a turn that keys can choose."""
 
 
+FRAME = 1 / 60
+"""Seconds from one picture on a terminal to the next, at least: a faster game leaves out pictures."""
+
+
 class Slides:
     """Shows each picture, with a pause after all but the last; keys change its length.
 
     delay: seconds from one picture to the next
+    drawn: when the last picture was shown
     """
 
     def __init__(self, stage: Stage, delay: float) -> None:
         self.stage = stage
         self.delay = delay
+        self.drawn = -FRAME
         self.paused = False
         self.keys = stage.keys and delay > 0
 
     def __call__(self, picture: Picture, last: bool) -> None:
         began = time.monotonic()
-        self._show(picture)
+        if not self.keys or last or began - self.drawn >= FRAME:
+            self._show(picture)
         if last:
             return
         if not self.keys:
             self.stage.wait(self.delay)
             return
-        while (left := began + self.delay - time.monotonic()) > 0 or self.paused:
+        while True:
+            left = max(0.0, began + self.delay - time.monotonic())
             key = self.stage.wait(None if self.paused else left)
             if key:
                 self._press(key)
                 self._show(picture)
             elif self.paused:  # the keyboard is gone
                 self.paused = False
+            else:
+                return
 
     def _show(self, picture: Picture) -> None:
+        self.drawn = time.monotonic()
         self.stage.show(picture, self._foot() if self.keys else "")
 
     def _foot(self) -> str:

@@ -106,12 +106,25 @@ def test_the_pace_stays_within_its_bounds(slides: Callable[..., Slides]) -> None
     assert slow.delay == 3600
 
 
+def test_a_fast_game_leaves_out_pictures_but_no_key(slides: Callable[..., Slides]) -> None:
+    clock = Clock((0.1, " "), (0.5, " "), (0.8, "-"), draws=0.012)
+    shown = slides(clock, 0.001)
+    for number in range(300):
+        shown(PICTURE, number == 299)
+    drawn = [at for at, _ in clock.drawn]
+    assert len(drawn) < 100
+    assert "paused" in {pace(foot) for _, foot in clock.drawn}
+    assert pace(clock.drawn[-1][1]) == "500 turns a second"
+    assert not [at for at in drawn if 0.15 < at < 0.5]
+    assert drawn[-1] == pytest.approx(clock.now - 0.012)
+
+
 def test_the_space_bar_stops_it_until_it_is_pressed_again(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, " "), (77.0, " "))
     shown = slides(clock, 0.5)
     shown(PICTURE, False)
     assert clock.now == 77
-    assert clock.waited == [0.5, None]
+    assert clock.waited == [0.5, None, 0.0]
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
 
 
