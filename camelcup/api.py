@@ -2,11 +2,12 @@
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from itertools import chain, count
 from math import inf
 from operator import index
+from pathlib import Path
 from typing import Any
 
 from camelcup.bot import Bot
@@ -16,6 +17,7 @@ from camelcup.cli import tournament as drawn
 from camelcup.cli.options import warn
 from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
 from camelcup.cli.running import PlayOptions, make_executor, make_standings
+from camelcup.config import to_json
 from camelcup.entry import LocalEntry, locate
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game import Game
@@ -32,6 +34,9 @@ from camelcup.words import shorten
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
 
+AnyRules = str | Path | Mapping[str, Any] | None
+"""Rules: the name of a rule set, the path of a TOML file, JSON text, or a dictionary."""
+
 HERE = Source("here", "", "")
 """Origin of bots that only this process has."""
 
@@ -42,7 +47,7 @@ def tournament(
     *,
     seats: int | None = None,
     game: str | None = None,
-    rules: str | None = None,
+    rules: AnyRules = None,
     seed: int | None = None,
     isolation: str = "process",
     progress: bool = True,
@@ -53,7 +58,8 @@ def tournament(
     games:     number of games; by default 100 for every 10 bots
     seats:     number of seats at a table; by default the game's
     game:      name of the game; by default the first in `camelcup games`
-    rules:     name of a rule set, a path to a TOML file, or JSON text; by default the game's first rule set
+    rules:     name of a rule set, a path to a TOML file, a dictionary, or JSON text; by default the game's
+               first rule set
     seed:      seed of all random numbers; by default a random one, which the results show
     isolation: where bots run: "process", "sandbox" or "none"
     progress:  whether to show a bar, where there is a terminal or a notebook
@@ -80,7 +86,7 @@ def play(
     *,
     fixed_seats: bool = False,
     game: str | None = None,
-    rules: str | None = None,
+    rules: AnyRules = None,
     seed: int | None = None,
     isolation: str = "process",
     progress: bool = True,
@@ -112,7 +118,7 @@ def compare(
     fixed: bool = False,
     seats: int | None = None,
     game: str | None = None,
-    rules: str | None = None,
+    rules: AnyRules = None,
     seed: int | None = None,
     isolation: str = "process",
     progress: bool = True,
@@ -153,7 +159,7 @@ def _hypotheses(sprt: tuple[float, float], alpha: float, beta: float, fixed: boo
 def _options(
     plugins: Plugins,
     game: str | None,
-    rules: str | None,
+    rules: AnyRules,
     seed: int | None,
     isolation: str,
     scoring: str = "points-per-win",
@@ -167,11 +173,21 @@ def _options(
         raise unknown("isolation", str(isolation), ISOLATIONS)
     return PlayOptions(
         game=plugins.default_game if game is None else game,
-        rules=rules,
+        rules=_rules(rules),
         seed=None if seed is None else _whole("seed", seed),
         isolation=isolation,
         scoring=scoring,
     )
+
+
+def _rules(rules: AnyRules) -> str | None:
+    """Return rules as a person types them. Raises UserError for a dictionary that is not plain data."""
+    if not isinstance(rules, Mapping):
+        return None if rules is None else str(rules)
+    try:
+        return to_json(dict(rules))
+    except (TypeError, ValueError) as error:
+        raise UserError(f"rules={shorten(rules)}: {error}") from error
 
 
 def _whole(name: str, number: int, least: float = -inf) -> int:

@@ -176,6 +176,7 @@ def _only_bot(module: ModuleType, source: BotSource) -> Any:
         if getattr(value, "__module__", None) == module.__name__ and not name.startswith("_")
     }
     bots = {name: value for name, value in own.items() if _is_bot(value)}
+    bots = {name: bot for name, bot in bots.items() if bot.move is not Bot.move} or bots  # not a shared base
     bots = bots or {name: value for name, value in own.items() if _is_bot_function(value)}
     if len(bots) == 1:
         return bots.popitem()[1]

@@ -138,13 +138,16 @@ def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> 
         members = split_members(aliases.get(bot, bot))
         if len(members) == 1:
             continue
+        named = f"bot {with_alias(bot, aliases)!r}"
         if len(members) != size or not all(members):
             raise UserError(
-                f"bot {with_alias(bot, aliases)!r}: a team has {size} seats: "
+                f"{named}: a team has {size} seats: "
                 f"name one bot for all of them, or {size} with a + between them"
             )
         if any(is_person(member, aliases) for member in members):
-            raise UserError(f"bot {with_alias(bot, aliases)!r}: a person has all seats of a team")
+            raise UserError(f"{named}: a person has all seats of a team; name it alone")
+        if any(ALIAS.fullmatch(member) for member in members):
+            raise UserError(f"{named}: an alias stands for a whole team, as in Name=First+Second")
         found[bot] = members
     return found
 

@@ -239,6 +239,8 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"isolation": "proces"}, "unknown isolation 'proces'; did you mean process?"),
         ({"game": "pip"}, "unknown game 'pip'; did you mean pips?"),
         ({"rules": "lng"}, "unknown rule set 'lng'; did you mean long?"),
+        ({"rules": {"rounds": "many"}}, "rules: rounds must be"),
+        ({"rules": {"rounds": {3}}}, "rules={'rounds': {3}}: "),
     ],
 )
 def test_a_wrong_argument_is_refused(arguments: dict[str, Any], message: str) -> None:

@@ -64,9 +64,9 @@ def check_printed(printed: list[tuple[str, str]]) -> None:
     ):
         standings = output[f"camelcup {command} --seed 1"]
         assert re.search(r"^ +1 +\S*perfect ", standings, re.M | re.I), standings
-    duo = "Duo=camelcup_nim.bots:perfect+camelcup_nim.bots:Careless"
-    relay = output[f"camelcup play 10 camelcup_nim.bots:perfect {duo} --game relay --seed 1"]
-    assert re.search(r"^ +1 +\S*perfect .*\n +2 +Duo ", relay, re.M)
+    pair = "Pair=camelcup_nim.bots:perfect+camelcup_nim.bots:Careless"
+    relay = output[f"camelcup play 10 camelcup_nim.bots:perfect {pair} --game relay --seed 1"]
+    assert re.search(r"^ +1 +\S*perfect .*\n +2 +Pair ", relay, re.M)
     watched = output["camelcup watch Perfect Careless --game nim --seed 1"]
     assert re.search(r"^turn 1: Perfect \(seat 0\) \(0, 2\)$", watched, re.M)
 

@@ -236,7 +236,7 @@ def test_a_team_of_different_bots_has_one_for_each_seat(spec: str) -> None:
 
 
 def test_a_person_is_not_one_of_a_team_of_different_bots() -> None:
-    with pytest.raises(UserError, match=r"^bot 'Me\+One': a person has all seats of a team$"):
+    with pytest.raises(UserError, match=r"^bot 'Me\+One': a person has all seats of a team; name it alone$"):
         find_members(["Me+One"], {"Me": "Human"}, 2)
 
 

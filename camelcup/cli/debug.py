@@ -126,5 +126,5 @@ def _faults_text(record: GameRecord, seat: int) -> str:
         if fault.seat == seat and fault.details:
             lines.append(indent(fault.details, "  "))
     if not any(fault.seat == seat for fault in record.faults):
-        lines.append(f"no faults of {record.table.bots[seat]}")
+        lines.append(f"seat {seat}, {record.table.bots[seat]}: no faults")
     return "\n".join(["", "faults", *lines])

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, NoReturn
 
@@ -73,16 +73,16 @@ def make_setup(
         except UserError as error:
             several = split_members(aliases.get(bot, bot))
             if len(several) > 1 and all(several):
-                raise UserError(f"{error}; {_plus(game)}") from None
+                raise UserError(_plus(bot, several, game, error)) from None
             raise
     return Setup.of(plugins.games.find(name), game, sources, members=members, **more)
 
 
-def _plus(game: Game[Any, Any, Any]) -> str:
-    """Return why a + in the spec of a bot joins no bots."""
+def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: UserError) -> str:
+    """Return why a + in the spec of a bot joins no bots here."""
     if any(find_teams(game, seats) for seats in game.seats):
-        return "a + joins the bots of a team; name one of them"
-    return f"a + joins the bots of a team, and {game.name} has no teams"
+        return f"bot {bot!r} is a team of different bots; name one of them: {' or '.join(several)}"
+    return f"{error}; a + joins the bots of a team, and {game.name} has no teams"
 
 
 def import_bots(plugins: Plugins, setup: Setup, optional: Iterable[str] = ()) -> list[Loaded]:

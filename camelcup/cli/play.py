@@ -112,7 +112,10 @@ def choose_teams(
     hint = f" (try --rules {others[0]})" if others else ""
     fewest, most = min(tables), max(tables)
     numbers = str(most) if fewest == most else f"{fewest} to {most}"
-    size = f"has {numbers} teams" if tables[most] else f"seats {numbers}"
+    size = f"seats {numbers}"
+    if teams := tables[most]:
+        spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
+        size = f"has {numbers} teams: name a bot for each, or {spec} for a team of different bots"
     raise UserError(f"{counted(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
 
 

@@ -112,12 +112,18 @@ def identity(make: Any, source: BotSource) -> str:
     return f"{target.__module__}:{name} {make.keywords} {source.rest}"
 
 
+def skip_breakpoint(*_: Any, **__: Any) -> None:
+    """Take the place of the debugger, which needs a terminal."""
+    print("breakpoint() skipped: only `camelcup debug` gives a bot the terminal", file=sys.stderr)
+
+
 def main() -> None:
     """Answer messages until there are no more."""
     requests, replies = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
+    sys.breakpointhook = skip_breakpoint
     system.write_stacks_on_signal(replies)
     host = Host()
     with open(requests, "rb", buffering=1 << 16) as lines:

@@ -114,6 +114,12 @@ def test_an_error_says_nothing_of_aliases_that_it_does_not_name(camelcup: Any) -
         assert shown == (alias.partition("=")[0] in repeat)
 
 
+def test_a_class_that_only_others_derive_from_is_no_second_bot(camelcup: Any) -> None:
+    code = "from camelcup import Bot\n\nclass Base(Bot):\n    pass\n\nclass Own(Base):\n"
+    Path("own.py").write_text(f"{code}    def move(self, seat, view):\n        return 3\n")
+    assert bots(camelcup("play", 1, "own.py", "Small", *PIPS, *JSON)) == {"own.py", "Small"}
+
+
 @isolations
 @pytest.mark.parametrize("file", ["smart.py", "function.py", "./smart.py"])
 def test_a_file_with_one_bot_is_enough(camelcup: Any, file: str, isolation: str) -> None:

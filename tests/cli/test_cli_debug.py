@@ -48,7 +48,7 @@ def test_a_bot_reads_and_writes_on_the_terminal_and_stops_in_the_debugger(asks: 
     assert re.search(stop, printed, re.MULTILINE)
     assert "\n('turn', 42)\n" in printed
     assert "\nover after " in printed
-    assert printed.endswith(f"\nno faults of {asks}\n")  # the opponent may be too late
+    assert printed.endswith(f"\nseat 0, {asks}: no faults\n")  # the opponent may be too late
 
 
 def test_quitting_the_debugger_ends_the_game(asks: str) -> None:
@@ -81,7 +81,7 @@ def test_it_is_the_game_that_watch_shows(tiny_installed: object, camelcup: Calla
     watched = camelcup("watch", "Small", "Gambler", "Big", *PIPS)
     ran = camelcup("debug", "Gambler", "Small", "Big", "--seat", 1, *PIPS)
     result = watched.out[watched.out.index("over after ") :]
-    assert ran.out == f"{result}\nfaults\nno faults of Gambler\n"
+    assert ran.out == f"{result}\nfaults\nseat 1, Gambler: no faults\n"
     assert ran.err == watched.err
 
 

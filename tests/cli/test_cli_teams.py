@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("team_installed")
 GAME = ("--game", "team-nim", "--seed", 1)
 HERE = ("--executor", "serial", "--isolation", "none")
 JSON = ("--format", "json")
-DUO = "Duo=Master+Taker:stones=2"
+DUO = "Pair=Master+Taker:stones=2"
 
 BOTS = """
 from camelcup import Bot
@@ -96,12 +96,12 @@ def test_each_seat_of_a_team_has_a_process_of_its_own(camelcup: Callable[..., An
 @pytest.mark.parametrize("isolation", ["none", "process"])
 def test_a_team_of_different_bots_has_each_in_its_seat(camelcup: Callable[..., Any], isolation: str) -> None:
     ran = camelcup(
-        "play", 2, "Duo=mine.py:Fails+mine.py:Two", "Master", *GAME, "--isolation", isolation,
+        "play", 2, "Pair=mine.py:Fails+mine.py:Two", "Master", *GAME, "--isolation", isolation,
         "--workers", 1, "--out", "cup.jsonl", *JSON,
     )  # fmt: skip
-    assert rows(ran)["Duo"]["games"] == 2
+    assert rows(ran)["Pair"]["games"] == 2
     for record in records(Path("cup.jsonl")):
-        first, second = [seat for seat, bot in enumerate(record.table.bots) if bot == "Duo"]
+        first, second = [seat for seat, bot in enumerate(record.table.bots) if bot == "Pair"]
         assert {fault.seat for fault in record.faults} == {first}
         assert {turn.move for turn in record.turns if turn.seat == second} <= {1, 2}
         assert 2 in {turn.move for turn in record.turns if turn.seat == second}
@@ -109,7 +109,7 @@ def test_a_team_of_different_bots_has_each_in_its_seat(camelcup: Callable[..., A
 
 def test_a_table_of_a_tournament_counts_once_for_each_bot(camelcup: Callable[..., Any], cup: Path) -> None:
     found = rows(camelcup("standings", cup, *JSON))
-    assert set(found) == {"Duo", "Taker", "Drawer"}
+    assert set(found) == {"Pair", "Taker", "Drawer"}
     assert sum(row["games"] for row in found.values()) == 2 * 12
     assert sum(row["points"] for row in found.values()) == 12
     for bots in seated(cup):
@@ -137,7 +137,7 @@ def test_sources_of_scores_count_a_team_once(camelcup: Callable[..., Any], cup: 
 
 
 def test_tables_name_each_team_once(camelcup: Callable[..., Any], cup: Path) -> None:
-    for row in json.loads(camelcup("tables", cup, "--bot", "Duo", *JSON).out):
+    for row in json.loads(camelcup("tables", cup, "--bot", "Pair", *JSON).out):
         assert sorted(row["scores"]) == [-1, 1]
         assert len(row["bots"]) == 2
         assert row["winners"] == [row["bots"][row["scores"].index(1)]]
@@ -159,14 +159,14 @@ def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup: Callable[...,
     assert camelcup("tournament", "--resume", cup, "--extend", 4, *HERE[2:]).code == 0
     assert len(records(cup)) == 16
     assert camelcup("verify", cup, "--replay-bots").code == 0
-    ran = camelcup("tournament", "--resume", cup, "--bot", "Duo=Taker+Master", "--bots", "Taker,Drawer")
+    ran = camelcup("tournament", "--resume", cup, "--bot", "Pair=Taker+Master", "--bots", "Taker,Drawer")
     assert f"but the plan has {DUO},Taker,Drawer" in ran.err
 
 
 def test_a_cup_is_not_resumed_once_the_file_of_a_member_has_changed(
     camelcup: Callable[..., Any], folder: Path
 ) -> None:
-    duo = "Duo=Master+mine.py:Two"
+    duo = "Pair=Master+mine.py:Two"
     assert camelcup("play", 2, duo, "Taker", *GAME, *HERE, "--out", "cup.jsonl").code == 0
     (folder / "mine.py").write_text(f"{BOTS}\n# changed\n")
     ran = camelcup("tournament", "--resume", "cup.jsonl")
@@ -179,12 +179,12 @@ def test_a_cup_is_not_resumed_once_the_file_of_a_member_has_changed(
 @pytest.mark.slow
 def test_the_command_of_a_replay_plays_the_same_game(camelcup: Callable[..., Any], folder: Path) -> None:
     camelcup(
-        "play", 2, "One=mine.py:Two", "Duo=One+Master", *GAME, *HERE, "--out", "cup.jsonl"
+        "play", 2, "One=mine.py:Two", "Pair=One+Master", *GAME, *HERE, "--out", "cup.jsonl"
     )  # a member may be an alias
     (folder / "below").mkdir()
     shown = camelcup("replay", "cup.jsonl", 1)
     again = shown.err.strip().removeprefix("to play it again: camelcup ").split()
-    assert again[1:5] == ["Duo=mine.py:Two+Master", "One=mine.py:Two"] * 2
+    assert again[1:5] == ["Pair=mine.py:Two+Master", "One=mine.py:Two"] * 2
     watched = camelcup(*again)
     assert watched.code == 0
     assert watched.out.splitlines()[-7:] == shown.out.splitlines()[-7:]
@@ -192,10 +192,12 @@ def test_the_command_of_a_replay_plays_the_same_game(camelcup: Callable[..., Any
 
 @pytest.mark.slow
 def test_watch_shows_every_seat_and_explains_and_prints_all_of_a_team(camelcup: Callable[..., Any]) -> None:
-    ran = camelcup("watch", "Duo=mine.py:Two+Master", "Taker", *GAME, "--explain", "Duo", "--output", "Duo")
+    ran = camelcup(
+        "watch", "Pair=mine.py:Two+Master", "Taker", *GAME, "--explain", "Pair", "--output", "Pair"
+    )
     assert ran.code == 0, ran.err
-    assert "Duo (seat 2) explains:" in ran.out
-    assert "Duo (seat 0) gives no reasons" in ran.out
+    assert "Pair (seat 2) explains:" in ran.out
+    assert "Pair (seat 0) gives no reasons" in ran.out
     assert "two of 11" in ran.out
     assert re.search(r"over after \d+ turns\n\nseat  bot    score\n", ran.out)
 
@@ -211,8 +213,8 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., An
         ran = camelcup("debug", *words, "--seat", 2, *GAME)
         assert ran.code == 0, ran.err
         assert "mine.py:Fails (seat 2, after turn 2), raised: ValueError: lost" in ran.out
-    ran = camelcup("debug", "Duo=mine.py:Two+mine.py:Fails", "Taker", "--seat", 3, *GAME)
-    assert "Duo (seat 3" in ran.out
+    ran = camelcup("debug", "Pair=mine.py:Two+mine.py:Fails", "Taker", "--seat", 3, *GAME)
+    assert "Pair (seat 3" in ran.out
     ran = camelcup("debug", "Master", "Taker", "--seat", 4, *GAME)
     assert ran.err == "camelcup: --seat 4: the table has seats 0 to 3\n"
 
@@ -245,14 +247,14 @@ def test_tune_sets_options_of_one_bot(camelcup: Callable[..., Any]) -> None:
 
 def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., Any], folder: Path) -> None:
     (folder / "configs").mkdir()
-    named = ("--bot", "Duo=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")
+    named = ("--bot", "Pair=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")
     config = Path("configs/cup.toml")
     (folder / "mine.py").write_text(
         BOTS.replace("def move", "def __init__(self, x=0): pass\n\n    def move", 2)
     )
     ran = camelcup("tournament", *named, "--games", 2, *GAME, *HERE, "--save-config", config)
     assert ran.code == 0, ran.err
-    assert 'bot = ["Duo=../mine.py:Two:x=1+../mine.py:Fails"]' in config.read_text()
+    assert 'bot = ["Pair=../mine.py:Two:x=1+../mine.py:Fails"]' in config.read_text()
     again = camelcup("tournament", "--config", config)
     assert [line.split()[:3] for line in again.out.splitlines()] == [
         line.split()[:3] for line in ran.out.splitlines()
@@ -272,11 +274,20 @@ def test_a_team_of_equal_members_is_the_same_as_its_bot(camelcup: Callable[..., 
         (("Master", "Taker", "Taker"), "3 bots: team-nim with these rules has 2 teams"),
         (("Master", "Taker", "Taker", "Master"), "4 bots: team-nim with these rules has 2 teams"),
         (
-            ("Duo=Master+Taker+Taker", "Taker"),
-            "bot 'Duo=Master+Taker+Taker': a team has 2 seats: name one bot for all of them, or 2 with a + "
+            ("Pair=Master+Taker+Taker", "Taker"),
+            "bot 'Pair=Master+Taker+Taker': a team has 2 seats: name one bot for all of them, or 2 with a + "
             "between them",
         ),
         (("Master+Human", "Taker"), "bot 'Master+Human': a person has all seats of a team"),
+        (
+            ("Pair=Master+Other=Taker", "Taker"),
+            "bot 'Pair=Master+Other=Taker': an alias stands for a whole team, as in Name=First+Second\n",
+        ),
+        (
+            ("Master", "Taker", "Drawer"),
+            "3 bots: team-nim with these rules has 2 teams: name a bot for each, or bot1+bot2 for a team of "
+            "different bots\n",
+        ),
         (("Master+Takr", "Taker"), "unknown bot 'Takr'; did you mean Taker?"),
     ],
 )
@@ -289,13 +300,14 @@ def test_wrong_teams_are_one_line(words: tuple[str, ...], error: str, camelcup: 
 
 
 def test_a_plus_is_an_error_where_there_are_no_teams(camelcup: Callable[..., Any]) -> None:
-    for bot in ("Small+Big", "Duo=Small+Big", "mine.py:Two+mine.py:Fails"):
+    for bot in ("Small+Big", "Pair=Small+Big", "mine.py:Two+mine.py:Fails"):
         ran = camelcup("play", 2, bot, "Small", "--game", "pips")
         assert ran.code == 1
         assert ran.err.endswith("; a + joins the bots of a team, and pips has no teams\n")
         assert ran.err.count("\n") == 1
     ran = camelcup("check-bot", "Master+Taker", "--game", "team-nim")
-    assert ran.err.endswith("; a + joins the bots of a team; name one of them\n")
+    said = "bot 'Master+Taker' is a team of different bots; name one of them: Master or Taker"
+    assert ran.err == f"camelcup: {said}\n"
 
 
 def test_a_plus_in_the_name_of_a_file_is_part_of_it_where_there_are_no_teams(

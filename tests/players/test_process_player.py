@@ -119,6 +119,18 @@ class Mine(Bot):
     assert record.faults[0].output.endswith("xxthe end\n")
 
 
+def test_a_breakpoint_is_skipped_where_there_is_no_terminal(play: Play) -> None:
+    code = """
+class Mine(Bot):
+    def move(self, seat, view):
+        breakpoint()
+        raise ValueError("after it")
+"""
+    [record] = play(code, SMALL, limits=ONE_FAULT)
+    assert "ValueError: after it" in record.faults[0].reason
+    assert record.faults[0].output == "breakpoint() skipped: only `camelcup debug` gives a bot the terminal\n"
+
+
 def test_all_output_is_kept_in_a_folder_where_one_is_named(play: Play, tmp_path: Path) -> None:
     folder = tmp_path / "printed"
     folder.mkdir()
