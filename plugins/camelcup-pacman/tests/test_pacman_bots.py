@@ -85,6 +85,17 @@ def test_a_seeker_retreats_where_ghosts_are_first_at_every_dot() -> None:
     assert choose(Seeker(tracker="no"), make_game(), squares=squares, food=food) is NORTH
 
 
+def test_a_seeker_that_flees_names_the_move_at_which_it_expects_a_ghost() -> None:
+    game = make_game()
+    squares, food = {0: at(14, 1), 1: at(14, 3), 3: at(13, 3)}, ((at(1, 1),), (at(12, 6),))
+    view = seat_at(Seeker(), game, position(game, 0, squares=squares, food=food), 0)
+    for waited, expected in ((0, "2 moves"), (15, "3 moves")):
+        bot = Seeker(tracker="seen")
+        bot.rng, bot.waited = Random(1), waited
+        bot.move(0, view)
+        assert bot.choice.reason == f"I flee: I expect a ghost here in {expected}"
+
+
 def test_a_seeker_at_home_does_not_walk_into_a_ghost() -> None:
     squares = {0: at(7, 4), 1: at(8, 4), 3: at(8, 3)}
     for _ in range(5):
