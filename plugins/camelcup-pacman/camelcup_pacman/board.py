@@ -36,7 +36,6 @@ GUESS = "1;35"
 """Terminal colour of where an enemy may be."""
 
 NONE: Mapping[int, int] = MappingProxyType({})
-NO_SHADES: Mapping[int, float] = MappingProxyType({})
 
 
 class Cell(NamedTuple):
@@ -51,7 +50,7 @@ def draw(
     food: Collection[int] = (),
     bots: Mapping[int, int] = NONE,
     guesses: Mapping[int, int] = NONE,
-    shades: Mapping[int, float] = NO_SHADES,
+    shades: Mapping[int, float] = NONE,
     colour: bool = False,
 ) -> str:
     """Return a maze as text, two columns for each square and a line for each row of squares.
@@ -80,22 +79,28 @@ def draw(
 
 @lru_cache(maxsize=16)
 def walls(maze: Maze) -> tuple[Cell, ...]:
-    """Return each square that is a wall as a part of a line, with blanks for the others.
+    """Return each square that is a wall as a part of a line, with blanks for the others."""
+    return tuple(
+        [
+            Cell(_wall_text(maze, square) if mark == WALL else "  ", WALLS[maze.sides[square]])
+            for square, mark in enumerate(maze.marks)
+        ]
+    )
 
-    A line goes on between two walls unless there are only walls on both sides of it.
-    """
-    cells = []
-    for square, mark in enumerate(maze.marks):
-        sides = _sides(maze, square) if mark == WALL else 0
-        text = f"{LINES[sides]}{'─' if sides & EAST else ' '}" if mark == WALL else "  "
-        if mark == WALL and not sides and _hidden(maze, square):
-            text = "  "
-        cells.append(Cell(text, WALLS[maze.sides[square]]))
-    return tuple(cells)
+
+def _wall_text(maze: Maze, square: int) -> str:
+    """Return a wall as a part of a line; blanks in the midst of walls."""
+    sides = _sides(maze, square)
+    if not sides and _hidden(maze, square):
+        return "  "
+    return f"{LINES[sides]}{'─' if sides & EAST else ' '}"
 
 
 def _sides(maze: Maze, square: int) -> int:
-    """Return the sides on which the line of a wall goes on, as a sum."""
+    """Return the sides on which the line of a wall goes on, as a sum.
+
+    It goes on to another wall unless there are only walls on both sides of it.
+    """
     x, y = maze.xs[square], maze.ys[square]
     sides = 0
     for side, dx, dy in ((NORTH, 0, -1), (EAST, 1, 0), (SOUTH, 0, 1), (WEST, -1, 0)):

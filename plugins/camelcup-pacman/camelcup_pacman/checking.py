@@ -1,7 +1,5 @@
 """Reads the text of a maze, and checks it against the rules of mazes."""
 
-from collections.abc import Iterator
-
 from camelcup_pacman.maze import DOT, FREE, STARTS, WALL, Maze, maze_of
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST = 8, 7, 128
@@ -110,7 +108,7 @@ def _check_dots(maze: Maze) -> None:
 def _check_halves(maze: Maze) -> None:
     """Raise ValueError for a square that no way within its half connects with the start there."""
     for team, start in enumerate(maze.starts[:2]):
-        reached = set(_reach(maze, start))
+        reached = _reach(maze, start)
         for square in maze.free:
             if maze.sides[square] == team and square not in reached:
                 raise ValueError(
@@ -118,16 +116,15 @@ def _check_halves(maze: Maze) -> None:
                 )
 
 
-def _reach(maze: Maze, start: int) -> Iterator[int]:
-    """Yield the squares of a half that are reached from one of it, without leaving the half."""
-    waiting, seen = [start], {start}
+def _reach(maze: Maze, start: int) -> set[int]:
+    """Return the squares that are reached from one without leaving its half."""
+    waiting, reached = [start], {start}
     while waiting:
-        square = waiting.pop()
-        yield square
-        for other in maze.neighbours[square]:
-            if other not in seen and maze.sides[other] == maze.sides[start]:
-                seen.add(other)
+        for other in maze.neighbours[waiting.pop()]:
+            if other not in reached and maze.sides[other] == maze.sides[start]:
+                reached.add(other)
                 waiting.append(other)
+    return reached
 
 
 def _check_border(maze: Maze) -> None:

@@ -87,10 +87,7 @@ class PacMan(Game[State, View, Move]):
         return determinize(view, random)
 
     def check(self, state: State, seat: int, answer: Any) -> Move:
-        try:
-            move = MOVES[answer] if type(answer) is int and answer >= 0 else _read(answer)
-        except IndexError:
-            move = _read(answer)
+        move = _read(answer)
         legal = state.maze.moves[state.squares[seat]]
         if move in legal:
             return move
@@ -113,12 +110,8 @@ class PacMan(Game[State, View, Move]):
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         return narrate(before, after, names)
 
-    def shorthand(self, action: Move) -> str:
-        """Return north, east, south, west or stop."""
-        return str(action)
-
     def parse(self, text: str, view: View) -> Any:
-        """Return the move of a text such as `n`, `up` or `3`."""
+        """Return the move of a text such as `n` or `up`."""
         return read_typed(text)
 
     def show(self, state: State | View, colour: bool = False) -> str:
@@ -129,5 +122,7 @@ def _read(answer: Any) -> Move:
     """Return the move of an answer. Raises MalformedAction where it is none."""
     if isinstance(answer, Move):
         return answer
+    if type(answer) is int and 0 <= answer < len(MOVES):
+        return MOVES[answer]
     listed = ", ".join([f"{move.value} {move}" for move in MOVES])
     raise MalformedAction(f"{shorten(answer)} is no move; the moves are {listed}")

@@ -98,13 +98,7 @@ class Maze(str):
         """For each square the legal moves, ascending; none for a wall."""
         return tuple(
             [
-                tuple(
-                    [
-                        move
-                        for move, to in zip(MOVES, steps, strict=bool(steps))
-                        if to != square or move is STOP
-                    ]
-                )
+                tuple([move for move, to in zip(MOVES, steps, strict=False) if to != square or move is STOP])
                 for square, steps in enumerate(self.steps)
             ]
         )

@@ -13,21 +13,17 @@ WORDS = {
     "wait": STOP,
     **dict(zip(NAMES, MOVES, strict=True)),
     **dict(zip("nesw.", MOVES, strict=True)),
-    **dict(zip("↑→↓←", MOVES, strict=False)),
-    **dict(zip(("\x1b[A", "\x1b[C", "\x1b[B", "\x1b[D"), MOVES, strict=False)),
-    **dict(zip("01234", MOVES, strict=True)),
 }
-"""The move of each text; the keys with arrows send the four that begin with escape."""
+"""The move of each text."""
 
 HELP = "north, east, south, west (or n, e, s, w; up, right, down, left) or stop"
 
 
 def read_typed(text: str) -> Move:
     """Return the move that a person typed, legal or not. Raises MalformedAction where it is none."""
-    word = text.strip()
-    move = WORDS.get(word, WORDS.get(word.lower()))
-    if move is not None:
-        return move
-    near = get_close_matches(word.lower(), [name for name in WORDS if name.isalpha()], n=1)
+    word = text.strip().lower()
+    if word in WORDS:
+        return WORDS[word]
+    near = get_close_matches(word, filter(str.isalpha, WORDS), n=1)
     hint = f"did you mean {near[0]}? " if near else ""
     raise MalformedAction(f"{shorten(text)} is no move; {hint}type one of: {HELP}")

@@ -4,7 +4,7 @@ from random import Random
 
 from camelcup_pacman.maze import NEAR, Squares
 from camelcup_pacman.readings import NOISE
-from camelcup_pacman.state import CHANCE, OVER, SEATS, TURN, Entry, Reading, Sight, State, View
+from camelcup_pacman.state import CHANCE, OVER, SEATS, TURN, Entry, Reading, State, View
 
 
 def determinize(view: View, random: Random) -> State:
@@ -67,8 +67,7 @@ def _after(view: View, squares: set[int], enemy: int, entry: Entry) -> set[int]:
 def _fits(view: View, square: int, enemy: int, seat: int, reading: Reading) -> bool:
     """Return whether a seat can have made a reading of an enemy on a square."""
     distances = view.maze.distances[square]
-    sight: Sight = reading.enemy[enemy // 2]
-    first, second = sight
+    first, second = reading.enemy[enemy // 2]
     own = reading.own[seat // 2]
     if view.rules == "pelita":
         if not second:

@@ -1,9 +1,9 @@
 """Positions as text: the maze, then the score, the moves left, and the bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from camelcup import aligned, counted
-from camelcup_pacman.board import NO_SHADES, draw
+from camelcup_pacman.board import draw
 from camelcup_pacman.maze import Maze
 from camelcup_pacman.state import SEATS, Reading, State, View
 
@@ -19,11 +19,8 @@ def draw_state(state: State, colour: bool = False) -> str:
     return "\n".join([board, "", _score(state), *_seats(state, places, colour)])
 
 
-def draw_view(view: View, shades: Mapping[int, float] = NO_SHADES, colour: bool = False) -> str:
-    """Return a view as text: the team's own bots, and the enemies as far as the seat's last reading goes.
-
-    shades: by square its probability, drawn as `draw` does
-    """
+def draw_view(view: View, colour: bool = False) -> str:
+    """Return a view as text: the team's own bots, and the enemies as far as the seat's last reading goes."""
     maze = view.maze
     bots = dict(zip((view.team, view.team + 2), view.own, strict=True))
     places = [_kind(maze, seat, bots[seat]) if seat in bots else "no reading yet" for seat in range(SEATS)]
@@ -37,7 +34,7 @@ def draw_view(view: View, shades: Mapping[int, float] = NO_SHADES, colour: bool 
             if square is not None:
                 seen = not age and not view.reading.enemy[enemy // 2][1]
                 (bots if seen else guesses)[enemy] = square
-    board = draw(maze, {*view.food[0], *view.food[1]}, bots, guesses, shades, colour)
+    board = draw(maze, {*view.food[0], *view.food[1]}, bots, guesses, colour=colour)
     shade = [f"dots in the shade: {len(view.shaded)}"] if view.shaded else []
     return "\n".join([board, "", _score(view), *_seats(view, places, colour), *shade])
 

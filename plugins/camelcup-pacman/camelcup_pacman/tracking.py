@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from camelcup_pacman.maze import NEAR
+from camelcup_pacman.maze import NEAR, Maze
 from camelcup_pacman.planning import Numbers, graph_of
 from camelcup_pacman.readings import NOISE
 from camelcup_pacman.state import SEATS, Entry, Reading, View
@@ -55,7 +55,7 @@ class Tracker:
         self.enemies = view.enemies
         self._beta = np.array([model.beta for model in models])[:, None, None]
         self._mix = np.array([model.mix for model in models])[:, None, None]
-        self._distances = _distances(view)
+        self._distances = _distances(view.maze)
         self._within = self._distances <= NEAR
         self._blur = self._within / self._within.sum(axis=1)
         self._even = self.graph.legal / self.graph.legal.sum(axis=1, keepdims=True)
@@ -160,8 +160,7 @@ class Tracker:
         return marks
 
 
-def _distances(view: View) -> NDArray[np.int64]:
+def _distances(maze: Maze) -> NDArray[np.int64]:
     """Return the Manhattan distances between all free squares: those that readings measure."""
-    maze = view.maze
     xs, ys = (np.array([axis[square] for square in maze.free]) for axis in (maze.xs, maze.ys))
     return np.asarray(abs(xs[:, None] - xs) + abs(ys[:, None] - ys))

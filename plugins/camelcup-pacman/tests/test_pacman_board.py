@@ -7,7 +7,6 @@ from camelcup_pacman.board import draw
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, REVERSED, SOUTH, STOP, WEST
 from camelcup_pacman.readings import Noise
-from camelcup_pacman.showing import draw_view
 from pacman_positions import at, make_game, maze_of, move, position
 
 from camelcup import MalformedAction
@@ -126,9 +125,6 @@ def test_probabilities_are_shades() -> None:
     coloured = draw(maze, [at(1, 1)], shades=shades, colour=True)
     assert coloured.count("48;5;46m") == 1
     assert bare(coloured) == draw(maze, [at(1, 1)])
-    game = make_game()
-    view = game.view(game.resolve(game.start(4), Noise((0, 0))), 0)
-    assert "██" in draw_view(view, {at(6, 3): 1.0})
 
 
 def test_moves_are_narrated() -> None:
@@ -168,20 +164,16 @@ def test_the_last_dot_and_new_dots_are_narrated() -> None:
         ("north", NORTH),
         (" N ", NORTH),
         ("up", NORTH),
-        ("↑", NORTH),
-        ("\x1b[A", NORTH),
-        ("0", NORTH),
         ("e", EAST),
         ("Right", EAST),
         ("down", SOUTH),
-        ("\x1b[D", WEST),
         ("w", WEST),
         ("stop", STOP),
         (".", STOP),
         ("wait", STOP),
     ],
 )
-def test_a_person_types_words_letters_arrows_or_numbers(text: str, action: int, game: PacMan) -> None:
+def test_a_person_types_words_or_letters(text: str, action: int, game: PacMan) -> None:
     view = game.view(position(game), 0)
     assert game.parse(text, view) == action
 

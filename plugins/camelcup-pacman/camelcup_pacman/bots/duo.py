@@ -1,7 +1,5 @@
 """Bots that track the enemies: an attacker, a defender, and a team of both."""
 
-from typing import Literal, get_args
-
 import numpy as np
 
 from camelcup import Bot, UserError
@@ -14,7 +12,8 @@ from camelcup_pacman.planning import Numbers, graph_of, move_to
 from camelcup_pacman.state import View
 from camelcup_pacman.tracking import Tracker
 
-Tracking = Literal["yes", "seen", "no"]
+TRACKING = ("yes", "seen", "no")
+"""Values of the option `tracker`."""
 
 SHOWN = 3
 """Squares of an enemy that an explanation lists."""
@@ -31,8 +30,8 @@ class Duo(Bot[View, Move]):
     choice: Choice
 
     def __init__(self, tracker: str = "yes") -> None:
-        if tracker not in get_args(Tracking):
-            choices = ", ".join(get_args(Tracking))
+        if tracker not in TRACKING:
+            choices = ", ".join(TRACKING)
             raise UserError(f"{type(self).__name__}: tracker is {tracker!r}; it must be one of {choices}")
         self.tracking = tracker
         self.tracker: Tracker | None = None

@@ -36,8 +36,7 @@ def command(output: Path) -> None:
     draw_reading(figure)
     save(figure, output / READING)
     figure = new_figure((7, 4.5))
-    drawn = curves()
-    draw_betas(figure, drawn)
+    draw_betas(figure, curves())
     save(figure, output / BETAS)
 
 
