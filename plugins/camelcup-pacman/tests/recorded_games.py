@@ -1,4 +1,4 @@
-"""Recorded games as states, and how well trackers know the enemies in them."""
+"""Recorded games: their files, their states, and how well trackers know the enemies in them."""
 
 import gzip
 import json
@@ -14,6 +14,9 @@ from camelcup_pacman.readings import Noise
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import State
 from camelcup_pacman.tracking import MODELS, Model
+
+ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
+"""All recorded games, in a folder beside the repository, if it exists."""
 
 Recorded = dict[str, Any]
 
@@ -39,14 +42,22 @@ def plain(value: Any) -> Any:
     return tuple(map(plain, value)) if isinstance(value, list) else value
 
 
+def game_of(recorded: Recorded) -> PacMan:
+    maze = "\n".join(recorded["maze"])
+    return PacMan(Rules(rules=recorded["rules"], maze=maze, limit=recorded["limit"]))
+
+
+def outcome_of(step: Recorded) -> Noise:
+    """Return the outcome of chance before the move of a step."""
+    return Noise(plain(step["chance"]["noise"]), plain(step["chance"].get("food", [])))
+
+
 def states(recorded: Recorded) -> Iterator[State]:
     """Yield the states of a recorded game in which a seat is to move."""
-    rules = Rules(rules=recorded["rules"], maze="\n".join(recorded["maze"]), limit=recorded["limit"])
-    game = PacMan(rules)
+    game = game_of(recorded)
     state = game.start(4)
     for step in recorded["steps"]:
-        chance = step["chance"]
-        state = game.resolve(state, Noise(plain(chance["noise"]), plain(chance.get("food", []))))
+        state = game.resolve(state, outcome_of(step))
         yield state
         state = game.apply(state, (game.check(state, step["seat"], step["action"]),))
 

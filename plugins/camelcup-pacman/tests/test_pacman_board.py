@@ -7,7 +7,7 @@ from camelcup_pacman.board import draw
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, REVERSED, SOUTH, STOP, WEST
 from camelcup_pacman.readings import Noise
-from pacman_positions import at, make_game, maze_of, move, position
+from pacman_positions import CORRIDORS, at, make_game, maze_of, move, position
 
 from camelcup import MalformedAction
 
@@ -43,17 +43,16 @@ def test_walls_are_lines_and_dots_are_dots(game: PacMan) -> None:
 
 
 def test_the_midst_of_thick_walls_is_blank() -> None:
-    maze = maze_of(make_game(maze="small"))
-    assert draw(maze).count("\n") == maze.height - 1
-    thick = [
-        square
-        for square in range(maze.width, maze.width * (maze.height - 1))
-        if 0 < maze.xs[square] < maze.width - 1
-        and all(maze.marks[square + dx + dy * maze.width] == "#" for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    thick = CORRIDORS.replace("#...        #.3#", "#..###      #.3#").replace(
+        "#2.#        ...#", "#2.#      ###..#"
+    )
+    maze = maze_of(make_game(maze=thick))
+    lines = draw(maze, [*maze.food[0], *maze.food[1]]).split("\n")
+    assert lines[:3] == [
+        "┌─────┐   ┌─────────────┬─────┐",
+        "│ • • │   │             │ •   │",
+        "│   ╶─┴───┤   ╶───╴ • ╶─┘     │",
     ]
-    lines = draw(maze).split("\n")
-    for square in thick:
-        assert lines[maze.ys[square]][2 * maze.xs[square]] == " "
 
 
 def test_ghosts_pacmen_and_partners_are_told_apart() -> None:

@@ -1,45 +1,18 @@
-"""Differential tests: games of another engine, and games that bring rare events about, compared move by move.
+"""Differential tests: games of another engine, and games with rare events, compared move by move."""
 
-`data/pacman-sample.jsonl.gz` holds some of them; all of them are in a folder beside the repository, if it
-exists.
-"""
-
-import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.readings import DISTANCE_NOISE, Noise, blurs, leaving, room_for_food
-from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import ENEMIES, State
+from recorded_games import ALL, Recorded, game_of, outcome_of, plain, read
 
 from camelcup import CHANCE, OVER
 from camelcup.testing import play_moves
 
 SAMPLE = Path(__file__).parent / "data" / "pacman-sample.jsonl.gz"
-ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
-
-
-def games(path: Path) -> Iterator[dict[str, Any]]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        yield from map(json.loads, file)
-
-
-def plain(value: Any) -> Any:
-    """Return a value with tuples for lists."""
-    return tuple(map(plain, value)) if isinstance(value, list) else value
-
-
-def game_of(recorded: dict[str, Any]) -> PacMan:
-    maze = "\n".join(recorded["maze"])
-    return PacMan(Rules(rules=recorded["rules"], maze=maze, limit=recorded["limit"]))
-
-
-def outcome_of(step: dict[str, Any]) -> Noise:
-    return Noise(plain(step["chance"]["noise"]), plain(step["chance"].get("food", [])))
 
 
 def check_outcome(state: State, outcome: Noise) -> None:
@@ -53,7 +26,7 @@ def check_outcome(state: State, outcome: Noise) -> None:
     assert list(outcome.food) == sorted(outcome.food)
 
 
-def check_after(game: PacMan, state: State, step: dict[str, Any]) -> None:
+def check_after(game: PacMan, state: State, step: Recorded) -> None:
     """Compare the state after a move."""
     after = step["after"]
     entry = state.log[-1]
@@ -68,7 +41,7 @@ def check_after(game: PacMan, state: State, step: dict[str, Any]) -> None:
     assert {name: found[name] for name in after} == {name: plain(value) for name, value in after.items()}
 
 
-def follow(recorded: dict[str, Any]) -> int:
+def follow(recorded: Recorded) -> int:
     """Play a recorded game, compare each step, and return their number."""
     game = game_of(recorded)
     state = game.start(4)
@@ -97,7 +70,7 @@ def follow(recorded: dict[str, Any]) -> int:
 
 
 def test_the_game_follows_the_sample() -> None:
-    recorded = list(games(SAMPLE))
+    recorded = read(SAMPLE)
     assert {one["rules"] for one in recorded} == {"classic", "pelita"}
     for one in recorded:
         follow(one)
@@ -107,14 +80,14 @@ def test_the_game_follows_the_sample() -> None:
 def test_the_game_follows_every_recorded_game() -> None:
     if not ALL.is_file():
         pytest.skip("no folder shared/golden beside the repository")
-    recorded = list(games(ALL))
+    recorded = read(ALL)
     assert len(recorded) == 62
     assert sum(follow(one) for one in recorded) == 14_752
 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 def test_the_winners_are_both_seats_of_the_better_team(rules: str) -> None:
-    for recorded in games(SAMPLE):
+    for recorded in read(SAMPLE):
         if recorded["rules"] == rules:
             game = game_of(recorded)
             moves = [move for step in recorded["steps"] for move in (outcome_of(step), step["action"])]

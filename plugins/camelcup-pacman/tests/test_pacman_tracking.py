@@ -13,10 +13,9 @@ from camelcup_pacman.tracking import Model, Tracker
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states
-from recorded_games import Key, Recorded, Score, read, scores
+from recorded_games import ALL, Key, Recorded, Score, read, scores
 
 SAMPLE = Path(__file__).parent / "data" / "tracking-sample.jsonl.gz"
-ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
 
 COLUMNS = (Model(0), Model(1), Model(3), Model(10), Model(10, 0.1))
 

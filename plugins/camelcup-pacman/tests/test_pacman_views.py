@@ -141,19 +141,16 @@ def test_a_seat_that_waits_has_a_state_with_its_reading_to_come(either: PacMan) 
     assert either.view(drawn, waiting.seat) == waiting
 
 
-def test_both_readings_and_the_log_narrow_the_squares_down() -> None:
-    game = make_game("classic", "normal")
-    views = [view for _, view in asked(make_game("classic", "normal", limit=60), 1)[8:]]
-    maze = game.start(4).maze
-    for view in views:
+def test_both_readings_narrow_the_squares_down() -> None:
+    narrower = {"reading": 0, "partner": 0}
+    for _, view in asked(make_game("classic", "normal", limit=60), 1)[8:]:
         for enemy in view.enemies:
-            assert view.reading is not None
-            square, distance = view.reading.enemy[enemy // 2]
-            if square is None and distance is not None:
-                alone = [
-                    place for place in maze.free if abs(maze.distances[view.square][place] - distance) <= 6
-                ]
-                assert set(possible_squares(view, enemy)) <= set(alone)
+            squares = set(possible_squares(view, enemy))
+            for name in narrower:
+                without = set(possible_squares(view._replace(**{name: None}), enemy))
+                assert squares <= without
+                narrower[name] += squares < without
+    assert all(narrower.values()), narrower
 
 
 def test_who_ate_or_died_just_now_is_known_to_be_there() -> None:
