@@ -5,12 +5,15 @@ from collections.abc import Callable
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
-    "RandomBot": ("random_bot", "any way on but back"),
-    "Explorer": ("sparring", "where it has been least"),
-    "Eater": ("sparring", "to the nearest dot"),
+    "RandomBot": ("random_bot", "moves at random, without turning back"),
+    "Explorer": ("sparring", "goes where it has been least"),
+    "Eater": ("sparring", "goes to the nearest dot"),
     "Seeker": ("duo", "attacks: tracks the enemies, and eats dots that it can get home from"),
     "Keeper": ("duo", "defends: tracks the enemies, and heads them off"),
-    "Duo": ("duo", "a Seeker and a Keeper; tracker=seen or no: without memory, without readings"),
+    "Duo": (
+        "duo",
+        "a Seeker and a Keeper; with tracker=seen without memory, with tracker=no without readings",
+    ),
 }
 
 STARTER_IMPORTS = """\

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from camelcup_pacman.maze import WALL, Maze
 
 LINES = "□╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""The character of a wall by the sides on which it goes on: the sum of 1 north, 2 east, 4 south, 8 west."""
+"""The character of a wall by the sum of the sides on which its line continues, as below."""
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 
@@ -19,7 +19,7 @@ SHADES = " ░▒▓█"
 """Shades by level, where there are no colours."""
 
 LEVELS = (0.005, 0.05, 0.2, 0.5)
-"""The shares of the highest probability from which on a shade has level 1, 2, 3 and 4."""
+"""Least shares of the highest probability for shades of level 1, 2, 3 and 4."""
 
 GREENS = ("", "48;5;22", "48;5;28", "48;5;34", "30;48;5;46")
 """Terminal colours of shades by level."""
@@ -97,9 +97,9 @@ def _wall_text(maze: Maze, square: int) -> str:
 
 
 def _sides(maze: Maze, square: int) -> int:
-    """Return the sides on which the line of a wall goes on, as a sum.
+    """Return the sides on which the line of a wall continues, as a sum.
 
-    It goes on to another wall unless there are only walls on both sides of it.
+    It continues to another wall unless there are only walls on both sides of it.
     """
     x, y = maze.xs[square], maze.ys[square]
     sides = 0
@@ -144,7 +144,7 @@ def _seats(letter: str, seats: list[int]) -> str:
 
 
 def _line(cells: list[Cell], colour: bool) -> str:
-    """Return a row of squares, with colours where asked."""
+    """Return a row of squares, with or without colours."""
     if not colour:
         return "".join([cell.text for cell in cells]).rstrip()
     parts = [

@@ -51,7 +51,7 @@ def _check_size(rows: tuple[str, ...]) -> None:
 
 
 def _check_marks(rows: tuple[str, ...]) -> None:
-    """Raise ValueError for a mark that is none, a gap in the edge, and what differs from its twin."""
+    """Raise ValueError for an unknown mark, a gap in the edge, or a square that does not match its twin."""
     width, height = len(rows[0]), len(rows)
     for y, row in enumerate(rows):
         for x, mark in enumerate(row):
@@ -106,7 +106,7 @@ def _check_dots(maze: Maze) -> None:
 
 
 def _check_halves(maze: Maze) -> None:
-    """Raise ValueError for a square that no way within its half connects with the start there."""
+    """Raise ValueError for a square that cannot be reached from the start within its half."""
     for team, start in enumerate(maze.starts[:2]):
         reached = _reach(maze, start)
         for square in maze.free:

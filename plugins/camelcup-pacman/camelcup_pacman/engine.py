@@ -1,4 +1,4 @@
-"""PacMan capture-the-flag as a game of camelcup: pure functions on states."""
+"""PacMan capture-the-flag as a game of camelcup."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -18,7 +18,7 @@ from camelcup_pacman.state import OWN, SEATS, State, View
 from camelcup_pacman.views import decode_view, encode_view, view_of
 
 TURNS = tuple([(seat,) for seat in range(SEATS)])
-"""Answer of `to_move` for each seat."""
+"""Return value of `to_move` for each seat."""
 
 
 class PacMan(Game[State, View, Move]):
@@ -69,7 +69,7 @@ class PacMan(Game[State, View, Move]):
         return state.score * 2
 
     def winners(self, state: State, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
-        """Return the seats of the team with more points, or all at a draw, of those still in the game."""
+        """Return the seats still in the game of the team with more points; at a draw, of both teams."""
         best = max(scores)
         return [seat for seat in eligible if scores[seat] == best]
 

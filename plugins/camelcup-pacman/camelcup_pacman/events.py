@@ -1,4 +1,4 @@
-"""Narration: what moves ate, who died of them, and how the game ended."""
+"""Narration: dots eaten, deaths, and the end of a game."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ def narrate(before: State, after: State, names: Sequence[str]) -> list[str]:
     if after.moves == before.moves:
         moved = [len(set(new) - set(old)) for old, new in zip(before.food, after.food, strict=True)]
         return [
-            f"{counted(count, 'dot')} of {_team(team, names)} left the shade for another square"
+            f"{counted(count, 'dot')} of {_team(team, names)} moved out of the shade"
             for team, count in enumerate(moved)
             if count
         ]

@@ -1,4 +1,4 @@
-"""How well a tracker knows the enemies of a game, of which the true squares are known."""
+"""Accuracy of a tracker in games of which the true squares are known."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from camelcup_pacman.tracking import LEAST, MODELS, Model, Tracker
 from camelcup_pacman.views import view_of
 
 BEST = 5
-"""The highest probabilities, among which the true square's should be."""
+"""Number of highest probabilities that should include that of the true square."""
 
 
 class Forecast(NamedTuple):
@@ -29,12 +29,12 @@ class Forecast(NamedTuple):
 
     @property
     def logs(self) -> Numbers:
-        """The logarithm of the true square's probability for each row, that of 1e-6 at least."""
+        """The logarithm of the true square's probability, or of LEAST if that is more, for each row."""
         return np.asarray(np.log(np.maximum(self.chances[:, self.true], LEAST)))
 
     @property
     def among_best(self) -> NDArray[np.bool_]:
-        """Whether the true square is among the five most likely, by row; of equal ones the first count."""
+        """Whether the true square is among the five most likely, by row; of equals the first count."""
         own = self.chances[:, self.true, None]
         equal = self.chances[:, : self.true] == own
         return np.asarray((self.chances > own).sum(axis=1) + equal.sum(axis=1) < BEST)

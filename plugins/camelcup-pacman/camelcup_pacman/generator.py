@@ -1,4 +1,4 @@
-"""Makes mazes: walls that divide each half again and again, each with a gap."""
+"""Makes mazes: walls with gaps divide a half of the maze recursively."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -29,16 +29,16 @@ SIZES: Mapping[str, Size] = {
 """The sizes of mazes by name."""
 
 OPEN = 0.3
-"""The chance that a part that could just be divided stays as it is."""
+"""The probability that a narrow part is not divided further."""
 
 SECOND_GAP = 8
-"""The length of walls that get a second gap."""
+"""Least length of a wall with two gaps."""
 
 Square = tuple[int, int]
 
 
 class Area(NamedTuple):
-    """A part of the left half, from its first column and row to its last."""
+    """A part of the left half: its first column and row, and its last."""
 
     left: int
     top: int
@@ -75,7 +75,7 @@ class _Half:
 
     walls:     squares with a wall
     gaps:      squares that must stay free, and beside which no wall may end
-    crossings: the rows with a way into the other half
+    crossings: the rows with a crossing into the other half
     """
 
     def __init__(self, size: Size, random: Random) -> None:
@@ -96,7 +96,7 @@ class _Half:
         self.dots: set[Square] = set()
 
     def _draw_crossings(self) -> set[int]:
-        """Draw rows with a crossing, and those that they become where the maze is turned."""
+        """Draw the rows with a crossing: some, and those that they become when the maze is turned."""
         rows = list(range(1, self.size.height // 2))
         count = 1 + int(self.random.random() * max(1, len(rows) // 2))
         upper = _draw(rows, count, self.random)

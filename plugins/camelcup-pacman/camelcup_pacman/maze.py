@@ -11,7 +11,7 @@ STARTS = "0123"
 """The marks of the squares where the seats start."""
 
 NEAR = 5
-"""The distance at which enemies are seen, and the most by which noisy squares are off."""
+"""Largest distance at which enemies are seen, and of a noisy square from the true one."""
 
 SHADE = 2
 """The largest distance of a ghost from the dots that it shades."""
@@ -22,12 +22,12 @@ Squares = tuple[int, ...]
 class Maze(str):
     """A maze as text; `read_maze` makes one and checks it.
 
-    A square is the int y * width + x, x from the left, y from the top, both from 0. A maze is its text, which
-    compares and hashes at no cost; what follows from the text is computed when it is first used.
+    A square is the int y * width + x, x from the left, y from the top, both from 0. Everything that follows
+    from the text is computed when it is first used.
     """
 
     def __reduce__(self) -> tuple[Callable[[str], "Maze"], tuple[str]]:
-        """Leave out what follows from the text, in copies too."""
+        """Pickle or copy the text alone."""
         return maze_of, (str(self),)
 
     @cached_property
@@ -110,7 +110,7 @@ class Maze(str):
 
     @cached_property
     def starts(self) -> Squares:
-        """The square where each seat starts, and appears again."""
+        """The start square of each seat, where it also reappears."""
         return tuple([self.marks.index(mark) for mark in STARTS])
 
     @cached_property
@@ -135,7 +135,7 @@ class Maze(str):
 
     @cached_property
     def shade(self) -> tuple[frozenset[int], ...]:
-        """For each square those at most 2 away, where a ghost on it shades the dots of its team."""
+        """For each square the free squares at most 2 away: a ghost on it shades the dots there."""
         return tuple(
             [frozenset([square for square in self.free if away[square] <= SHADE]) for away in self.distances]
         )
@@ -147,5 +147,5 @@ class Maze(str):
 
 @lru_cache(maxsize=256)
 def maze_of(text: str) -> Maze:
-    """Return the maze of a text that is known to be right, the same one each time."""
+    """Return the maze of a text that is known to be correct, the same object for recent texts."""
     return Maze(text)

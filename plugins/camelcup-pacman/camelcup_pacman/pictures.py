@@ -1,4 +1,4 @@
-"""Pictures of a tracker at work: probabilities before and after a reading, and how good each beta is."""
+"""Pictures of a tracker: probabilities before and after a reading, and the accuracy of each beta."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -25,13 +25,13 @@ WATCHED: tuple[type[Bot[Any, Any]], ...] = (RandomBot, Explorer, Eater)
 """The bots that are tracked; in each game one of them has all seats."""
 
 SEEDS = (1, 2)
-"""Seeds of the games in which they are."""
+"""Seeds of these games."""
 
 MOVES = 400
 """Moves of each of these games."""
 
 SEARCHED = range(80, 240)
-"""The moves among which the reading that teaches most is sought."""
+"""The moves of which the most informative reading is drawn."""
 
 
 class Moment(NamedTuple):
@@ -60,8 +60,8 @@ def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> Iterator[Sta
             state = game.apply(state, (game.check(state, seat, bots[seat].move(seat, view_of(state, seat))),))
 
 
-def telling_moment(rules: Rules, seed: int = 1) -> Moment:
-    """Return the reading of seat 0 that teaches it most about an Explorer on seat 1 that it does not see."""
+def informative_moment(rules: Rules, seed: int = 1) -> Moment:
+    """Return the reading of seat 0 that lowers its entropy most about an unseen Explorer in seat 1."""
     tracker: Tracker | None = None
     found: list[tuple[float, Moment]] = []
     for state in play([Explorer() for _ in range(SEATS)], rules, seed):
@@ -93,7 +93,7 @@ def draw_reading(figure: Any) -> None:
     """Draw the maze with an enemy's probabilities before and after a reading, for both rule sets."""
     panels = figure.subplots(2, 2)
     for row, rules in zip(panels, RULE_SETS.values(), strict=True):
-        moment = telling_moment(rules)
+        moment = informative_moment(rules)
         highest = max(moment.before.max(), moment.after.max())
         for axes, chances, when in zip(row, (moment.before, moment.after), ("before", "after"), strict=True):
             shades = _draw_maze(axes, moment, chances, highest)

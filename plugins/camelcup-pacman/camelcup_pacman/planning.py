@@ -1,4 +1,4 @@
-"""Planning in a maze: lengths of ways, costs of squares by who is near, and cheapest paths."""
+"""Planning in a maze: shortest paths, costs of squares near bots, and cheapest paths."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -16,10 +16,10 @@ Numbers = NDArray[np.float64]
 """A number for each free square, in the order of `Maze.free`; or rows of them."""
 
 LEAST_COST = 0.1
-"""Least cost of a square, so that no detour is free."""
+"""Least cost of a step to a square, so that no detour is free."""
 
 REACH = 2.0
-"""The hops over which the effect of a bot on costs falls to 1 / e."""
+"""Hops over which the effect of a bot on costs falls to 1 / e."""
 
 
 class Graph:
@@ -29,10 +29,10 @@ class Graph:
     number:     the number of each square
     moves:      for each number those that the five moves lead to; its own where a wall is in the way
     legal:      whether each of these moves is legal
-    arrivals:   for each number and move, the place in `moves`, made flat, of that move to it; where there is
-                none, the place of a move that is not legal
+    arrivals:   for each number and move, the place of that move to it in the flattened `moves`; where there
+                is none, the place of a move that is not legal
     neighbours: for each number those beside it
-    hops:       the length of the shortest way from each to each
+    hops:       the length of the shortest path from each to each
     fading:     exp(-hops / REACH)
     sides:      the team in whose half each is
     """
@@ -79,15 +79,15 @@ class Graph:
 
 @lru_cache(maxsize=64)
 def graph_of(maze: Maze) -> Graph:
-    """Return the graph of a maze, the same one each time."""
+    """Return the graph of a maze, the same object for recent mazes."""
     return Graph(maze)
 
 
 def soft_costs(graph: Graph, weights: Numbers) -> Numbers:
     """Return the cost of a step to each square: 1 and all weights, each times its fading, or LEAST_COST.
 
-    weights: for each square the sum of what is feared there (above 0) and what is sought there (below 0);
-             the probability of a ghost times 20, say
+    weights: for each square, above 0 for what is feared there and below 0 for what is sought, such as 20
+             times the probability of a ghost
     """
     return np.maximum(LEAST_COST, 1 + graph.fading @ weights)
 
@@ -95,6 +95,7 @@ def soft_costs(graph: Graph, weights: Numbers) -> Numbers:
 class Paths(NamedTuple):
     """The cheapest paths from a start.
 
+    start:    the number they begin at
     costs:    for each number the cost of the path to it
     previous: for each number the one before it on that path
     """
@@ -104,7 +105,7 @@ class Paths(NamedTuple):
     previous: list[int]
 
     def to(self, goal: int) -> list[int]:
-        """Return the path to a number, the start left out: empty for the start."""
+        """Return the path to a number without the start; empty for the start itself."""
         path = []
         while goal != self.start:
             path.append(goal)

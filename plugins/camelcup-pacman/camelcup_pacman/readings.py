@@ -1,4 +1,4 @@
-"""Chance: the readings of seats, and the dots that leave the shade."""
+"""Chance: the readings of seats, and the relocation of dots."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -9,11 +9,10 @@ from camelcup_pacman.maze import NEAR, SHADE, Squares
 from camelcup_pacman.state import ENEMIES, OWN, TURN, Pair, Reading, Sight, State
 
 NOISE = 6
-"""The most by which a noisy distance is wrong."""
+"""Largest error of a noisy distance."""
 
 OLDEST = 30
-"""The age up to which a dot stays in the shade."""
-
+"""Greatest age of a dot before it is relocated."""
 
 Errors = tuple[int | None, int | None]
 
@@ -63,7 +62,7 @@ def draw(state: State, camping: bool, random: Random) -> Noise:
 
 
 def _draw_food(state: State, random: Random) -> Squares:
-    """Draw the squares of the dots that appear; by `Random.random` alone, the same in every Python."""
+    """Draw the squares of new dots, by `Random.random` alone: its numbers are the same in every Python."""
     count = len(leaving(state))
     if not count:
         return ()
@@ -72,7 +71,7 @@ def _draw_food(state: State, random: Random) -> Squares:
 
 
 def blurs(state: State) -> list[Sequence[int | None]]:
-    """Return for each enemy the noisy squares of a reading, equally likely; None for one that is seen."""
+    """Return for each enemy the possible noisy squares, equally likely; None for an enemy that is seen."""
     seat = state.moves % 4
     distances = state.maze.distances[state.squares[seat]]
     return [
@@ -82,7 +81,7 @@ def blurs(state: State) -> list[Sequence[int | None]]:
 
 
 def aged(state: State) -> Squares:
-    """Return the ages of the dots of the team to move, with this turn's shade."""
+    """Return the ages of the dots of the team to move after this turn's shade."""
     team = state.moves % 2
     maze, food, ages = state.maze, state.food[team], state.ages[team]
     shaded: frozenset[int] = frozenset()
@@ -95,7 +94,7 @@ def aged(state: State) -> Squares:
 
 
 def leaving(state: State) -> Squares:
-    """Return the dots that leave the shade now: as many as there is room for, the first by column and row."""
+    """Return the dots that are relocated now: as many as there is room for, the first by column and row."""
     team = state.moves % 2
     if max(state.ages[team]) < OLDEST:
         return ()
@@ -164,7 +163,7 @@ def _squares(state: State, seat: int, noise: Errors) -> tuple[Sight, Sight]:
 
 
 def _relocate(state: State, new: Squares) -> State:
-    """Return the state with this turn's ages, and with as many dots moved as there are new ones."""
+    """Return the state with this turn's ages, and with a dot removed for each new one."""
     team = state.moves % 2
     dots, ages = state.food[team], aged(state)
     if new:

@@ -9,10 +9,10 @@ from camelcup_pacman.maze import Maze
 from camelcup_pacman.mazes import find_maze, with_text
 
 LIMITS = {"classic": 3000, "pelita": 1200}
-"""The moves of a game in each rule set, by default."""
+"""Default limit of moves in each rule set."""
 
 LONGEST = 1_000_000
-"""Most moves of a game."""
+"""Highest limit of moves."""
 
 
 def _positive(_: Any, attribute: "Attribute[int]", value: int) -> None:
@@ -26,10 +26,10 @@ class Rules:
 
     rules:     "classic" or "pelita"
     maze:      the name of a maze that ships, a size and a seed such as "small,7", the path of a text file,
-               or the maze itself as text; the text of a file takes the place of its path, so that a record
-               has all it needs
+               or the maze itself as text; the text of a file replaces its path, so that a record has all it
+               needs
     limit:     the number of moves after which the game ends; by default that of the rule set
-    camping:   whether bots may shade their dots for ever: `pelita` without relocation
+    camping:   whether dots in the shade stay where they are: `pelita` without relocation
     dead_ends: whether a maze may have dead ends
 
     Raises ValueError, with the field's name, where a value is wrong.

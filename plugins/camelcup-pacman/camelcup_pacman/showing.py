@@ -11,7 +11,7 @@ RED, RESET = "\x1b[1;31m", "\x1b[0m"
 
 
 def draw_state(state: State, colour: bool = False) -> str:
-    """Return a position as text, with all that is hidden from seats."""
+    """Return a state as text, with everything that is hidden from seats."""
     maze = state.maze
     bots = dict(enumerate(state.squares))
     places = [_kind(maze, seat, square) for seat, square in bots.items()]
@@ -61,7 +61,7 @@ def _score(shown: State | View) -> str:
 
 
 def _seats(shown: State | View, places: Sequence[str], colour: bool) -> list[str]:
-    """Return a line for each seat: where it is, its kills and deaths, and whether it died just now."""
+    """Return a line for each seat: its place, its kills and deaths, and whether it died in the last move."""
     died = shown.log[-1].died if shown.log else ()
     mark = f"{RED}died{RESET}" if colour else "died"
     rows = [

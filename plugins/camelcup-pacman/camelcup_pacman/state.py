@@ -1,4 +1,4 @@
-"""The data of a game: states, and views, which hide parts of them."""
+"""States and views."""
 
 from typing import Literal, NamedTuple
 
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     move: the number of moves before it
     seat: the seat that moved
     ate:  the square of the dot that it ate, or None
-    died: the seats that died of it, ascending
+    died: the seats that died in it, ascending
     """
 
     move: int
@@ -66,10 +66,10 @@ class State(NamedTuple):
     squares:  the square of each seat's bot
     food:     the dots that each team defends, ascending
     score:    the points of each team
-    kills:    how many each seat has killed
-    deaths:   how often each seat has died
+    kills:    the number of kills of each seat
+    deaths:   the number of deaths of each seat
     killed:   whether each seat has died since its own last move
-    ages:     `pelita`: for each dot in `food` for how many turns of its team it has been in the shade
+    ages:     `pelita`: for each dot in `food`, the number of turns of its team that it has been in the shade
     readings: the last reading of each seat, or None
     log:      the last four moves or fewer, oldest first
     winner:   None, the team that has won, or "draw"

@@ -1,4 +1,4 @@
-"""A Bayesian filter for enemies that noisy readings tell of: for each, the probability of each square."""
+"""A Bayesian filter: the probability of each square for each enemy, from noisy readings."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from camelcup_pacman.state import SEATS, Entry, Reading, View
 class Model(NamedTuple):
     """How an enemy moves: to y with probability (1 - mix) exp(-beta v(y)) / sum + mix / number of moves.
 
-    v(y) is the expected number of its visits to y so far. A beta of 0 moves at random; a high one goes where
-    it has been least.
+    v(y) is the expected number of its visits to y so far. With beta 0 it moves at random; with a high beta it
+    goes where it has been least.
     """
 
     beta: float
@@ -30,20 +30,20 @@ MODELS = (
 """The models that a tracker mixes, chosen on recorded games."""
 
 SWITCH = 0.005
-"""The share of weights that goes back to all models at each event, for enemies that change their way."""
+"""Share of the weights spread evenly over the models at each event: an enemy may change its behaviour."""
 
 LEAST = 1e-6
-"""The least probability that counts for the weight of a model: one surprise does not end it."""
+"""Least probability that counts for the weight of a model, so that one surprise does not exclude it."""
 
 
 class Tracker:
-    """Where the enemies of a seat may be; made of its first view, and updated by each of its views.
+    """The squares where the enemies of a seat may be; made from its first view, and updated by each view.
 
-    Each model has its own probabilities, and a weight for each enemy: in proportion to how probable it found
-    all that was read. What a tracker answers is the mean of the models by their weights.
+    Each model has its own probabilities, and a weight for each enemy: in proportion to the probability that
+    it gave to all events. A tracker returns the weighted mean of the models.
 
     models: how the enemies may move
-    switch: the share of a model's weight that goes back to all models at each event
+    switch: the share of the weights that is spread evenly over the models at each event
     dots:   whether to conclude that an enemy is on no dot that it would have eaten
     """
 
@@ -73,7 +73,7 @@ class Tracker:
                 self._places[enemy][:] = 1 / squares
 
     def update(self, view: View) -> None:
-        """Take in all moves and readings since the last update; nothing where there are none."""
+        """Apply all moves and readings since the last update."""
         entries = {entry.move: entry for entry in view.log}
         readings = {reading.move: reading for reading in (view.partner, view.reading) if reading}
         for move in range(self._moves, view.moves + 1):
@@ -98,7 +98,7 @@ class Tracker:
         return self._weights[enemy].copy()
 
     def _take_move(self, view: View, seat: int, entry: Entry | None) -> None:
-        """Take in a move of any seat; its entry is missing if it has left the log."""
+        """Apply a move of any seat. entry: None if the log no longer has it"""
         died = entry.died if entry else ()
         if seat in self._places:
             self._spread(seat)
@@ -154,7 +154,7 @@ class Tracker:
         self._weights[enemy] = (1 - self._switch) * weights / weights.sum() + self._switch / len(weights)
 
     def _one(self, square: int) -> Numbers:
-        """Return 1 for a square, else 0."""
+        """Return 1 for one square, 0 for all others."""
         marks = np.zeros(len(self.graph.squares))
         marks[self.graph.number[square]] = 1
         return marks

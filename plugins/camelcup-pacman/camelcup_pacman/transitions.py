@@ -62,7 +62,7 @@ def _without(
 
 
 def _kill(maze: Maze, squares: Squares, square: int) -> tuple[tuple[int, int, int, int], dict[int, int]]:
-    """Return the squares after the kills on one and those that follow; and the killer of each of the dead."""
+    """Return the squares after the kills on one square and their chain, and the killer of each dead seat."""
     now = list(squares)
     dead: dict[int, int] = {}
     waiting = [square]
@@ -88,7 +88,7 @@ def _count(
 ) -> tuple[
     tuple[int, int], tuple[int, int, int, int], tuple[int, int, int, int], tuple[bool, bool, bool, bool]
 ]:
-    """Return the points, kills, deaths and marks of the killed after some deaths."""
+    """Return the score, the kills, the deaths and the killed after some deaths."""
     points, killing, dying, marks = list(score), list(kills), list(deaths), list(killed)
     for seat, killer in dead.items():
         points[killer % 2] += KILL_POINTS[rules]

@@ -1,4 +1,4 @@
-"""Views: made of states, and as JSON objects."""
+"""Makes views of states, and converts them to JSON objects and back."""
 
 from collections.abc import Mapping
 from typing import Any

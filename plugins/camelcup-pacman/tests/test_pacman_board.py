@@ -153,7 +153,7 @@ def test_the_last_dot_and_new_dots_are_narrated() -> None:
     ]
     moved = before._replace(food=((*food[0][1:], at(1, 5)), food[1]))
     assert game.events(before, Noise((None, None), (at(1, 5),)), moved, NAMED) == [
-        "1 dot of Ann and Cid left the shade for another square"
+        "1 dot of Ann and Cid moved out of the shade"
     ]
 
 

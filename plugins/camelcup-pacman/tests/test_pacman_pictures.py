@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from camelcup_pacman import pictures
 from camelcup_pacman.commands.pacman_pictures import command
-from camelcup_pacman.pictures import BETAS, curves, entropy, telling_moment
+from camelcup_pacman.pictures import BETAS, curves, entropy, informative_moment
 from camelcup_pacman.rules import Rules
 from click.testing import CliRunner, Result
 
@@ -31,7 +31,7 @@ def test_the_command_draws_both_pictures(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 def test_the_moment_shown_has_a_reading_that_teaches(rules: str) -> None:
-    moment = telling_moment(Rules(rules=rules, maze="small", limit=250))  # type: ignore[arg-type]
+    moment = informative_moment(Rules(rules=rules, maze="small", limit=250))  # type: ignore[arg-type]
     assert entropy(moment.after) < entropy(moment.before)
     assert moment.before.sum() == pytest.approx(1)
     assert moment.after[moment.true] > 0

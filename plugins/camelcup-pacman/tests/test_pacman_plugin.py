@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from camelcup_pacman.bots.random_bot import RandomBot
 from camelcup_pacman.generator import make_maze
+from camelcup_pacman.mazes import LARGEST_SEED, find_maze
 from camelcup_pacman.moves import REVERSED, STOP
 from pacman_positions import make_game
 
@@ -121,6 +122,11 @@ def test_the_maze_of_a_command_is_that_of_the_rules(run: Run) -> None:
         "'huge' is not one of 'tiny', 'small', 'normal'"
         in run("pacman-maze", "--size", "huge", code=1).stderr
     )
+    assert (
+        str(find_maze(f"tiny,{LARGEST_SEED}"))
+        in run("pacman-maze", "--size", "tiny", "--seed", LARGEST_SEED).stdout
+    )
+    assert "is not in the range" in run("pacman-maze", "--seed", LARGEST_SEED + 1, code=1).stderr
 
 
 def test_a_maze_of_a_file_is_kept_in_the_record(run: Run, tmp_path: Path) -> None:

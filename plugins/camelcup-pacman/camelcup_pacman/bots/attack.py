@@ -1,4 +1,4 @@
-"""Attack: the cheapest way to a dot that can be brought home from."""
+"""Attack: the cheapest path to a dot from which the bot can get home."""
 
 from random import Random
 
@@ -7,18 +7,18 @@ from camelcup_pacman.bots.scene import NEVER, Choice, Scene
 from camelcup_pacman.planning import Paths, cheapest_paths
 
 TRIED = 10
-"""Dots, the cheapest to reach, that are considered."""
+"""Number of dots, the cheapest to reach, that are considered."""
 
 BAITS = 3
-"""Dots, the cheapest to reach, of which one is approached at random where none can be had."""
+"""Number of dots, the cheapest to reach, of which a random one is approached if none is safe."""
 
 
 def attack(scene: Scene, random: Random) -> Choice:
     """Choose a step to a dot that is safe, or else to one that no likely enemy reaches first.
 
-    A death costs time, but to wait until a ghost goes away costs more: where deaths cost no points, the bot
-    dares more the longer it has eaten nothing. Where there is no such dot, choose a step home, or at home one
-    towards another dot.
+    A death costs time, but waiting until a ghost goes away costs more: where deaths cost no points, the bot
+    takes more risk the longer it has eaten nothing. If there is no such dot, choose a step home, or at home a
+    step towards another dot.
     """
     paths = cheapest_paths(scene.graph, scene.costs, scene.here)
     dots = sorted(scene.prey.tolist(), key=paths.costs.__getitem__)
@@ -42,7 +42,7 @@ def _first(scene: Scene, way: list[int]) -> bool:
 
 
 def _approach(scene: Scene, paths: Paths, dot: int, exits: dict[int, int], random: Random) -> Choice:
-    """Choose a step towards a dot that is not safe yet; any step at home where that step would be deadly."""
+    """Choose a step towards a dot that is not safe yet; a random step at home if that one is not safe."""
     step = paths.to(dot)[0]
     if exits[step] < NEVER:
         return Choice(step, f"I look for a way in: no dot is safe, I approach the one at {scene.place(dot)}")

@@ -1,4 +1,4 @@
-"""Defence: to be on the way of an enemy before it is there."""
+"""Defence: the step with the best chance to meet an enemy on its way."""
 
 from random import Random
 from typing import Any
@@ -10,23 +10,23 @@ from camelcup_pacman.bots.scene import NEVER, Choice, Scene
 from camelcup_pacman.planning import Numbers
 
 PLACES = 6
-"""Most likely squares of an enemy from which its ways are followed."""
+"""Number of most likely squares of an enemy that are considered."""
 
 LEAST = 0.02
-"""The least probability of such a square."""
+"""Least probability of such a square."""
 
 WISH = 3.0
-"""The hops over which the wish of an enemy for a dot falls to 1 / e."""
+"""Hops over which the probability that an enemy goes to a dot falls to 1 / e."""
 
 RETURN = 0.3
-"""The part of its wishes that an enemy in the own half has for the way home."""
+"""Probability that an enemy in the own half is on its way home."""
 
 PATIENCE = 0.9
-"""The value of meeting an enemy a move later, relative to now."""
+"""Value of meeting an enemy a move later, relative to now."""
 
 
 def defend(scene: Scene, random: Random) -> Choice:
-    """Choose the step at home with the best chance to meet an enemy soon; from abroad, a step home."""
+    """Choose the step at home with the best chance to meet an enemy soon; in the other half, a step home."""
     home = scene.home
     if not home[scene.here]:
         distances = scene.graph.hops[:, home].min(axis=1)

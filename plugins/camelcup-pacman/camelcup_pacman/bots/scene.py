@@ -1,4 +1,4 @@
-"""The view of a bot and its beliefs about the enemies, prepared for the choice of a move."""
+"""A view with the probabilities of the enemies, as arrays for the choice of a move."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,21 +10,20 @@ from camelcup_pacman.state import View
 from camelcup_pacman.transitions import KILL_POINTS
 
 NEVER = 10_000
-"""A number of moves beyond every game of sense: what takes so long does not happen."""
+"""A number of moves that stands for never."""
 
 LIKELY = 0.06
-"""The probability from which on an enemy is expected to be on a square."""
+"""Least probability of a square on which an enemy is expected."""
 
 FEAR, GREED, SPACE = 20.0, 0.5, 2.0
-"""Effects on the cost of a path: of a ghost, of a PacMan (less), and of the partner."""
-
+"""Weights of a ghost, of a PacMan (which lowers costs) and of the partner in the cost of a step."""
 
 PATIENCE, HASTE = 15, 10
-"""Turns without a dot after which ghosts are expected a move later than they can come; most moves of that."""
+"""Turns without a dot for each move by which ghosts are expected later; most such moves."""
 
 
 class Choice(NamedTuple):
-    """The square to go to, by its number in the graph, and why."""
+    """The number of the square to go to, and the reason as text."""
 
     number: int
     reason: str
@@ -40,8 +39,8 @@ class Scene:
     prey:    the dots to eat
     ours:    the dots to defend
     choices: the squares that a move leads to, the present one last
-    arrival: after how many moves a likely enemy is expected on each square; where deaths cost no points, the
-             later the more turns the bot has waited for a dot
+    arrival: the number of moves after which a likely enemy is expected on each square; where deaths cost no
+             points, it grows with the turns that the bot has waited for a dot
     """
 
     def __init__(self, view: View, chances: Mapping[int, Numbers], waited: int = 0) -> None:
@@ -61,16 +60,16 @@ class Scene:
 
     @property
     def costs(self) -> Numbers:
-        """The cost of a step to each square: high near likely ghosts, less high near the partner."""
+        """The cost of a step to each square: high near likely ghosts, lower near the partner."""
         both = np.sum(list(self.chances.values()), axis=0)
         weights = np.where(self.home, -GREED * both, FEAR * both)
         weights[self.partner] += SPACE
         return soft_costs(self.graph, weights)
 
     def way_home(self, number: int, moves: int) -> int:
-        """Return the least number of moves home from a square, on a way where no likely enemy is first.
+        """Return the least number of moves home from a square, on a path where no likely enemy is first.
 
-        It is `NEVER` where there is no such way, and 0 at home.
+        It is `NEVER` where there is no such path, and 0 at home.
 
         moves: the moves after which the bot is on the square
         """

@@ -1,4 +1,4 @@
-"""Bots to spar with: they look at no reading and fear nobody."""
+"""Simple opponents, which ignore all readings."""
 
 from collections import Counter
 

@@ -18,13 +18,13 @@ READING, BETAS = "reading.png", "betas.png"
     required=True,
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="The folder of the pictures; it is made where it is missing.",
+    help="Folder of the pictures; a missing one is created.",
 )
 def command(output: Path) -> None:
-    """Draw where a tracker believes an enemy to be, and how well it knows bots by beta.
+    """Draw how a reading changes the probabilities of a tracker, and how accurate each beta is.
 
-    reading.png has the probabilities over a maze before and after a reading; betas.png the mean logarithm
-    of the probability of the square where the enemy is, for three bots. The games are the same each time.
+    reading.png shows the probabilities in a maze before and after a reading; betas.png shows the mean
+    logarithm of the true square's probability, for three bots. The games are the same each time.
     """
     figure = new_figure((11, 6.4))
     try:

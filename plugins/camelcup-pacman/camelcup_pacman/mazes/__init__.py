@@ -17,9 +17,12 @@ NAMES = tuple(f"{size}{number}" for size in ("tiny", "small", "normal") for numb
 SEEDED = re.compile(r"([^,]+), *([0-9]{1,18})")
 """A size and a seed."""
 
+LARGEST_SEED = 10**18 - 1
+"""Largest seed of a maze that the rules take."""
+
 
 def with_text(named: str) -> str:
-    """Return a maze as `find_maze` takes it, with the text of a file in the place of its path.
+    """Return a maze as `find_maze` takes it: for the path of a file its text, for anything else the same.
 
     Raises ValueError where the file cannot be read, or breaks a rule of mazes.
     """
