@@ -26,16 +26,16 @@ def games(results: Results) -> dict[str, int]:
 
 
 def test_classes_and_teams_of_different_bots_play_each_other() -> None:
-    found = camelcup.tournament([team_games.Master, "Taker", "Duo=Taker+Drawer"], 6, **HERE)
-    assert games(found) == {"Master-2": 4, "Taker": 4, "Duo": 4}
+    found = camelcup.tournament([team_games.Master, "Taker", "Pair=Taker+Drawer"], 6, **HERE)
+    assert games(found) == {"Master-2": 4, "Taker": 4, "Pair": 4}
     assert [len(record.scores) for record in found] == [4] * 6
-    assert games(camelcup.play(["Duo=Taker+Drawer", "Taker"], 2, **HERE)) == {"Duo": 2, "Taker": 2}
+    assert games(camelcup.play(["Pair=Taker+Drawer", "Taker"], 2, **HERE)) == {"Pair": 2, "Taker": 2}
 
 
 def test_the_records_are_those_of_the_same_bots_in_other_words() -> None:
     one = camelcup.play(["Taker", "Master"], 2, **HERE).records
     other = camelcup.play(["Taker", "Master"] * 2, 2, **HERE).records
-    alike = camelcup.play(["Duo=Taker+Taker", "Master"], 2, **HERE).records
+    alike = camelcup.play(["Pair=Taker+Taker", "Master"], 2, **HERE).records
     assert without_times(one) == without_times(other)
     assert [record.turns for record in one] == [record.turns for record in alike]
 
@@ -94,11 +94,11 @@ def test_a_rating_sees_one_meeting_a_table_and_the_turns_of_all_seats() -> None:
 
 
 def test_a_plan_holds_the_teams_and_their_members(team_installed: Plugins) -> None:
-    found = camelcup.tournament(["Master", "Taker", "Duo=Taker+Drawer"], 6, **HERE)
+    found = camelcup.tournament(["Master", "Taker", "Pair=Taker+Drawer"], 6, **HERE)
     assert found.plan.tournament.teams == ((0, 2), (1, 3))
     setup = found.plan.setup(team_installed)
-    assert setup.members == {"Duo": ("Taker", "Drawer")}
+    assert setup.members == {"Pair": ("Taker", "Drawer")}
     assert set(setup.bots) == {"Master", "Taker", "Drawer"}
-    wrong = evolve(found.plan, tournament=evolve(found.plan.tournament, aliases={"Duo": "Taker+Human"}))
+    wrong = evolve(found.plan, tournament=evolve(found.plan.tournament, aliases={"Pair": "Taker+Human"}))
     with pytest.raises(UserError, match="a person has all seats of a team"):
         wrong.setup(team_installed)

@@ -223,16 +223,16 @@ def test_faults_of_all_seats_of_a_team_are_those_of_its_bot() -> None:
 )
 def test_a_plus_joins_the_bots_of_a_team_unless_a_digit_follows(spec: str, members: Any) -> None:
     assert find_members([spec], {}, 2) == {spec: members}
-    assert find_members(["Duo", "One"], {"Duo": spec}, 2) == {"Duo": members}
+    assert find_members(["Pair", "One"], {"Pair": spec}, 2) == {"Pair": members}
     assert find_members([spec], {}, 1) == {}
 
 
 @pytest.mark.parametrize("spec", ["One+Two+Three", "One+", "+One", "One++Two"])
 def test_a_team_of_different_bots_has_one_for_each_seat(spec: str) -> None:
     with pytest.raises(
-        UserError, match=r"'Duo=.*': a team has 2 seats: name one bot for all of them, or 2 with a"
+        UserError, match=r"'Pair=.*': a team has 2 seats: name one bot for all of them, or 2 with a"
     ):
-        find_members(["Duo"], {"Duo": spec}, 2)
+        find_members(["Pair"], {"Pair": spec}, 2)
 
 
 def test_a_person_is_not_one_of_a_team_of_different_bots() -> None:
@@ -241,16 +241,16 @@ def test_a_person_is_not_one_of_a_team_of_different_bots() -> None:
 
 
 def test_bots_that_run_are_the_members_of_teams_of_different_ones() -> None:
-    assert singles(["Duo", "One"], {"Duo": ("One", "Two")}) == ("One", "Two")
-    chosen = evolve(tournament(SIDES, 2, 2), bots=("A", "Duo"), aliases={"Duo": "A+C"}, fill="Z")
-    assert chosen.members == {"Duo": ("A", "C")}
+    assert singles(["Pair", "One"], {"Pair": ("One", "Two")}) == ("One", "Two")
+    chosen = evolve(tournament(SIDES, 2, 2), bots=("A", "Pair"), aliases={"Pair": "A+C"}, fill="Z")
+    assert chosen.members == {"Pair": ("A", "C")}
     assert chosen.single_bots == ("A", "C", "Z")
-    assert chosen.all_bots == ("A", "Duo", "Z")
+    assert chosen.all_bots == ("A", "Pair", "Z")
 
 
 def test_the_members_of_a_team_sit_in_the_order_of_its_seats() -> None:
     bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
-    setup = Setup(game="", kind="", rules="", bots=bots, members={"Duo": ("One", "Two")})
-    assert setup.single_bots(["Duo", "B", "Duo", "B"], NIM) == ["One", "B", "Two", "B"]
-    assert setup.single_bots(["B", "Duo", "B", "Duo"], NIM) == ["B", "One", "B", "Two"]
-    assert setup.single_bots(["Duo"] * 4, NIM) == ["One", "One", "Two", "Two"]
+    setup = Setup(game="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
+    assert setup.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
+    assert setup.single_bots(["B", "Pair", "B", "Pair"], NIM) == ["B", "One", "B", "Two"]
+    assert setup.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]

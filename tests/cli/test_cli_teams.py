@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("team_installed")
 GAME = ("--game", "team-nim", "--seed", 1)
 HERE = ("--executor", "serial", "--isolation", "none")
 JSON = ("--format", "json")
-DUO = "Pair=Master+Taker:stones=2"
+PAIR = "Pair=Master+Taker:stones=2"
 
 BOTS = """
 from camelcup import Bot
@@ -49,7 +49,7 @@ def cup(camelcup: Callable[..., Any]) -> Path:
     """Return the file of twelve games of a team of different bots and two bots."""
     path = Path("cup.jsonl")
     ran = camelcup(
-        "tournament", "--bot", DUO, "--bots", "Taker,Drawer", "--games", 12, *GAME, *HERE, "--out", path
+        "tournament", "--bot", PAIR, "--bots", "Taker,Drawer", "--games", 12, *GAME, *HERE, "--out", path
     )
     assert ran.code == 0, ran.err
     return path
@@ -153,20 +153,20 @@ def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup: Callable[...,
     assert camelcup("verify", cup, "--replay-bots").code == 0
     lines = cup.read_bytes().splitlines(keepends=True)
     cup.write_bytes(b"".join(lines[:6]))
-    field = ("--bot", DUO, "--bots", "Taker,Drawer")
+    field = ("--bot", PAIR, "--bots", "Taker,Drawer")
     assert camelcup("tournament", "--resume", cup, *field, *HERE).code == 0
     assert len(records(cup)) == 12
     assert camelcup("tournament", "--resume", cup, "--extend", 4, *HERE[2:]).code == 0
     assert len(records(cup)) == 16
     assert camelcup("verify", cup, "--replay-bots").code == 0
     ran = camelcup("tournament", "--resume", cup, "--bot", "Pair=Taker+Master", "--bots", "Taker,Drawer")
-    assert f"but the plan has {DUO},Taker,Drawer" in ran.err
+    assert f"but the plan has {PAIR},Taker,Drawer" in ran.err
 
 
 def test_a_cup_is_not_resumed_once_the_file_of_a_member_has_changed(
     camelcup: Callable[..., Any], folder: Path
 ) -> None:
-    duo = "Pair=Master+mine.py:Two"
+    pair = "Pair=Master+mine.py:Two"
     assert camelcup("play", 2, duo, "Taker", *GAME, *HERE, "--out", "cup.jsonl").code == 0
     (folder / "mine.py").write_text(f"{BOTS}\n# changed\n")
     ran = camelcup("tournament", "--resume", "cup.jsonl")
