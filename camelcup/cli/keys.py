@@ -1,4 +1,4 @@
-"""Single keys that a person presses on a terminal."""
+"""Single keys that a person presses at a terminal."""
 
 import os
 import select
@@ -15,7 +15,7 @@ else:
 
 
 class Keyboard:
-    """The keys of the terminal on standard input, which shows none of them until `close`."""
+    """Reads keys from the terminal on standard input, which does not echo them until `close`."""
 
     def __init__(self) -> None:
         self.terminal = sys.stdin.fileno()
@@ -23,17 +23,17 @@ class Keyboard:
         tty.setcbreak(self.terminal, termios.TCSANOW)
 
     def read(self, seconds: float | None) -> str:
-        """Return the next key, or an empty text where none comes in time. seconds: None to wait for one"""
+        """Return the next key; empty if none is pressed in time. seconds: None to wait without a limit"""
         ready, _, _ = select.select([self.terminal], [], [], seconds)
         if not ready:
             return ""
         key = os.read(self.terminal, 1).decode(errors="replace")
-        if not key:  # the terminal is gone
+        if not key:  # the terminal is gone, and would answer at once
             time.sleep(seconds or 0)
         return key
 
     def close(self) -> None:
-        """Make the terminal as it was, and drop keys that were not read: the shell would take them."""
+        """Restore the terminal, and discard keys that were not read: the shell would get them."""
         termios.tcsetattr(self.terminal, termios.TCSAFLUSH, self.before)
 
 

@@ -50,7 +50,7 @@ class Screen:
         self.live.update(Text("\n").join(lines), refresh=True)
 
     def wait(self, seconds: float | None) -> str:
-        """Wait for a key; without a keyboard, for the time."""
+        """Return the next key; empty if none is pressed in time, or if there is no keyboard."""
         if not self.keys:
             time.sleep(seconds or 0)
             return ""

@@ -33,7 +33,7 @@ class Stage(Protocol):
     """A place to show pictures.
 
     colour: whether it takes terminal colours
-    keys:   whether a person can press keys there while nothing is asked
+    keys:   whether a person can press keys there between pictures
     """
 
     colour: bool
@@ -49,7 +49,7 @@ class Stage(Protocol):
         ...
 
     def wait(self, seconds: float | None) -> str:
-        """Wait for a time, for ever where it is None, or until a person presses a key, which is returned."""
+        """Return the next key; empty if none is pressed in time. seconds: None to wait without a limit"""
         ...
 
 

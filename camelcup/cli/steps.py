@@ -6,25 +6,23 @@ import time
 from click.exceptions import Exit
 
 from camelcup.cli.stages import Picture, Stage
-from camelcup.words import counted, shorten
+from camelcup.words import counted, seconds, shorten
 
 KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"
 """Answers that a person may give after a turn."""
 
-
 FASTER, SLOWER, PAUSE, QUIT = "+", "-", " ", "q"
 """Keys that a person may press between turns."""
 
-FASTEST, SLOWEST = 0.001, 3600.0
+FASTEST, SLOWEST = 0.001, 3600
 """Least and most seconds for a turn that keys can choose."""
 
-
 FRAME = 1 / 60
-"""Seconds from one picture on a terminal to the next, at least: a faster game leaves out pictures."""
+"""Least seconds from one picture on a terminal to the next: a faster game leaves out pictures."""
 
 
 class Slides:
-    """Shows each picture, with a pause after all but the last; keys change its length.
+    """Shows each picture, with a pause after all but the last; keys change the delay.
 
     delay: seconds from one picture to the next
     drawn: when the last picture was shown
@@ -63,12 +61,13 @@ class Slides:
 
     def _foot(self) -> str:
         """Return the pace and the keys that change it."""
-        rate = f"{1 / self.delay:.3g} turns a second" if self.delay < 1 else f"{self.delay:.3g} s a turn"
+        fast = self.delay < 1
+        rate = f"{round(1 / self.delay, 2):g} turns a second" if fast else f"{seconds(self.delay)} a turn"
         pace = "paused" if self.paused else rate
         return f"{pace}   {FASTER} faster   {SLOWER} slower   space: pause   {QUIT}: quit"
 
     def _press(self, key: str) -> None:
-        """Do what a key stands for; others do nothing. Raises Exit where the person quits."""
+        """Do what a key stands for; ignore other keys. Raises Exit where the person quits."""
         if key == QUIT:
             raise Exit(0)
         if key == FASTER:

@@ -12,14 +12,12 @@ from rich.cells import cell_len
 from camelcup.cli.options import Number, combine
 from camelcup.cli.source_tables import ended_stages
 from camelcup.cli.stages import Picture, Stage, align
-from camelcup.cli.steps import Slides, Steps
+from camelcup.cli.steps import SLOWEST, Slides, Steps
 from camelcup.cli.tabulating import fault_text
 from camelcup.game import CHANCE, OVER, Game
 from camelcup.records import Ending, Fault, GameRecord
 from camelcup.referee import Step
 from camelcup.tournaments import name_places
-
-LONGEST_DELAY = 3600
 
 BESIDE = 22
 """Columns of a line about a seat without the name of its bot."""
@@ -27,7 +25,7 @@ BESIDE = 22
 PACE = combine(
     click.option(
         "--delay",
-        type=Number(min=0, max=LONGEST_DELAY),
+        type=Number(min=0, max=SLOWEST),
         metavar="SECONDS",
         help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
     ),

@@ -57,7 +57,7 @@ from camelcup.specs import is_person, name_bots
     "only",
     type=Whole(min=0),
     metavar="SEAT",
-    help="Show it so for SEAT, and with --explain its reasons only.",
+    help="Show the game as SEAT sees it, until it is over; with --explain, only the reasons of SEAT.",
 )
 @ISOLATION
 @LIMITS
@@ -107,9 +107,9 @@ def command(
 def _choose_seat(
     bots: Sequence[str], persons: int, explain: Sequence[str], step: bool, hide: bool, only: int | None
 ) -> int | None:
-    """Return the seat that the game is shown to; None where all of it is shown.
+    """Return the seat as which the game is shown; None where all of it is shown.
 
-    Raises UserError for an option that does not go with the bots, or with so many persons.
+    Raises UserError for an option that does not fit the bots or the number of persons.
     """
     for bot in explain:
         if bot not in bots:
@@ -137,7 +137,10 @@ def _watch(
         raise UserError(f"--as {only}: the table has seats 0 to {len(table.bots) - 1}")
     asked = [seat for seat, bot in enumerate(table.bots) if bot in explain and only in (None, seat)]
     if explain and not asked:
-        raise UserError(f"--as {only}: it shows no reasons of {', '.join(explain)}, who is not on that seat")
+        raise UserError(
+            f"--explain {', '.join(explain)}: --as {only} shows the reasons of seat {only} only, "
+            f"which has {table.bots[only or 0]}"
+        )
     with choose_stage() as stage, TablePlayer(setup) as player:
         story = Story(game, table.bots, stage, pace(stage), printed, only)
         with redirect_stdout(sys.stderr):  # bots in this process may print

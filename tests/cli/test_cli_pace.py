@@ -98,12 +98,12 @@ def test_keys_make_it_faster_and_slower(slides: Callable[..., Slides]) -> None:
 
 
 def test_the_pace_stays_within_its_bounds(slides: Callable[..., Slides]) -> None:
-    fast = slides(Clock(*[(0.0, "+")] * 30), 0.5)
-    fast(PICTURE, False)
-    assert fast.delay == 0.001
-    slow = slides(Clock(*[(0.0, "-")] * 30), 0.5)
-    slow(PICTURE, False)
-    assert slow.delay == 3600
+    for key, delay, text in (("+", 0.001, "1000 turns a second"), ("-", 3600, "3600 s a turn")):
+        clock = Clock(*[(0.0, key)] * 30)
+        shown = slides(clock, 0.5)
+        shown(PICTURE, False)
+        assert shown.delay == delay
+        assert pace(clock.drawn[-1][1]) == text
 
 
 def test_a_fast_game_leaves_out_pictures_but_no_key(slides: Callable[..., Slides]) -> None:
@@ -119,7 +119,7 @@ def test_a_fast_game_leaves_out_pictures_but_no_key(slides: Callable[..., Slides
     assert drawn[-1] == pytest.approx(clock.now - 0.012)
 
 
-def test_the_space_bar_stops_it_until_it_is_pressed_again(slides: Callable[..., Slides]) -> None:
+def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, " "), (77.0, " "))
     shown = slides(clock, 0.5)
     shown(PICTURE, False)
@@ -128,7 +128,7 @@ def test_the_space_bar_stops_it_until_it_is_pressed_again(slides: Callable[..., 
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
 
 
-def test_it_goes_on_where_the_keyboard_is_gone(slides: Callable[..., Slides]) -> None:
+def test_the_game_continues_when_the_keyboard_is_gone(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, " "), (0.2, ""))
     shown = slides(clock, 0.5)
     shown(PICTURE, False)
@@ -221,7 +221,7 @@ def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(
         (("--as", "two"), "Invalid value for '--as': two is not a whole number of at least 0"),
     ],
 )
-def test_a_seat_that_there_is_not_is_refused(
+def test_an_unknown_seat_is_refused(
     options: tuple[object, ...], reason: str, tiny_installed: Plugins, camelcup: Callable[..., Any]
 ) -> None:
     ran = camelcup(*TRICKS, *options)
@@ -235,7 +235,7 @@ def test_a_person_sees_its_own_seat(camelcup: Callable[..., Any]) -> None:
     assert "--as 1: a person sees the game from its own seat; write --hide instead" in ran.err
 
 
-def test_reasons_of_a_bot_on_another_seat_are_refused(camelcup: Callable[..., Any]) -> None:
+def test_reasons_of_a_bot_in_another_seat_are_refused(camelcup: Callable[..., Any]) -> None:
     ran = camelcup("watch", "Player0", "Player1", "--as", 1, "--explain", "Player0", "--isolation", "none")
     assert ran.code == 1
-    assert "--as 1: it shows no reasons of Player0, who is not on that seat" in ran.err
+    assert "--explain Player0: --as 1 shows the reasons of seat 1 only, which has Player1" in ran.err
