@@ -2,7 +2,7 @@
 
 import click
 
-from camelcup.cli.options import seats_text, warn
+from camelcup.cli.options import span, warn
 from camelcup.cli.tabulating import format_table
 from camelcup.entry import resolve
 from camelcup.errors import PluginError
@@ -28,7 +28,7 @@ def _rules(plugins: Plugins, name: str) -> tuple[str, str]:
     """Return the seats under the default rules, and the names of the rule sets; an error in their place."""
     try:
         game, _ = choose_game(plugins, name, None)
-        return seats_text(game), ", ".join(resolve(plugins.games[name].entry.rule_sets))
+        return span(game.seats), ", ".join(resolve(plugins.games[name].entry.rule_sets))
     except PluginError as error:
         return "-", str(error)
     except Exception as error:

@@ -3,7 +3,7 @@
 import os
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from math import isnan, nan
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -279,13 +279,13 @@ def choose_seats(seats: int | None, game: Game[Any, Any, Any]) -> int:
     if seats is None:
         return game.cup_seats
     if seats not in game.seats:
-        raise UserError(f"--seats {seats}: {game.name} with these rules seats {seats_text(game)}")
+        raise UserError(f"--seats {seats}: {game.name} with these rules seats {span(game.seats)}")
     return seats
 
 
-def seats_text(game: Game[Any, Any, Any]) -> str:
-    """Return the numbers of seats that a table may have, as text."""
-    fewest, most = game.seats[0], game.seats[-1]
+def span(numbers: Collection[int]) -> str:
+    """Return the least and the greatest of some numbers as text: 2 to 8."""
+    fewest, most = min(numbers), max(numbers)
     return str(most) if fewest == most else f"{fewest} to {most}"
 
 

@@ -7,7 +7,7 @@ import click
 from attrs import evolve
 
 from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import PLAY, Whole, choose_seed
+from camelcup.cli.options import PLAY, Whole, choose_seed, span
 from camelcup.cli.running import EXECUTOR, PlayOptions, run_and_print
 from camelcup.cli.with_persons import WithPersons
 from camelcup.entry import resolve
@@ -96,7 +96,7 @@ def choose_teams(
     """Return the bots of a table, and the seats that each of them fills in a game with teams.
 
     There a bot is named once for its team, or once for each seat. Raises UserError where the game has no
-    table for so many bots; it names rules that have one.
+    table for so many bots.
     """
     tables = tables_by_bots(game)
     for teams in filter(None, tables.values()):
@@ -106,17 +106,21 @@ def choose_teams(
                 return once, teams
     if len(bots) in tables:
         return bots, tables[len(bots)]
-    entry = plugins.games.find(game.name)
-    games = {name: make_game(entry, name) for name in resolve(entry.rule_sets)}
-    others = [name for name, other in games.items() if len(bots) in tables_by_bots(other)]
-    hint = f" (try --rules {others[0]})" if others else ""
-    fewest, most = min(tables), max(tables)
-    numbers = str(most) if fewest == most else f"{fewest} to {most}"
-    size = f"seats {numbers}"
-    if teams := tables[most]:
+    size = f"seats {span(tables)}"
+    if teams := tables[max(tables)]:
         spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
-        size = f"has {numbers} teams: name a bot for each, or {spec} for a team of different bots"
+        size = f"has {span(tables)} teams: name a bot for each, or {spec} for a team of different bots"
+    hint = _rules_for(plugins, len(bots), game.name)
     raise UserError(f"{counted(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
+
+
+def _rules_for(plugins: Plugins, bots: int, game: str) -> str:
+    """Return a hint at rules of a game with a table for so many bots; empty where there are none."""
+    entry = plugins.games.find(game)
+    for name in resolve(entry.rule_sets):
+        if bots in tables_by_bots(make_game(entry, name)):
+            return f" (try --rules {name})"
+    return ""
 
 
 def tables_by_bots(game: Game[Any, Any, Any]) -> dict[int, Teams]:

@@ -167,7 +167,7 @@ def test_a_cup_is_not_resumed_once_the_file_of_a_member_has_changed(
     camelcup: Callable[..., Any], folder: Path
 ) -> None:
     pair = "Pair=Master+mine.py:Two"
-    assert camelcup("play", 2, duo, "Taker", *GAME, *HERE, "--out", "cup.jsonl").code == 0
+    assert camelcup("play", 2, pair, "Taker", *GAME, *HERE, "--out", "cup.jsonl").code == 0
     (folder / "mine.py").write_text(f"{BOTS}\n# changed\n")
     ran = camelcup("tournament", "--resume", "cup.jsonl")
     assert ran.err == (
