@@ -51,7 +51,7 @@ class Game(Generic[State, View, Action]):
     cup_seats: how many of them a tournament fills by default
     unit:      what scores count, as the head of a column: "points", "wins"
     secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
-    pace:      seconds for a turn where the game is shown on a terminal, unless a person chooses others
+    pace:      seconds for a turn where the game is shown on a terminal, unless a person sets another pace
     """
 
     name: str
@@ -70,9 +70,10 @@ class Game(Generic[State, View, Action]):
         return min(max(4, self.seats[0]), self.seats[-1])
 
     def teams(self, seats: int) -> Sequence[Sequence[int]]:
-        """Return the groups of seats that one competitor fills, of one size: by default each seat its own.
+        """Return the seats of each team, which one competitor fills: by default each seat is a team.
 
-        Seats of a team have equal scores; each has a bot of its own, which sees no more than its view.
+        Teams have equal sizes, and the seats of a team equal scores. Each seat has a bot of its own, which
+        sees no more than its view.
         """
         return [[seat] for seat in range(seats)]
 

@@ -43,7 +43,7 @@ KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
 """A spec of a plugin's kind. A kind has at least two letters: C:\\bots\\mine.py is a path."""
 
 PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
-"""What is between the bots of a team: no plus before a digit, as in a number, nor one beside a blank."""
+"""A plus between the bots of a team: none before a digit, as in a number, and none beside a blank."""
 
 HUMAN = "Human"
 """The spec of a person at the terminal, who has no code."""

@@ -13,7 +13,7 @@ T = TypeVar("T")
 R = TypeVar("R", bound=Result)
 
 Teams = tuple[tuple[int, ...], ...]
-"""The seats of each team; none where each seat is a competitor of its own."""
+"""The seats of each team; empty in a game without teams."""
 
 
 def find_teams(game: Game[Any, Any, Any], seats: int) -> Teams:
@@ -31,12 +31,12 @@ def find_teams(game: Game[Any, Any, Any], seats: int) -> Teams:
 
 
 def team_size(teams: Teams) -> int:
-    """Return the number of seats of a team; a seat of its own is a team of one."""
+    """Return the number of seats of a team: 1 in a game without teams."""
     return len(teams[0]) if teams else 1
 
 
 def fill_seats(competitors: Sequence[T], teams: Teams) -> tuple[T, ...]:
-    """Return what is in each seat, from what fills each team."""
+    """Return the competitor in each seat, from the competitors of the teams."""
     if not teams:
         return tuple(competitors)
     by_seat = {seat: competitor for competitor, team in zip(competitors, teams, strict=True) for seat in team}
@@ -44,34 +44,34 @@ def fill_seats(competitors: Sequence[T], teams: Teams) -> tuple[T, ...]:
 
 
 def join_teams(record: R, teams: Teams) -> R:
-    """Return a record as if each team had one seat, its number; the record itself where there are no teams.
+    """Return a record in which each team has one seat, the number of the team.
 
-    A team has the score of its first seat, the faults and the time of all its seats. It wins if one of them
-    does, and is out if all of them are. The turns cannot be replayed.
+    Without teams it is the same record. A team has the score of its first seat, and the faults and the times
+    of all its seats. It wins if one of them does, and is out if all are. The turns cannot be replayed.
     """
     if not teams:
         return record
-    own = {seat: number for number, team in enumerate(teams) for seat in team}
+    team_of = {seat: number for number, team in enumerate(teams) for seat in team}
     joined: dict[str, Any] = {
         "table": evolve(
             record.table,
             bots=tuple([record.table.bots[team[0]] for team in teams]),
-            fills=_teams_of(record.table.fills, own),
+            fills=_teams_of(record.table.fills, team_of),
         ),
         "scores": tuple([record.scores[team[0]] for team in teams]),
-        "winners": _teams_of(record.winners, own),
-        "faults": tuple([evolve(fault, seat=own[fault.seat]) for fault in record.faults]),
+        "winners": _teams_of(record.winners, team_of),
+        "faults": tuple([evolve(fault, seat=team_of[fault.seat]) for fault in record.faults]),
         "out": tuple([number for number, team in enumerate(teams) if set(team) <= set(record.out)]),
         "times": tuple([_all_times([record.times[seat] for seat in team]) for team in teams]),
     }
     if isinstance(record, GameRecord):
-        turns = [Turn(None if seat is None else own[seat], move) for seat, move in record.turns]
+        turns = [Turn(None if seat is None else team_of[seat], move) for seat, move in record.turns]
         joined["turns"] = tuple(turns)
     return evolve(record, **joined)
 
 
-def _teams_of(seats: Sequence[int], own: Mapping[int, int]) -> tuple[int, ...]:
-    return tuple(sorted({own[seat] for seat in seats}))
+def _teams_of(seats: Sequence[int], team_of: Mapping[int, int]) -> tuple[int, ...]:
+    return tuple(sorted({team_of[seat] for seat in seats}))
 
 
 def _all_times(times: Sequence[Times]) -> Times:

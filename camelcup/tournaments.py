@@ -35,7 +35,7 @@ class Tournament:
     games: number of tables
     fill:  spec or alias of a bot whose copies take empty seats
     aliases: the spec of each alias
-    teams: seats that one bot fills at a table, of each team; none where each seat has a bot of its own
+    teams: the seats of each team at a table, which one bot fills; empty in a game without teams
 
     A place is a seat or, in a game with teams, a team. Raises UserError for an unknown seating, for a
     gauntlet of a bot that does not compete, where there are fewer bots than places and nothing to fill them,
@@ -109,7 +109,7 @@ class Tournament:
     def labels(self) -> list[str] | None:
         """A name for each place, where the same bots have the same places at each table.
 
-        It is the bot's, with the seat or the team behind it where the bot has several.
+        It is the name of the bot, with the seat or the team behind it if the bot has several.
         """
         if self.seating != "fixed":
             return None

@@ -53,9 +53,10 @@ def command(
 ) -> None:
     """Play one game with BOT in this process, so that breakpoint() and input() work in it.
 
-    BOT has the terminal, and no time limit; each opponent runs in a process of its own, and so do other seats
-    of BOT's team. At the end the result is printed, and the faults of BOT with their tracebacks. To repeat a
-    game of a cup, give the seed of its table, and its bots in their order: the opponents, and BOT by --seat.
+    BOT has the terminal, and no time limit; each opponent runs in a process of its own, and so does each
+    other seat of BOT's team. At the end the result is printed, and the faults of BOT with their tracebacks.
+    To repeat a game of a cup, give the seed of its table, and its bots in their order: the opponents, and BOT
+    by --seat.
     """
     warn(plugins, strict=False)
     check_seeds(seed, table_seed)
@@ -79,7 +80,7 @@ def command(
 
 
 def _place(game: Game[Any, Any, Any], bots: int, seat: int) -> int:
-    """Return the place, among the bots in their order, of the one that has a seat.
+    """Return the number, among the bots in their order, of the bot in a seat.
 
     Raises UserError where the table has no such seat.
     """

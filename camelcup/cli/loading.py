@@ -57,7 +57,7 @@ def make_setup(
     """Return what it takes to play a game with some bots; `more` holds further fields of `Setup`.
 
     aliases: the specs of those bots that are aliases
-    teams:   seats of each team that one bot fills
+    teams:   the seats of each team, which one bot fills
 
     Raises UserError where a bot is not found.
     """
@@ -79,14 +79,14 @@ def make_setup(
 
 
 def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: UserError) -> str:
-    """Return why a + in the spec of a bot joins no bots here."""
+    """Return the reason why a + in the spec of a bot joins no bots here."""
     if any(find_teams(game, seats) for seats in game.seats):
         return f"bot {bot!r} is a team of different bots; name one of them: {' or '.join(several)}"
     return f"{error}; a + joins the bots of a team, and {game.name} has no teams"
 
 
 def import_bots(plugins: Plugins, setup: Setup, optional: Iterable[str] = ()) -> list[Loaded]:
-    """Import the bots of a setup, and return those that can be imported, then the teams of different ones.
+    """Import the bots of a setup; return those that can be imported, then the teams of different bots.
 
     optional: bots for which a warning is printed where they cannot be imported
 

@@ -37,7 +37,7 @@ def cup_sources(cup: Cup, game: Game[Any, Any, Any]) -> SourceTotals:
     if type(game).sources is Game.sources:
         raise UserError(f"--by source: the game {game.name} does not say where its scores come from")
     totals = SourceTotals()
-    partners = [seat for team in cup.plan.tournament.teams for seat in team[1:]]  # who have the same scores
+    partners = [seat for team in cup.plan.tournament.teams for seat in team[1:]]  # the first counts for all
     for record in cup.records():
         left_out = (*record.table.fills, *partners)
         totals.add(record.table.bots, game.sources(last_state(record, game)), left_out)
