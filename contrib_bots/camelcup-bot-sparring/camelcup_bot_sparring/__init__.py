@@ -1,4 +1,4 @@
-"""Four camelcup bots of unlike styles to try a Camel Up bot against."""
+"""Four camelcup bots with different styles, to test Camel Up bots against."""
 
 from collections.abc import Callable
 

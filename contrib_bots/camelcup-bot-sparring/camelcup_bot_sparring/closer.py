@@ -14,7 +14,7 @@ class Closer(Style):
 
     late: most dice left in the leg for a leg bet
     race: most expected dice left in the race for a card on it
-    last: coins more than the one it earns that a roll which ends the leg is worth to it
+    last: additional worth of a roll that ends the leg, in coins
     """
 
     def __init__(self, late: int = 4, race: float = 12.0, last: float = 1.0) -> None:

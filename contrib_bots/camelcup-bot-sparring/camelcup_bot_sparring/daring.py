@@ -9,13 +9,13 @@ from camelcup_bot_sparring.style import Style, check_numbers
 from camelcup_bot_sparring.values import Values
 
 CHANGE = 30.0, 5.5
-"""Variance of what a lead still changes: at the end of the race, and more for each die before it.
+"""Variance of the further change of a lead: at the end of the race, and for each expected die before it.
 
-It is part of the standard deviation, so a bet adds more of it late in the race than early.
+It is part of the standard deviation, so that a bet adds more to it late in the race than early.
 """
 
 CLEAR = 1.0
-"""A clear lead, in standard deviations of what it still changes."""
+"""A clear lead, in standard deviations of its further change."""
 
 
 class Daring(Style):

@@ -1,4 +1,4 @@
-"""A bot that pays for the losses of others."""
+"""A bot that gives up coins to make others lose more."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from camelcup_bot_sparring.style import Style, check_numbers
 
 
 class Spoiler(Style):
-    """Takes the action with the most coins for itself, the losses of others included.
+    """Takes the action with the most coins for itself, and with a share of the coins that others lose.
 
     spite:  worth of a coin that another seat loses
     leader: the same if that seat is ahead of it

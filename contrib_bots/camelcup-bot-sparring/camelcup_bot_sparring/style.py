@@ -1,4 +1,4 @@
-"""The base class of the bots: it takes the action that its style likes best."""
+"""The base class of the bots, which differ in the worth of actions."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -30,7 +30,7 @@ class Style(Bot[View, Action]):
         raise NotImplementedError
 
     def values(self, view: View) -> Values:
-        """Return the values of its actions. A card is guessed by the odds of its first turn after it."""
+        """Return the values of its actions. A card is guessed by the odds at the bot's next turn."""
         odds = view.odds()
         self._guesses += [guess(bet, odds) for bet in view.race_bets[len(self._guesses) :]]
         return Values(view, self._guesses)
