@@ -11,7 +11,7 @@ from camelcup.camelup.rules import CAMELS, Rules
 from camelcup_bot_oasis.learnt import Learnt
 
 TINY = 1e-12
-"""A chance that is added to a divisor that may be 0."""
+"""A number that keeps a divisor from being 0."""
 
 Guess = tuple[float, ...]
 """For each camel, the chance that a card is on it."""
@@ -66,7 +66,7 @@ def without(weights: Sequence[float], guess: Guess) -> list[float]:
 
 
 def likelihood(bet: RaceBet, before: Odds, now: Odds) -> list[float]:
-    """Return for each camel the chance that a bet on it is right, the mean of two times."""
+    """Return for each camel the chance that a bet on it is right: the mean of the odds before and now."""
     chances = (before.race_win, now.race_win) if bet.winner else (before.race_last, now.race_last)
     return [(early + late) / 2 for early, late in zip(*chances, strict=True)]
 

@@ -14,13 +14,13 @@ FILE = "learnt.json"
 
 @frozen(kw_only=True)
 class Learnt:
-    """Numbers about the secret cards of others, and about what a lead over another seat still changes.
+    """Numbers about the secret cards of others, and about the further change of a lead over another seat.
 
     sharpness: preference of others for likely camels: a chance higher by 1 / `sharpness` makes a card e times
                as likely
     doubt:     share of the cards that may be on any camel
-    end:       variance of a lead at the end of the race
-    die:       more of it for each expected die before that
+    end:       variance of the change of a lead at the end of the race
+    die:       additional variance for each expected die before that
     """
 
     sharpness: float

@@ -60,6 +60,7 @@ def variance(first: Sequence[float], second: Sequence[float], odds: Odds) -> flo
     """Return the variance of coins for the camels that are first and second in the leg.
 
     The odds have no chance of both: the second camel is assumed to be any but the first, by their chances.
+    Where `first` has no coins, those in `second` are ignored.
     """
     if not any(first):
         return 0.0

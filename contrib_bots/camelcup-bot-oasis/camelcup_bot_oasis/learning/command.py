@@ -9,7 +9,7 @@ from attrs import asdict
 from camelcup import Plugins, UserError, atomic_file, counted
 
 CHECKED = 5
-"""One game of so many is not learnt from: the chances are checked on it."""
+"""Of so many games one is not learnt from, but used to check the chances to win."""
 
 
 @click.command("oasis-fit")
@@ -19,8 +19,8 @@ CHECKED = 5
 def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path) -> None:
     """Learn the numbers of Oasis from the games of cup files, and write them to FILE.
 
-    Only games with a bot named Oasis teach anything. Four of five are learnt from; the fifth shows how often
-    Oasis won where it had a chance of so much, by the rules and by the phase of the race.
+    Only games with a bot named Oasis are used. Four of five games are learnt from; on the fifth, the chances
+    to win that Oasis computes are compared with its wins, by rule set and by phase of the race.
     """
     if not out.parent.is_dir():
         raise UserError(f"--out {out}: there is no folder {out.parent}")

@@ -35,7 +35,7 @@ def read(cups: Iterable[Path], plugins: Plugins) -> Iterator[Game]:
 
 
 def fit(games: Sequence[Game]) -> Learnt:
-    """Return the numbers that these games teach."""
+    """Return the numbers learnt from some games."""
     hands = [
         card for record, game, states in games for seat in seats(record) for card in cards(states, game, seat)
     ]

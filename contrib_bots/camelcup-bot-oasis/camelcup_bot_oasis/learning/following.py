@@ -1,4 +1,4 @@
-"""Turns of recorded games, with all that a seat knew and guessed at each."""
+"""Turns of recorded games, with what a seat knew at each."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Learns what a lead over another seat still changes, and compares chances to win with the results."""
+"""Learns the variance of the further change of a lead, and computes the chances to win in games."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -52,9 +52,9 @@ def positions(
 
 
 def fit_spread(found: Sequence[Position]) -> tuple[float, float]:
-    """Return the variance of the change of a lead at the end of the race, and more for each die before it.
+    """Return the variance of the change of a lead at the end of the race, and that for each die before it.
 
-    The mean change is taken off first: for each other bot a number, and one for each die.
+    The mean change is subtracted first: for each other bot a number, and one for each die.
     """
     rows = [(position.rolls, bot, coins) for position in found for bot, coins in position.changes]
     bots = sorted({bot for _, bot, _ in rows})
