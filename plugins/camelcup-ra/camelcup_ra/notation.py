@@ -49,7 +49,7 @@ def read_typed(text: str) -> Action:
         return (GODS if verb == "god" else DISCARDS)[_tile(rest, text)]
     near = get_close_matches(verb, VERBS, n=1)
     hint = f"did you mean {near[0]}? " if near and near[0] != verb else ""
-    raise MalformedAction(f"{shorten(text)} is no action; {hint}type an action as in: {HELP}")
+    raise MalformedAction(f"{shorten(text)} is no action; {hint}type an action such as {HELP}")
 
 
 def _tile(name: str, text: str) -> int:

@@ -172,9 +172,9 @@ def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> No
     ("text", "reason"),
     [
         ("drow", "'drow' is no action; did you mean draw"),
-        ("", "type an action as in: draw, ra, bid 9"),
+        ("", "type an action such as draw, ra, bid 9"),
         ("bid nine", "'bid nine' is no action"),
-        ("9", "'9' is no action; type an action as in: draw, ra, bid 9, pass"),
+        ("9", "'9' is no action; type an action such as draw, ra, bid 9, pass"),
         ("god", "no tile is called ''"),
         ("god p", "'p' may be pharaoh, palace, pyramid"),
         ("discard arts", "did you mean art"),

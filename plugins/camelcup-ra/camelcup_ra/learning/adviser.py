@@ -17,7 +17,7 @@ from camelcup_ra.state import State
 from camelcup_ra.transitions import discard, next_seat
 
 CLOSE = 0.05
-"""Actions are looked at deeper if they are worth as much as the best one but for this."""
+"""Largest difference in worth from the best action of actions that are searched deeper."""
 
 
 @frozen
@@ -45,7 +45,9 @@ class Value:
 class Prospect:
     """Positions that the actions of a seat may lead to.
 
-    chances, points: what is expected in each row
+    seat:    the seat that decides
+    rows:    the positions
+    chances, points: the estimates for each row
     weights: for each action, the probability of each row
     """
 
@@ -62,7 +64,7 @@ class Prospect:
         return [Value(*each) for each in zip(*found, strict=True)]
 
     def look_deeper(self, sheet: Sheet, evaluate: Evaluate) -> None:
-        """Evaluate the results of the best action and of those that come close, where there is a choice."""
+        """Evaluate the results of the best action, and of those close to it, until none of them is left."""
         done = np.zeros(len(self.weights), np.bool_)
         while True:
             worth = np.array([value.worth for value in self.values()])

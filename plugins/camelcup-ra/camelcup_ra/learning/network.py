@@ -20,7 +20,7 @@ RATE, DECAY, SQUARES = 1e-3, 0.9, 0.999
 """Adam's learning rate and the decay of its two means."""
 
 BLAS = ThreadpoolController()
-"""Matrices here are small: more threads than one take longer, and add in another order."""
+"""Limits BLAS to one thread: for small matrices several take longer, and they add in another order."""
 
 
 class Network:
