@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from camelcup_pacman.tracking import MODELS, SWITCH, Model, Tracker
 from pacman_positions import make_game
+from recorded_games import ALL, Key, read, scores
 from test_pacman_tracking import IN_ALL
 
 from camelcup.testing import check_bot
@@ -47,14 +48,33 @@ def test_the_pictures_are_there() -> None:
     assert all((DOCS / name).is_file() for name in names)
 
 
+def figures() -> dict[Key, tuple[int, list[float]]]:
+    """Return the rows of the table: the readings; the figures of beta 0, the best beta and the mixture."""
+    pair = r" (\S+) / (\S+) \|"
+    rows = re.findall(rf"^\| `(\w+)` \| ([\w ]+) \| (\d+) \|{3 * pair}", PAGE, re.MULTILINE)
+    return {
+        next(key for key in IN_ALL if key[0] == rules and key[1].endswith(PLAYERS[player])): (
+            int(readings),
+            list(map(float, numbers)),
+        )
+        for rules, player, readings, *numbers in rows
+    }
+
+
 def test_the_columns_of_single_models_are_those_of_the_tests() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| ([\w ]+) \| (\d+) \| (\S+) / (\S+) \| (\S+) / (\S+) \|", PAGE, re.M)
-    assert len(rows) == len(IN_ALL)
-    for rules, player, readings, *figures in rows:
-        (key,) = (key for key in IN_ALL if key[0] == rules and key[1].endswith(PLAYERS[player]))
+    shown = figures()
+    assert set(shown) == set(IN_ALL)
+    for key, (readings, numbers) in shown.items():
         count, logs, best = IN_ALL[key]
         column = logs.index(max(logs))
-        assert int(readings) == count
-        assert [float(number) for number in figures] == pytest.approx(
-            [logs[0], best[0], logs[column], best[column]]
-        )
+        assert readings == count
+        assert numbers[:4] == pytest.approx([logs[0], best[0], logs[column], best[column]])
+
+
+@pytest.mark.slow
+def test_the_column_of_the_mixture_has_its_figures() -> None:
+    if not ALL.is_file():
+        pytest.skip("no folder shared/golden beside the repository")
+    found = scores(read(ALL))
+    for key, (_, numbers) in figures().items():
+        assert numbers[4:] == pytest.approx([found[key].logs[0], found[key].best[0]], abs=0.002), key
