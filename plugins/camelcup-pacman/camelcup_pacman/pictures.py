@@ -1,12 +1,13 @@
 """Pictures of a tracker: probabilities before and after a reading, and the accuracy of each beta."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from attrs import evolve
 
-from camelcup import CHANCE, OVER, Bot
+from camelcup import Bot, Step, replay
+from camelcup.testing import play_table
 from camelcup_pacman.bots.random_bot import RandomBot
 from camelcup_pacman.bots.sparring import Eater, Explorer
 from camelcup_pacman.engine import PacMan
@@ -15,7 +16,7 @@ from camelcup_pacman.maze import WALL, Maze
 from camelcup_pacman.planning import Numbers
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.rulesets import RULE_SETS
-from camelcup_pacman.state import SEATS, State, View
+from camelcup_pacman.state import SEATS, TURN, State, View
 from camelcup_pacman.tracking import Model, Tracker
 from camelcup_pacman.views import view_of
 
@@ -29,6 +30,9 @@ SEEDS = (1, 2)
 
 MOVES = 400
 """Moves of each of these games."""
+
+SHOWN = 6
+"""Seed of the games of which a reading is drawn."""
 
 SEARCHED = range(80, 240)
 """The moves of which the most informative reading is drawn."""
@@ -44,29 +48,25 @@ class Moment(NamedTuple):
     after: Numbers
 
 
-def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> Iterator[State]:
-    """Play a game, and yield its states in which a seat is to move."""
-    game, chance = PacMan(rules), Random(seed)
-    for seat, bot in enumerate(bots):
-        bot.game, bot.rng = game, Random(seed * SEATS + seat)
-        bot.begin(seat, SEATS, game)
-    state = game.start(SEATS)
-    while (mover := game.to_move(state)) is not OVER:
-        if mover is CHANCE:
-            state = game.resolve(state, game.sample(state, chance))
-        else:
-            yield state
-            seat = state.moves % SEATS
-            state = game.apply(state, (game.check(state, seat, bots[seat].move(seat, view_of(state, seat))),))
+def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> list[State]:
+    """Play a game, and return its states in which a seat is to move."""
+    game, states = PacMan(rules), []
+
+    def watch(step: Step) -> None:
+        if step.before.phase == TURN:
+            states.append(step.before)
+
+    record = play_table(game, bots, seed)
+    assert not record.faults, record.faults[0].traceback
+    replay(record, game, watch)
+    return states
 
 
-def informative_moment(rules: Rules, seed: int = 1) -> Moment:
+def informative_moment(rules: Rules) -> Moment:
     """Return the reading of seat 0 that lowers its entropy most about an unseen Explorer in seat 1."""
     tracker: Tracker | None = None
     found: list[tuple[float, Moment]] = []
-    for state in play([Explorer() for _ in range(SEATS)], rules, seed):
-        if state.moves > SEARCHED.stop:
-            break
+    for state in play([Explorer() for _ in range(SEATS)], evolve(rules, limit=SEARCHED.stop), SHOWN):
         if state.moves % SEATS:
             continue
         view = view_of(state, 0)
@@ -142,7 +142,7 @@ def curves(seeds: Sequence[int] = SEEDS, moves: int = MOVES) -> list[Curve]:
     models = [Model(beta) for beta in BETAS]
     found = []
     for bot in WATCHED:
-        games = [list(play([bot() for _ in range(SEATS)], rules, seed)) for seed in seeds]
+        games = [play([bot() for _ in range(SEATS)], rules, seed) for seed in seeds]
         single = [
             each.logs for game in games for each in forecasts(game, models, apart=True, switch=0, dots=False)
         ]
