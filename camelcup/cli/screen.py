@@ -46,7 +46,7 @@ class Screen:
         feet = self._fold(foot)
         room = self.console.height - len(feet) - 1
         padding = [Text()] * min(self.tallest - tall, room - tall - len(notes))
-        lines = [*_cut([*head, *padding, *board, *notes], room), Text(), *feet]
+        lines = [*_fit([*head, *padding, *board, *notes], room), Text(), *feet]
         self.live.update(Text("\n").join(lines), refresh=True)
 
     def wait(self, seconds: float | None) -> str:
@@ -88,8 +88,11 @@ class Screen:
         return [*lines, *self._fold(f"… cut at {self.width} of {widest} columns")]
 
 
-def _cut(lines: Lines, room: int) -> Lines:
-    """Return the lines that fit into a height; the last says how many more there are."""
+def _fit(lines: Lines, room: int) -> Lines:
+    """Return lines that fit into a height: without blank ones, then cut, with a count of those left out."""
+    if len(lines) <= room:
+        return lines
+    lines = [line for line in lines if line.plain.strip()]
     if len(lines) <= room:
         return lines
     shown = max(room - 1, 0)

@@ -1,7 +1,7 @@
 """One game, turn by turn, on a terminal or as plain text."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from textwrap import indent
 from typing import Any
@@ -17,6 +17,7 @@ from camelcup.cli.tabulating import fault_text
 from camelcup.game import CHANCE, OVER, Game
 from camelcup.records import Ending, Fault, GameRecord
 from camelcup.referee import Step
+from camelcup.teams import find_teams
 from camelcup.tournaments import name_places
 
 BESIDE = 22
@@ -67,6 +68,7 @@ class Story:
         self.game = game
         self.bots = bots
         self.names = name_places(bots)
+        self.teams = find_teams(game, len(bots)) or [(seat,) for seat in range(len(bots))]
         self.stage = stage
         self.show = show
         self.printed = printed
@@ -166,22 +168,29 @@ class Story:
     def _seats(self, scores: Sequence[float], waits: Sequence[int], only: int | None) -> str:
         """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that.
 
-        A bot that is out of the game is marked so.
+        A bot that is out of the game is marked so. The seats of a team share a line.
         """
         names = align(self.bots, self.stage.width - BESIDE)
         lines = []
-        for seat, (name, score, before) in enumerate(zip(names, scores, self.scores, strict=True)):
-            known = only in (None, seat)
-            line = f"{'>' if seat in waits else ' '} {seat}  {name} {score if known else '?':>5}"
+        for team in self.teams:
+            seat = team[0]
+            score, before, known = scores[seat], self.scores[seat], only is None or only in team
+            mark = ">" if set(team) & set(waits) else " "
+            line = f"{mark} {_listed(team)}  {names[seat]} {score if known else '?':>5}"
             if known and score != before:
                 line += self._style(f"  {score - before:+}", fg="green" if score > before else "red")
-            if seat in self.out:
-                line += self._style("  out", fg="red")
+            if out := [each for each in team if each in self.out]:
+                which = "" if len(out) == len(team) else f"seat {_listed(out)} "
+                line += self._style(f"  {which}out", fg="red")
             lines.append(line)
         return "\n".join(lines)
 
     def _style(self, text: str, bold: bool = False, fg: str | None = None) -> str:
         return click.style(text, bold=bold or None, fg=fg) if self.stage.colour else text
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
 
 
 def result_text(record: GameRecord, width: int) -> str:

@@ -206,6 +206,7 @@ def test_bots_may_be_named_for_each_seat_too(camelcup: Callable[..., Any]) -> No
     by_team = camelcup("watch", "Master", "Taker", *GAME, "--isolation", "none")
     by_seat = camelcup("watch", "Master", "Taker", "Master", "Taker", *GAME, "--isolation", "none")
     assert by_team.out == by_seat.out
+    assert re.search(r"^> 0, 2  Master +0\n  1, 3  Taker +0$", by_team.out, re.MULTILINE)
 
 
 def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., Any]) -> None:

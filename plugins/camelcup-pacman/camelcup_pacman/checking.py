@@ -28,7 +28,8 @@ def read_maze(text: str, dead_ends: bool = True) -> Maze:
     if not dead_ends:
         for square in maze.free:
             if len(maze.neighbours[square]) < 2:
-                raise ValueError(f"{maze.place(square)} is a dead end, which these rules forbid")
+                where = maze.place(square)
+                raise ValueError(f"{where} is a dead end (without any: a size and a seed, such as 'small,7')")
     return maze
 
 

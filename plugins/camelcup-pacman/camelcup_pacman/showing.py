@@ -56,22 +56,19 @@ def _kind(maze: Maze, seat: int, square: int) -> str:
 
 def _score(shown: State | View) -> str:
     left = counted(shown.limit - shown.moves, "move")
-    dots = " and ".join([str(len(dots)) for dots in shown.food])
-    return f"score {shown.score[0]} : {shown.score[1]}   {left} left   dots left {dots}"
+    points, kills = shown.score, shown.kills
+    dots = " : ".join([str(len(dots)) for dots in shown.food])
+    killed = f"{kills[0] + kills[2]} : {kills[1] + kills[3]}"
+    return f"score {points[0]} : {points[1]}   kills {killed}   dots left {dots}   {left} left"
 
 
 def _seats(shown: State | View, places: Sequence[str], colour: bool) -> list[str]:
-    """Return a line for each seat: its place, its kills and deaths, and whether it died in the last move."""
+    """Return two lines with the places of the seats, those of a team below each other."""
     died = shown.log[-1].died if shown.log else ()
-    mark = f"{RED}died{RESET}" if colour else "died"
-    rows = [
-        [
-            f"{'>' if shown.winner is None and shown.moves % SEATS == seat else ' '} {seat}",
-            place,
-            f"kills {shown.kills[seat]}",
-            f"deaths {shown.deaths[seat]}",
-            mark if seat in died else "",
-        ]
+    mark = f"  {RED}died{RESET}" if colour else "  died"
+    next_seat = None if shown.winner is not None else shown.moves % SEATS
+    cells = [
+        f"{'>' if seat == next_seat else ' '} {seat}  {place}{mark if seat in died else ''}"
         for seat, place in enumerate(places)
     ]
-    return aligned(rows).splitlines()
+    return aligned([cells[:2], cells[2:]]).splitlines()

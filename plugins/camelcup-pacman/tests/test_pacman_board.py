@@ -66,9 +66,9 @@ def test_a_position_has_score_moves_left_and_who_died() -> None:
     game = make_game("pelita")
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3)}), EAST)
     rows = game.show(state).split("\n")
-    assert rows[9] == "score 5 : 0   1199 moves left   dots left 5 and 5"
-    assert rows[10] == "  0  ghost  at row 3, column 7   kills 1  deaths 0"
-    assert rows[11] == "> 1  ghost  at row 2, column 14  kills 0  deaths 1  died"
+    assert rows[9] == "score 5 : 0   kills 1 : 0   dots left 5 : 5   1199 moves left"
+    assert rows[10].startswith("  0  ghost  at row 3, column 7  > 1  ghost  at row 2, column 14  died")
+    assert rows[11].startswith("  2  ghost  at row ")
 
 
 def test_colours_change_nothing_else() -> None:

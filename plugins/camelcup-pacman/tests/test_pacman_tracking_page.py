@@ -16,23 +16,24 @@ PAGE = (DOCS / "tracking.md").read_text("utf-8")
 PLAYERS = {"explorer": "explorer", "eater": "eater", "walks to a dot": "food", "random": "random"}
 
 
-def block(start: str) -> str:
-    """Return the indented block that begins with a line."""
-    found = re.search(rf"^    {re.escape(start)}.*\n(?:    .*\n|\n(?=    ))*", PAGE, re.MULTILINE)
+def blocks(start: str) -> list[str]:
+    """Return the indented blocks that begin with a line."""
+    found = re.findall(rf"^    {re.escape(start)}.*\n(?:    .*\n|\n(?=    ))*", PAGE, re.MULTILINE)
     assert found
-    return re.sub("^    ", "", found[0], flags=re.MULTILINE)
+    return [re.sub("^    ", "", each, flags=re.MULTILINE) for each in found]
 
 
-def test_the_bot_shown_keeps_the_contract() -> None:
+@pytest.mark.parametrize(("place", "name"), [(0, "Mine"), (1, "Careful")])
+def test_the_bots_shown_keep_the_contract(place: int, name: str) -> None:
     names: dict[str, type] = {}
-    exec(block("from camelcup import Bot"), names)
-    check_bot(names["Mine"], "pacman", '{"maze": "tiny", "limit": 100}', games=1)
+    exec(blocks("from camelcup import Bot")[place], names)
+    check_bot(names[name], "pacman", '{"maze": "tiny", "limit": 100}', games=1)
 
 
 def test_the_filter_shown_has_one_model() -> None:
     game = make_game()
     names = {"Tracker": Tracker, "Model": Model, "view": game.view(game.start(4), 0)}
-    tracker = eval(block("Tracker(view, "), names)
+    tracker = eval(blocks("Tracker(view, ")[0], names)
     assert tracker.models == (Model(3),)
 
 
