@@ -48,8 +48,9 @@ class Picture:
             self.draw()
 
     def print_above(self, text: str) -> None:
-        """Print a line above the picture."""
-        self.console.print(Text(text))
+        """Print a line above the picture; Ctrl-C is delayed as in `draw`."""
+        with ctrl_c_later():
+            self.console.print(Text(text))
 
 
 @contextmanager

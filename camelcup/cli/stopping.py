@@ -2,15 +2,14 @@
 
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
-from functools import partial
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
 
 import click
 
 from camelcup.records import Table
-from camelcup.system import end_signals
+from camelcup.system import ctrl_c_later, end_signals
 
 
 class Stop:
@@ -22,7 +21,7 @@ class Stop:
     """
 
     def __init__(self) -> None:
-        self.report: Callable[[str], object] = partial(click.echo, err=True)
+        self.report: Callable[[str], object] = _report
         self.pressed = False
         self.number = int(signal.SIGINT)
 
@@ -38,13 +37,19 @@ class Stop:
         if self.pressed:
             self.end(number, frame)
         self.pressed = True
-        self.report("finishing the games in progress; Ctrl-C again stops at once")
+        with suppress(RuntimeError):  # the signal came in the midst of a bot's own write to the same file
+            self.report("finishing the games in progress; Ctrl-C again stops at once")
 
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
         """Stop at once: raise KeyboardInterrupt with the number of the signal."""
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.pressed, self.number = True, number  # Python drops what is raised while it frees an object
         raise KeyboardInterrupt(number)
+
+
+def _report(line: str) -> None:
+    with ctrl_c_later():  # its handler prints to stderr, too, which must not be in the midst of a line
+        click.echo(line, err=True)
 
 
 @contextmanager

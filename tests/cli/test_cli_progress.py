@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from camelcup.cli import progress, progress_lines
+from camelcup.cli import progress, progress_lines, stopping
 from camelcup.cli.tabulating import fit_columns
 from terminals import plain, read_until, terminal
 
@@ -72,10 +72,36 @@ def test_the_message_about_ctrl_c_is_printed_above_the_picture() -> None:
         shown = read_until(screen, b" games/s, ")
         process.send_signal(signal.SIGINT)
         shown += read_until(screen)
-    assert process.returncode == 130
+    assert process.returncode == 130, shown
     before, _, after = plain(shown).partition("finishing the games in progress; Ctrl-C again stops at once\n")
     assert before
     assert "stopped after " in after
+
+
+def test_ctrl_c_is_delayed_while_a_line_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked: list[bool] = []
+
+    def note(*_: object, **__: object) -> None:
+        blocked.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+    console = Console()
+    monkeypatch.setattr(console, "print", note)
+    monkeypatch.setattr(stopping.click, "echo", note)
+    note()
+    progress.Picture(console, note).print_above("a line")
+    stopping.Stop().report("a line")
+    note()
+    assert blocked == [False, True, True, True, False]
+
+
+def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line() -> None:
+    def interrupted(line: str) -> None:
+        raise RuntimeError("reentrant call inside <_io.BufferedWriter name='<stderr>'>")
+
+    stop = stopping.Stop()
+    stop.report = interrupted
+    stop.press(signal.SIGINT, None)
+    assert stop.pressed
 
 
 def test_lines_show_the_progress_where_stderr_is_no_terminal(
