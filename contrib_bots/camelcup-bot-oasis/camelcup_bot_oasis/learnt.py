@@ -14,18 +14,18 @@ FILE = "learnt.json"
 
 @frozen(kw_only=True)
 class Learnt:
-    """Numbers about the secret cards of others, and about the further change of a lead over another seat.
+    """Numbers about the secret cards of others, and about the change of a lead by later turns.
 
     sharpness: preference of others for likely camels: a chance higher by 1 / `sharpness` makes a card e times
                as likely
     doubt:     share of the cards that may be on any camel
-    end:       variance of the change of a lead at the end of the race
-    die:       additional variance for each expected die before that
+    edge:      coins by which it grows for each expected die to the end of the race
+    die:       its variance, likewise
     """
 
     sharpness: float
     doubt: float
-    end: float
+    edge: float
     die: float
 
 

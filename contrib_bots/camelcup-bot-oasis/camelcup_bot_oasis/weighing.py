@@ -12,12 +12,6 @@ from camelcup_bot_oasis.chance import Prospects, win_chance
 from camelcup_bot_oasis.learnt import Learnt
 from camelcup_bot_oasis.leg import ROLL_COINS, bets_laid, leg_coins, offer, offer_after_roll
 
-EDGE = 0.3
-"""Coins that the bot expects to gain on the others for each die that is still to be rolled.
-
-A bot that plays better than the others need not gamble early.
-"""
-
 TRAP_PATIENCE = 0.7
 """Coins by which a trap must be better than a leg bet, at a table where no other seat takes its squares."""
 
@@ -102,7 +96,6 @@ class Weighing:
         for seat, trap in enumerate(traps):
             if trap is not None:
                 coins[seat] += odds.trap_hits[trap.square]
-        coins[self.seat] += EDGE * self.odds.expected_rolls
         return coins
 
     def _offer(self, odds: Odds, laid: Sequence[int]) -> float:

@@ -89,13 +89,13 @@ YELLOW_RIDES = ",,,,bgoy,,w g"
 
 BET_OR_TRAP: dict[str, Any] = {"leg_bets": tuple((camel, seat) for camel in range(3) for seat in (1, 2, 3))}
 
-SPREAD_OUT = ",y,w,b,o,g yw"
+SPREAD_OUT = ",y,,w,b,o,g yw"
 """A trap on square 4 is worth a little more than any bet."""
 
 
 def test_it_lets_a_trap_wait_until_another_seat_has_placed_one() -> None:
     bot, view = seated(), see(SPREAD_OUT, **BET_OR_TRAP)
-    assert bot.move(0, view) == LegBet(4)
+    assert bot.move(0, view) == LoserBet(3)
     bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None)))
     assert bot.move(0, view) == PlaceTrap(1, 4)
 
@@ -182,7 +182,7 @@ def test_a_card_is_guessed_to_be_on_a_likely_camel_and_never_twice_on_one() -> N
     assert sum(first) == pytest.approx(sum(second)) == pytest.approx(1.0)
 
 
-AHEAD = {"coins": (30, 2, 2, 2)}
+AHEAD = {"coins": (14, 4, 2, 2)}
 BEHIND = {"coins": (2, 12, 2, 2)}
 
 

@@ -6,15 +6,23 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from camelcup_bot_oasis.cards import read_pile
+from camelcup_bot_oasis.chance import Prospects
+from camelcup_bot_oasis.learning.chances import Position, fit_chances
 from camelcup_bot_oasis.learning.command import command
-from camelcup_bot_oasis.learning.leads import Position, fit_spread
 from camelcup_bot_oasis.learning.secrets import fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
+from camelcup_bot_oasis.leg import leg_coins
 from click.testing import CliRunner, Result
 
 from camelcup import UserError, structure
+from camelcup.camelup import notation
+from camelcup.camelup.engine import CamelUp
 from camelcup.cli import main
 from camelcup.plugins import load_plugins
+
+GAME = CamelUp()
+START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw").track), 0).odds()
 
 
 def fit(*words: object) -> Result:
@@ -47,17 +55,24 @@ def test_guesses_of_cards_that_were_drawn_are_found_again() -> None:
     assert doubt == pytest.approx(0.2, abs=0.05)
 
 
-def test_the_spread_of_leads_that_were_drawn_is_found_again_whatever_the_bots() -> None:
+def drawn_position(random: Random, edge: float, die: float) -> Position:
+    """Return a position of seat 0 of four without bets whose further coins are drawn."""
+    odds = START_ODDS._replace(expected_rolls=random.uniform(1, 20), joint=((0, 1, 0, 0, 0), *[(0,) * 5] * 4))
+    rolls = odds.expected_rolls
+    sure = [random.gauss(10, 4) for _ in range(4)]
+    final = [random.gauss(coins, (die * rolls / 2) ** 0.5) for coins in sure]
+    no_cards = read_pile(GAME.rules, 4, ())
+    prospects = Prospects(sure, leg_coins((), 4, GAME.rules), no_cards, no_cards)
+    return Position(0, prospects, odds, float(final[0] + edge * rolls > max(final[1:])))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("edge", "die"), [(0.3, 4.0), (-0.1, 8.0)])
+def test_the_numbers_by_which_wins_were_drawn_are_found_again(edge: float, die: float) -> None:
     random = Random(1)
-    found = []
-    for _ in range(8000):
-        rolls = random.uniform(1, 20)
-        width = (40 + 5 * rolls) ** 0.5
-        changes = [(bot, random.gauss(mean * rolls, width)) for bot, mean in (("A", -1.0), ("B", 0.5))]
-        found.append(Position(rolls, 0.3, 0.0, changes))
-    end, die = fit_spread(found)
-    assert end == pytest.approx(40, abs=5)
-    assert die == pytest.approx(5, abs=0.5)
+    found = fit_chances([drawn_position(random, edge, die) for _ in range(2000)], learnt())
+    assert found.edge == pytest.approx(edge, abs=0.08)
+    assert found.die == pytest.approx(die, rel=0.3)
 
 
 @pytest.mark.slow

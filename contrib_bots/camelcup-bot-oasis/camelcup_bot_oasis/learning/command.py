@@ -27,7 +27,8 @@ def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path) -> None:
     try:
         from camelcup_bot_oasis.learning.fitting import fit, read, reliability
     except ImportError as error:
-        raise UserError(f"oasis-fit needs numpy: pip install 'camelcup-bot-oasis[fit]' ({error})") from error
+        needs = "oasis-fit needs numpy and scipy: pip install 'camelcup-bot-oasis[fit]'"
+        raise UserError(f"{needs} ({error})") from error
     games = list(read(cups, plugins))
     if len(games) < CHECKED:
         raise UserError(f"{counted(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")

@@ -8,8 +8,8 @@ from attrs import evolve
 from camelcup import Ending, GameRecord, Plugins, UserError, format_table, load
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import State
+from camelcup_bot_oasis.learning.chances import Position, fit_chances, positions
 from camelcup_bot_oasis.learning.following import turns
-from camelcup_bot_oasis.learning.leads import Position, fit_spread, positions
 from camelcup_bot_oasis.learning.secrets import cards, fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 
@@ -18,6 +18,9 @@ PHASES = {"more than 15 dice": 15.0, "8 to 15 dice": 8.0, "3 to 8 dice": 3.0, "l
 
 CHANCES = (0.1, 0.2, 0.3, 0.4, 0.6, 1.01)
 """Upper bounds of the ranges of chances in the table."""
+
+Forecast = tuple[float, float]
+"""A chance to win, and the share of the win."""
 
 Game = tuple[GameRecord, CamelUp, list[State]]
 
@@ -43,8 +46,7 @@ def fit(games: Sequence[Game]) -> Learnt:
         raise UserError("no bot named Oasis has seen a secret card of another in these games")
     sharpness, doubt = fit_guesses(hands)
     found = evolve(learnt(), sharpness=sharpness, doubt=doubt)
-    end, die = fit_spread([place for game in games for place in of_oasis(game, found)])
-    return evolve(found, end=end, die=die)
+    return fit_chances([place for game in games for place in of_oasis(game, found)], found)
 
 
 def seats(record: GameRecord) -> list[int]:
@@ -61,21 +63,20 @@ def of_oasis(game: Game, found: Learnt) -> Iterator[Position]:
 
 def reliability(games: Iterable[Game], found: Learnt) -> str:
     """Return a table of chances to win and shares of wins."""
-    groups: dict[tuple[str, str], list[Position]] = {}
+    groups: dict[tuple[str, str], list[Forecast]] = {}
     for game in games:
         for position in of_oasis(game, found):
-            phase = next(name for name, least in PHASES.items() if position.rolls >= least)
+            phase = next(name for name, least in PHASES.items() if position.odds.expected_rolls >= least)
             for group in (("rules", game[0].table.rules), ("phase", phase)):
-                groups.setdefault(group, []).append(position)
+                groups.setdefault(group, []).append((position.chance(found), position.won))
     bounds = [f"to {min(bound, 1):.0%}" for bound in CHANCES]
     rows = [(name, str(len(group)), *shares(group)) for (_, name), group in sorted(groups.items())]
     return format_table(["chance, share of wins", "positions", *bounds], rows, numbers=True)
 
 
-def shares(group: list[Position]) -> Iterator[str]:
+def shares(group: list[Forecast]) -> Iterator[str]:
     """Yield the mean chance and the share of wins, in percent, of the positions in each range of chances."""
     for low, high in zip((0.0, *CHANCES), CHANCES, strict=False):
-        inside = [position for position in group if low <= position.chance < high]
-        chance = sum(position.chance for position in inside)
-        won = sum(position.won for position in inside)
+        inside = [pair for pair in group if low <= pair[0] < high]
+        chance, won = map(sum, zip(*inside, strict=True)) if inside else (0.0, 0.0)
         yield f"{100 * chance / len(inside):.0f}, {100 * won / len(inside):.0f}" if inside else ""
