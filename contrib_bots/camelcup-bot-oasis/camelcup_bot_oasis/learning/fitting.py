@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from statistics import fmean
 
 from attrs import evolve
 
@@ -13,7 +14,7 @@ from camelcup_bot_oasis.learning.following import turns
 from camelcup_bot_oasis.learning.secrets import cards, fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 
-PHASES = {"more than 15 dice": 15.0, "8 to 15 dice": 8.0, "3 to 8 dice": 3.0, "less": 0.0}
+PHASES = {"more than 15 dice": 15.0, "8 to 15 dice": 8.0, "3 to 8 dice": 3.0, "less than 3 dice": 0.0}
 """Phases of the race, by the least expected dice before its end."""
 
 CHANCES = (0.1, 0.2, 0.3, 0.4, 0.6, 1.01)
@@ -63,14 +64,14 @@ def of_oasis(game: Game, found: Learnt) -> Iterator[Position]:
 
 def reliability(games: Iterable[Game], found: Learnt) -> str:
     """Return a table of chances to win and shares of wins."""
-    groups: dict[tuple[str, str], list[Forecast]] = {}
+    groups: dict[str, list[Forecast]] = {phase: [] for phase in PHASES}
     for game in games:
         for position in of_oasis(game, found):
             phase = next(name for name, least in PHASES.items() if position.odds.expected_rolls >= least)
-            for group in (("rules", game[0].table.rules), ("phase", phase)):
+            for group in (phase, game[0].table.rules):
                 groups.setdefault(group, []).append((position.chance(found), position.won))
     bounds = [f"to {min(bound, 1):.0%}" for bound in CHANCES]
-    rows = [(name, str(len(group)), *shares(group)) for (_, name), group in sorted(groups.items())]
+    rows = [(name, str(len(group)), *shares(group)) for name, group in groups.items()]
     return format_table(["chance, share of wins", "positions", *bounds], rows, numbers=True)
 
 
@@ -78,5 +79,4 @@ def shares(group: list[Forecast]) -> Iterator[str]:
     """Yield the mean chance and the share of wins, in percent, of the positions in each range of chances."""
     for low, high in zip((0.0, *CHANCES), CHANCES, strict=False):
         inside = [pair for pair in group if low <= pair[0] < high]
-        chance, won = map(sum, zip(*inside, strict=True)) if inside else (0.0, 0.0)
-        yield f"{100 * chance / len(inside):.0f}, {100 * won / len(inside):.0f}" if inside else ""
+        yield ", ".join(f"{100 * fmean(part):.0f}" for part in zip(*inside, strict=True))
