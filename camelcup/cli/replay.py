@@ -10,7 +10,7 @@ from camelcup.cli.choosing import choose_record
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
 from camelcup.cli.stages import Page, Picture, choose_stage
-from camelcup.cli.story import PACE, Story, choose_pace, fault_in_full, result_text
+from camelcup.cli.story import AS, PACE, Story, check_seat, choose_pace, fault_in_full, result_text
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
 from camelcup.files import path_from
@@ -28,6 +28,7 @@ from camelcup.words import counted
 @click.option("--lost", metavar="BOT", help="Show the first game that BOT lost, instead of TABLE.")
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @PACE
+@AS
 @click.pass_obj
 def command(
     plugins: Plugins,
@@ -38,6 +39,7 @@ def command(
     at: int | None,
     delay: float | None,
     step: bool,
+    only: int | None,
 ) -> None:
     """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots.
 
@@ -49,15 +51,16 @@ def command(
     record = choose_record(cup, table, lost)
     game = cup.plan.game(plugins)
     bots = record.table.bots
+    check_seat(only, record.table)
     if at is not None:
-        click.echo(picture_at(record, game, at))
+        click.echo(picture_at(record, game, at, only))
         for fault in record.faults:
             if fault.turn == at:
                 click.echo(f"\nfault of {fault_in_full(bots, fault)}")
         return
     pace = choose_pace(game, delay, step)
     with choose_stage() as stage:
-        story = Story(game, bots, stage, pace(stage))
+        story = Story(game, bots, stage, pace(stage), only=only)
         story.begin()
         replay(record, game, story.watch)
     click.echo(result_text(record, stage.width))
@@ -78,8 +81,10 @@ def command_again(cup: Cup, record: GameRecord, plugins: Plugins) -> str:
     return evolve(record.table, bots=tuple(here[bot] for bot in record.table.bots)).command
 
 
-def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int) -> str:
+def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int, only: int | None) -> str:
     """Return the position after a number of turns; where seats act at once, after no fewer.
+
+    only: the seat as which it is shown; None to show all
 
     Raises UserError where the game has fewer turns.
     """
@@ -90,7 +95,7 @@ def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int) -> str:
         if picture.turn >= at:
             raise _Reached
 
-    story = Story(game, record.table.bots, Page(), show)
+    story = Story(game, record.table.bots, Page(), show, only=only)
     try:
         story.begin()
         replay(record, game, story.watch)

@@ -9,13 +9,14 @@ from typing import Any
 import click
 from rich.cells import cell_len
 
-from camelcup.cli.options import Number, combine
+from camelcup.cli.options import Number, Whole, combine
 from camelcup.cli.source_tables import ended_stages
 from camelcup.cli.stages import Picture, Stage, align
 from camelcup.cli.steps import SLOWEST, Slides, Steps
 from camelcup.cli.tabulating import fault_text
+from camelcup.errors import UserError
 from camelcup.game import CHANCE, OVER, Game
-from camelcup.records import Ending, Fault, GameRecord
+from camelcup.records import Ending, Fault, GameRecord, Table
 from camelcup.referee import Step
 from camelcup.teams import find_teams
 from camelcup.tournaments import name_places
@@ -37,7 +38,15 @@ PACE = combine(
         "there, q to quit.",
     ),
 )
-"""The options of commands that show a game."""
+"""Options for how fast a game is shown."""
+
+AS = click.option(
+    "--as",
+    "only",
+    type=Whole(min=0),
+    metavar="SEAT",
+    help="Show the game as SEAT sees it, until it is over.",
+)
 
 Show = Callable[[Picture, bool], object]
 """Shows a picture, and returns when the next is due; the second argument says that it is the last."""
@@ -221,6 +230,12 @@ def fault_in_full(bots: Sequence[str], fault: Fault) -> str:
 
 def _fault_line(bots: Sequence[str], fault: Fault) -> str:
     return fault_text(bots[fault.seat], fault, f"seat {fault.seat}")
+
+
+def check_seat(only: int | None, table: Table) -> None:
+    """Raise UserError where no such seat of --as is at the table."""
+    if only is not None and only >= len(table.bots):
+        raise UserError(f"--as {only}: the table has seats 0 to {len(table.bots) - 1}")
 
 
 def choose_pace(game: Game[Any, Any, Any], delay: float | None, step: bool) -> Pace:

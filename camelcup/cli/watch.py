@@ -14,14 +14,13 @@ from camelcup.cli.options import (
     LIMITS,
     SEED,
     STRICT,
-    Whole,
     make_limits,
     warn,
 )
 from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table
 from camelcup.cli.printed import Printed, output_folder
 from camelcup.cli.stages import choose_stage
-from camelcup.cli.story import PACE, Pace, Story, choose_pace, result_text
+from camelcup.cli.story import AS, PACE, Pace, Story, check_seat, choose_pace, result_text
 from camelcup.cli.with_persons import WithPersons
 from camelcup.errors import UserError, unknown
 from camelcup.executors.table_player import TablePlayer
@@ -43,7 +42,7 @@ from camelcup.specs import is_person, name_bots
     "--explain",
     multiple=True,
     metavar="BOT",
-    help="Show why BOT, one of those named, moves so. Repeatable.",
+    help="Show why BOT, one of those named, moves so; with --as, at that seat only. Repeatable.",
 )
 @click.option("--output", metavar="BOT", help="Show what BOT, one of those named, prints during the game.")
 @click.option(
@@ -52,13 +51,7 @@ from camelcup.specs import is_person, name_bots
     help="Show the game as the first seat (or the person's) sees it, until it is over: without the scores of "
     "the others where they may be secret, and without what the game conceals.",
 )
-@click.option(
-    "--as",
-    "only",
-    type=Whole(min=0),
-    metavar="SEAT",
-    help="Show the game as SEAT sees it, until it is over; with --explain, only the reasons of SEAT.",
-)
+@AS
 @ISOLATION
 @LIMITS
 @STRICT
@@ -133,8 +126,7 @@ def _watch(
     only: int | None,
 ) -> None:
     """Show a game while it is played, then its result and what was printed last."""
-    if only is not None and only >= len(table.bots):
-        raise UserError(f"--as {only}: the table has seats 0 to {len(table.bots) - 1}")
+    check_seat(only, table)
     asked = [seat for seat, bot in enumerate(table.bots) if bot in explain and only in (None, seat)]
     if explain and not asked:
         raise UserError(

@@ -196,6 +196,20 @@ def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed: Plugins, camelcup: 
     assert camelcup(*TRICKS, "--hide").out == camelcup(*TRICKS, "--as", 0).out
 
 
+def test_a_recorded_game_is_replayed_as_one_seat_saw_it(
+    tiny_installed: Plugins, camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    assert camelcup("play", 1, *TRICKS[1:], "--out", cup).code == 0
+    watched, replayed = camelcup(*TRICKS, "--as", 1), camelcup("replay", cup, 0, "--as", 1)
+    assert replayed.out == watched.out
+    assert "\nhand (" in camelcup("replay", cup, 0, "--as", 1, "--at", 2).out
+    assert "\nhands (" in camelcup("replay", cup, 0, "--at", 2).out
+    refused = camelcup("replay", cup, 0, "--as", 3)
+    assert (refused.code, refused.out) == (1, "")
+    assert "--as 3: the table has seats 0 to 2" in refused.err
+
+
 def test_only_the_seat_that_it_is_shown_to_gives_reasons_and_they_stay(
     tiny_installed: Plugins, camelcup: Callable[..., Any], tmp_path: Path
 ) -> None:
