@@ -245,17 +245,17 @@ def test_time_that_a_process_waits_for_a_core_is_not_its_own(
 import time
 class Mine(Bot):
     def move(self, seat, view):
-        time.sleep(0.8)
+        time.sleep(1.2)
         return 3
 """
-    limits = Limits(move_time=0.5, max_faults=1)
+    limits = Limits(move_time=1.0, max_faults=1)
     [record] = play(code, SMALL, limits=limits)
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
     waited = iter(range(100))
     monkeypatch.setattr(RunDelay, "seconds", lambda self: 5.0 * next(waited))
     [record] = play(code, SMALL, limits=limits)
     assert record.faults == ()
-    limits = Limits(move_time=0.3, max_faults=1)
+    limits = Limits(move_time=0.5, max_faults=1)
     [record] = play(code, SMALL, limits=limits)
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT], "up to one more limit"
 

@@ -7,8 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
@@ -23,6 +22,7 @@ from camelcup.loading import BotSource
 from camelcup.players import sandbox
 from camelcup.players.launch import Launch
 from camelcup.players.visible import check_folders
+from processes import wait_until
 
 SUPPORT = Path(__file__).parents[1] / "support"
 ATTACKER = SUPPORT / "attacker.py"
@@ -57,8 +57,6 @@ MODES = {"bubblewrap": "", "bubblewrap without Landlock": "LANDLOCK", "first ste
 """What the environment asks to do without."""
 
 USERS = ("root", "user")
-SOON = 30.0
-"""Seconds within which a process starts or ends."""
 
 modes = pytest.mark.parametrize("mode", MODES)
 users = pytest.mark.parametrize("user", USERS)
@@ -195,19 +193,12 @@ def processes_of(folder: Path) -> list[int]:
     for process in Path("/proc").glob("[0-9]*"):
         try:
             text = (process / "cmdline").read_bytes() + (process / "environ").read_bytes()
-        except OSError:
+            ended = "State:\tZ" in (process / "status").read_text()
+        except OSError:  # it has ended meanwhile
             continue
-        if str(folder).encode() in text and "State:\tZ" not in (process / "status").read_text():
+        if str(folder).encode() in text and not ended:
             found.append(int(process.name))
     return found
-
-
-def wait_until(condition: Callable[[], bool]) -> bool:
-    """Wait until a condition holds, for a while; whether it does."""
-    deadline = time.monotonic() + SOON
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.01)
-    return condition()
 
 
 @pytest.mark.slow
