@@ -9,7 +9,7 @@ from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_oasis.cards import Guess, guess_cards
 from camelcup_bot_oasis.learnt import learnt
-from camelcup_bot_oasis.weighing import Weighing
+from camelcup_bot_oasis.weighing import Outcome, Weighing
 
 SHOWN = 3
 """Actions in an explanation."""
@@ -24,7 +24,7 @@ class Oasis(Bot[View, Action]):
         self._trapped: object = None  # the board on which it last placed its trap
         self._guesses: list[Guess] = []
         self._traps_wait = True
-        self._ranked: list[tuple[Action, float]] = []  # the actions of its last turn, best first
+        self._best: list[Outcome] = []  # of its last turn
 
     def move(self, seat: int, view: View) -> Action:
         odds = view.odds()
@@ -33,17 +33,18 @@ class Oasis(Bot[View, Action]):
         board = view.camel_track, view.unmoved
         others = (*view.traps[:seat], *view.traps[seat + 1 :])
         self._traps_wait = self._traps_wait and not any(others)
-        weighing = Weighing(seat, view, self._guesses, self._traps_wait, self._learnt)
+        weighing = Weighing(seat, view, self._guesses, self._traps_wait)
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
-        weighed = weighing.actions(traps=board != self._trapped)
-        self._ranked = sorted(weighed, key=lambda pair: -round(pair[1], 9))
-        action = self._ranked[0][0]
+        self._best = weighing.ranked(board != self._trapped, self._learnt)[:SHOWN]
+        action = self._best[0].action
         if isinstance(action, PlaceTrap):
             self._trapped = board
         return action
 
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with the chance to win after each, and the chances behind the first."""
-        best = self._ranked[:SHOWN]
-        rows = [(self.game.shorthand(action), f"{chance:.1%} to win") for action, chance in best]
-        return f"{aligned(rows)}\n{reason(view, best[0][0])}"
+        rows = [
+            (self.game.shorthand(outcome.action), f"{outcome.chance(self._learnt):.1%} to win")
+            for outcome in self._best
+        ]
+        return f"{aligned(rows)}\n{reason(view, self._best[0].action)}"

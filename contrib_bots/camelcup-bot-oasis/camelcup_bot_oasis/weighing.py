@@ -1,9 +1,12 @@
-"""The chance to win after each action."""
+"""What each action leads to, and how good that is."""
 
 from collections.abc import Iterator, Sequence
 from operator import add
+from typing import NamedTuple
 
-from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from attrs import evolve
+
+from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, WinnerBet
 from camelcup.camelup.odds import Odds, leg_bet, trap_values
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.state import View
@@ -18,9 +21,29 @@ TRAP_PATIENCE = 0.7
 RACE_PATIENCE = 0.06
 """The same for a card on the race, for each die that is still to be rolled."""
 
+BOLD = -0.4
+"""In place of `Learnt.edge` where actions are compared: who expects less takes more risk, and wins more."""
+
+
+class Outcome(NamedTuple):
+    """What an action of a seat leads to: the coins of all seats, and the odds.
+
+    rolls: expected dice to the end of the race
+    """
+
+    action: Action
+    seat: int
+    prospects: Prospects
+    odds: Odds
+    rolls: float
+
+    def chance(self, learnt: Learnt) -> float:
+        """Return the chance to win."""
+        return win_chance(self.seat, self.prospects, self.odds, self.rolls, learnt)
+
 
 class Weighing:
-    """The chance to win after each action worth considering.
+    """The outcomes of the actions worth considering.
 
     The offers of the board to the next seats, and a discount on actions that can wait, are subtracted from
     the bot's own expected coins. Bets that earn nothing are left out: with them, a table of such bots
@@ -29,10 +52,8 @@ class Weighing:
     traps_wait: whether no other seat has placed a trap so far
     """
 
-    def __init__(
-        self, seat: int, view: View, guesses: Sequence[Guess], traps_wait: bool, learnt: Learnt
-    ) -> None:
-        self.seat, self.view, self.rules, self.odds, self.learnt = seat, view, view.rules, view.odds(), learnt
+    def __init__(self, seat: int, view: View, guesses: Sequence[Guess], traps_wait: bool) -> None:
+        self.seat, self.view, self.rules, self.odds = seat, view, view.rules, view.odds()
         self.trap_patience = TRAP_PATIENCE if traps_wait else 0.0
         self.seats, self.laid = len(view.traps), bets_laid(view)
         self.now = Prospects(
@@ -43,25 +64,29 @@ class Weighing:
         )
         self.offered = self._offer(self.odds, self.laid)
 
-    def actions(self, traps: bool) -> Iterator[tuple[Action, float]]:
-        """Yield actions, each with the chance to win after it; traps only if `traps` is true."""
+    def ranked(self, traps: bool, learnt: Learnt) -> list[Outcome]:
+        """Return the outcomes, the best first; traps only if `traps` is true."""
+        bold = evolve(learnt, edge=BOLD)
+        return sorted(self._outcomes(traps), key=lambda outcome: -round(outcome.chance(bold), 9))
+
+    def _outcomes(self, traps: bool) -> Iterator[Outcome]:
         legal = self.view.legal_by_kind()
-        yield ROLL, self._chance(ROLL_COINS + offer_after_roll(self.view, self.rules), self.now)
+        yield self._outcome(ROLL, ROLL_COINS + offer_after_roll(self.view, self.rules), self.now)
         for leg in legal.leg_bets:
             yield from self._leg_bet(leg)
         for card in legal.winner_bets + legal.loser_bets:
-            yield from self._card(card)
+            yield self._card(card)
         if traps and legal.traps:
             yield from self._traps()
 
-    def _leg_bet(self, bet: LegBet) -> Iterator[tuple[LegBet, float]]:
+    def _leg_bet(self, bet: LegBet) -> Iterator[Outcome]:
         if leg_bet(self.rules, self.odds, bet.camel, self.laid[bet.camel]) > 0:
             laid = [number + (camel == bet.camel) for camel, number in enumerate(self.laid)]
             bets = (*self.view.round_bets, (bet.camel, self.seat))
             after = self.now._replace(legs=leg_coins(bets, self.seats, self.rules))
-            yield bet, self._chance(self._offer(self.odds, laid), after)
+            yield self._outcome(bet, self._offer(self.odds, laid), after)
 
-    def _card(self, card: WinnerBet | LoserBet) -> Iterator[tuple[WinnerBet | LoserBet, float]]:
+    def _card(self, card: WinnerBet | LoserBet) -> Outcome:
         on_winner = isinstance(card, WinnerBet)
         pile = self.now.winners if on_winner else self.now.losers
         pays = list(pile.pays)
@@ -71,9 +96,9 @@ class Weighing:
         ]
         pile = pile._replace(pays=pays)
         after = self.now._replace(winners=pile) if on_winner else self.now._replace(losers=pile)
-        yield card, self._chance(self.offered - RACE_PATIENCE * self.odds.expected_rolls, after)
+        return self._outcome(card, self.offered - RACE_PATIENCE * self.odds.expected_rolls, after)
 
-    def _traps(self) -> Iterator[tuple[PlaceTrap, float]]:
+    def _traps(self) -> Iterator[Outcome]:
         """Yield the placements of the own trap on squares where it may be hit."""
         seat, traps = self.seat, self.view.traps
         for action, odds in trap_values(self.view, seat, self.rules, races=0).items():
@@ -82,7 +107,8 @@ class Weighing:
                     odds = odds._replace(joint=self.odds.joint, race_win=self.odds.race_win)
                 placed = (*traps[:seat], Trap(action.type, action.square), *traps[seat + 1 :])
                 gain = self._offer(odds, self.laid) - self.trap_patience
-                yield action, self._chance(gain, self.now._replace(sure=self._sure(odds, placed)), odds)
+                after = self.now._replace(sure=self._sure(odds, placed))
+                yield self._outcome(action, gain, after, odds)
 
     def _pile(self, guesses: Sequence[Guess], winner: bool) -> Pile:
         """Return the cards of one pile."""
@@ -101,8 +127,8 @@ class Weighing:
     def _offer(self, odds: Odds, laid: Sequence[int]) -> float:
         return offer(self.rules, odds, laid, self.seats)
 
-    def _chance(self, gain: float, after: Prospects, odds: Odds | None = None) -> float:
-        """Return the chance to win with `gain` more coins."""
+    def _outcome(self, action: Action, gain: float, after: Prospects, odds: Odds | None = None) -> Outcome:
+        """Return an outcome with `gain` more coins; its odds are those of now unless others are given."""
         sure = [had + gain * (seat == self.seat) for seat, had in enumerate(after.sure)]
-        rolls = self.odds.expected_rolls
-        return win_chance(self.seat, after._replace(sure=sure), odds or self.odds, rolls, self.learnt)
+        prospects = after._replace(sure=sure)
+        return Outcome(action, self.seat, prospects, odds or self.odds, self.odds.expected_rolls)

@@ -7,6 +7,7 @@ from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_oasis.cards import guess_cards
 from camelcup_bot_oasis.learnt import learnt
 from camelcup_bot_oasis.leg import leg_coins, variance
+from camelcup_bot_oasis.weighing import Weighing
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -87,16 +88,20 @@ RIVALS: dict[str, Any] = {
 YELLOW_RIDES = ",,,,bgoy,,w g"
 """Green may carry yellow past white."""
 
-BET_OR_TRAP: dict[str, Any] = {"leg_bets": tuple((camel, seat) for camel in range(3) for seat in (1, 2, 3))}
+ROLL_OR_TRAP: dict[str, Any] = {
+    "leg_bets": (*tuple((camel, seat) for camel in range(3) for seat in (1, 2, 3)), (3, 1), (4, 1)),
+    "race_bets": RIVALS["race_bets"],
+}
+"""Seat 0 has no cards left, and the best leg bets are gone."""
 
-SPREAD_OUT = ",y,,w,b,o,g yw"
-"""A trap on square 4 is worth a little more than any bet."""
+SPREAD_OUT = ",y,w,b,,o,g yw"
+"""A trap on square 4 is worth a little more than a roll."""
 
 
 def test_it_lets_a_trap_wait_until_another_seat_has_placed_one() -> None:
-    bot, view = seated(), see(SPREAD_OUT, **BET_OR_TRAP)
-    assert bot.move(0, view) == LoserBet(3)
-    bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None)))
+    bot, view = seated(), see(SPREAD_OUT, **ROLL_OR_TRAP)
+    assert bot.move(0, view) == ROLL
+    bot.move(0, see(LEADER_SURE, traps=(None, Trap(1, 5), None, None), race_bets=RIVALS["race_bets"]))
     assert bot.move(0, view) == PlaceTrap(1, 4)
 
 
@@ -186,14 +191,20 @@ AHEAD = {"coins": (14, 4, 2, 2)}
 BEHIND = {"coins": (2, 12, 2, 2)}
 
 
-def chance_of(action: Action, **more: Any) -> float:
-    """Return the chance to win that the bot gives an action, where it may be the last of a race."""
-    bot = seated()
-    bot.move(0, see(",,,,b,g,,,,,,,,,oyw bgoyw", **more))
-    return dict(bot._ranked)[action]
+def ranked(**more: Any) -> list[Action]:
+    """Return the actions from the best on, where the next one may be the last of a race."""
+    outcomes = Weighing(0, see(",,,,b,g,,,,,,,,,oyw bgoyw", **more), [], traps_wait=True)
+    return [outcome.action for outcome in outcomes.ranked(True, learnt())]
 
 
 def test_a_seat_that_is_behind_bets_on_a_second_favourite_and_one_that_is_ahead_does_not() -> None:
-    risky = WinnerBet(3)
-    assert chance_of(risky, **BEHIND) > chance_of(ROLL, **BEHIND)
-    assert chance_of(risky, **AHEAD) < chance_of(ROLL, **AHEAD)
+    risky, behind, ahead = WinnerBet(3), ranked(**BEHIND), ranked(**AHEAD)
+    assert behind.index(risky) < behind.index(ROLL)
+    assert ahead.index(risky) > ahead.index(ROLL)
+
+
+def test_its_reasons_give_the_chances_by_what_was_learnt() -> None:
+    bot, view = seated(), see(LEADER_SURE)
+    bot.move(0, view)
+    best = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())[0]
+    assert f"{best.chance(learnt()):.1%} to win" in bot.explain(0, view).splitlines()[0]

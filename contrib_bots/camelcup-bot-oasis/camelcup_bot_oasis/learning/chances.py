@@ -48,7 +48,7 @@ def positions(
     for _, view, before in follow(states, game, seat):
         odds = view.odds()
         guesses = guess_cards(view.race_bets, guesses, before, odds, learnt)
-        yield Position(seat, Weighing(seat, view, guesses, False, learnt).now, odds, won)
+        yield Position(seat, Weighing(seat, view, guesses, traps_wait=False).now, odds, won)
 
 
 def fit_chances(found: Sequence[Position], learnt: Learnt) -> Learnt:
