@@ -1,6 +1,7 @@
 """Tests of `camelcup oasis-fit`, which learns the numbers of Oasis."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from camelcup_bot_oasis.learnt import Learnt, learnt
 from camelcup_bot_oasis.leg import leg_coins
 from click.testing import CliRunner, Result
 
-from camelcup import UserError, structure
+from camelcup import UserError, load, structure
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.cli import main
@@ -87,6 +88,17 @@ def test_the_command_learns_from_games_and_checks_its_chances(tmp_path: Path) ->
     assert again.sharpness > 5
     assert again != learnt()
     assert "more than 15 dice" in result.output
+    assert re.search(r"^mean log-likelihood -\d\.\d+, with the same chance for all -\d", result.output, re.M)
+
+
+def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_games(tmp_path: Path) -> None:
+    cup = play(tmp_path / "cup.jsonl", games=5)
+    result = fit(cup)
+    assert result.exit_code == 0, result.output
+    assert "learnt from" not in result.output
+    counted = [int(line.rpartition("dice  ")[2].split()[0]) for line in result.output.splitlines()[2:6]]
+    seats = [(record.table.bots.index("Oasis"), record) for record in load(cup)]
+    assert sum(counted) == sum(turn.seat == seat for seat, record in seats for turn in record.turns)
 
 
 def test_the_command_refuses_too_few_games_and_games_without_oasis(tmp_path: Path) -> None:

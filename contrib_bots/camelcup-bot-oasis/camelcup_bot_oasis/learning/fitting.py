@@ -9,7 +9,7 @@ from attrs import evolve
 from camelcup import Ending, GameRecord, Plugins, UserError, format_table, load
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import State
-from camelcup_bot_oasis.learning.chances import Position, fit_chances, positions
+from camelcup_bot_oasis.learning.chances import Position, fit_chances, log_likelihood, positions
 from camelcup_bot_oasis.learning.following import turns
 from camelcup_bot_oasis.learning.secrets import cards, fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
@@ -63,7 +63,10 @@ def of_oasis(game: Game, found: Learnt) -> Iterator[Position]:
 
 
 def reliability(games: Iterable[Game], found: Learnt) -> str:
-    """Return a table of chances to win and shares of wins."""
+    """Return a table of chances to win and shares of wins, and their mean log-likelihood.
+
+    That of one chance for all positions, the share of wins, is given beside it.
+    """
     groups: dict[str, list[Forecast]] = {phase: [] for phase in PHASES}
     for game in games:
         for position in of_oasis(game, found):
@@ -72,7 +75,12 @@ def reliability(games: Iterable[Game], found: Learnt) -> str:
                 groups.setdefault(group, []).append((position.chance(found), position.won))
     bounds = [f"to {min(bound, 1):.0%}" for bound in CHANCES]
     rows = [(name, str(len(group)), *shares(group)) for name, group in groups.items()]
-    return format_table(["chance, share of wins", "positions", *bounds], rows, numbers=True)
+    table = format_table(["chance, share of wins", "positions", *bounds], rows, numbers=True)
+    forecasts = [pair for phase in PHASES for pair in groups[phase]]
+    share = fmean(won for _, won in forecasts)
+    mean = fmean(log_likelihood(*pair) for pair in forecasts)
+    constant = fmean(log_likelihood(share, won) for _, won in forecasts)
+    return f"{table}\nmean log-likelihood {mean:.3f}, with the same chance for all {constant:.3f}"
 
 
 def shares(group: list[Forecast]) -> Iterator[str]:
