@@ -1,4 +1,4 @@
-"""What each action leads to, and how good that is."""
+"""The outcomes of actions, and which is best."""
 
 from collections.abc import Iterator, Sequence
 from operator import add
@@ -22,11 +22,11 @@ RACE_PATIENCE = 0.06
 """The same for a card on the race, for each die that is still to be rolled."""
 
 BOLD = -0.4
-"""In place of `Learnt.edge` where actions are compared: who expects less takes more risk, and wins more."""
+"""Replaces `Learnt.edge` where actions are compared: a lower one makes it take more risk and win more."""
 
 
 class Outcome(NamedTuple):
-    """What an action of a seat leads to: the coins of all seats, and the odds.
+    """The coins of all seats after an action of one, and the odds.
 
     rolls: expected dice to the end of the race
     """
