@@ -186,12 +186,12 @@ def end_signals() -> list[signal.Signals]:
 
 
 @contextmanager
-def ctrl_c_later() -> Iterator[None]:
-    """Delay Ctrl-C until this is over; processes started meanwhile never receive it."""
+def ctrl_c_later(*others: signal.Signals) -> Iterator[None]:
+    """Delay Ctrl-C, and other signals, until this is over; processes started meanwhile never receive them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *others})
     try:
         yield
     finally:

@@ -1,7 +1,7 @@
 """Progress on a terminal: a bar, and the standings so far below it. In a notebook: the bar."""
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from time import monotonic
 
@@ -14,7 +14,7 @@ from rich.text import Text
 from camelcup.cli.result_text import result_text
 from camelcup.cli.tabulating import SIMPLE
 from camelcup.standings import Standings
-from camelcup.system import ctrl_c_later
+from camelcup.system import ctrl_c_later, end_signals
 
 REFRESH = 0.25
 """Least seconds between two drawings."""
@@ -35,9 +35,9 @@ class Picture:
         self.draw()
 
     def draw(self) -> None:
-        """Draw the picture; Ctrl-C is delayed, since its message would be printed into the middle."""
+        """Draw the picture, with signals delayed."""
         start = monotonic()
-        with ctrl_c_later():
+        with _signals_later():
             self.refresh()
         self.drawn = monotonic()
         self.pause = max(REFRESH, REST * (self.drawn - start))
@@ -48,8 +48,8 @@ class Picture:
             self.draw()
 
     def print_above(self, text: str) -> None:
-        """Print a line above the picture; Ctrl-C is delayed as in `draw`."""
-        with ctrl_c_later():
+        """Print a line above the picture, with signals delayed."""
+        with _signals_later():
             self.console.print(Text(text))
 
 
@@ -63,8 +63,14 @@ def live_standings(games: int, standings: Standings, unit: str) -> Generator[Pic
         table = result_text(standings, SIMPLE, unit, console.width - ECHO)
         return Group(bar(), Text(table, no_wrap=True, overflow="crop"))
 
-    with Live(console=console, get_renderable=picture, auto_refresh=False, transient=True) as live:
+    live = Live(console=console, get_renderable=picture, auto_refresh=False, transient=True)
+    try:
+        with _signals_later():
+            live.start()
         yield Picture(console, live.refresh)
+    finally:
+        with _signals_later():
+            live.stop()
 
 
 def in_notebook() -> bool:
@@ -80,6 +86,14 @@ def notebook_bar(games: int, standings: Standings) -> Generator[Picture, None, N
     picture = Picture(Console(), lambda: shown.update(bar()))
     yield picture
     picture.draw()
+
+
+def _signals_later() -> AbstractContextManager[None]:
+    """Delay the signals that end a run: in the midst of a drawing they would leave the cursor hidden.
+
+    The message about Ctrl-C would also be printed into the middle.
+    """
+    return ctrl_c_later(*end_signals())
 
 
 def _bar(games: int, standings: Standings) -> Callable[[], Table]:

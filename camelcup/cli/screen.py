@@ -11,6 +11,7 @@ from rich.text import Text
 
 from camelcup.cli.keys import Keyboard, has_keys
 from camelcup.cli.stages import Picture
+from camelcup.system import ctrl_c_later
 
 Lines = list[Text]
 
@@ -47,7 +48,8 @@ class Screen:
         room = self.console.height - len(feet) - 1
         padding = [Text()] * min(self.tallest - tall, room - tall - len(notes))
         lines = [*_fit([*head, *padding, *board, *notes], room), Text(), *feet]
-        self.live.update(Text("\n").join(lines), refresh=True)
+        with ctrl_c_later():  # in the midst of a drawing it would leave the terminal as it is
+            self.live.update(Text("\n").join(lines), refresh=True)
 
     def wait(self, seconds: float | None) -> str:
         """Return the next key; empty if none is pressed in time, or if there is no keyboard."""

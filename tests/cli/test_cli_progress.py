@@ -78,11 +78,11 @@ def test_the_message_about_ctrl_c_is_printed_above_the_picture() -> None:
     assert "stopped after " in after
 
 
-def test_ctrl_c_is_delayed_while_a_line_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    blocked: list[bool] = []
+def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked: list[set[int]] = []
 
     def note(*_: object, **__: object) -> None:
-        blocked.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        blocked.append(set(signal.pthread_sigmask(signal.SIG_BLOCK, ())))
 
     console = Console()
     monkeypatch.setattr(console, "print", note)
@@ -91,7 +91,8 @@ def test_ctrl_c_is_delayed_while_a_line_is_printed(monkeypatch: pytest.MonkeyPat
     progress.Picture(console, note).print_above("a line")
     stopping.Stop().report("a line")
     note()
-    assert blocked == [False, True, True, True, False]
+    ends = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+    assert blocked == [set(), ends, ends, {signal.SIGINT}, set()]
 
 
 def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line() -> None:
