@@ -52,6 +52,12 @@ def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run
     assert run("odds", "gyobw,,,,,,,,,,,,,BW B").out.startswith("rules: second-edition\n")
 
 
+def test_a_camel_that_comes_last_in_every_race_has_a_chance_of_100_percent(run: Run) -> None:
+    ran = run("odds", ",,,,,,,g,B,W,,,,+3,oywb,-2 yw", "--rules", "second-edition")
+    assert (ran.code, ran.err) == (0, "")
+    assert rows(ran.out)["g"][3] == "100.0"
+
+
 @pytest.mark.parametrize("options", [("--bets-placed", "gggbby/2/1"), ("--rules", "cup")])
 def test_lines_fit_into_80_columns(run: Run, options: tuple[str, str]) -> None:
     assert max(map(len, run("odds", POSITION, *options).out.splitlines())) <= 80

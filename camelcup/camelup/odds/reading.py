@@ -79,14 +79,19 @@ def _read(row: Sequence[int], traps: Iterable[Trap], one: int, one_chance: int, 
     return Odds(
         leg_first=tuple([count / one for count in row[:SECOND]]),
         leg_second=tuple([count / one for count in row[SECOND:JOINT]]),
-        race_win=tuple(map(sum, joint)),
-        race_last=tuple(map(sum, zip(*joint, strict=True))),
+        race_win=_totals(joint),
+        race_last=_totals(zip(*joint, strict=True)),
         joint=joint,
         ends_this_leg=row[OVER] / one,
         expected_rolls=row[ROLLS] / one_roll,
         trap_hits=MappingProxyType(hits),
         errors=EXACT,
     )
+
+
+def _totals(chances: Iterable[Iterable[float]]) -> tuple[float, ...]:
+    """Return the sum of each of some groups of chances; rounding may raise one above 1 by a hair."""
+    return tuple([min(total, 1.0) for total in map(sum, chances)])
 
 
 def _of_shares(shares: Iterable[float], number: int) -> tuple[float, ...]:

@@ -82,6 +82,13 @@ def test_a_race_that_is_over_needs_no_races() -> None:
     assert simulate(position) == exact(position)
 
 
+def test_a_camel_that_comes_last_in_every_race_does_so_with_a_chance_of_1() -> None:
+    """The sum of the shares, one for each winner, is rounded to a number above 1."""
+    odds = exact(notation.parse(",,,,,,,g,B,W,,,,+3,oywb,-2 yw"))
+    assert odds.race_last == (0, 1, 0, 0, 0)
+    assert odds.errors["race_last"] == (0, 0, 0, 0, 0)
+
+
 @pytest.mark.parametrize("races", [0, -5])
 def test_no_races_give_no_odds(races: int) -> None:
     with pytest.raises(UserError, match=f"races must be at least 1, not {races}"):
