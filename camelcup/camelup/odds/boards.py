@@ -1,11 +1,11 @@
 """Positions in the form that the kernels take."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from camelcup import UserError
 from camelcup.camelup.odds.codes import CRAZY, DICE, GREY, HIGHEST, RACING
-from camelcup.camelup.odds.rows import CAMELS, FINISH
+from camelcup.camelup.odds.rows import CAMELS, FINISH, MOST_TRAPS, TRAP_SQUARES
 from camelcup.camelup.pieces import Track, Trap
 
 if TYPE_CHECKING:
@@ -44,8 +44,11 @@ class Board(NamedTuple):
         return (self.code >> DICE).bit_count()
 
 
-def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int]) -> Board:
-    """Return the board of a position. Raises UserError where no race can reach it."""
+def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Sequence[int]) -> Board:
+    """Return the board of a position. Raises UserError where no race can reach it.
+
+    The kernels index arrays by what is checked here, and check nothing themselves.
+    """
     code = ones = furthest = camels = 0
     ranking: list[int] = []
     for square, stack in enumerate(track):
@@ -58,12 +61,34 @@ def board_of(track: Track, traps: Sequence[Trap | None], unmoved: Iterable[int])
             ranking += [camel for camel in stack if camel < CAMELS]
     if ones != RACING or camels != CAMELS:
         code |= _absent_keys(camels, ones)
+    before = -1
     for die in unmoved:
+        if die <= before:
+            raise UserError(f"no odds: unmoved is {unmoved}: its camels ascend, and each is named once")
         if not ones >> 8 * die & 1:
             raise UserError(f"no odds: camel {die} is still to move, but is not on the track")
         code |= 1 << DICE + min(die, GREY)
-    standing = [trap for trap in traps if trap is not None]
-    return Board(code if furthest < FINISH else 0, ones, ranking[::-1], standing)
+        before = die
+    return Board(code if furthest < FINISH else 0, ones, ranking[::-1], _standing(traps))
+
+
+def _standing(traps: Sequence[Trap | None]) -> list[Trap]:
+    """Return the traps on the track. Raises UserError where no rules allow them."""
+    standing: dict[int, Trap] = {}
+    for seat, trap in enumerate(traps):
+        if trap is None:
+            continue
+        if trap.type not in (-1, 1):
+            raise UserError(f"no odds: traps[{seat}].type is {trap.type}: a trap is +1 or -1")
+        if trap.square not in TRAP_SQUARES:
+            squares = f"{TRAP_SQUARES[0]} to {TRAP_SQUARES[-1]}"
+            raise UserError(f"no odds: traps[{seat}].square is {trap.square}: traps stand on {squares}")
+        if trap.square in standing:
+            raise UserError(f"no odds: traps[{seat}].square is {trap.square}, where another trap stands")
+        standing[trap.square] = trap
+    if len(standing) > MOST_TRAPS:
+        raise UserError(f"no odds: traps has {len(standing)}: a table has at most {MOST_TRAPS}, one a seat")
+    return list(standing.values())
 
 
 def _absent_keys(camels: int, ones: int) -> int:

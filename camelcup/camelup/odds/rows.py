@@ -12,6 +12,8 @@ from math import comb
 
 CAMELS = 5
 FINISH = 16
+MOST_TRAPS = 8
+TRAP_SQUARES = range(1, 29)
 """As in `camelup.rules`, whose import would take as long as that of all modules of the odds."""
 
 ONE_CHANCE = 1 << 47

@@ -29,7 +29,7 @@ def trap_values(
     # Imported here: these take longer to import than all modules of the odds.
     from camelcup.camelup.legal import trap_squares
 
-    others = [trap for owner, trap in enumerate(position.traps) if owner != seat]
+    others = [None if owner == seat else trap for owner, trap in enumerate(position.traps)]
     board = board_of(position.track, others, position.unmoved)
     squares = trap_squares(rules or _rules_of(position, board), position.track, position.traps, seat)
     return TrapValues(board, squares, races, seed)
