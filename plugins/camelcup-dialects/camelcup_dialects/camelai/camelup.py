@@ -1,7 +1,8 @@
 """The module `camelup` of the camelai runner, over the rules of camelcup.
 
 Each function converts the game state to a state of camelcup, asks its engine, and writes the answer back.
-Race bets that are hidden in a game state count for nothing in it.
+A game state is what its lists hold, so that bots may change them by hand. Race bets that are hidden in it
+count for nothing.
 """
 
 import copy
@@ -9,15 +10,25 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import evolve
+
 from camelcup import OVER, IllegalAction, MalformedAction
 from camelcup.camelup import race
-from camelcup.camelup.actions import ROLL, Action, Throw
+from camelcup.camelup.actions import ROLL, Throw
 from camelcup.camelup.board import draw_board
 from camelcup.camelup.payout import rung, settle_leg, settle_race
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State
 from camelcup_dialects.camelai.answers import CAMELS, decoded, encoded
-from camelcup_dialects.camelai.convert import constants, fields, game_of, make_rules, to_state, update
+from camelcup_dialects.camelai.convert import (
+    constants,
+    fields,
+    game_of,
+    make_rules,
+    to_state,
+    traps_of,
+    update,
+)
 from camelcup_dialects.opening import opening
 
 
@@ -29,6 +40,7 @@ class GameState:
     """A game before its first turn, and then at any point of it.
 
     Attributes in capitals cannot be set again. `verbose` is whether the display functions print.
+    `hidden_bets` is the number of each player's race bets that the piles hold as [None, None].
     """
 
     NUM_CAMELS: int
@@ -44,11 +56,10 @@ class GameState:
     rules: Rules
     camel_track: list[list[str]]
     trap_track: list[list[int]]
-    player_has_placed_trap: list[bool]
     round_bets: list[list[Any]]
     game_winner_bets: list[list[Any]]
     game_loser_bets: list[list[Any]]
-    player_game_bets: list[list[Any]]
+    hidden_bets: tuple[int, ...]
     player_money_values: list[int]
     player_unpaid_rolls: list[int]
     camel_yet_to_move: list[bool]
@@ -92,12 +103,35 @@ class GameState:
         super().__setattr__(name, value)
 
     def get_player_bets(self, player: int) -> list[str | None]:
-        """Return the camels of a player's race bets."""
-        return self.player_game_bets[player]
+        """Return the camels of a player's race bets on the winner, then on the loser, then hidden ones."""
+        bets = [*self.game_winner_bets, *self.game_loser_bets]
+        named = [camel for camel, owner in bets if owner == player]
+        hidden = min(
+            self.hidden_bets[player], bets.count([None, None])
+        )  # a bot may put guesses in their place
+        return [*named, *[None] * hidden]
+
+    @property
+    def player_game_bets(self) -> list[list[str | None]]:
+        """The camels of the race bets of each player; setting it keeps what the piles do not tell."""
+        return [self.get_player_bets(player) for player in range(self.NUM_PLAYERS)]
+
+    @player_game_bets.setter
+    def player_game_bets(self, bets: Sequence[Sequence[str | None]]) -> None:
+        self.hidden_bets = tuple([list(camels).count(None) for camels in bets])
 
     def has_player_placed_trap(self, player: int) -> bool:
         """Whether a player's trap is on the track."""
-        return self.player_has_placed_trap[player]
+        return any(trap and trap[1] == player for trap in self.trap_track)
+
+    @property
+    def player_has_placed_trap(self) -> list[bool]:
+        """Whether the trap of each player is on the track; setting it changes nothing."""
+        return [self.has_player_placed_trap(player) for player in range(self.NUM_PLAYERS)]
+
+    @player_has_placed_trap.setter
+    def player_has_placed_trap(self, placed: Sequence[bool]) -> None:
+        """Accept the list of another state: bots copy states field by field."""
 
     def get_game_bets_payout(self, place: int) -> int:
         """Return the payment of a right race bet in a place, from 0, among the right ones of its pile."""
@@ -138,6 +172,7 @@ def move_camel(g: GameState, player: int) -> tuple[str, int]:
     camel = random.choice([camel for camel, waits in enumerate(g.camel_yet_to_move) if waits])
     steps = roll_dice(g.MOVE_RANGE)
     throw = Throw(camel, steps)
+    before = before._replace(traps=traps_of(g, landing=race.find(before.track, camel) + steps))
     if throw not in [outcome for outcome, _ in game.outcomes(game.apply(before, (ROLL,)))]:
         raise ValueError(f"camel {camel} cannot move {steps}: {CAMELS} move 1 to 3 squares, once a round")
     after = game.resolve(game.apply(before, (ROLL,)), throw)
@@ -148,22 +183,27 @@ def move_camel(g: GameState, player: int) -> tuple[str, int]:
 
 
 def move_trap(g: GameState, trap_type: int, trap_place: int, player: int) -> None:
-    """Place or move a player's trap. Raises ValueError where that is illegal."""
-    action, state = _checked(g, (1, trap_type, trap_place), player)
-    update(g, game_of(g.rules).apply(state, (action,)))
+    """Place or move a player's trap. Raises ValueError where that is illegal.
+
+    The own trap may be turned over on its square, which the rules of camelai do not offer as a move.
+    """
+    _check(g, (1, trap_type, trap_place), player, evolve(g.rules, trap_same_square=True))
+    for square, trap in enumerate(g.trap_track):
+        if trap and trap[1] == player:
+            g.trap_track[square] = []
+    g.trap_track[trap_place] = [trap_type, player]
 
 
 def place_game_bet(g: GameState, camel: str, bet_type: str, player: int) -> None:
     """Bet that a camel wins or loses the race: "win" or "lose". Raises ValueError where that is illegal."""
-    _checked(g, (3, bet_type, camel), player)
+    _check(g, (3, bet_type, camel), player, g.rules)
     pile = g.game_winner_bets if bet_type == "win" else g.game_loser_bets
     pile.append([camel, player])
-    g.player_game_bets[player].append(camel)
 
 
 def place_round_winner_bet(g: GameState, camel: str, player: int) -> None:
     """Bet that a camel leads at the end of the round. Raises ValueError where that is illegal."""
-    _checked(g, (2, camel), player)
+    _check(g, (2, camel), player, g.rules)
     g.round_bets.append([camel, player])
 
 
@@ -247,11 +287,10 @@ def _play(g: GameState, action: tuple[Any, ...], player: int) -> None:
         place_game_bet(g, camel, bet_type, player)
 
 
-def _checked(g: GameState, answer: tuple[Any, ...], player: int) -> tuple[Action, State]:
-    """Return the action of an answer, and the state it is legal in. Raises ValueError where it is not."""
-    state = to_state(g, player)
+def _check(g: GameState, answer: tuple[Any, ...], player: int, rules: Rules) -> None:
+    """Raise ValueError where some rules do not allow an answer."""
     try:
-        return game_of(g.rules).check(state, player, encoded(answer)), state
+        game_of(rules).check(to_state(g, player), player, encoded(answer))
     except (IllegalAction, MalformedAction) as error:
         raise ValueError(str(error)) from None
 

@@ -19,6 +19,9 @@ DICE = (1, 3)
 TRACK = 2 * FINISH
 """Squares of a track of camelai."""
 
+CHANGED = ("camel_track", "round_bets", "player_money_values", "player_unpaid_rolls", "camel_yet_to_move")
+"""Lists of a game state that a roll or the end of a round changes; the latter may empty the traps' too."""
+
 game_of = cache(CamelUp)
 """Return the game of some rules."""
 
@@ -62,13 +65,10 @@ def fields(view: View) -> dict[str, Any]:
         "camel_track": [[CAMELS[camel] for camel in stack] for stack in view.camel_track]
         + [[] for _ in spare],
         "trap_track": [list(trap) for trap in view.trap_track] + [[] for _ in spare],
-        "player_has_placed_trap": list(view.player_has_placed_trap),
         "round_bets": [[CAMELS[camel], player] for camel, player in view.round_bets],
         "game_winner_bets": [_bet(camel, player) for camel, player in view.game_winner_bets],
         "game_loser_bets": [_bet(camel, player) for camel, player in view.game_loser_bets],
-        "player_game_bets": [
-            [None if camel is None else CAMELS[camel] for camel in bets] for bets in view.player_game_bets
-        ],
+        "hidden_bets": tuple(bets.count(None) for bets in view.player_game_bets),
         "player_money_values": list(view.player_money_values),
         "player_unpaid_rolls": list(view.player_unpaid_rolls),
         "camel_yet_to_move": list(view.camel_yet_to_move),
@@ -83,51 +83,65 @@ def _bet(camel: int | None, player: int) -> list[Any]:
     return [None, None] if camel is None else [CAMELS[camel], player]
 
 
+def seat_of(g: Any, player: Any) -> int:
+    """Return the seat of a player. Raises ValueError where there is no such player."""
+    if player not in range(g.NUM_PLAYERS):
+        raise ValueError(f"there is no player {player!r}: players are 0 to {g.NUM_PLAYERS - 1}")
+    return int(player)
+
+
+def traps_of(g: Any, landing: int | None = None) -> tuple[Trap | None, ...]:
+    """Return the trap of each seat.
+
+    landing: square whose trap counts where a bot's own changes have left a player with several
+    """
+    traps: list[Trap | None] = [None] * g.NUM_PLAYERS
+    for square, trap in enumerate(g.trap_track):
+        if not trap:
+            continue
+        kind, seat = trap[0], seat_of(g, trap[1])
+        if kind not in (1, -1):
+            raise ValueError(f"{trap!r} on square {square} is no trap: write [1, player] or [-1, player]")
+        before = traps[seat]
+        if before is None or before.square != landing:
+            traps[seat] = Trap(kind, square)
+    return tuple(traps)
+
+
 def to_state(g: Any, player: int = 0) -> State:
     """Return our state for a game state in which a player is to move; hidden bets are left out.
 
-    Raises ValueError for camels, squares and players that there are not.
+    Raises ValueError for camels, traps, squares and players that there are not.
     """
-    if player not in range(g.NUM_PLAYERS):
-        raise ValueError(f"there is no player {player!r}: players are 0 to {g.NUM_PLAYERS - 1}")
+    seat = seat_of(g, player)
     if any(g.camel_track[SQUARES:]):
         raise ValueError(f"a camel stands beyond square {SQUARES - 1}, the last of the engine of camelcup")
     squares = [tuple(map(number, stack)) for stack in g.camel_track]
-    traps: list[Trap | None] = [None] * g.NUM_PLAYERS
-    for square, trap in enumerate(g.trap_track):
-        if trap:
-            traps[trap[1]] = Trap(trap[0], square)
     piles = ((g.game_winner_bets, True), (g.game_loser_bets, False))
     return State(
         track=(tuple(squares) + race.EMPTY)[:SQUARES],
-        traps=tuple(traps),
+        traps=traps_of(g),
         unmoved=tuple(camel for camel, waits in enumerate(g.camel_yet_to_move) if waits),
         coins=tuple(g.player_money_values),
         unpaid_rolls=tuple(g.player_unpaid_rolls),
-        leg_bets=tuple((number(camel), seat) for camel, seat in g.round_bets),
+        leg_bets=tuple((number(camel), seat_of(g, owner)) for camel, owner in g.round_bets),
         race_bets=tuple(
-            RaceBet(number(camel), seat, winner)
+            RaceBet(number(camel), seat_of(g, owner), winner)
             for pile, winner in piles
-            for camel, seat in pile
+            for camel, owner in pile
             if camel is not None
         ),
         turn=0,
         leg=1,
-        seat=player,
-        to_move=(player,),
+        seat=seat,
+        to_move=(seat,),
     )
 
 
 def update(g: Any, state: State) -> None:
-    """Write a state, but for the race bets, into a game state."""
+    """Write a state into the lists of a game state: all that a roll or the end of a round may change."""
     found = fields(game_of(g.rules).view(state, 0))
-    for name in (
-        "camel_track",
-        "trap_track",
-        "player_has_placed_trap",
-        "round_bets",
-        "player_money_values",
-        "player_unpaid_rolls",
-        "camel_yet_to_move",
-    ):
+    for name in CHANGED:
         setattr(g, name, found[name])
+    if not any(state.traps):
+        g.trap_track = found["trap_track"]
