@@ -8,13 +8,14 @@ from typing import Any
 from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
 from camelcup_pacman import readings, transitions
 from camelcup_pacman.events import narrate
+from camelcup_pacman.generator import make_maze
 from camelcup_pacman.moves import MOVES, STOP, Move
 from camelcup_pacman.notation import read_typed
 from camelcup_pacman.possible import determinize
-from camelcup_pacman.readings import Noise
+from camelcup_pacman.readings import Noise, Outcome
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.showing import draw_state, draw_view
-from camelcup_pacman.state import OWN, SEATS, State, View
+from camelcup_pacman.state import MAZE, OWN, SEATS, State, View
 from camelcup_pacman.views import decode_view, encode_view, view_of
 
 TURNS = tuple([(seat,) for seat in range(SEATS)])
@@ -31,7 +32,8 @@ class PacMan(Game[State, View, Move]):
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
         own: Rules = self.rules
-        self.first = transitions.begin(own.rules, own.drawn_maze, own.limit)
+        first = transitions.begin(own.rules, own.first_maze, own.limit)
+        self.first = first._replace(phase=MAZE) if own.size else first
         self.camping = own.camping
 
     def teams(self, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -45,18 +47,22 @@ class PacMan(Game[State, View, Move]):
 
     def to_move(self, state: State) -> Node | tuple[int, ...]:
         phase = state.phase
-        if phase == "chance":
+        if phase in ("chance", "maze"):
             return CHANCE
         return TURNS[state.moves % SEATS] if phase == "turn" else OVER
 
     def outcomes(self, state: State) -> Sequence[tuple[Noise, float]]:
         return readings.outcomes(state, self.camping)
 
-    def sample(self, state: State, random: Random) -> Noise:
+    def sample(self, state: State, random: Random) -> Outcome:
         return readings.draw(state, self.camping, random)
 
-    def resolve(self, state: State, outcome: Noise) -> State:
-        return readings.resolve(state, outcome)
+    def resolve(self, state: State, outcome: Outcome) -> State:
+        """Return the state after a reading, or the one with the maze that was drawn."""
+        if state.phase == MAZE:
+            maze = make_maze(self.rules.size, outcome[0], self.rules.dead_ends)
+            return transitions.begin(state.rules, maze, state.limit)
+        return readings.resolve(state, outcome)  # type: ignore[arg-type]
 
     def legal_actions(self, state: State, seat: int) -> tuple[Move, ...]:
         return state.maze.moves[state.squares[seat]]
@@ -108,6 +114,8 @@ class PacMan(Game[State, View, Move]):
         return str(action)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        if before.phase == MAZE:
+            return [f"the maze is {self.rules.size},{move[0]}"]
         return narrate(before, after, names)
 
     def parse(self, text: str, view: View) -> Any:

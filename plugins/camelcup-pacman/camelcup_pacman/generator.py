@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from camelcup_pacman.checking import read_maze, start_squares
-from camelcup_pacman.maze import DOT, FREE, WALL, Maze
+from camelcup_pacman.maze import DOT, FREE, STARTS, WALL, Maze, maze_of
 
 T = TypeVar("T")
 
@@ -52,6 +52,16 @@ def make_maze(size: str, seed: int, dead_ends: bool = True) -> Maze:
     dead_ends: whether it may have dead ends
     """
     return generate(SIZES[size], seed, dead_ends)
+
+
+def empty_field(size: str) -> Maze:
+    """Return the outer walls and the starts of the mazes of a size: no maze to play in, without dots."""
+    width, height, _ = SIZES[size]
+    inside = f"{WALL}{FREE * (width - 2)}{WALL}" * (height - 2)
+    marks = list(f"{WALL * width}{inside}{WALL * width}")
+    for seat, square in enumerate(start_squares(width, height)):
+        marks[square] = STARTS[seat]
+    return maze_of("\n".join(["".join(marks[row : row + width]) for row in range(0, len(marks), width)]))
 
 
 def generate(size: Size, seed: int, dead_ends: bool = True) -> Maze:

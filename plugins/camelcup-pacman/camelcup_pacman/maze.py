@@ -145,7 +145,7 @@ class Maze(str):
         return f"row {self.ys[square]}, column {self.xs[square]}"
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def maze_of(text: str) -> Maze:
     """Return the maze of a text that is known to be correct, the same object for recent texts."""
     return Maze(text)

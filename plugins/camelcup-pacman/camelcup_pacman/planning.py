@@ -77,7 +77,7 @@ class Graph:
         return marks
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def graph_of(maze: Maze) -> Graph:
     """Return the graph of a maze, the same object for recent mazes."""
     return Graph(maze)

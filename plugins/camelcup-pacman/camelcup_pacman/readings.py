@@ -1,4 +1,4 @@
-"""Chance: the readings of seats, and the relocation of dots."""
+"""Chance: the maze where each table has its own, the readings of seats, and the relocation of dots."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from camelcup_pacman.maze import NEAR, SHADE, Squares
-from camelcup_pacman.state import ENEMIES, OWN, TURN, Pair, Reading, Sight, State
+from camelcup_pacman.state import ENEMIES, MAZE, OWN, TURN, Pair, Reading, Sight, State
 
 NOISE = 6
 """Largest error of a noisy distance."""
@@ -32,6 +32,20 @@ class Noise(NamedTuple):
         return f"{noise}, new dots on {', '.join(map(str, self.food))}" if self.food else noise
 
 
+class MazeSeed(NamedTuple):
+    """The outcome of chance before the first reading of a table with a maze of its own."""
+
+    seed: int
+
+    def __str__(self) -> str:
+        return f"maze seed {self.seed}"
+
+
+Outcome = Noise | MazeSeed
+
+MAZES = 10**9
+"""Number of seeds that mazes are drawn from."""
+
 _WRONG = range(-NOISE, NOISE + 1)
 
 DISTANCE_NOISE = tuple([Noise((one, other)) for one in _WRONG for other in _WRONG])
@@ -41,8 +55,10 @@ DISTANCE_NOISE = tuple([Noise((one, other)) for one in _WRONG for other in _WRON
 def outcomes(state: State, camping: bool) -> Sequence[tuple[Noise, float]]:
     """Return the outcomes with their probabilities.
 
-    Raises NotImplementedError where dots are relocated: there may be too many.
+    Raises NotImplementedError where the maze is drawn or dots are relocated: there may be too many.
     """
+    if state.phase == MAZE:
+        raise NotImplementedError("the maze is drawn: there are too many outcomes to list, so use sample")
     if state.rules == "classic":
         listed: Sequence[Noise] = DISTANCE_NOISE
     elif not camping and leaving(state):
@@ -52,8 +68,10 @@ def outcomes(state: State, camping: bool) -> Sequence[tuple[Noise, float]]:
     return [(outcome, 1 / len(listed)) for outcome in listed]
 
 
-def draw(state: State, camping: bool, random: Random) -> Noise:
+def draw(state: State, camping: bool, random: Random) -> Outcome:
     """Draw an outcome."""
+    if state.phase == MAZE:
+        return MazeSeed(int(random.random() * MAZES))
     if state.rules == "classic":
         return DISTANCE_NOISE[int(random.random() * len(DISTANCE_NOISE))]
     food: Squares = () if camping else _draw_food(state, random)

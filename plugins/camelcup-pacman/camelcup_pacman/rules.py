@@ -5,8 +5,9 @@ from typing import Any, Literal
 
 from attrs import Attribute, Factory, field, frozen
 
+from camelcup_pacman.generator import empty_field
 from camelcup_pacman.maze import Maze
-from camelcup_pacman.mazes import find_maze, with_text
+from camelcup_pacman.mazes import find_maze, size_drawn, with_text
 
 LIMITS = {"classic": 3000, "pelita": 1200}
 """Default limit of moves in each rule set."""
@@ -25,9 +26,9 @@ class Rules:
     """A rule set and its options.
 
     rules:     "classic" or "pelita"
-    maze:      the name of a maze that ships, a size and a seed such as "small,7", the path of a text file,
-               or the maze itself as text; the text of a file replaces its path, so that a record has all it
-               needs
+    maze:      the name of a maze that ships, a size and a seed such as "small,7", a size and "random" (each
+               table draws a maze of its own), the path of a text file, or the maze itself as text; the text
+               of a file replaces its path, so that a record has all it needs
     limit:     the number of moves after which the game ends; by default that of the rule set
     camping:   whether dots in the shade stay where they are: `pelita` without relocation
     dead_ends: whether a maze may have dead ends
@@ -44,9 +45,14 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         if self.camping and self.rules == "classic":
             raise ValueError("camping is true: only the rules pelita relocate dots")
-        self.drawn_maze  # raises where there is none  # noqa: B018
+        self.first_maze  # raises where there is none  # noqa: B018
+
+    @property
+    def size(self) -> str | None:
+        """The size of the mazes that are drawn, one for each table; None where all tables have one maze."""
+        return size_drawn(self.maze)
 
     @cached_property
-    def drawn_maze(self) -> Maze:
-        """The maze."""
-        return find_maze(self.maze, self.dead_ends)
+    def first_maze(self) -> Maze:
+        """The maze, or the empty field that stands in its place until one is drawn."""
+        return empty_field(self.size) if self.size else find_maze(self.maze, self.dead_ends)

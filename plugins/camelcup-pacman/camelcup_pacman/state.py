@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 from camelcup_pacman.maze import Maze, Squares
 from camelcup_pacman.moves import Move
 
-CHANCE, TURN, OVER = "chance", "turn", "over"
-"""Phases: a reading is due, the seat that has it is to move, the game is over."""
+MAZE, CHANCE, TURN, OVER = "maze", "chance", "turn", "over"
+"""Phases: the maze is to be drawn, a reading is due, the seat that has it is to move, the game is over."""
 
 SEATS = 4
 
@@ -62,7 +62,7 @@ class State(NamedTuple):
     maze:     the maze
     limit:    the number of moves after which the game ends
     moves:    the number of moves made; seat `moves % 4` is to move
-    phase:    "chance", "turn" or "over"
+    phase:    "maze", "chance", "turn" or "over"
     squares:  the square of each seat's bot
     food:     the dots that each team defends, ascending
     score:    the points of each team

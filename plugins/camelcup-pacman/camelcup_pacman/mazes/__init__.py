@@ -17,6 +17,9 @@ NAMES = tuple(f"{size}{number}" for size in ("tiny", "small", "normal") for numb
 SEEDED = re.compile(r"([^,]+), *([0-9]{1,18})")
 """A size and a seed."""
 
+DRAWN = re.compile(r"([^,]+), *random")
+"""A size of which each table gets a maze of its own."""
+
 LARGEST_SEED = 10**18 - 1
 """Largest seed of a maze that the rules take."""
 
@@ -38,6 +41,17 @@ def with_text(named: str) -> str:
         return str(read_maze(text))
     except ValueError as error:
         raise ValueError(f"maze {named}: {error}") from None
+
+
+def size_drawn(named: str) -> str | None:
+    """Return the size of a text such as "small,random", for a maze of its own for each table; else None.
+
+    Raises ValueError for an unknown size.
+    """
+    drawn = DRAWN.fullmatch(named)
+    if drawn and drawn[1] not in SIZES:
+        raise ValueError(_unknown(named, drawn[1]))
+    return drawn and drawn[1]
 
 
 @lru_cache(maxsize=64)
@@ -69,7 +83,7 @@ def _unknown(named: str, size: str | None) -> str:
         return f"maze {named!r}: no size is called {size!r}{_meant(size, SIZES)} (sizes: {', '.join(SIZES)})"
     return (
         f"no maze is called {named!r}{_meant(named, NAMES)} (names: {', '.join(NAMES)}; "
-        "or a size and a seed, such as 'small,7', or a file FILE.txt)"
+        "or a size and a seed, such as 'small,7', or 'small,random', or a file FILE.txt)"
     )
 
 

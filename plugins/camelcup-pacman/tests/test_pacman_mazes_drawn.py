@@ -1,0 +1,93 @@
+"""Mazes of which each table draws its own."""
+
+from typing import Any
+
+import pytest
+from camelcup_pacman.bots.random_bot import RandomBot
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.generator import make_maze
+from camelcup_pacman.mazes import size_drawn
+from pacman_positions import make_game, random_states
+
+from camelcup import CHANCE, GameRecord, Table
+from camelcup.config import to_json
+from camelcup.players.inline import InlinePlayer
+from camelcup.recorded import replay
+from camelcup.records import decode_record, encode_record
+from camelcup.referee import play
+from camelcup.testing import check_game
+
+DRAWN = make_game("pelita", "12x7,random", limit=40)
+
+
+class Stops(RandomBot):
+    def move(self, seat: int, view: Any) -> Any:
+        return 4
+
+
+def played(game: PacMan, seed: int, bot: type[RandomBot] = RandomBot) -> GameRecord:
+    table = Table(0, "pacman", to_json(game.rules), ("bot",) * 4, seed)
+    return play(table, game, [InlinePlayer(bot, game) for _ in range(4)])
+
+
+@pytest.mark.parametrize("rules", ["classic", "pelita"])
+def test_a_game_with_a_drawn_maze_keeps_the_contract(rules: str) -> None:
+    check_game(make_game(rules, "12x7,random", limit=100), playouts=1)
+
+
+def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:
+    record = played(DRAWN, seed=5)
+    (seat, (seed,)), (after, _) = record.turns[:2]
+    assert (seat, after) == (None, None)
+    assert len(record.turns) == 1 + 2 * 40
+    state = DRAWN.resolve(DRAWN.start(4), (seed,))
+    assert state.maze == make_maze("12x7", seed)
+    assert state == make_game("pelita", f"12x7,{seed}", limit=40).start(4)
+
+
+def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do() -> None:
+    seeds = [played(DRAWN, seed).turns[0] for seed in range(5)]
+    assert len(set(seeds)) == 5
+    assert [played(DRAWN, seed, Stops).turns[0] for seed in range(5)] == seeds
+
+
+def test_a_record_with_a_drawn_maze_replays_exactly() -> None:
+    record = played(DRAWN, seed=8)
+    again = replay(decode_record(encode_record(record)), DRAWN)
+    assert (again.turns, again.scores) == (record.turns, record.scores)
+
+
+def test_until_the_maze_is_drawn_the_field_is_empty() -> None:
+    state = DRAWN.start(4)
+    assert DRAWN.to_move(state) is CHANCE
+    assert state.food == ((), ())
+    assert "G0" in DRAWN.show(state)
+    assert DRAWN.scores(state) == (0, 0, 0, 0)
+    with pytest.raises(NotImplementedError, match="too many outcomes to list, so use sample"):
+        DRAWN.outcomes(state)
+
+
+def test_the_maze_that_was_drawn_is_narrated() -> None:
+    before = DRAWN.start(4)
+    lines = DRAWN.events(before, (7,), DRAWN.resolve(before, (7,)), "abcd")
+    assert lines == ["the maze is 12x7,7"]
+
+
+def test_drawn_mazes_have_no_dead_ends_where_the_rules_forbid_them() -> None:
+    game = make_game(maze="tiny,random", dead_ends=False)
+    assert game.resolve(game.start(4), (2,)).maze == make_maze("tiny", 2, dead_ends=False)
+
+
+def test_a_maze_that_is_named_is_that_of_every_table_and_no_chance_draws_it() -> None:
+    game = make_game("pelita", "12x7,3", limit=40)
+    assert random_states(game, 1)[0].maze == make_maze("12x7", 3)
+    assert len(played(game, 5).turns) == 2 * 40
+
+
+def test_the_size_of_drawn_mazes_is_one_that_there_is() -> None:
+    assert size_drawn("small,random") == size_drawn("small, random") == "small"
+    assert size_drawn("small,7") is size_drawn("normal") is None
+    with pytest.raises(
+        ValueError, match=r"^maze 'smal,random': no size is called 'smal'; did you mean 'small'\?"
+    ):
+        make_game(maze="smal,random")
