@@ -57,12 +57,12 @@ class PacMan(Game[State, View, Move]):
     def sample(self, state: State, random: Random) -> Outcome:
         return readings.draw(state, self.camping, random)
 
-    def resolve(self, state: State, outcome: Outcome) -> State:
+    def resolve(self, state: State, outcome: Any) -> State:
         """Return the state after a reading, or the one with the maze that was drawn."""
         if state.phase == MAZE:
             maze = make_maze(self.rules.size, outcome[0], self.rules.dead_ends)
             return transitions.begin(state.rules, maze, state.limit)
-        return readings.resolve(state, outcome)  # type: ignore[arg-type]
+        return readings.resolve(state, outcome)
 
     def legal_actions(self, state: State, seat: int) -> tuple[Move, ...]:
         return state.maze.moves[state.squares[seat]]
