@@ -1,7 +1,9 @@
 """The entries that plugins register: a name, and how to get the object behind it."""
 
-from collections.abc import Callable, Mapping
+import inspect
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -103,20 +105,74 @@ class LocalEntry(BotEntry):
     """A bot that no other process could import, and that plays in this one whatever the isolation."""
 
 
+STANDARD = "standard"
+"""Name of the only rule set of a game that registers none."""
+
+
+class StandardRules(Mapping[str, Any]):
+    """The only rule set of a game that registers none, made when it is first used.
+
+    It is what the class of its rules makes by default or, where it registers no class either, the rules that
+    the game has when it is made without any.
+    """
+
+    def __init__(self, entry: "GameEntry") -> None:
+        self._entry = entry
+
+    def __getitem__(self, name: str) -> Any:
+        if name != STANDARD:
+            raise KeyError(name)
+        return self._rules
+
+    def __iter__(self) -> Iterator[str]:
+        yield STANDARD
+
+    def __len__(self) -> int:
+        return 1
+
+    @cached_property
+    def _rules(self) -> Any:
+        entry = self._entry
+        if entry.rules is NoRules:
+            game = entry.load()
+            return game().rules if _takes_nothing(game) else NoRules()
+        kind = resolve(entry.rules)
+        if not _takes_nothing(kind):
+            raise PluginError(f"game {entry.name!r} has no rule_sets, and {kind.__name__} has no defaults")
+        return kind()
+
+
+def _takes_nothing(factory: Callable[..., Any]) -> bool:
+    """Whether a class or function can be called without arguments."""
+    try:
+        inspect.signature(factory).bind()
+    except TypeError:
+        return False
+    return True
+
+
 @frozen(kw_only=True)
 class GameEntry(Entry):
     """A game. `factory` is a `Game` class, called with a value of type `rules`.
 
-    rules:           attrs class of its rules
-    rule_sets:       a mapping of names to such values; the first is the default
+    rules:           attrs class of its rules; by default that of the first rule set
+    rule_sets:       a mapping of names to such values, of which the first is the default; by default
+                     `StandardRules`
     starter:         body of `move` in a new bot, as Python source
     starter_imports: import lines for it, which import `View` and `Action` for its type hints; without them
                      the hints are Any
     """
 
     rules: Target = NoRules
-    rule_sets: str | Mapping[str, Any] = Factory(lambda: {"standard": NoRules()})
+    rule_sets: str | Mapping[str, Any] = Factory(StandardRules, takes_self=True)
     starter: str = (
         "return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))"
     )
     starter_imports: str = ""
+
+    @property
+    def rules_kind(self) -> Target:
+        """The class of its rules, as a target."""
+        if self.rules is not NoRules:
+            return self.rules
+        return type(next(iter(resolve(self.rule_sets).values()), NoRules()))

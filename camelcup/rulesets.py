@@ -34,9 +34,9 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
     if text is None:
         return str(next(iter(rule_sets)))
     if text.startswith("{"):
-        return to_json(_parse(text, resolve(entry.rules)))
+        return to_json(_parse(text, resolve(entry.rules_kind)))
     if text.endswith(".toml"):
-        return to_json(_read(Path(text), resolve(entry.rules)))
+        return to_json(_read(Path(text), resolve(entry.rules_kind)))
     if text not in rule_sets:
         raise unknown("rule set", text, [*rule_sets, "FILE.toml"])
     return text
@@ -46,7 +46,7 @@ def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
     """Make a game from rules in the form that `Table.rules` has. Raises UserError where they are wrong."""
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
-        value = from_json(rules, resolve(entry.rules), "rules")
+        value = from_json(rules, resolve(entry.rules_kind), "rules")
     elif rules in rule_sets:
         value = rule_sets[rules]
     else:

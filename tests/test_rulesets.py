@@ -1,10 +1,13 @@
 from pathlib import Path
 
 import pytest
+from attrs import frozen
 
 from camelcup import GameEntry, PluginError, UserError
-from camelcup.config import to_json
+from camelcup.config import from_json, to_json
+from camelcup.entry import resolve
 from camelcup.game import NoRules
+from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.rulesets import choose_game, choose_rules, make_game
 from tiny_games import Pips, PipsRules
@@ -118,3 +121,47 @@ def test_a_game_without_rules_has_the_rule_set_standard(tiny_plugins: Plugins) -
 def test_a_game_with_no_rule_set_is_a_defect_of_its_plugin() -> None:
     with pytest.raises(PluginError, match=r"^game 'none' has no rule set$"):
         choose_rules(GameEntry(name="none", factory=Pips, rules=PipsRules, rule_sets={}), None)
+
+
+class OwnRules(Pips):
+    """A game that can be made without rules, and that has its own then."""
+
+    def __init__(self, rules: PipsRules | None = None) -> None:
+        super().__init__(rules or PipsRules(rounds=9))
+
+
+@pytest.mark.parametrize(
+    ("entry", "rounds"),
+    [
+        (GameEntry(name="x", factory=Pips, rules=PipsRules), PipsRules().rounds),
+        (GameEntry(name="x", factory="tiny_games:Pips", rules="tiny_games:PipsRules"), PipsRules().rounds),
+        (GameEntry(name="x", factory=OwnRules), 9),
+        (GameEntry(name="x", factory=Pips, rule_sets={"short": PipsRules(rounds=3)}), 3),
+    ],
+    ids=["rules", "rules as text", "neither", "rule_sets"],
+)
+def test_a_game_that_registers_less_has_the_rules_that_it_can_be_made_with(
+    entry: GameEntry, rounds: int
+) -> None:
+    game = make_game(entry, choose_rules(entry, None))
+    assert game.rules == PipsRules(rounds=rounds)
+    assert make_game(entry, to_json(game.rules)).rules == game.rules
+    assert choose_rules(entry, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
+    setup = Setup.of(entry, Pips(game.rules), {})
+    assert from_json(setup.rules, resolve(setup.kind)) == game.rules
+
+
+@frozen
+class Needy:
+    rounds: int
+
+
+def test_rules_without_defaults_need_a_rule_set() -> None:
+    with pytest.raises(PluginError, match=r"^game 'x' has no rule_sets, and Needy has no defaults$"):
+        make_game(GameEntry(name="x", factory=Pips, rules=Needy), "standard")
+
+
+def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard() -> None:
+    rule_sets = GameEntry(name="x", factory=Pips, rules=PipsRules).rule_sets
+    assert rule_sets == {"standard": PipsRules()}
+    assert "long" not in rule_sets

@@ -72,7 +72,11 @@ class Setup:
             find_sandbox()
             check_folders(bots)
         return cls(
-            game=locate(entry.factory), kind=locate(entry.rules), rules=to_json(game.rules), bots=bots, **more
+            game=locate(entry.factory),
+            kind=locate(entry.rules_kind),
+            rules=to_json(game.rules),
+            bots=bots,
+            **more,
         )
 
     def single_bots(self, seated: Sequence[str], game: Game[Any, Any, Any]) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from camelcup.testing import check_bot
+from packages import install
 from programs import write_program
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
@@ -244,3 +246,37 @@ def test_a_program_that_breaks_the_protocol_is_reported(
 def program(folder: Path, **statements: str) -> str:
     """Write a program, and return its spec with a full path."""
     return write_program(folder, **statements).replace("program.py", f"{folder}/program.py")
+
+
+SPARE = """
+from camelcup import GameEntry, hookimpl
+from tiny_games import Pips, PipsRules
+
+class Plain(Pips):
+    name = "plain"
+
+class Bare(Pips):
+    name = "bare"
+
+    def __init__(self, rules=None):
+        super().__init__(rules or PipsRules())
+
+@hookimpl
+def camelcup_register_games(register):
+    register(GameEntry(name="plain", factory=Plain, rules=PipsRules))
+    register(GameEntry(name="bare", factory=Bare))
+"""
+
+
+@pytest.mark.parametrize("game", ["plain", "bare"])
+def test_a_bot_of_a_game_that_registers_no_rule_sets_is_checked(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    install(tmp_path, "spare-games", {"spare": "spare_games"})
+    (tmp_path / "spare_games.py").write_text(SPARE)
+    monkeypatch.syspath_prepend(tmp_path)
+    ran = camelcup("check-bot", "tiny_bots:Small", "--game", game, "--seed", 1)
+    assert (ran.code, ran.err) == (0, "seed 1\n")
+    assert ran.out.startswith("tiny_bots:Small keeps the contract")
+    check_bot("tiny_bots:Small", game)
+    assert camelcup("play", 2, *["tiny_bots:Small"] * 2, "--game", game).code == 0
