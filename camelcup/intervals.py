@@ -1,9 +1,10 @@
 """Means and proportions with their 95 % intervals."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from math import exp, inf, lgamma, log1p, pi, sqrt
+from math import exp, inf, lgamma, log1p, pi, sinh, sqrt
 from statistics import NormalDist
 
 from attrs import define
@@ -11,7 +12,7 @@ from attrs import define
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
 
-STEPS = 100
+STEPS = 200
 """Parts into which `student` divides an integral; an even number."""
 
 
@@ -36,10 +37,19 @@ class Mean:
 
     @property
     def variance(self) -> float | None:
-        """The variance of the numbers, from this sample; None under two numbers."""
+        """The variance of the numbers, from this sample; None under two numbers, inf beyond all floats."""
+        exact = self._variance
+        try:
+            return None if exact is None else float(exact)
+        except OverflowError:
+            return inf
+
+    @property
+    def _variance(self) -> Fraction | None:
         if self.count < 2:
             return None
-        return float(self.squares * self.count - self.total * self.total) / (self.count * (self.count - 1))
+        squares = Fraction(self.squares * self.count - self.total * self.total)
+        return squares / (self.count * (self.count - 1))
 
     @property
     def margin(self) -> float | None:
@@ -51,9 +61,9 @@ class Mean:
 
         It is None under two numbers, and where all are equal.
         """
-        if not self.variance:
+        if not self._variance:
             return None
-        return student(self.count - 1, (1 + confidence) / 2) * sqrt(self.variance / self.count)
+        return student(self.count - 1, (1 + confidence) / 2) * root(self._variance / self.count)
 
 
 def around(difference: float, margin: float) -> tuple[float, float]:
@@ -86,25 +96,32 @@ def holm_margins(means: Sequence[Mean], planned: int | None = None) -> list[floa
 
 @cache
 def student(freedom: int, level: float = 0.975) -> float:
-    """Return a quantile above 1/2 of Student's t distribution with so many degrees of freedom.
+    """Return a quantile from 1/2 up of Student's t distribution with so many degrees of freedom.
 
-    Newton's method finds it; Simpson's rule integrates the density. The error is below 1e-6.
+    With t = sqrt(freedom) sinh(x), the density of x falls off exponentially, and its odd derivatives are 0
+    at 0: so the error of Simpson's rule is small in relation to the tail that is left. The relative error
+    is below 1e-6 from 1 to 10,000 degrees of freedom, and up to the level .999999.
     """
-    scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(freedom * pi)
+    scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(pi)
 
-    def density(t: float) -> float:
-        return scale * exp(-(freedom + 1) / 2 * log1p(t * t / freedom))
+    def density(x: float) -> float:
+        return scale * exp(-freedom / 2 * log1p(sinh(x) ** 2))
 
-    def area(t: float) -> float:
-        heights = [density(t * step / STEPS) for step in range(STEPS + 1)]
+    def area(x: float) -> float:
+        heights = [density(x * step / STEPS) for step in range(STEPS + 1)]
         inner = 4 * sum(heights[1::2]) + 2 * sum(heights[2:-1:2])
-        return t / STEPS / 3 * (heights[0] + inner + heights[-1])
+        return x / STEPS / 3 * (heights[0] + inner + heights[-1])
 
-    found, change = NormalDist().inv_cdf(level), 1.0
-    while abs(change) > 1e-9:
+    found, change = NormalDist().inv_cdf(level) / sqrt(freedom), inf
+    while change > 1e-9 * found:  # Newton's method climbs from below, since the density falls
         change = (level - 0.5 - area(found)) / density(found)
         found += change
-    return found
+    return sqrt(freedom) * sinh(found)
+
+
+def root(number: Fraction) -> float:
+    """Return the square root of a number that may be too large for a float."""
+    return float((Decimal(number.numerator) / number.denominator).sqrt())
 
 
 def wilson(wins: float | Fraction, games: int) -> tuple[float, float]:

@@ -28,7 +28,7 @@ def cup(tmp_path: Path, tiny_plugins: Plugins) -> Path:
     return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
 
 
-def with_scores(path: Path, scores: Sequence[tuple[int, int]]) -> None:
+def with_scores(path: Path, scores: Sequence[tuple[float, float]]) -> None:
     """Give other scores to the first games in a file."""
     for number, pair in enumerate(scores, 2):
         forge(path, number, scores=pair, winners=[seat for seat in (0, 1) if pair[seat] == max(pair)])
@@ -61,6 +61,13 @@ def test_points_a_game_and_their_interval_come_first(cup: Path, camelcup: Callab
     head, _, first, *_ = camelcup("standings", cup, "--scoring", "score").out.splitlines()
     assert re.split(r"  +", head.strip())[:5] == ["rank", "bot", "per game", "95 %", "games"]
     assert re.match(r" +1  \S+ +[\d.]+ +±[\d.]+ +6 +\d +[\d.]+ +[\d.]+ to [\d.]+ ", first)
+
+
+def test_huge_scores_have_a_mean_and_an_interval(cup: Path, camelcup: Callable[..., Any]) -> None:
+    with_scores(cup, [(1e200, 0), (0, 3e200)] * 6)
+    rows = json.loads(camelcup("standings", cup, "--scoring", "score", "--format", "json").out)
+    assert {row["margin"] > 1e199 for row in rows} == {True}
+    assert camelcup("standings", cup, "--scoring", "score").code == 0
 
 
 def test_faults_stand_behind_the_games_where_there_are_any(cup: Path, camelcup: Callable[..., Any]) -> None:
