@@ -39,9 +39,12 @@ class PointsRule:
     """Base class of rules that give points for each record and add them up.
 
     means: by name, the points of each of its games
+    ties:  a remark on what bots that win together get, for the note below the standings; empty where there
+           is nothing to say
     """
 
     reads_turns = False
+    ties = ""
 
     def __init__(self) -> None:
         self.means: defaultdict[str, Mean] = defaultdict(Mean)
@@ -86,6 +89,8 @@ class RatingRule:
 
 class PointsPerWin(PointsRule):
     """A point for every winner; those that tie for the highest score all get one."""
+
+    ties = "points-per-win gives each winner a whole point"
 
     def points(self, record: Result) -> Sequence[Points]:
         return [int(seat in record.winners) for seat in range(len(record.scores))]

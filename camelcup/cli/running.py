@@ -25,7 +25,7 @@ from camelcup.plan import Plan
 from camelcup.players.pool import ISOLATIONS, Setup
 from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault, Table
-from camelcup.scoring import ScoringRule
+from camelcup.scoring import PointsRule, ScoringRule
 from camelcup.seating import PAIRED
 from camelcup.specs import with_alias
 from camelcup.sprt import Hypotheses
@@ -218,7 +218,9 @@ def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
     """Yield the lines below standings: those of a rating, ties, games at the turn cap, and faults."""
     yield from standings.remarks()
     if standings.tied:
-        yield f"{standings.tied} of {counted(standings.games, 'game')} tied; win % shares a tied win"
+        ties = standings.rule.ties if isinstance(standings.rule, PointsRule) else ""
+        worth = ", ".join(filter(None, ["win % shares a tied win", ties]))
+        yield f"{standings.tied} of {counted(standings.games, 'game')} tied; {worth}"
     if standings.capped:
         yield _capped_text(standings.capped, limits)
     for bot, (out, games) in standings.outs().items():

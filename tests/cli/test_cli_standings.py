@@ -52,7 +52,10 @@ def test_a_bot_that_is_out_of_its_games_does_not_win_them(
 
 def test_the_number_of_tied_games_is_printed(cup: Path, camelcup: Callable[..., Any]) -> None:
     with_scores(cup, [(5, 5), (5, 5), *[(5, 4)] * 10])
-    assert "2 of 12 games tied; win % shares a tied win" in camelcup("standings", cup).err.splitlines()
+    line = "2 of 12 games tied; win % shares a tied win"
+    whole = f"{line}, points-per-win gives each winner a whole point"
+    assert whole in camelcup("standings", cup).err.splitlines()
+    assert line in camelcup("standings", cup, "--scoring", "shared-win").err.splitlines()
     with_scores(cup, [(5, 4)] * 12)
     assert "tied" not in camelcup("standings", cup).err
 
