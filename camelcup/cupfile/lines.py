@@ -106,6 +106,7 @@ class Cup:
         self.path = Path(path)
         self._unpack = packing_of(self.path).unpack
         self._size = 0
+        self._length = 0  # when the reading began: a run may be writing the file
         self._truncated = 0
         self._finished: bool | None = None  # not known before the file has been read to its end
         with closing(self._read()) as lines:
@@ -143,7 +144,7 @@ class Cup:
                 else:
                     yield line
         self._finished = finished
-        self._truncated = self.path.stat().st_size - self._size
+        self._truncated = max(0, self._length - self._size)
 
     def records(self) -> Iterator[GameRecord]:
         """Yield the records in the order in which the games ended, read one by one.
@@ -232,6 +233,7 @@ class Cup:
         number = self._size = 0
         try:
             with self.path.open("rb") as file:
+                self._length = os.fstat(file.fileno()).st_size
                 for piece, end in self._unpack(file):
                     for text in BytesIO(piece):  # which breaks lines at \n only
                         number += 1

@@ -51,6 +51,19 @@ def test_results_are_the_records_without_their_turns(path: Path) -> None:
         assert (result.table, result.scores, result.times) == (record.table, record.scores, record.times)
 
 
+def test_a_file_that_grows_while_it_is_read_has_no_truncated_line(path: Path) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:5]))
+    cup = Cup(path)
+    reading = cup.records()
+    next(reading)
+    with path.open("ab") as file:
+        file.write(b"".join(lines[5:-1]) + lines[-1][:9])
+    assert len(list(reading)) <= 12
+    assert cup.truncated == 0
+    assert Cup(path).truncated == 9
+
+
 def test_the_record_of_a_table_is_found(path: Path) -> None:
     assert Cup(path).record(7) == records(path)[7]
 
