@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
 from camelcup import RatingRule, Result
 from camelcup_ratings.estimate import Estimate, estimate
+from camelcup_ratings.groups import Pair
 from camelcup_ratings.orders import (
     Choice,
     Weight,
@@ -19,6 +21,7 @@ class ChoiceRating(RatingRule):
 
     def __init__(self) -> None:
         self._bots: set[str] = set()
+        self._met: set[Pair] = set()
         self._choices: defaultdict[Choice, Weight] = defaultdict(int)
         self._estimate: Estimate | None = None
 
@@ -27,7 +30,9 @@ class ChoiceRating(RatingRule):
         raise NotImplementedError
 
     def add(self, record: Result, names: Sequence[str | None]) -> None:
-        self._bots.update(filter(None, names))
+        bots = [name for name in names if name is not None]
+        self._bots.update(bots)
+        self._met.update(combinations(bots, 2))
         for choice, weight in self.choices(record, names):
             self._choices[choice] += weight
         self._estimate = None
@@ -44,7 +49,7 @@ class ChoiceRating(RatingRule):
     def _now(self) -> Estimate:
         """Return the estimate from all records so far, made when it is asked for."""
         if self._estimate is None:
-            self._estimate = estimate(sorted(self._bots), self._choices)
+            self._estimate = estimate(sorted(self._bots), self._choices, self._met)
         return self._estimate
 
 

@@ -1,6 +1,6 @@
 """Estimates ratings from choices, with intervals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
 
 import numpy as np
@@ -8,7 +8,7 @@ from attrs import frozen
 from scipy.optimize import minimize
 from scipy.special import ndtri
 
-from camelcup_ratings.groups import not_comparable, split, unlimited
+from camelcup_ratings.groups import Pair, not_comparable, split, unlimited
 from camelcup_ratings.likelihood import Floats, Likelihood
 from camelcup_ratings.orders import Choice, Weight
 
@@ -33,11 +33,13 @@ class Estimate:
     remarks: Sequence[str]
 
 
-def estimate(bots: Sequence[str], choices: Mapping[Choice, Weight]) -> Estimate:
+def estimate(bots: Sequence[str], choices: Mapping[Choice, Weight], met: Iterable[Pair]) -> Estimate:
     """Return the most likely ratings of bots, which are sorted.
 
-    In a group of bots that met, directly or through others, ratings have the mean 1500, and intervals are
-    about the distance from that mean. A bot without choices has what the prior gives.
+    met: pairs of bots that sat at one table
+
+    In a group of bots that choices join, directly or through others, ratings have the mean 1500, and
+    intervals are about the distance from that mean. A bot without choices has what the prior gives.
     """
     if not bots:
         return Estimate({}, {}, ())
@@ -55,7 +57,7 @@ def estimate(bots: Sequence[str], choices: Mapping[Choice, Weight]) -> Estimate:
             bot: (round(float(rating - margin), 6), round(float(rating + margin), 6))
             for bot, rating, margin in zip(bots, found, margins, strict=True)
         },
-        [*not_comparable(groups), *unlimited(groups, pairs)],
+        [*not_comparable(split(bots, met, "weak"), groups), *unlimited(groups, pairs)],
     )
 
 

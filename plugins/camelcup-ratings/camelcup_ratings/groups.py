@@ -6,7 +6,10 @@ from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import connected_components
 
 Pair = tuple[str, str]
-"""A bot that was ahead, and one that was behind."""
+"""A bot that was ahead, and one that was behind; or two bots that met."""
+
+Group = Sequence[str]
+"""Bots that can be compared, sorted."""
 
 
 def split(bots: Sequence[str], pairs: Iterable[Pair], connection: str) -> list[list[str]]:
@@ -26,14 +29,24 @@ def split(bots: Sequence[str], pairs: Iterable[Pair], connection: str) -> list[l
     return list(groups.values())
 
 
-def not_comparable(groups: Sequence[Sequence[str]]) -> list[str]:
-    """Return a line where bots never met: one that names the groups, or the only bot."""
-    if [len(group) for group in groups] == [1]:
-        return [f"not comparable, since {groups[0][0]} met no other ranked bot"]
-    if len(groups) < 2:
-        return []
-    names = " | ".join(", ".join(group) for group in groups)
-    return [f"not comparable, since they never met, directly or through others: {names}"]
+def not_comparable(met: Sequence[Group], joined: Sequence[Group]) -> list[str]:
+    """Return lines that name the groups of bots that cannot be compared.
+
+    met:    groups of bots that met, directly or through others
+    joined: the same, by games that say something to the rule
+    """
+    if [len(group) for group in met] == [1]:
+        return [f"not comparable, since {met[0][0]} met no other ranked bot"]
+    lines = [f"since they never met, directly or through others: {_names(met)}"] if len(met) > 1 else []
+    for group in met:
+        parts = [part for part in joined if part[0] in group]
+        if len(parts) > 1:
+            lines.append(f"since no ranked bot won a game in which they met: {_names(parts)}")
+    return [f"not comparable, {line}" for line in lines]
+
+
+def _names(groups: Sequence[Group]) -> str:
+    return " | ".join(", ".join(group) for group in groups)
 
 
 def unlimited(groups: Iterable[Sequence[str]], pairs: Iterable[Pair]) -> list[str]:

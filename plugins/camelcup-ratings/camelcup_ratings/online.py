@@ -49,7 +49,8 @@ class OpenSkill(RatingRule):
         }
 
     def remarks(self) -> Sequence[str]:
-        return not_comparable(split(sorted({bot for bot, _ in self._pairs}), self._pairs, "weak"))
+        groups = split(sorted({bot for bot, _ in self._pairs}), self._pairs, "weak")
+        return not_comparable(groups, groups)
 
     def _now(self) -> Ratings:
         """Return the ratings after all records so far."""
