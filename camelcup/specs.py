@@ -101,13 +101,13 @@ def split_alias(text: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (text, text)
 
 
-def name_bots(texts: Iterable[str], plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
+def name_bots(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
     """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases.
 
-    Raises UserError where an alias is the name of an installed bot, or stands for two specs.
+    Raises UserError where an alias is the name of an installed bot of the game, or stands for two specs.
     """
     texts = tuple(texts)
-    installed = {offer.entry.name for offer in plugins.bots.values()} | {HUMAN}
+    installed = plugins.bots.names(game) | {HUMAN}
     aliases: dict[str, str] = {}
     for text in texts:
         name, spec = split_alias(text)

@@ -179,7 +179,8 @@ def draw_up(
     places = len(teams) or seats
     field = () if draw.field is None and places == DUEL else draw.field
     optional = plugins.bots.of_game(options.game) if field is None else []
-    names, aliases = name_bots((*compared, *(optional if field is None else field)), plugins)
+    named = (*compared, *(optional if field is None else field))
+    names, aliases = name_bots(named, options.game, plugins)
     setup = make_setup(plugins, options.game, game, names, aliases, teams, **options.process)
     two, others = names[:2], names[2:]
     if field is None:

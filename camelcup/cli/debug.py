@@ -62,7 +62,7 @@ def command(
     check_seeds(seed, table_seed)
     chosen, rules = choose_game(plugins, game, rules)
     place = _place(chosen, 1 + len(opponents), seat)
-    bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), plugins)
+    bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), game, plugins)
     bots, teams = choose_teams(plugins, bots, chosen)
     setup = make_setup(plugins, game, chosen, bots, aliases, teams)
     seated = setup.single_bots(fill_seats(bots, teams), chosen)

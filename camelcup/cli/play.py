@@ -80,7 +80,7 @@ def draw_up(
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
-    bots, aliases = name_bots(bots, plugins)
+    bots, aliases = name_bots(bots, options.game, plugins)
     bots, teams = choose_teams(plugins, bots, game)
     robots = [bot for bot in bots if not (persons and is_person(bot, aliases))]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, **options.process)

@@ -209,7 +209,7 @@ def draw_up(
     teams = find_teams(game, seats)
     if not named:
         named = optional = tuple(plugins.bots.of_game(options.game))
-    names, aliases = name_bots((*named, *filter(None, [draw.fill])), plugins)
+    names, aliases = name_bots((*named, *filter(None, [draw.fill])), options.game, plugins)
     bots, fill = names[: len(named)], names[len(named) :]
     setup = make_setup(plugins, options.game, game, names, aliases, teams, **options.process)
     optional = () if options.strict_plugins else set(optional).difference(fill)

@@ -82,7 +82,7 @@ def command(
     warn(plugins, strict_plugins)
     check_seeds(seed, table_seed)
     chosen, rules = choose_game(plugins, game, rules)
-    bots, aliases = name_bots(bots, plugins)
+    bots, aliases = name_bots(bots, game, plugins)
     bots, teams = choose_teams(plugins, bots, chosen)
     robots = [bot for bot in bots if not is_person(bot, aliases)]
     only = _choose_seat(bots, len(bots) - len(robots), explain, step, hide, only)

@@ -91,6 +91,16 @@ def test_an_alias_stands_for_one_spec(camelcup: Any) -> None:
     assert ran.err == "camelcup: bot 'S=function.py': S stands for smart.py already\n"
 
 
+def test_an_alias_may_be_the_name_of_a_bot_of_another_game(camelcup: Any) -> None:
+    ran = camelcup(
+        "play", 1, "Shower=smart.py", "Shower", "--fixed-seats", *PIPS, "--out", "cup.jsonl", *JSON
+    )
+    assert bots(ran) == {"Shower (seat 0)", "Shower (seat 1)"}
+    assert camelcup("verify", "cup.jsonl", "--replay-bots").code == 0
+    refused = camelcup("play", 1, "Shower=smart.py", "Shower", "--game", "clash")
+    assert refused.err.startswith("camelcup: bot 'Shower=smart.py': Shower is an installed bot; choose")
+
+
 def test_one_bot_under_two_aliases_is_an_error_in_a_tournament(camelcup: Any) -> None:
     ran = camelcup("tournament", "--bot", "S=smart.py", "--bot", "T=smart.py:Smart", *PIPS)
     assert "bot 'T' is the same as 'S': a bot never meets itself" in ran.err
