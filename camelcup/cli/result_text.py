@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from attrs import asdict
-from tabulate import tabulate
 
-from camelcup.cli.tabulating import DATA, fit_columns, rows_text, standings_text
+from camelcup.cli.tabulating import DATA, fit_columns, narrow_table, rows_text, standings_text
 from camelcup.comparison import Compared, Comparison
 from camelcup.standings import Standings
 from camelcup.verdict import points
@@ -46,17 +45,13 @@ def comparison_text(comparison: Comparison, layout: str) -> str:
     if layout in DATA:
         row = asdict(result)
         return rows_text(list(row), [list(row.values())], layout)
-    bots = tabulate(
-        [
-            _bot_cells(result, "candidate"),
-            _bot_cells(result, "baseline"),
-        ],
+    bots = narrow_table(
+        [_bot_cells(result, "candidate"), _bot_cells(result, "baseline")],
         ["bot", "", "games", "win %", "95 %"],
         layout,
-        disable_numparse=True,
-        colalign=("left", "left", "right", "right", "right"),
+        ("left", "left", "right", "right", "right"),
     )
-    facts = tabulate(list(_facts(result, comparison)), tablefmt="plain", disable_numparse=True)
+    facts = narrow_table(list(_facts(result, comparison)), (), "plain")
     lines = [bots, "", facts, "", f"{result.candidate} against {result.baseline}: {result.verdict}"]
     return "\n".join([*lines, EARLY] if result.early and result.low is not None else lines)
 

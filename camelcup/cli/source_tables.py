@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from attrs import asdict, fields
-from tabulate import tabulate
 
-from camelcup.cli.tabulating import DATA, rows_text
+from camelcup.cli.tabulating import DATA, narrow_table, rows_text
 from camelcup.cupfile.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game import Game
@@ -88,7 +87,7 @@ def merged(lists: Iterable[Sequence[str]]) -> list[str]:
 
 def _table(headers: Sequence[str], rows: Sequence[Sequence[str]], layout: str, names: int = 1) -> str:
     align = (*("left",) * names, *("right",) * (len(headers) - names)) if rows else None
-    return tabulate(rows, headers, layout, disable_numparse=True, colalign=align)
+    return narrow_table(rows, headers, layout, align)
 
 
 def _signed(amount: float) -> str:

@@ -7,19 +7,20 @@ import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
 from textwrap import fill
+from threading import Lock
 from typing import Any
 
-import tabulate as library
+import tabulate
 from attrs import asdict, fields
 from rich.cells import cell_len, set_cell_size
-from tabulate import tabulate, tabulate_formats
 
 from camelcup.breakdown import Part
 from camelcup.errors import unknown
 from camelcup.records import Fault, Phase
 from camelcup.standings import Row
 
-library.MIN_PADDING = 0  # columns as narrow as possible: many terminals have 80
+PADDING = Lock()
+"""Held while the padding of tabulate, which all of its users share, is another."""
 
 HEADERS = ("faults", "mean ms", "worst ms")
 """Last columns of standings."""
@@ -44,8 +45,8 @@ NARROW = 20
 
 def check_format(layout: str) -> None:
     """Raise UserError for an unknown format."""
-    if layout not in (*DATA, *tabulate_formats):
-        raise unknown("format", layout, [*DATA, *tabulate_formats])
+    if layout not in (*DATA, *tabulate.tabulate_formats):
+        raise unknown("format", layout, [*DATA, *tabulate.tabulate_formats])
 
 
 def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
@@ -68,7 +69,7 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
         place = headers.index("faults")
         for line in table:
             line.insert(FAULTS_AT, line.pop(place))
-    return tabulate(table[1:], table[0], layout, disable_numparse=True, colalign=ALIGN[: len(headers)])
+    return narrow_table(table[1:], table[0], layout, ALIGN[: len(headers)])
 
 
 def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
@@ -89,7 +90,7 @@ def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
         for part in parts
     ]
     align = ("left", "left", *("right",) * 5) if rows else None
-    return tabulate(rows, headers, layout, disable_numparse=True, colalign=align)
+    return narrow_table(rows, headers, layout, align)
 
 
 def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> str:
@@ -101,13 +102,28 @@ def rows_text(names: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) 
         writer = csv.writer(file, lineterminator="\n")
         writer.writerows([names, *rows])
         return file.getvalue().rstrip("\n")
-    return tabulate(rows, names, layout, disable_numparse=True)
+    return narrow_table(rows, names, layout)
+
+
+def narrow_table(
+    rows: Sequence[Sequence[Any]],
+    headers: Sequence[str],
+    layout: str,
+    align: Sequence[str] | None = None,
+) -> str:
+    """Return rows in a format of tabulate, in columns as narrow as possible: many terminals have 80."""
+    with PADDING:
+        usual, tabulate.MIN_PADDING = tabulate.MIN_PADDING, 0
+        try:
+            return tabulate.tabulate(rows, headers, layout, disable_numparse=True, colalign=align)
+        finally:
+            tabulate.MIN_PADDING = usual
 
 
 def format_table(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
     """Return rows as a table for people. numbers: whether all columns but the first hold numbers"""
     align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
-    return tabulate(rows, headers, SIMPLE, disable_numparse=True, colalign=align if rows else None)
+    return narrow_table(rows, headers, SIMPLE, align if rows else None)
 
 
 def fit_columns(table: str, width: int) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tabulate
 from attrs import evolve
 
 from camelcup.cli.running import print_table
@@ -78,6 +79,12 @@ def test_faults_stand_behind_the_games_where_there_are_any(cup: Path, camelcup: 
     assert head[3:7] == ["95 %", "games", "faults", "win %"]
     assert {row[1]: row[5] for row in rows}["faulty_bots:RaisesOnce"] == "6"
     assert {row[5] for row in rows} == {"0", "6"}
+
+
+def test_the_tables_of_others_keep_their_padding(cup: Path, camelcup: Callable[..., Any]) -> None:
+    for arguments in ((), ("--by", "seat"), ("--format", "html")):
+        assert camelcup("standings", cup, *arguments).code == 0
+    assert tabulate.tabulate([["1"]], ["ab"]) == "  ab\n----\n   1"
 
 
 def test_points_that_are_equal_in_all_games_have_no_interval(cup: Path, camelcup: Callable[..., Any]) -> None:
