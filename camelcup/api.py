@@ -16,10 +16,11 @@ from camelcup.cli import play as fixed_table
 from camelcup.cli import tournament as drawn
 from camelcup.cli.options import warn
 from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
-from camelcup.cli.running import PlayOptions, make_executor, make_standings
+from camelcup.cli.running import PlayOptions, make_standings
 from camelcup.config import to_json
 from camelcup.entry import LocalEntry, locate
 from camelcup.errors import PluginError, UserError, unknown
+from camelcup.executors import find_executor
 from camelcup.game import Game
 from camelcup.loading import LocalBot
 from camelcup.plan import Plan
@@ -245,7 +246,7 @@ def _run(
     plan = Plan.of(tournament, game, options.scoring, plugins, comparison=comparison, **options.process)
     setup = plan.setup(plugins)
     inline = [bot for bot, source in setup.bots.items() if isinstance(source, LocalBot)]
-    executor = make_executor(plugins, plan, setup, "serial" if inline else options.executor)
+    executor = find_executor(plugins, "serial" if inline else options.executor)(setup)
     standings = make_standings(plugins, plan)
     played = Played(plan)
     with ExitStack() as stack:

@@ -1,7 +1,5 @@
 """A comparison of two bots in pairs of games that are alike in all else."""
 
-from fractions import Fraction
-
 from attrs import frozen
 
 from camelcup.intervals import wilson
@@ -56,9 +54,9 @@ class Compared:
 class Comparison(Standings):
     """The standings of paired tables, and the test of the candidate against the baseline.
 
-    Pairs count in the order of their numbers, whatever the order of the records; after a decision no more
-    do. Which seat is compared follows from the number of the table, as `paired_seating` has it: the two bots
-    may be of one spec, and opponents may be of the same too.
+    Pairs count in the order of their numbers, whatever the order of the records: a pair waits for those
+    before it. After a decision no more do. Which seat is compared follows from the number of the table, as
+    `paired_seating` has it: the two bots may be of one spec, and opponents may be of the same too.
 
     planned: pairs that are played at most
     """
@@ -69,7 +67,7 @@ class Comparison(Standings):
         self.places = tournament.places
         self.planned = tournament.games // 2
         self.test = PairedTest(hypotheses)
-        self._waiting: dict[int, dict[int, int | Fraction]] = {}
+        self._waiting: dict[int, dict[int, Result]] = {}
 
     @property
     def settled(self) -> int | None:
@@ -81,14 +79,19 @@ class Comparison(Standings):
         return self.test.hypotheses.fixed and self.test.pairs < self.planned
 
     def _count(self, record: Result) -> None:
-        super()._count(record)
         if self.settled is not None:
             return
         pair, compared = divmod(record.table.number, 2)
-        self._waiting.setdefault(pair, {})[compared] = record.share(pair % self.places)
-        while len(shares := self._waiting.get(self.test.pairs, {})) == 2 and self.settled is None:
-            del self._waiting[self.test.pairs]
-            self.test.add(shares[0], shares[1])
+        self._waiting.setdefault(pair, {})[compared] = record
+        while self.settled is None and len(self._waiting.get(self.test.pairs, {})) == 2:
+            self._count_pair(self.test.pairs)
+
+    def _count_pair(self, pair: int) -> None:
+        """Count the pair that is next."""
+        tables = self._waiting.pop(pair)
+        for record in tables.values():
+            super()._count(record)
+        self.test.add(*[tables[compared].share(pair % self.places) for compared in (0, 1)])
 
     def result(self) -> Compared:
         """Return the result so far."""

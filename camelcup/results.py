@@ -47,9 +47,11 @@ class Played(Logger):
         return map(decode_result, self.lines)
 
     def end(self, standings: Standings) -> None:
-        """Take games that a comparison needed no more out of the plan."""
-        if standings.settled is not None:
-            self.plan = self.plan.with_games(standings.settled)
+        """Leave out games that a comparison needed no more."""
+        games = standings.settled
+        if games is not None:
+            self.plan = self.plan.with_games(games)
+            self.lines = [line for line in self.lines if decode_result(line).table.number < games]
 
 
 class ShownStandings(Standings):

@@ -68,6 +68,7 @@ class Standings:
 
     rule:   gives the points
     bots:   specs to rank, so that a bot that has not played yet is listed too
+    played: records that have come
     games:  records counted, of which `tied` have several winners
     capped: numbers of the tables at which the game ended at the turn cap
     labels: names for the seats of a fixed table, where a bot may have several; else bots are ranked
@@ -85,6 +86,7 @@ class Standings:
         self.rule = rule
         self.labels = labels
         self.teams = teams
+        self.played = 0
         self.games = 0
         self.tied = 0
         self.capped: list[int] = []
@@ -102,6 +104,7 @@ class Standings:
 
     def add(self, record: Result) -> None:
         """Count one record."""
+        self.played += 1
         self._count(join_teams(record, self.teams))
 
     def _count(self, record: Result) -> None:

@@ -105,11 +105,11 @@ def _bar(games: int, standings: Standings) -> Callable[[], Table]:
         TimeRemainingColumn(),
         TextColumn("left"),
     )
-    task = progress.add_task("games", total=games, completed=standings.games, rate="-")
+    task = progress.add_task("games", total=games, completed=standings.played, rate="-")
 
     def bar() -> Table:
         speed = progress.tasks[0].speed
-        progress.update(task, completed=standings.games, rate=f"{speed:.1f}" if speed else "-")
+        progress.update(task, completed=standings.played, rate=f"{speed:.1f}" if speed else "-")
         return progress.make_tasks_table(progress.tasks)
 
     return bar

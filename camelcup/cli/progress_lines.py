@@ -17,7 +17,7 @@ class ProgressLines:
         self.games = games
         self.standings = standings
         self.report = report
-        self.before = standings.games
+        self.before = standings.played
         self.start = self.last = monotonic()
 
     def update(self) -> None:
@@ -26,7 +26,7 @@ class ProgressLines:
         if now - self.last < INTERVAL:
             return
         self.last = now
-        done = self.standings.games
+        done = self.standings.played
         speed = (done - self.before) / (now - self.start)
         left = clock((self.games - done) / speed)
         line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"

@@ -19,7 +19,6 @@ from camelcup.comparison import Comparison
 from camelcup.cupfile.writer import CupWriter, NewCup
 from camelcup.errors import CamelCupError, FaultAbort, UserError
 from camelcup.executors import Executor, find_executor
-from camelcup.executors.in_order import InOrder
 from camelcup.game import Game
 from camelcup.plan import Plan
 from camelcup.players.pool import ISOLATIONS, Setup
@@ -122,7 +121,7 @@ def play_tables(
         run_tables(plugins, plan, options, standings, tables, cup, make, _opening(plan.tournament))
     except (KeyboardInterrupt, CamelCupError) as error:
         _report_stop(error, plan, standings, cup)
-        if standings.games:
+        if standings.played:
             print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
         raise
     print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
@@ -145,7 +144,7 @@ def run_tables(
     tournament = plan.tournament
     setup = plan.setup(plugins, _make_folder(options.bot_output))
     if make is None:
-        executor = make_executor(plugins, plan, setup, options.executor, options.workers)
+        executor = find_executor(plugins, options.executor)(setup, options.workers)
     else:
         executor = make(setup)
     named = find_loggers(plugins, options.logs, cup.path if cup else None)
@@ -176,14 +175,6 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
     for line in lines:
         report(line)
     yield from tables
-
-
-def make_executor(
-    plugins: Plugins, plan: Plan, setup: Setup, name: str, workers: int | None = None
-) -> Executor:
-    """Return the executor of a name; a comparison is decided in the order of the tables."""
-    executor: Executor = find_executor(plugins, name)(setup, workers)
-    return executor if plan.comparison is None else InOrder(executor)
 
 
 def make_standings(plugins: Plugins, plan: Plan) -> Standings:
@@ -242,7 +233,7 @@ def _capped_text(tables: Sequence[int], limits: Limits) -> str:
 def _report_stop(error: BaseException, plan: Plan, standings: Standings, cup: CupWriter | None) -> None:
     """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
     tournament = plan.tournament
-    if standings.games or isinstance(error, KeyboardInterrupt):
+    if standings.played or isinstance(error, KeyboardInterrupt):
         far = f"stopped after {standings.games} of {tournament.games} games"
         if isinstance(standings, Comparison):
             far = f"interrupted after {standings.test.pairs} of {standings.planned} pairs"

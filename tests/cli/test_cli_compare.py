@@ -4,16 +4,18 @@ import csv
 import json
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from camelcup import UserError, load
+import camelcup
+from camelcup import CamelCupError, Table, UserError, load
 from camelcup.cupfile.lines import Cup
 from camelcup.cupfile.replan import plan_line
+from camelcup.executors.serial import Serial
 from cups import records
 from terminals import plain, read_until, terminal
 
@@ -43,8 +45,27 @@ def error(ran: Any) -> str:
 
 
 def without_times(path: Path) -> list[Any]:
-    """Return the records in the order of the file."""
-    return [evolve(record, times=()) for record in records(path)]
+    """Return the records in the order of their tables."""
+    found = [evolve(record, times=()) for record in records(path)]
+    return sorted(found, key=lambda record: record.table.number)
+
+
+@pytest.fixture
+def first_table_last(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException | None], None]:
+    """Return a function that has the first table played after all others, or a run end instead of it."""
+    run = Serial.run
+
+    def arm(error: BaseException | None) -> None:
+        def late(serial: Serial, tables: Iterable[Table]) -> Iterator[bytes]:
+            first, *others = tables
+            yield from run(serial, others)
+            if error is not None:
+                raise error
+            yield from run(serial, [first])
+
+        monkeypatch.setattr(Serial, "run", late)
+
+    return arm
 
 
 def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare: Any) -> None:
@@ -165,7 +186,7 @@ def test_the_file_holds_the_pairs_that_count_and_is_a_finished_cup(
     assert cup.finished
     assert cup.plan.tournament.games == 400
     assert cup.plan.comparison is not None
-    assert [record.table.number for record in records(out)] == list(range(400))
+    assert sorted(record.table.number for record in records(out)) == list(range(400))
     verified = camelcup("verify", out, "--replay-bots")
     assert (verified.code, verified.out) == (0, f"{out}: 400 games replayed, no findings\n")
     assert camelcup("standings", out).code == 0
@@ -197,6 +218,46 @@ def test_a_resumed_comparison_decides_as_one_that_was_never_stopped(
     assert again.out == ran.out
     assert without_times(out) == whole
     assert Cup(out).finished
+
+
+def test_a_slow_table_keeps_no_record_out_of_the_file(
+    compare: Any, camelcup: Any, tmp_path: Path, first_table_last: Any
+) -> None:
+    out, log = tmp_path / "cup.jsonl", tmp_path / "log.jsonl"
+    options = ("Big", "Small", "--pairs", 230, *SERIAL)
+    expected = compare(*options)
+    first_table_last(CamelCupError("killed"))
+    ran = compare(*options, "--out", out, "--log", f"jsonl:{log}")
+    assert ran.code == 1
+    assert f"interrupted after 0 of 230 pairs\nto resume: camelcup compare --resume {out}\n" in ran.err
+    assert [record.table.number for record in records(out)] == list(range(1, 460))
+    assert len(log.read_bytes().splitlines()) == 459
+    again = camelcup("compare", "--resume", out, "--workers", 1)
+    assert again.out == expected.out
+    assert [record.table.number for record in without_times(out)] == list(range(400))
+    assert Cup(out).finished
+
+
+def test_the_order_in_which_games_end_changes_nothing(
+    compare: Any, tmp_path: Path, first_table_last: Any
+) -> None:
+    options = ("faulty_bots:RaisesOnce", "Small", "--field", "Gambler", "--pairs", 230, *SERIAL)
+    usual, late = tmp_path / "usual.jsonl", tmp_path / "late.jsonl"
+    expected = compare(*options, "--out", usual)
+    assert "first fault of" in expected.err
+    first_table_last(None)
+    ran = compare(*options, "--out", late)
+    assert ran.out == expected.out
+    assert ran.err == expected.err
+    assert without_times(late) == without_times(usual)
+
+
+def test_games_that_end_after_the_decision_are_not_among_the_results(first_table_last: Any) -> None:
+    first_table_last(None)
+    found = camelcup.compare(lambda seat, view: 3, "Passer", pairs=230, game="pips", seed=7, progress=False)
+    assert found.inline, "which are played by the executor Serial"
+    assert [record.table.number for record in found.records] == list(range(400))
+    assert found.finished
 
 
 def test_a_game_that_is_missing_in_the_middle_is_played_and_later_ones_are_dropped(
@@ -341,6 +402,15 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
     assert re.search(
         r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d\.\d\d \(-2", shown[0]
     )
+
+
+def test_progress_counts_the_games_that_wait_for_a_slow_table(
+    compare: Any, monkeypatch: pytest.MonkeyPatch, first_table_last: Any
+) -> None:
+    monkeypatch.setattr("camelcup.cli.progress_lines.INTERVAL", 0)
+    first_table_last(None)
+    lines = compare("Big", "Small", "--pairs", 3, *SERIAL, "--progress").err.splitlines()
+    assert [line.partition("/")[0] for line in lines if " games/s, " in line] == list("123456")
 
 
 @pytest.mark.slow

@@ -3,32 +3,25 @@
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
-from itertools import islice
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from broken_games import Broken, Deadly
 from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table, UserError
 from camelcup.entry import Entry, GameEntry
 from camelcup.errors import FaultAbort
 from camelcup.executors import Executor, find_executor
-from camelcup.executors.in_order import InOrder
 from camelcup.executors.processes import Processes
 from camelcup.executors.serial import Serial
 from camelcup.loading import BotSource
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins, Source
-from camelcup.records import decode_record, encode_record
+from camelcup.records import decode_record
 from hell import HELL
-from records import record
 from tiny_games import Pips, PipsRules
 
 BOTS = {
@@ -197,38 +190,6 @@ def test_bots_that_print_in_a_worker_do_not_print_between_standings(
 ) -> None:
     played(start(setup()), tables("PrintsAndRaises"))
     assert capfd.readouterr() == ("", "")
-
-
-class Shuffled:
-    """Takes some tables at a time, and yields their records in any order."""
-
-    def __init__(self, random: Random) -> None:
-        self.random = random
-        self.closed = False
-
-    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
-        coming = iter(tables)
-        try:
-            while chunk := list(islice(coming, self.random.randint(1, 5))):
-                self.random.shuffle(chunk)
-                yield from (encode_record(evolve(record([1, 2]), table=table)) for table in chunk)
-        finally:
-            self.closed = True
-
-
-@given(numbers=st.lists(st.integers(0, 99), unique=True), random=st.randoms(use_true_random=False))
-def test_records_are_put_in_the_order_of_the_tables(numbers: list[int], random: Random) -> None:
-    given_tables = [Table(number, "pips", "standard", ("A", "B"), seed=1) for number in numbers]
-    lines = InOrder(Shuffled(random)).run(given_tables)
-    assert [decode_record(line).table.number for line in lines] == numbers
-
-
-def test_closing_the_records_in_order_closes_the_executor_behind_them() -> None:
-    shuffled = Shuffled(Random(1))
-    with closing(InOrder(shuffled).run(tables(*["Small"] * 20))) as lines:
-        next(lines)
-        assert not shuffled.closed
-    assert shuffled.closed
 
 
 def plugins_with(factory: Callable[..., Any]) -> Plugins:
