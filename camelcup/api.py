@@ -126,7 +126,8 @@ def compare(
 ) -> Results:
     """Compare two bots as `camelcup compare` does; `Results.comparison` has the answer.
 
-    field:       opponents; by default the bots that are installed for the game
+    field:       opponents; by default the bots that are installed for the game; at tables of two none,
+                 the two meet
     pairs:       number of pairs at most
     sprt:        two differences in points of win rate that the test tells apart
     alpha, beta: chances of accepting the second where the first is the truth, and the first for the second

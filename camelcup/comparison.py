@@ -1,5 +1,8 @@
 """A comparison of two bots in pairs of games that are alike in all else."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from attrs import frozen
 
 from camelcup.intervals import wilson
@@ -16,11 +19,13 @@ class Compared:
     """Result of a comparison. All rates are from 0 to 1, and their intervals are 95 %.
 
     pairs:          pairs that count
+    games:          games of each of the two that count: one a pair, or two where the two bots meet
     candidate_rate: share of the wins of the candidate's games; the interval is `candidate_low` and
                     `candidate_high`. The same for the baseline.
     difference:     candidate minus baseline; `low` and `high` are None where all pairs differ alike
     differ:         share of pairs that differ
-    saved:          share of the variance of independent games that pairing saves; None where they have none
+    saved:          share of the variance of independent games that pairing saves; None where they have none,
+                    and where the two bots meet
     ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`; None where
                     all pairs differ alike
     decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is, and before all of
@@ -32,6 +37,7 @@ class Compared:
     candidate: str
     baseline: str
     pairs: int
+    games: int
     candidate_rate: float
     candidate_low: float
     candidate_high: float
@@ -65,6 +71,7 @@ class Comparison(Standings):
         super().__init__(rule, tournament.bots, teams=tournament.teams)
         self.candidate, self.baseline, *self.field = tournament.bots
         self.places = tournament.places
+        self.is_duel = tournament.is_duel
         self.planned = tournament.games // 2
         self.test = PairedTest(hypotheses)
         self._waiting: dict[int, dict[int, Result]] = {}
@@ -91,19 +98,30 @@ class Comparison(Standings):
         tables = self._waiting.pop(pair)
         for record in tables.values():
             super()._count(record)
-        self.test.add(*[tables[compared].share(pair % self.places) for compared in (0, 1)])
+        place = pair % self.places
+        self.test.add(self._share(tables, 0, place), self._share(tables, 1, place))
+
+    def _share(self, tables: Mapping[int, Result], compared: int, place: int) -> int | Fraction:
+        """Return the share of the win that the candidate (0) or the baseline (1) has in a pair."""
+        share = tables[compared].share(place)
+        if self.is_duel:
+            return Fraction(share + tables[1 - compared].share(1 - place)) / 2
+        return share
 
     def result(self) -> Compared:
         """Return the result so far."""
         test = self.test
         conclusion = None if self.unfinished else test.conclusion
         low, high = test.interval or (None, None)
-        candidate = wilson(test.candidate.total, test.pairs)
-        baseline = wilson(test.baseline.total, test.pairs)
+        each = 2 if self.is_duel else 1
+        games = each * test.pairs
+        candidate = wilson(each * test.candidate.total, games)
+        baseline = wilson(each * test.baseline.total, games)
         return Compared(
             candidate=self.candidate,
             baseline=self.baseline,
             pairs=test.pairs,
+            games=games,
             candidate_rate=test.candidate.value or 0.0,
             candidate_low=candidate[0],
             candidate_high=candidate[1],
@@ -114,7 +132,7 @@ class Comparison(Standings):
             low=low,
             high=high,
             differ=test.differ,
-            saved=test.saved,
+            saved=None if self.is_duel else test.saved,
             ratio=test.ratio,
             lower=test.hypotheses.bounds[0],
             upper=test.hypotheses.bounds[1],

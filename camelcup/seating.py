@@ -72,11 +72,13 @@ def paired_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Gro
     """Give the first two bots the same seat and opponents, each at one table of a pair.
 
     Tables 2k and 2k + 1 are a pair: the first bot sits on seat k modulo the number of seats of the one, the
-    second bot on that of the other. The other seats are drawn for each pair from the bots after these two.
+    second bot on that of the other. The other seats are drawn for each pair from the bots after these two;
+    where there are none, at tables of two, the two bots meet.
     """
     for number in range(games):
         pair, compared = divmod(number, 2)
-        others = Random(derive(seed, "seating", pair)).sample(range(2, bots), seats - 1)
+        opponents = range(2, bots) if bots > 2 else (1 - compared,)
+        others = Random(derive(seed, "seating", pair)).sample(opponents, seats - 1)
         others.insert(pair % seats, compared)
         yield tuple(others)
 
@@ -91,7 +93,7 @@ SEATINGS: Mapping[str, Seating] = {
 """All seatings by name.
 
 The rotating and the fixed one need exactly as many bots as seats, the paired one two bots and an opponent for
-each seat but one.
+each seat but one, or two bots at tables of two.
 """
 
 GAUNTLET = "gauntlet:"

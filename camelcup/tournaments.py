@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from camelcup.loggers import Logger
     from camelcup.plan import Plan
 
+DUEL = 2
+"""Places of a table at which two bots meet."""
+
 
 @frozen(kw_only=True)
 class Tournament:
@@ -88,7 +91,12 @@ class Tournament:
     @property
     def _needed(self) -> int:
         """Number of bots that the seating needs: of a pair of tables, one place is for two of them."""
-        return self.places + (self.seating == PAIRED)
+        return self.places + (self.seating == PAIRED and not self.is_duel)
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether the two bots that are compared meet at each table, and swap places in a pair."""
+        return self.seating == PAIRED and len(self.bots) == self.places == DUEL and self.fill is None
 
     @property
     def all_bots(self) -> tuple[str, ...]:

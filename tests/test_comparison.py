@@ -117,6 +117,25 @@ def test_the_result_has_the_rates_and_their_intervals() -> None:
     assert (result.decision, result.early) == (None, False)
 
 
+def test_a_pair_of_two_bots_that_meet_has_two_games_of_each() -> None:
+    chosen = tournament(3, bots=("A", "B"), seats=2)
+    winners = [(0,), (0, 1), (1,), (1,), (), (0,)]
+    found = Comparison(SharedWin(), chosen, Hypotheses())
+    for table, won in zip(chosen.tables(), winners, strict=True):
+        found.add(evolve(record([0, 0]), table=table, winners=won))
+    result = found.result()
+    assert (result.pairs, result.games) == (3, 6)
+    assert found.test.candidate.total == Fraction(1 + Fraction(1, 2) + 1 + 0 + 0 + 0, 2)
+    assert found.test.baseline.total == Fraction(0 + Fraction(1, 2) + 0 + 1 + 0 + 1, 2)
+    assert result.difference == pytest.approx(result.candidate_rate - result.baseline_rate)
+
+
+def test_copies_of_the_baseline_are_opponents_in_a_file_that_says_so() -> None:
+    chosen = tournament(1, bots=("A", "B"), seats=2, fill="B")
+    assert [table.bots for table in chosen.tables()] == [("A", "B"), ("B", "B")]
+    assert not chosen.is_duel
+
+
 @given(shares=SHARES)
 def test_the_interval_of_a_difference_is_within_what_is_possible(shares: list[Shares]) -> None:
     found = comparison(len(shares))

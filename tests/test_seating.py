@@ -240,6 +240,10 @@ def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
         assert {*one} - {0} <= set(range(2, bots))
 
 
+def test_two_bots_without_opponents_meet_at_both_tables_of_a_pair() -> None:
+    assert list(paired_seating(2, 6, 2, 1)) == [(0, 1), (1, 0), (1, 0), (0, 1), (0, 1), (1, 0)]
+
+
 def test_all_opponents_and_all_orders_are_drawn_for_pairs() -> None:
     drawn = Counter(group[1:] for group in islice(paired_seating(5, 3600, 3, 1), 0, None, 6))
     assert len(drawn) == 6

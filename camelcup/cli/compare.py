@@ -34,14 +34,11 @@ from camelcup.seating import PAIRED
 from camelcup.specs import name_bots
 from camelcup.sprt import CHANCES, Hypotheses
 from camelcup.teams import find_teams
-from camelcup.tournaments import Tournament
+from camelcup.tournaments import DUEL, Tournament
 from camelcup.words import counted
 
 PAIRS = 10_000
 """Pairs that are played at most."""
-
-DUEL = 2
-"""Seats or teams of a table at which two bots meet."""
 
 SCORING = "shared-win"
 """The scoring rule that ranks bots by what is compared."""
@@ -63,7 +60,7 @@ FIELD = click.option(
     type=click.UNPROCESSED,
     callback=lambda context, option, value: None if value is None else split_bots(context, option, value),
     metavar="A,B,C",
-    help="Opponents, drawn for each pair. [default: the installed bots; at tables of two the baseline]",
+    help="Opponents, drawn for each pair. [default: the installed bots; at tables of two the two meet]",
 )
 
 TEST = combine(
@@ -171,7 +168,7 @@ def draw_up(
     """Return the tournament that compares two bots, and its game; its bots have been imported.
 
     Where none are named, the opponents are the installed bots without the two that are compared; but at
-    tables of two the baseline alone. Copies of the baseline have the seats that opponents leave free.
+    tables of two these meet. Copies of the baseline have the seats that opponents leave free.
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     seats = choose_seats(draw.seats, game)
@@ -197,7 +194,7 @@ def draw_up(
         seats=seats,
         seed=choose_seed(options.seed),
         seating=PAIRED,
-        fill=two[1] if len(others) < places - 1 else None,
+        fill=None if len(others) >= places - 1 or (places == DUEL and not others) else two[1],
         limits=options.limits,
         aliases=aliases,
         teams=teams,

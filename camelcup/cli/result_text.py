@@ -61,7 +61,7 @@ def _bot_cells(result: Compared, role: str) -> list[str]:
     return [
         getattr(result, role),
         role,
-        str(result.pairs),
+        str(result.games),
         f"{rate:.1f}",
         f"{low:.1f} to {high:.1f}",
     ]

@@ -166,7 +166,7 @@ def _opening(tournament: Tournament) -> Iterator[str]:
     """Yield the lines before the first game: the opponents of a comparison, and the seed."""
     if tournament.seating == PAIRED:
         copies = [f"copies of {tournament.fill}"] if tournament.fill else []
-        yield f"opponents {', '.join([*tournament.bots[2:], *copies])}"
+        yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
     yield f"seed {tournament.seed}"
 
 

@@ -181,8 +181,9 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
     if layout in DATA:
         names = [*(field.name for field in fields(Tuned)), "verdict"]
         return rows_text(names, [[getattr(row, name) for name in names] for row in rows], layout)
-    first = rows[0]
-    cells = [(first.baseline, str(first.pairs), f"{100 * first.baseline_rate:.1f}", "", "", "baseline")]
+    first, rates = rows[0], {row.baseline_rate for row in rows}  # several where it meets each of the others
+    rate = f"{100 * first.baseline_rate:.1f}" if len(rates) == 1 else "-"
+    cells = [(first.baseline, str(first.pairs), rate, "", "", "baseline")]
     cells += [
         (
             row.options,

@@ -16,6 +16,7 @@ from camelcup import CamelCupError, Table, UserError, load
 from camelcup.cupfile.lines import Cup
 from camelcup.cupfile.replan import plan_line
 from camelcup.executors.serial import Serial
+from camelcup.intervals import wilson
 from cups import records
 from terminals import plain, read_until, terminal
 
@@ -69,7 +70,7 @@ def first_table_last(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException
 
 
 def test_the_better_bot_is_called_better_as_soon_as_that_is_sure(compare: Any) -> None:
-    ran = compare("Big", "Small", *SERIAL)
+    ran = compare("Big", "Small", "--field", "Small", *SERIAL)
     assert ran.code == 0
     assert re.search(r"^Big +candidate +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
     assert re.search(r"^Small +baseline +200 +\d\d\.\d +\d\d\.\d to \d\d\.\d$", ran.out, re.MULTILINE)
@@ -90,19 +91,20 @@ def test_the_worse_bot_is_called_worse(compare: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "field"), [(2, "Small"), (3, "Passer,Gambler"), (4, "Big,Gambler,Small,Passer")]
+    ("seats", "field"), [(2, None), (2, "Small"), (3, "Passer,Gambler"), (4, "Big,Gambler,Small,Passer")]
 )
-def test_a_bot_against_itself_differs_in_no_pair(compare: Any, seats: int, field: str) -> None:
+def test_a_bot_against_itself_differs_in_no_pair(compare: Any, seats: int, field: str | None) -> None:
     """It draws from self.rng, which the table and the seat decide, and not its name."""
-    ran = compare("Gambler", "Gambler", "--field", field, "--seats", seats, *SERIAL)
+    options = ("--seats", seats, *(["--field", field] if field else []), *SERIAL)
+    ran = compare("Gambler", "Gambler", *options)
     assert "difference            0 points (no pair differed)\n" in ran.out
     assert "Gambler against Gambler: not better by 2 points (no pair differed in 200 pairs)" in ran.out
-    alias = compare("One=tiny_bots:Gambler", "Gambler", "--field", field, "--seats", seats, *SERIAL)
+    alias = compare("One=tiny_bots:Gambler", "Gambler", *options)
     assert "One against Gambler: not better by 2 points (no pair differed in 200 pairs)" in alias.out
 
 
 def test_fixed_plays_all_pairs(compare: Any) -> None:
-    ran = compare("Big", "Small", "--fixed", "--pairs", 230, *SERIAL)
+    ran = compare("Big", "Small", "--field", "Small", "--fixed", "--pairs", 230, *SERIAL)
     assert re.search(r"^Big +candidate +230 ", ran.out, re.MULTILINE)
     assert "(all pairs are played)" in ran.out
     assert ran.out.splitlines()[-1].startswith("Big against Small: better by ")
@@ -111,12 +113,14 @@ def test_fixed_plays_all_pairs(compare: Any) -> None:
 def test_what_the_most_pairs_do_not_settle_is_said_with_the_pairs_it_would_take(compare: Any) -> None:
     ran = compare("Big", "Small", "--pairs", 20, *SERIAL)
     assert ran.out.splitlines()[-1] == "Big against Small: not settled after 20 pairs: about 180 more needed"
-    one = compare("Big", "Small", "--pairs", 1, *SERIAL)
+    one = compare("Big", "Big", "--pairs", 1, *SERIAL)
     assert "not settled after 1 pair (no pair differed): about 200 more needed" in one.out
 
 
 def test_the_hypotheses_decide_what_is_settled(compare: Any) -> None:
-    ran = compare("Big", "Small", "--sprt", "40,60", "--alpha", "0.01", "--beta", "0.2", *SERIAL)
+    ran = compare(
+        "Big", "Small", "--sprt", "40,60", "--alpha", "0.01", "--beta", "0.2", "--field", "Small", *SERIAL
+    )
     assert "(-1.60 accepts 40 points, 4.38 accepts 60 points)" in ran.out
     assert "Big against Small: not better by 60 points" in ran.out
 
@@ -133,15 +137,35 @@ def test_json_and_csv_have_one_row_with_all_numbers(compare: Any) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_baseline(
+def test_opponents_are_the_installed_bots_but_at_tables_of_two_the_two_meet(
     compare: Any, seats: int, tmp_path: Path
 ) -> None:
     out = tmp_path / "cup.jsonl"
     ran = compare("tiny_bots:Big", "Small", "--seats", seats, "--pairs", 40, *SERIAL, "--out", out)
-    expected = "copies of Small" if seats == 2 else "Gambler, Passer"
+    expected = "each other" if seats == 2 else "Gambler, Passer"
     assert f"opponents {expected}\n" in ran.err, "Big is the candidate by another name"
     met = {bot for record in records(out) for bot in record.table.bots}
     assert met == {"tiny_bots:Big", "Small"} | ({"Gambler", "Passer"} if seats == 3 else set())
+
+
+def test_two_bots_that_meet_swap_seats_in_each_pair(compare: Any, camelcup: Any, tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    ran = compare("Big", "Small", "--pairs", 4, *SERIAL, "--out", out, "--format", "json")
+    found = records(out)
+    assert [record.table.bots for record in found] == [
+        *[("Big", "Small"), ("Small", "Big")],
+        *[("Small", "Big"), ("Big", "Small")],
+    ] * 2
+    seeds = [record.table.seed for record in found]
+    assert seeds[::2] == seeds[1::2]
+    (row,) = json.loads(ran.out)
+    wins = sum(record.share(record.table.bots.index("Big")) for record in found)
+    assert (row["pairs"], row["games"], row["candidate_rate"]) == (4, 8, wins / 8)
+    assert row["candidate_rate"] + row["baseline_rate"] == 1
+    assert (row["candidate_low"], row["candidate_high"]) == wilson(wins, 8)
+    assert row["saved"] is None
+    assert camelcup("verify", out, "--replay-bots").code == 0
+    assert re.search(r"^variance saved +-$", camelcup("compare", "--resume", out).out, re.MULTILINE)
 
 
 def test_a_table_of_two_has_both_colours(compare: Any, tmp_path: Path) -> None:
@@ -400,7 +424,7 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
     lines = compare("Big", "Small", "--pairs", 200, *SERIAL, "--progress").err.splitlines()
     shown = [line for line in lines if line.startswith("300/400 games, ")]
     assert re.search(
-        r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d\.\d\d \(-2", shown[0]
+        r"left; difference \+\d\d\.\d points \(.*\), log-likelihood ratio \d+\.\d\d \(-2", shown[0]
     )
 
 

@@ -220,20 +220,20 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., An
     assert ran.err == "camelcup: --seat 4: the table has seats 0 to 3\n"
 
 
-def test_compare_gives_both_bots_the_same_side_against_the_baseline(camelcup: Callable[..., Any]) -> None:
+def test_compare_has_two_teams_swap_sides(camelcup: Callable[..., Any]) -> None:
     ran = camelcup(
         "compare", "Master+Taker", "Taker", *GAME, *HERE, "--pairs", 6, "--fixed", "--out", "cup.jsonl"
     )
     assert ran.code == 0, ran.err
-    assert "opponents copies of Taker" in ran.err
+    assert "opponents each other" in ran.err
     tables = seated(Path("cup.jsonl"))
     assert tables[:4] == [
         ("Master+Taker", "Taker") * 2,
-        ("Taker",) * 4,
         ("Taker", "Master+Taker") * 2,
-        ("Taker",) * 4,
+        ("Taker", "Master+Taker") * 2,
+        ("Master+Taker", "Taker") * 2,
     ]
-    assert "6  100.0" in ran.out
+    assert "12  100.0" in ran.out
 
 
 def test_tune_sets_options_of_one_bot(camelcup: Callable[..., Any]) -> None:

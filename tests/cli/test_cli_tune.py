@@ -41,7 +41,7 @@ def tune(camelcup: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_each_value_is_compared_with_the_first(tune: Any) -> None:
-    ran = tune("careful.py", "--option", "big=0.5,0,1", "--pairs", 250)
+    ran = tune("careful.py", "--option", "big=0.5,0,1", "--field", "Small", "--pairs", 250)
     assert ran.code == 0
     head, _, baseline, worse, better = ran.out.splitlines()
     assert head.split() == ["options", "pairs", "win", "%", "points", "interval", "verdict"]
@@ -85,6 +85,12 @@ def test_nothing_is_settled_under_200_pairs(tune: Any, pairs: int, verdict: str)
     assert ("nothing is settled under 200 pairs\n" in ran.err) == (pairs < 200)
     assert row["low"] > 0
     assert row["verdict"] == verdict
+
+
+def test_a_baseline_that_meets_each_of_the_others_has_no_win_rate_of_its_own(tune: Any) -> None:
+    ran = tune("careful.py", "--option", "big=0.5,0,1", "--pairs", 20)
+    assert re.search(r"^big=0\.5 +20 +- +baseline$", ran.out, re.MULTILINE)
+    assert re.search(r"^big=1 +20 +\d\d\.\d +\+", ran.out, re.MULTILINE)
 
 
 def test_two_pairs_of_many_values_are_printed_with_their_wide_intervals(tune: Any) -> None:
