@@ -2,19 +2,17 @@
 
 import importlib
 import inspect
-import sys
-import threading
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from attrs import Factory, frozen
 
+from camelcup import beside
+from camelcup.beside import import_file
 from camelcup.bot import Bot, FunctionBot
 from camelcup.errors import CannotLoad, UserError, unknown
 
@@ -25,9 +23,6 @@ CALLS = {
     "end": ("scores",),
 }
 """The methods of a bot, and the arguments that they are called with."""
-
-_LOADING = threading.RLock()
-"""Held while a file runs: no other thread may take its half-made module, nor see the changed `sys.path`."""
 
 
 @frozen
@@ -46,6 +41,11 @@ class BotSource:
     name: str
     options: Mapping[str, Any] = Factory(dict)
     rest: str | None = None
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the bot is in a file of its own, not in a module with a name or of a kind of spec."""
+        return self.module.endswith(".py")
 
 
 @frozen
@@ -75,15 +75,17 @@ class Program(BotSource):
         return f"{self.argv} {self.folder}"
 
 
-def load_bot(source: BotSource) -> Callable[[], Bot[Any, Any]]:
+def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, Any]]:
     """Import a bot, and return a callable that makes one.
+
+    alone: whether no other bot plays in this process
 
     Raises CannotLoad where it cannot be imported, UserError where it is no bot, does not take its options or
     refuses their values, or is a program.
     """
     if isinstance(source, Program):
         raise UserError(f"bot {source.spec!r} is a program, which cannot run in this process")
-    target = source.target if isinstance(source, LocalBot) else _import(source)
+    target = source.target if isinstance(source, LocalBot) else _import(source, alone)
     if source.rest is not None:
         target = target(source.rest)
     make = make_maker(target, source.options, source.spec)
@@ -152,10 +154,9 @@ def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: st
         raise UserError(f"bot {name!r}: {found} is called with ({', '.join(arguments)}): {error}") from error
 
 
-def _import(source: BotSource) -> Any:
+def _import(source: BotSource, alone: bool) -> Any:
     """Import the class or function that a source names."""
-    is_file = source.module.endswith(".py")
-    module = _load_file(source) if is_file else _load_module(source)
+    module = _load_file(source, alone) if source.is_file else _load_module(source)
     if not source.name:
         return _only_bot(module, source)
     target: Any = module
@@ -207,50 +208,18 @@ def _load_module(source: BotSource) -> ModuleType:
         raise CannotLoad(f"bot {source.spec!r} cannot be imported: {reason}") from error
 
 
-def _load_file(source: BotSource) -> ModuleType:
-    """Run a file as a module of its own, once; modules beside it can be imported, as in a script."""
-    path = Path(source.module)
-    name = f"camelcup_file_{path}"  # no import statement can name it, and no other file has it
-    with _LOADING:
-        return sys.modules.get(name) or _run_file(name, path, source)
-
-
-def _run_file(name: str, path: Path, source: BotSource) -> ModuleType:
-    """Make the module of a file, and run the file in it."""
-    found = spec_from_file_location(name, path)
-    assert found is not None
-    assert found.loader is not None  # there is one for every path that ends in .py
-    module = module_from_spec(found)
-    sys.modules[name] = module  # where dataclasses look up the names in annotations
+def _load_file(source: BotSource, alone: bool) -> ModuleType:
     try:
-        with _beside(path.parent):
-            found.loader.exec_module(module)
+        return import_file(source.module, alone)
     except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        reason = _own_traceback(error, str(path))
+        reason = _own_traceback(error, source.module)
         raise CannotLoad(f"bot {source.spec!r} cannot be imported\n{reason}") from error
-    return module
-
-
-@contextmanager
-def _beside(folder: Path) -> Iterator[None]:
-    """Let modules of a folder come first, and forget them afterwards: other folders may use their names."""
-    before, places = set(sys.modules), list(sys.path)
-    sys.path.insert(0, str(folder))
-    try:
-        yield
-    finally:
-        more = [place for place in sys.path if place != str(folder)]
-        sys.path[:] = dict.fromkeys([*places, *more, str(folder)])  # a bot may need these when it plays
-        for name in set(sys.modules) - before:
-            top = name.partition(".")[0]
-            if (folder / f"{top}.py").is_file() or (folder / top / "__init__.py").is_file():
-                del sys.modules[name]
 
 
 def _own_traceback(error: BaseException, path: str) -> str:
     """Return a traceback from the bot's first own frame on, or one line where no frame is in its file."""
     report = traceback.TracebackException.from_exception(error)
+    report.stack[:] = [frame for frame in report.stack if frame.filename != beside.__file__]
     own = [place for place, frame in enumerate(report.stack) if frame.filename == path]
     if not own and not isinstance(error, SyntaxError):
         return f"{type(error).__name__}: {error}"

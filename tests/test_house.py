@@ -23,7 +23,7 @@ PACKAGES = [
 """The packages that are installed on their own."""
 
 LAYERS = (
-    {"encoding", "errors", "files", "intervals", "meetings", "seeds", "system", "words"},
+    {"beside", "encoding", "errors", "files", "intervals", "meetings", "seeds", "system", "words"},
     {"config", "game"},
     {"bot", "entry", "records", "sprt"},
     {"hookspecs"},

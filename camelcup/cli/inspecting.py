@@ -94,7 +94,9 @@ def _inspect(
     with stacks.open("wb") as file:
         player = partial(TimedPlayer, limits=limits, stacks=file)
         try:
-            connection.send(inspect_bot(bot, load_bot(setup.bots[bot]), game, seed=seed, player=player))
+            connection.send(
+                inspect_bot(bot, load_bot(setup.bots[bot], alone=True), game, seed=seed, player=player)
+            )
         except CamelCupError as error:
             connection.send(error)
         except Exception:

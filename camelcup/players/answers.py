@@ -6,6 +6,7 @@ from traceback import TracebackException, walk_tb
 from types import FrameType
 from typing import Any
 
+from camelcup import beside
 from camelcup.encoding import decode_json, encode_json
 from camelcup.errors import MalformedAction, UserError
 from camelcup.game import Game
@@ -42,7 +43,8 @@ def describe(error: BaseException) -> tuple[str, str]:
         return printable(reason), printable(trace, breaks="\n")
     report = TracebackException.from_exception(error)
     calling = takewhile(_calls_bots, [frame for frame, _ in walk_tb(error.__traceback__)])
-    frames = list(report.stack)[len(list(calling)) :]
+    called = list(report.stack)[len(list(calling)) :]
+    frames = [frame for frame in called if frame.filename != beside.__file__]
     report.stack[:] = frames[-DEEPEST:]
     text = " ".join(without_addresses(str(report)).split())  # that of an error whose __str__ fails, too
     place = ""

@@ -76,7 +76,7 @@ class Host:
         except Exception as error:
             return Error(*describe(error), kind=GAME_FAILED)
         source = BotSource(**message.bot)
-        self.make = load_bot(source)
+        self.make = load_bot(source, alone=True)
         return Loaded(identity(self.make, source))
 
     def _begin(self, message: Hello) -> Message:

@@ -1,0 +1,133 @@
+"""Imports a bot's file, and the modules beside it under names of their own.
+
+Bots from several files may play in one process, and each may have its own `helper.py`. So the module of a
+file is a package whose name no import statement can spell, and the modules in the file's folder are imported
+as modules of that package, wherever in them or in the file an import statement is executed, and in whatever
+thread. Only where a bot has its process for itself do they have their plain names, too, as `pickle` needs.
+"""
+
+import builtins
+import importlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import find_spec, resolve_name, spec_from_file_location
+from types import ModuleType
+from typing import Any
+
+ROOT = "camelcup_file_"
+"""The beginning of the name of a file's module; the path follows, without dots."""
+
+_ALONE: set[str] = set()
+"""Names of the modules of files whose bots have this process for themselves."""
+
+
+def import_file(path: str, alone: bool = False) -> ModuleType:
+    """Return the module of a Python file, which is run once. Raises what the file raises.
+
+    alone: whether no other bot plays in this process
+    """
+    if _Finder not in sys.meta_path:
+        sys.meta_path.insert(0, _Finder)
+    name = ROOT + path.replace("%", "%25").replace(".", "%2E")
+    if alone and name not in _ALONE:
+        _ALONE.add(name)
+        sys.path.append(os.path.dirname(path))
+    try:
+        return importlib.import_module(name)
+    except BaseException:
+        for module in [module for module in list(sys.modules) if module.startswith(f"{name}.")]:
+            del sys.modules[module]  # they may be corrected with the file
+        raise
+
+
+class _Finder:
+    """Finds the modules of bots' files, and those beside them."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not name.startswith(ROOT):
+            return None
+        root, dot, _ = name.partition(".")
+        if not dot:
+            file = root.removeprefix(ROOT).replace("%2E", ".").replace("%25", "%")
+            folder = [os.path.dirname(file)]
+            loader = _Loader(name, file)
+            return spec_from_file_location(name, file, loader=loader, submodule_search_locations=folder)
+        found = PathFinder.find_spec(name, path)
+        if found is not None and isinstance(found.loader, SourceFileLoader):
+            found.loader = _Loader(name, found.loader.path)
+        return found
+
+
+class _Loader(SourceFileLoader):
+    """Runs a module whose import statements look beside the file of its bot first."""
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = ModuleType(spec.name)
+        root = spec.name.partition(".")[0]
+        vars(module)["__builtins__"] = vars(builtins) | {"__import__": partial(_import, root)}
+        return module
+
+
+def _import(
+    root: str,
+    name: str,
+    globals: Mapping[str, object] | None = None,  # noqa: A002 - the names that `__import__` has
+    locals: Mapping[str, object] | None = None,  # noqa: A002
+    fromlist: Sequence[str] | None = (),
+    level: int = 0,
+) -> ModuleType:
+    """Do the work of an import statement in a module of a bot's file. root: the name of the file's module"""
+    top = name.partition(".")[0]
+    if level == 0 and _is_beside(root, top):
+        module = __import__(f"{root}.{name}", globals, locals, fromlist or ["__name__"])
+        if root in _ALONE:
+            sys.modules.setdefault(name, module)
+        return module if fromlist else sys.modules[f"{root}.{top}"]
+    module = __import__(name, globals, locals, fromlist or (), level)
+    return _importlib(root) if module is importlib else module
+
+
+def _importlib(root: str) -> ModuleType:
+    """Return a module like importlib, whose `import_module` looks beside the file of its bot first."""
+
+    def import_module(name: str, package: str | None = None) -> ModuleType:
+        name = resolve_name(name, package)
+        return importlib.import_module(f"{root}.{name}" if _is_beside(root, name.partition(".")[0]) else name)
+
+    found: Any = ModuleType(importlib.__name__)
+    found.__getattr__ = partial(getattr, importlib)
+    found.import_module = import_module
+    return found  # type: ignore[no-any-return]
+
+
+def _is_beside(root: str, top: str) -> bool:
+    """Whether a top-level name is that of a module beside a bot's file, for the modules of that file.
+
+    The standard library, camelcup and the packages of its plugins come before the folder of the file, all
+    else after it. A folder without an `__init__.py` comes last.
+    """
+    if top in sys.stdlib_module_names or (top in sys.modules and top in _shared()):
+        return False
+    name = f"{root}.{top}"
+    if name in sys.modules:
+        return True
+    found = _Finder.find_spec(name, sys.modules[root].__path__)
+    if found is None or found.origin is not None:
+        return found is not None
+    elsewhere = find_spec(top)
+    return elsewhere is None or elsewhere.origin is None
+
+
+@cache
+def _shared() -> frozenset[str]:
+    """Return the names of the modules that camelcup and all bots share."""
+    from importlib.metadata import entry_points  # takes long, and few bots need it
+
+    plugins = {point.value.partition(":")[0].partition(".")[0] for point in entry_points(group="camelcup")}
+    return frozenset({"__main__", "camelcup"} | plugins)
