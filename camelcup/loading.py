@@ -14,6 +14,7 @@ from attrs import Factory, frozen
 from camelcup import beside
 from camelcup.beside import import_file
 from camelcup.bot import Bot, FunctionBot
+from camelcup.entry import resolve
 from camelcup.errors import CannotLoad, UserError, unknown
 
 CALLS = {
@@ -34,6 +35,7 @@ class BotSource:
     name:    name of a class or function in it; empty for the only one in a file
     options: keyword arguments of the class
     rest:    for a kind of spec, what its factory takes
+    files:   for a kind of spec that names a file, "module:attribute" of what returns the bot's files
     """
 
     spec: str
@@ -41,11 +43,18 @@ class BotSource:
     name: str
     options: Mapping[str, Any] = Factory(dict)
     rest: str | None = None
+    files: str = ""
 
     @property
     def is_file(self) -> bool:
         """Whether the bot is in a file of its own, not in a module with a name or of a kind of spec."""
         return self.module.endswith(".py")
+
+    def own_files(self) -> list[Path]:
+        """Return the files that the bot is made of, as a cup's plan has them; none where they are unknown."""
+        if self.is_file:
+            return [Path(self.module)]
+        return [Path(path) for path in resolve(self.files)(self.rest)] if self.files else []
 
 
 @frozen

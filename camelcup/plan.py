@@ -1,20 +1,21 @@
 """The plan of a cup: everything that decides what is played, and with what."""
 
 import os
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
 from attrs import Factory, evolve, frozen
 
 from camelcup.config import to_json
+from camelcup.digests import digest, module_digests, module_files
 from camelcup.entry import GameEntry
 from camelcup.game import Game
 from camelcup.players.pool import Setup
 from camelcup.plugins import Plugins
 from camelcup.rulesets import make_game
-from camelcup.specs import files_of, find_bot, is_person, with_alias
+from camelcup.specs import file_of, files_of, find_bot, is_person, with_alias
 from camelcup.sprt import Hypotheses
 from camelcup.tournaments import Tournament
 
@@ -29,6 +30,8 @@ class Plan:
     format:     version of the format of cup files
     packages:   the version of camelcup, and of each package with a plugin
     files:      for each bot that is named by its file, the SHA-256 of its files in hexadecimal digits
+    modules:    for each bot in a Python file, that of the other .py files below its folder, but for those of
+                bots; empty in older cups
     folder:     where relative paths of bots begin; in a cup file it is relative to the folder of that file
     tournament: what is played
     rules:      its rules in full, as JSON text
@@ -48,6 +51,7 @@ class Plan:
     isolation: str = "process"
     memory: int | None = None
     files: Mapping[str, str] = Factory(dict)
+    modules: Mapping[str, str] = Factory(dict)
     folder: str = ""
     comparison: Hypotheses | None = None
 
@@ -56,13 +60,15 @@ class Plan:
         cls, tournament: Tournament, game: Game[Any, Any, Any], scoring: str, plugins: Plugins, **more: Any
     ) -> Self:
         """Return the plan of a tournament that is about to begin; `more` holds further fields."""
+        files = _files(tournament, plugins)
         return cls(
             packages={source.package: source.version for source in plugins.sources},
             tournament=tournament,
             rules=to_json(game.rules),
             scoring=scoring,
             unit=game.unit,
-            files={bot: digest(paths) for bot, paths in _files(tournament, plugins).items()},
+            files={bot: digest(paths) for bot, paths in files.items()},
+            modules=_modules(tournament, plugins, files),
             folder=os.getcwd(),
             **more,
         )
@@ -80,9 +86,11 @@ class Plan:
         """Return the command that resumes a run of this plan from its file."""
         return f"camelcup {'compare' if self.comparison else 'tournament'} --resume {path}"
 
-    def bot_files(self, plugins: Plugins) -> dict[str, list[Path]]:
-        """Return the files of each bot that is named by its file, that one first."""
-        return _files(self.tournament, plugins, self.folder)
+    def bot_files(self, plugins: Plugins) -> list[Path]:
+        """Return the files of bots that are named by their files, and the modules that count with them."""
+        files = _files(self.tournament, plugins, self.folder)
+        modules = module_files(files[bot][0] for bot in self.modules if bot in files)
+        return list(dict.fromkeys([*chain.from_iterable(files.values()), *modules]))
 
     def game(self, plugins: Plugins) -> Game[Any, Any, Any]:
         """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
@@ -120,13 +128,16 @@ class Plan:
 
     def changed_files(self, plugins: Plugins) -> list[str]:
         """Return the files of bots that have changed, in words."""
-        files = self.bot_files(plugins)
+        files = _files(self.tournament, plugins, self.folder)
         changed = [
             f"the file of {bot} has changed" if found else f"the file of {bot} is missing ({paths[0]})"
             for bot, paths in files.items()
             if (found := digest(paths)) != self.files.get(bot)
         ]
-        return changed + [f"the file of {bot} is missing" for bot in self.files if bot not in files]
+        changed += [f"the file of {bot} is missing" for bot in self.files if bot not in files]
+        modules = _modules(self.tournament, plugins, files)
+        others = ", ".join(bot for bot, kept in self.modules.items() if modules.get(bot) != kept)
+        return changed + ([f"a .py file below the folder of {others} has changed"] if others else [])
 
     def changed_rules(self, plugins: Plugins) -> list[str]:
         """Return the difference between the rule set of the tournament's name and the plan's, in words."""
@@ -144,18 +155,10 @@ def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[s
     return {bot: paths for bot, text in texts.items() if (paths := files_of(text, plugins, folder))}
 
 
-def digest(paths: Sequence[Path]) -> str:
-    """Return the SHA-256 of a bot's file, then of the names and contents of its other files.
-
-    It is empty where one cannot be read.
-    """
-    first, *others = paths
-    folder = os.path.dirname(os.path.realpath(first))
-    try:
-        found = sha256(first.read_bytes())
-        for path in others:
-            found.update(b"\0%b\0" % Path(os.path.relpath(path, folder)).as_posix().encode())
-            found.update(path.read_bytes())
-    except OSError:
-        return ""
-    return found.hexdigest()
+def _modules(tournament: Tournament, plugins: Plugins, files: Mapping[str, list[Path]]) -> dict[str, str]:
+    """Return the digest of the modules below the folder of each bot in a Python file."""
+    own = {bot: paths[0] for bot, paths in files.items()}
+    in_files = {
+        bot: path for bot, path in own.items() if file_of(with_alias(bot, tournament.aliases), plugins)
+    }
+    return module_digests(in_files, own.values())

@@ -19,10 +19,11 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from camelcup.entry import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.errors import OtherGame, PluginError, UserError, nearest
@@ -212,6 +213,15 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     return [Path(file) for file in _kind_files(kind[0], placed + after)] if kind else [Path(placed)]
 
 
+def file_of(text: str, plugins: Plugins) -> str:
+    """Return the path of the Python file that a spec, with or without an alias, names as the bot's module.
+
+    It is empty for any other spec, also for one of a program or of a kind that names a file.
+    """
+    body = split_alias(text)[1]
+    return "" if is_command(body) or _split_kind(body, plugins) else _split_path(text, plugins)[1]
+
+
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     """Return the installed bot of a name. Raises UserError where there is none."""
     name = spec.name
@@ -301,7 +311,11 @@ def _source_of_kind(
     _, path, after = _split_path(text, plugins)
     if path:
         rest = _real_path(text, path, folder) + after
-    return _source(text, entry.factory, {}, rest, here)
+    source = _source(text, entry.factory, {}, rest, here)
+    if isinstance(entry, KindEntry) and entry.files is not None:
+        with suppress(PluginError):  # one that only this process has: the bot is one, too
+            source = evolve(source, files=locate(entry.files))
+    return source
 
 
 def _real_path(text: str, path: str, folder: str | Path) -> str:
@@ -320,6 +334,6 @@ def _source(
         module, _, name = locate(factory).partition(":")
     except PluginError as error:
         if here:
-            return LocalBot(text, "", "", options, rest, factory)
+            return LocalBot(text, "", "", options, rest, target=factory)
         raise UserError(f"bot {text!r}: {error}, or use --isolation none") from error
     return BotSource(text, module, name, options, rest)

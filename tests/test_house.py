@@ -23,7 +23,7 @@ PACKAGES = [
 """The packages that are installed on their own."""
 
 LAYERS = (
-    {"beside", "encoding", "errors", "files", "intervals", "meetings", "seeds", "system", "words"},
+    {"beside", "digests", "encoding", "errors", "files", "intervals", "meetings", "seeds", "system", "words"},
     {"config", "game"},
     {"bot", "entry", "records", "sprt"},
     {"hookspecs"},

@@ -247,7 +247,7 @@ def test_a_local_bot_needs_the_isolation_none(make: Callable[[], Any], tiny_plug
     text = str(wrong.value)
     assert text.startswith("bot 'Mine': <")
     assert text.endswith("define it at the top level of a module, or use --isolation none")
-    assert find_bot("Mine", "pips", tiny_plugins, here=True) == LocalBot("Mine", "", "", {}, None, target)
+    assert find_bot("Mine", "pips", tiny_plugins, here=True) == LocalBot("Mine", "", "", target=target)
 
 
 def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins: Plugins) -> None:
@@ -298,6 +298,7 @@ def test_a_kind_may_name_the_files_of_a_bot(file_kind: Plugins, folder: Path) ->
     paths = [folder / "bots" / "mine.play", folder / "bots" / "more.txt"]
     assert files_of("Me=play:mine.play:3", file_kind, folder / "bots") == paths
     assert files_of(f"play:{paths[0]}:3", file_kind) == paths
+    assert find_bot(f"play:{paths[0]}:3", "pips", file_kind).own_files() == paths
 
 
 def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind: Plugins, folder: Path) -> None:

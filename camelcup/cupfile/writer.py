@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable
 from io import FileIO
-from itertools import chain
 from pathlib import Path
 from time import monotonic
 
@@ -100,7 +99,7 @@ class CupWriter(Logger):
 
     def _watch_files(self, plan: Plan) -> None:
         self.plan = plan
-        self.files = list(chain.from_iterable(plan.bot_files(self.plugins).values()))
+        self.files = plan.bot_files(self.plugins)
         self.stamps = stamps(self.files)
 
     def _check_files(self) -> None:

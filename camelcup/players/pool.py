@@ -12,6 +12,7 @@ from attrs import Factory, frozen
 
 from camelcup.bot import Bot
 from camelcup.config import from_json, to_json
+from camelcup.digests import digest, module_digests
 from camelcup.entry import GameEntry, locate, resolve
 from camelcup.game import Game
 from camelcup.loading import BotSource, LocalBot, Program, load_bot
@@ -87,6 +88,17 @@ class Setup:
                 for seat, bot in zip(team, self.members.get(bots[team[0]], ()), strict=False):
                     bots[seat] = bot
         return bots
+
+    def digests(self) -> dict[str, str]:
+        """Return the digests of bots' files that a cup's plan has, but for programs, by a name for people.
+
+        One is empty where a file is missing. Raises PluginError where a kind of bots cannot be imported.
+        """
+        files = {bot: paths for bot, source in self.bots.items() if (paths := source.own_files())}
+        own = {bot: paths[0] for bot, paths in files.items()}
+        modules = module_digests({bot: own[bot] for bot in own if self.bots[bot].is_file}, own.values())
+        found = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
+        return found | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
 
     def plays_here(self, source: BotSource) -> bool:
         """Whether a bot plays in the process of its table."""

@@ -196,6 +196,40 @@ def test_a_changed_file_of_a_bot_is_an_error(
     assert camelcup("tournament", "--resume", path).code == 0
 
 
+def test_a_changed_helper_of_a_bot_is_an_error(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file, helper = tmp_path / "bots" / "mine.py", tmp_path / "bots" / "tools" / "helper.py"
+    helper.parent.mkdir(parents=True)
+    helper.write_text("ROLL = [0]\n")
+    file.write_text("def rolls(seat, view):\n    from tools import helper\n    return helper.ROLL\n")
+    assert camelcup("play", 3, file, "Player0", *HERE, "--seed", 3, "--out", path).code == 0
+    helper.write_text("ROLL = [0, 0][:1]\n")
+    cut(path, 3)
+    line = error(camelcup("tournament", "--resume", path))
+    assert line == (
+        f"{path}: a .py file below the folder of {file} has changed; "
+        f"restore the old file, or begin another file with --out"
+    )
+    again = camelcup("verify", path, "--replay-bots")
+    assert f"a .py file below the folder of {file} has changed; its bots may play" in again.err
+
+
+def test_a_cup_that_has_the_digests_of_bots_files_only_is_resumed_and_verified(
+    path: Path, tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    file = tmp_path / "bots" / "mine.py"
+    file.parent.mkdir()
+    file.write_text(ROLLS)
+    camelcup("play", 3, file, "Player0", *HERE, "--seed", 3, "--out", path)
+    rewrite(path, lambda number, line: re.sub(rb'"modules":{[^}]*},', b"", line) if number == 1 else line)
+    cut(path, 3)
+    assert b"modules" not in path.read_bytes()
+    (file.parent / "helper.py").touch()
+    assert camelcup("tournament", "--resume", path).code == 0
+    assert camelcup("verify", path, "--replay-bots").err == ""
+
+
 def test_a_missing_file_of_a_bot_is_an_error(
     path: Path, tmp_path: Path, camelcup: Callable[..., Any]
 ) -> None:
