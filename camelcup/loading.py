@@ -15,7 +15,7 @@ from camelcup import beside
 from camelcup.beside import import_file
 from camelcup.bot import Bot, FunctionBot
 from camelcup.entry import resolve
-from camelcup.errors import CannotLoad, UserError, unknown
+from camelcup.errors import CannotLoad, PluginError, UserError, unknown
 
 CALLS = {
     "begin": ("seat", "seats", "game"),
@@ -51,10 +51,16 @@ class BotSource:
         return self.module.endswith(".py")
 
     def own_files(self) -> list[Path]:
-        """Return the files that the bot is made of, as a cup's plan has them; none where they are unknown."""
-        if self.is_file:
-            return [Path(self.module)]
-        return [Path(path) for path in resolve(self.files)(self.rest)] if self.files else []
+        """Return the files that the bot is made of, as a cup's plan has them.
+
+        There are none where it has no files, or its kind cannot be imported here.
+        """
+        if self.is_file or not self.files:
+            return [Path(self.module)] if self.is_file else []
+        try:
+            return [Path(path) for path in resolve(self.files)(self.rest)]
+        except PluginError:
+            return []
 
 
 @frozen

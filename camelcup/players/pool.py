@@ -92,7 +92,7 @@ class Setup:
     def digests(self) -> dict[str, str]:
         """Return the digests of bots' files that a cup's plan has, but for programs, by a name for people.
 
-        One is empty where a file is missing. Raises PluginError where a kind of bots cannot be imported.
+        One is empty where a file is missing.
         """
         files = {bot: paths for bot, source in self.bots.items() if (paths := source.own_files())}
         own = {bot: paths[0] for bot, paths in files.items()}

@@ -1,6 +1,7 @@
 """Plays tables on a Dask cluster."""
 
 import re
+import sys
 from asyncio import CancelledError
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import CancelledError as FutureCancelled
@@ -36,6 +37,9 @@ IN_FLIGHT = 2
 
 RECOUNT = 1.0
 """Seconds after which the threads of the workers are counted again."""
+
+POLL = 0.1
+"""Seconds after which it is seen that a chunk is done, where its notice came too early."""
 
 LOST = (OSError, TimeoutError, CancelledError, FutureCancelled)
 """Errors of a client whose scheduler does not answer."""
@@ -118,12 +122,13 @@ class _Run:
         self.size = 1
         self.threads = 0
         self.counted = -inf
+        self.deserted = False
 
     def lines(self) -> Iterator[bytes]:
         """Yield the lines of all tables as they come."""
         done = as_completed(loop=self.client.loop)
         self._fill(done)
-        for future in done:
+        while future := self._next(done):
             played = self._result(future, self.chunks[future])
             del self.chunks[future]
             if played.lines:
@@ -142,12 +147,7 @@ class _Run:
 
     def _fill(self, done: Any) -> None:
         """Send chunks, as many as may be in flight. Raises CamelCupError where the scheduler is gone."""
-        if monotonic() > self.counted + RECOUNT:  # workers may have come or gone
-            try:
-                self.threads = sum(self.client.nthreads().values())
-            except LOST as error:
-                raise self._lost() from error
-            self.counted = monotonic()
+        self._count()
         while len(self.chunks) < IN_FLIGHT * max(1, self.threads) and (
             tables := list(islice(self.tables, self.size))
         ):
@@ -156,6 +156,35 @@ class _Run:
             future = self.client.submit(play_chunk, chunk, key=key, pure=False)
             self.chunks[future] = chunk
             done.add(future)
+
+    def _next(self, done: Any) -> Future | None:
+        """Return the next chunk that is done; None where all are."""
+        while not done.has_ready() and not done.is_empty():
+            if self.client.status == "running":  # else its chunks are cancelled
+                self._count()
+            with done.thread_condition:
+                done.thread_condition.wait(POLL)
+        return next(done, None)
+
+    def _count(self) -> None:
+        """Count the threads of the workers now and then, which may come and go.
+
+        Say it where there are none any more. Raises CamelCupError where the scheduler is gone.
+        """
+        if monotonic() <= self.counted + RECOUNT:
+            return
+        try:
+            self.threads = sum(self.client.nthreads().values())
+        except LOST as error:
+            raise self._lost() from error
+        self.counted = monotonic()
+        if not self.threads and not self.deserted:
+            print(
+                f"camelcup: --executor {self.executor.name!r}: the cluster has no workers any more; the run "
+                f"waits for one (to start some: dask worker ADDRESS; Ctrl-C stops the run)",
+                file=sys.stderr,
+            )
+        self.deserted = not self.threads
 
     def _result(self, future: Future, chunk: Chunk) -> Played:
         """Return the result of a chunk. Raises CamelCupError where it has none."""

@@ -22,14 +22,13 @@ Installed = Mapping[str, str]
 def look_up(setup: Setup) -> Installed:
     """Return what is installed here of Python, of the packages of a run, and of the files of its bots.
 
-    Nothing of it is imported.
+    No bot is imported.
     """
     found = {"Python": f"{sys.version_info.major}.{sys.version_info.minor}"}
     modules = ["camelcup", setup.game.partition(":")[0]]
+    found |= {name: value or MISSING for name, value in setup.digests().items()}
     for bot, source in sorted(setup.bots.items()):
-        if source.module.endswith(".py"):
-            found[f"the file of {bot}"] = _digest([Path(source.module)])
-        elif source.module:
+        if source.module and not source.is_file:
             modules.append(source.module)
         for path in _named_files(source):
             found[f"{path}, of {bot}"] = _digest([path])
@@ -90,12 +89,15 @@ def _modules(name: str) -> list[Path]:
 
 
 def _named_files(source: Any) -> Iterator[Path]:
-    """Yield the files that the words of a program name, or that the rest of a kind of spec begins with."""
+    """Yield the files that the words of a program name.
+
+    For a kind of spec that does not say which files make up a bot, yield the one that its rest begins with.
+    """
     folder = getattr(source, "folder", "")
     for word in getattr(source, "argv", ()):
         if os.path.isfile(path := os.path.join(folder, word)):
             yield Path(path)
-    rest = source.rest or ""
+    rest = "" if source.files else source.rest or ""
     for end in (len(rest), rest.rfind(":")):
         if end > 0 and os.path.isabs(rest) and rest[:end].endswith(".py"):
             yield Path(rest[:end])

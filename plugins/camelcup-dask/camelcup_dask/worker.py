@@ -120,22 +120,28 @@ def _player(run: _Run, setup: Setup) -> Iterator[TablePlayer]:
     with _LOCK:
         run.busy += 1
         idle = run.idle.pop() if run.idle else None
-    player = idle or TablePlayer(setup)
     try:
-        yield player
+        player = idle or TablePlayer(setup)
+        try:
+            yield player
+        finally:
+            with _LOCK:  # what `close_run` does comes before this or after it
+                kept = not run.ended
+                if kept:
+                    run.idle.append(player)
+            if not kept:
+                _close_player(player)
     finally:
-        if run.ended:
-            _close_player(player)
         with _LOCK:
             run.busy -= 1
             run.used = monotonic()
-            if not run.ended:
-                run.idle.append(player)
 
 
 def _close(run: _Run) -> None:
-    while run.idle:
-        _close_player(run.idle.pop())
+    with _LOCK:
+        idle, run.idle = run.idle, []
+    for player in idle:
+        _close_player(player)
 
 
 def _close_player(player: TablePlayer) -> None:

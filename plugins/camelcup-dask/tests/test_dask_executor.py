@@ -2,13 +2,15 @@
 
 import asyncio
 import json
+import logging
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from camelcup_dask import executor, worker
 from camelcup_dask.executor import IN_FLIGHT, LARGEST, Dask
 from camelcup_dask.installed import Installed, look_up
@@ -17,7 +19,7 @@ from click.testing import CliRunner, Result
 from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
 from distributed import LocalCluster
 
-from camelcup import CamelCupError, Limits, OnFault, Setup, Table, UserError
+from camelcup import CamelCupError, Limits, OnFault, PluginError, Setup, Table, UserError
 from camelcup.cli import Commands
 from camelcup.entry import LocalEntry
 from camelcup.loading import LocalBot
@@ -177,3 +179,77 @@ def test_players_of_a_client_that_vanished_are_closed(monkeypatch: pytest.Monkey
     assert list(worker._RUNS) == ["next"]
     asyncio.run(worker.close_run("next"))
     assert worker._RUNS == {}
+
+
+class ClosedBefore:
+    """A lock that calls a function before it is taken for the first time."""
+
+    def __init__(self, before: Callable[[], object]) -> None:
+        self.lock = threading.Lock()
+        self.waiting = [before]
+
+    def __enter__(self) -> None:
+        while self.waiting:
+            self.waiting.pop()()
+        self.lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()
+
+
+def test_a_player_is_closed_where_its_run_ends_in_the_moment_in_which_it_is_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closed: list[object] = []
+    monkeypatch.setattr(worker, "_close_player", closed.append)
+    monkeypatch.setattr(worker, "FAREWELL", 0)
+    run = worker._RUNS["ending"] = worker._Run()
+    with worker._player(run, make_setup()) as player:
+        lock = ClosedBefore(lambda: asyncio.run(worker.close_run("ending")))
+        monkeypatch.setattr(worker, "_LOCK", lock)
+    assert closed == [player]
+    assert (run.idle, run.busy) == ([], 0)
+
+
+def test_a_run_whose_players_cannot_be_made_is_not_busy() -> None:
+    run = worker._Run()
+    with pytest.raises(PluginError), worker._player(run, evolve(make_setup(), game="nowhere:Game")):
+        pass
+    assert run.busy == 0
+
+
+def test_a_cluster_that_has_lost_its_workers_is_reported_once_and_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(executor, "RECOUNT", 0)
+    with LocalCluster(
+        n_workers=1,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp",
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        silence_logs=logging.CRITICAL,
+    ) as cluster:
+        dask = Dask(make_setup(), None, cluster.scheduler_address)
+        count_threads = dask.client.nthreads
+        counts: list[dict[str, int]] = []
+
+        def nthreads() -> dict[str, int]:
+            if not counts:
+                cluster.scale(0)
+                while count_threads():
+                    pass
+            elif len(counts) == 3:
+                cluster.scale(1)
+            counts.append(count_threads())
+            return counts[-1]
+
+        monkeypatch.setattr(dask.client, "nthreads", nthreads)
+        tables = make_tables(5)
+        assert without_times(dask.run(tables)) == played_here(make_setup(), tables)
+    assert counts[:3] == [{}] * 3
+    assert capsys.readouterr().err == (
+        f"camelcup: --executor 'dask:{cluster.scheduler_address}': the cluster has no workers any more; the "
+        f"run waits for one (to start some: dask worker ADDRESS; Ctrl-C stops the run)\n"
+    )

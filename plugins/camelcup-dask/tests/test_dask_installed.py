@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from camelcup_dask.installed import differences, look_up
 from dask_tables import RAISES, make_setup, write_bot
 
@@ -62,6 +63,43 @@ def test_the_file_that_a_kind_of_bot_names_is_looked_up(tmp_path: Path, after: s
     source = BotSource("K", "camelcup_of_a_kind.opening", "make", rest=path + after)
     found = look_up(type(setup)(game=setup.game, kind=setup.kind, rules=setup.rules, bots={"K": source}))
     assert len(found[f"{path}, of K"]) == 64
+
+
+KIND = """
+from pathlib import Path
+
+def make(rest):
+    raise AssertionError("a bot is made")
+
+def files(rest):
+    return [rest, *sorted(Path(rest).parent.glob("*.txt"))]
+"""
+
+
+def test_the_files_of_a_kind_of_bots_are_compared_by_the_digest_of_a_plan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kind_of_files.py").write_text(KIND)
+    monkeypatch.syspath_prepend(tmp_path)
+    path = write_bot(tmp_path, RAISES)
+    (tmp_path / "data.txt").write_text("before")
+    source = BotSource("K", "kind_of_files", "make", rest=path, files="kind_of_files:files")
+    setup = evolve(make_setup(), bots={"K": source})
+    before = look_up(setup)
+    assert {"the file of K": before["the file of K"]} == setup.digests()
+    (tmp_path / "data.txt").write_text("after")
+    assert differences(before, look_up(setup)) == ["the file of K differs"]
+    monkeypatch.undo()
+    del sys.modules["kind_of_files"]
+    assert differences(before, look_up(setup)) == ["the file of K is missing"]
+
+
+def test_a_change_in_a_module_below_the_folder_of_a_bot_is_a_difference(tmp_path: Path) -> None:
+    setup = make_setup(bot := write_bot(tmp_path, RAISES))
+    before = look_up(setup)
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "helper.py").touch()
+    assert differences(before, look_up(setup)) == [f"the code below the folder of {bot} differs"]
 
 
 def test_a_folder_for_output_must_be_there(tmp_path: Path) -> None:
