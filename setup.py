@@ -17,6 +17,7 @@ MODULES = [
     "camelcup/camelup/race",
     "camelcup/camelup/state",
     "camelcup/game",
+    "camelcup/match",
     "camelcup/players/inline",
     "camelcup/referee",
     "camelcup/seat",

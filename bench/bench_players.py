@@ -23,11 +23,11 @@ from camelcup.entry import GameEntry
 from camelcup.executors.table_player import TablePlayer
 from camelcup.game import draw
 from camelcup.loading import BotSource, Program
+from camelcup.match import Match, play
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
-from camelcup.referee import play
 from camelcup.seeds import derive
 from conftest import best
 from hell import CASES, HELL, TIMEOUT
@@ -176,9 +176,8 @@ def host_setup(name: str, module: str) -> HostSetup:
 
 def middle_of_a_game() -> Any:
     """Return a state from the middle of a game of four RandomBots."""
-    states: list[Any] = []
     players = [InlinePlayer(RandomBot, GAME) for _ in range(4)]
-    play(table(0), GAME, players, watch=lambda step: states.append(step.after))
+    states = [step.after for step in Match(table(0), GAME, players)]
     return states[len(states) // 2]
 
 

@@ -7,9 +7,10 @@ from attrs import evolve
 
 from camelcup.errors import CamelCupError
 from camelcup.game import Game
+from camelcup.match import Match
 from camelcup.players import Player, PlayerError
 from camelcup.records import Fault, GameRecord, OnFault, Phase, Table, Turn
-from camelcup.referee import Step, Watch, play
+from camelcup.referee import Step
 
 
 class ReplayError(CamelCupError):
@@ -64,33 +65,56 @@ class RecordedPlayer(Player):
         raise PlayerError(fault.kind, fault.reason, fault.traceback, fault.output, gone=again)
 
 
-def replay(record: GameRecord, game: Game[Any, Any, Any], watch: Watch | None = None) -> GameRecord:
-    """Play a recorded game again, and return the record of that: its turns are those of the record.
+class Replay(Match):
+    """An iterator over the steps of a recorded game, which is played again.
 
-    Raises ReplayError at the first turn that differs, before `watch` sees it.
+    Raises ReplayError in place of the first step in which a turn differs from the record.
     """
-    seen = 0
 
-    def compare(step: Step) -> None:
-        nonlocal seen
-        for index in range(seen, len(step.turns)):
-            found = record.turns[index] if index < len(record.turns) else None
+    def __init__(self, record: GameRecord, game: Game[Any, Any, Any]) -> None:
+        limits = record.table.limits
+        if limits.on_fault is OnFault.ABORT:  # the faults are on record: nothing is to be stopped
+            limits = evolve(limits, on_fault=OnFault.DEFAULT)
+        table = evolve(record.table, limits=limits)
+        super().__init__(table, game, [RecordedPlayer(record, seat) for seat in range(len(table.bots))])
+        self.recorded = record
+        self.seen = 0
+
+    def __next__(self) -> Step:
+        try:
+            step = super().__next__()
+        except StopIteration:
+            if self.seen < len(self.recorded.turns):
+                raise ReplayError(self.seen, self.recorded.turns[self.seen], None) from None
+            raise
+        self._compare(step)
+        return step
+
+    def _compare(self, step: Step) -> None:
+        """Compare the turns of a step with those of the record."""
+        turns = self.recorded.turns
+        for index in range(self.seen, len(step.turns)):
+            found = turns[index] if index < len(turns) else None
             if found != step.turns[index]:
-                new = [fault for fault in step.faults if fault not in record.faults]
+                new = [fault for fault in step.faults if fault not in self.recorded.faults]
                 raise ReplayError(index, found, step.turns[index], new[-1] if new else None)
-        seen = len(step.turns)
-        if watch:
-            watch(step)
+        self.seen = len(step.turns)
 
-    limits = record.table.limits
-    if limits.on_fault is OnFault.ABORT:  # the faults are on record: nothing is to be stopped
-        limits = evolve(limits, on_fault=OnFault.DEFAULT)
-    table = evolve(record.table, limits=limits)
-    players = [RecordedPlayer(record, seat) for seat in range(len(table.bots))]
-    again = play(table, game, players, compare)
-    if seen < len(record.turns):
-        raise ReplayError(seen, record.turns[seen], None)
-    return evolve(again, table=record.table)
+    def finish(self) -> GameRecord:
+        """Play to the end, and return the record of that: its turns are those of the record."""
+        return evolve(super().finish(), table=self.recorded.table)
+
+
+def replay(record: GameRecord, game: Game[Any, Any, Any]) -> Replay:
+    """Return an iterator over the steps of a recorded game.
+
+    >>> for step in replay(record, game):
+    ...     print(game.show(step.after))
+
+    Its method `finish` plays the rest, and returns the record. Raises ReplayError in place of the first step
+    in which a turn differs from the record.
+    """
+    return Replay(record, game)
 
 
 def in_words(turn: Turn | None) -> str:

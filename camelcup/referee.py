@@ -1,21 +1,30 @@
-"""Plays one table. Knows no game, no file and no plugin."""
+"""The only game loop. Knows no player, no file and no plugin.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+The referee is a generator: it waits wherever a seat has to answer. Whoever runs it asks the players, one
+after another as `camelcup.match` does, or in any other order.
+"""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import isfinite
 from random import Random
 from traceback import format_exc
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from camelcup.errors import ActionError, CamelCupError, GameError
-from camelcup.game import CHANCE, OVER, Game, Node, draw
-from camelcup.players import Player
+from camelcup.game import CHANCE, OVER, Game, draw
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
-from camelcup.seat import Seat
+from camelcup.seat import Reply, Seat
 from camelcup.seeds import derive
 
+_turn = tuple.__new__
+"""Makes a Turn, of which a game has many, in half the time that its class takes."""
 
-class Step(NamedTuple):
+NO_REASONS: Mapping[int, str] = MappingProxyType({})
+
+
+class Step:
     """One move of a game.
 
     before:  the state it was made in
@@ -27,45 +36,164 @@ class Step(NamedTuple):
     reasons: the explanations of those seats that were asked for one; empty where a bot gives none
     """
 
-    before: Any
-    move: Any
-    after: Any
-    turns: Sequence[Turn]
-    faults: Sequence[Fault]
-    out: Sequence[int] = ()
-    reasons: Mapping[int, str] = MappingProxyType({})
+    def __init__(
+        self,
+        before: Any,
+        move: Any,
+        after: Any,
+        turns: Sequence[Turn],
+        faults: Sequence[Fault],
+        out: Sequence[int] = (),
+        reasons: Mapping[int, str] = NO_REASONS,
+    ) -> None:
+        self.before = before
+        self.move = move
+        self.after = after
+        self.turns = turns
+        self.faults = faults
+        self.out = out
+        self.reasons = reasons
 
 
-_turn = tuple.__new__
-"""Makes a Turn, of which a game has many, in half the time that its class takes."""
-
-Watch = Callable[[Step], Any]
-"""Called after each move."""
-
-
-def play(
-    table: Table,
-    game: Game[Any, Any, Any],
-    players: Sequence[Player],
-    watch: Watch | None = None,
-    explain: Collection[int] = (),
-) -> GameRecord:
+def referee(table: Table, game: Game[Any, Any, Any]) -> Generator[Step | Sequence[Seat], Any, GameRecord]:
     """Play a table to its end, and return its record.
 
-    explain: seats that are asked for the reasons for their moves, which `watch` is given
+    Yields the seats that are still to answer, and takes the reply of any of them; yields a step after each
+    move, and takes None for it. Turns and faults are recorded in the order of the seats, whatever the order
+    of the replies. So a game in progress is its table and the replies so far: the same replies lead to the
+    same place.
 
-    Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
+    Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it, and
+    UserError for the reply of a seat that is not asked.
     """
-    turns: list[Turn] = []
-    faults: list[Fault] = []
-    seats = [
-        Seat(table, number, game, player, faults, number in explain) for number, player in enumerate(players)
-    ]
+    progress = Progress(table, game)
+    to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
+    with _errors_named(table, turns):
+        called = progress.begin()
+        while waiting := [seat for seat in called if seat.phase]:
+            progress.take((yield waiting))
+        progress.collect_faults(called)
+        while len(turns) < most and (mover := to_move(progress.state)) is not OVER:
+            if mover is CHANCE:
+                yield progress.draw()
+            else:
+                called = progress.ask(mover)
+                while waiting := [seat for seat in called if seat.phase]:
+                    progress.take((yield waiting))
+                yield progress.act(called)
+        called = progress.end()
+        while waiting := [seat for seat in called if seat.phase]:
+            progress.take((yield waiting))
+        progress.collect_faults(called)
+        return progress.record()
+
+
+class Progress:
+    """A game in progress.
+
+    state: the true state
+    turns: the turns so far
+    asked: the number of those that were no chance events
+    out:   the seats that faults have put out
+    """
+
+    def __init__(self, table: Table, game: Game[Any, Any, Any]) -> None:
+        self.table = table
+        self.game = game
+        self.seats = [Seat(table, number, game) for number in range(len(table.bots))]
+        self.random = Random(derive(table.seed, "chance")).random
+        self.samples = type(game).sample is not Game.sample
+        self.state: Any = None
+        self.turns: list[Turn] = []
+        self.faults: list[Fault] = []
+        self.asked = 0
+        self.out: tuple[int, ...] = ()
+        self.scores: tuple[float, ...] = ()
+
+    def begin(self) -> Sequence[Seat]:
+        """Have every player make a bot. Returns the seats."""
+        self.state = self.game.start(len(self.seats))
+        for seat in self.seats:
+            seat.call_begin()
+        return self.seats
+
+    def draw(self) -> Step:
+        """Make a chance event."""
+        before, game = self.state, self.game
+        # One number an event keeps the k-th event of a table the same whatever the bots did before.
+        number = self.random()
+        move = game.sample(before, Random(number)) if self.samples else draw(game.outcomes(before), number)
+        self.turns.append(_turn(Turn, (None, game.encode(move))))
+        self.state = game.resolve(before, move)
+        return Step(before, move, self.state, self.turns, self.faults, self.out)
+
+    def ask(self, mover: Sequence[int]) -> Sequence[Seat]:
+        """Ask seats for a move. Returns the seats."""
+        called = [self.seats[number] for number in mover]
+        for place, seat in enumerate(called):
+            seat.call_move(self.state, self.asked + place)
+        return called
+
+    def take(self, reply: Reply) -> None:
+        """Take the reply of a seat that is still to answer."""
+        self.seats[reply.seat].take(reply)
+
+    def act(self, called: Sequence[Seat]) -> Step:
+        """Apply the actions of seats that have all answered."""
+        before, actions, reasons = self.state, [], NO_REASONS
+        self.collect_faults(called)
+        for seat in called:
+            action = seat.action
+            actions.append(action)
+            self.turns.append(_turn(Turn, (seat.number, self.game.encode(action))))
+            if seat.reasons is not None:
+                reasons = {**reasons, seat.number: seat.reasons}
+        self.asked += len(called)
+        move = tuple(actions)
+        self.state = self.game.apply(before, move)
+        return Step(before, move, self.state, self.turns, self.faults, self.out, reasons)
+
+    def collect_faults(self, called: Sequence[Seat]) -> None:
+        """Take over the new faults of seats that have answered, in their order."""
+        for seat in called:
+            if seat.faults:
+                self.faults += seat.new_faults()
+                self.out = tuple([each.number for each in self.seats if each.eliminated])
+
+    def end(self) -> Sequence[Seat]:
+        """Tell the players the scores. Returns the seats."""
+        self.scores = tuple(self.game.scores(self.state))
+        if not all(map(isfinite, self.scores)):
+            raise ValueError(f"scores must be finite numbers, not {self.scores}")
+        winners = self._winners()
+        for seat in self.seats:
+            seat.call_end(self.scores, winners, self.asked)
+        return self.seats
+
+    def _winners(self) -> tuple[int, ...]:
+        """Return the seats that win, of those that are not out."""
+        eligible = [seat.number for seat in self.seats if not seat.eliminated]
+        return tuple(self.game.winners(self.state, self.scores, eligible))
+
+    def record(self) -> GameRecord:
+        """Return the record of a game that has ended."""
+        return GameRecord(
+            table=self.table,
+            scores=self.scores,
+            winners=self._winners(),  # a fault at the end may have put a bot out
+            faults=tuple(self.faults),
+            out=self.out,
+            ending=Ending.OVER if self.game.to_move(self.state) is OVER else Ending.TURN_CAP,
+            times=tuple([seat.times for seat in self.seats]),
+            turns=tuple(self.turns),
+        )
+
+
+@contextmanager
+def _errors_named(table: Table, turns: Sequence[Turn]) -> Iterator[None]:
+    """Raise GameError for an error of the game, with the command that repeats it."""
     try:
-        state, asked = _play_out(table, game, seats, turns, faults, watch)
-        return _record(table, game, state, seats, turns, faults, asked)
-    except _WatchFailed as failed:
-        raise failed.error from None
+        yield
     except Exception as error:
         if isinstance(error, CamelCupError) and not isinstance(error, ActionError):
             raise
@@ -73,107 +201,3 @@ def play(
             f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
             f"to repeat: {table.command}\n{format_exc().rstrip()}"
         ) from None
-
-
-class _WatchFailed(Exception):
-    """A watch function raised, which is no error of the game."""
-
-    def __init__(self, error: Exception) -> None:
-        self.error = error
-
-
-def _call(watch: Watch, step: Step) -> None:
-    try:
-        watch(step)
-    except Exception as error:
-        raise _WatchFailed(error) from error
-
-
-def _play_out(
-    table: Table,
-    game: Game[Any, Any, Any],
-    seats: Sequence[Seat],
-    turns: list[Turn],
-    faults: list[Fault],
-    watch: Watch | None,
-) -> tuple[Any, int]:
-    """Make moves until the game is over, or has had its turns.
-
-    Returns the last state, and the number of turns of seats.
-    """
-    random = Random(derive(table.seed, "chance")).random
-    samples = type(game).sample is not Game.sample
-    to_move, encode, most = game.to_move, game.encode, table.limits.max_turns
-    asks = [seat.ask for seat in seats]
-    asked = 0
-    state = game.start(len(seats))
-    for each in seats:
-        each.begin()
-    while len(turns) < most and (mover := to_move(state)) is not OVER:
-        before = state
-        if mover is CHANCE:
-            # One number an event keeps the k-th event of a table the same whatever the bots did before.
-            number = random()
-            move = game.sample(state, Random(number)) if samples else draw(game.outcomes(state), number)
-            turns.append(_turn(Turn, (None, encode(move))))
-            state = game.resolve(state, move)
-        else:
-            move = ()
-            for seat in mover:
-                action = asks[seat](state, asked)
-                move += (action,)
-                turns.append(_turn(Turn, (seat, encode(action))))
-                asked += 1
-            state = game.apply(state, move)
-        if watch:
-            _call(watch, Step(before, move, state, turns, faults, _out(seats), _reasons(seats, mover)))
-    return state, asked
-
-
-def _out(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the seats that faults have put out of the game."""
-    return tuple([seat.number for seat in seats if seat.out])
-
-
-def _reasons(seats: Sequence[Seat], moved: Node | Sequence[int]) -> dict[int, str]:
-    """Return the explanations of the seats that have moved and were asked for one."""
-    if isinstance(moved, Node):
-        return {}
-    asked = {number: seats[number].reasons for number in moved}
-    return {number: text for number, text in asked.items() if text is not None}
-
-
-def _record(
-    table: Table,
-    game: Game[Any, Any, Any],
-    state: Any,
-    seats: Sequence[Seat],
-    turns: Sequence[Turn],
-    faults: Sequence[Fault],
-    asked: int,
-) -> GameRecord:
-    """Tell the bots the scores of the last state, and return the record."""
-    scores = tuple(game.scores(state))
-    if not all(map(isfinite, scores)):
-        raise ValueError(f"scores must be finite numbers, not {scores}")
-    ending = Ending.OVER if game.to_move(state) is OVER else Ending.TURN_CAP
-    winners = _winners(game, state, scores, seats)
-    for seat in seats:
-        seat.end(scores, winners, asked)
-    return GameRecord(
-        table=table,
-        scores=scores,
-        winners=_winners(game, state, scores, seats),  # a fault at the end may have put a bot out
-        faults=tuple(faults),
-        out=_out(seats),
-        ending=ending,
-        times=tuple([seat.times for seat in seats]),
-        turns=tuple(turns),
-    )
-
-
-def _winners(
-    game: Game[Any, Any, Any], state: Any, scores: tuple[float, ...], seats: Sequence[Seat]
-) -> tuple[int, ...]:
-    """Return the seats that win, of those that are not out."""
-    return tuple(game.winners(state, scores, [seat.number for seat in seats if not seat.out]))

@@ -1,118 +1,74 @@
-"""One seat at a table: asks its player, checks the answer, counts faults and time."""
+"""One seat at a table: the call that its player is to answer, and what came of the answers."""
 
-from time import perf_counter_ns
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from camelcup.errors import ActionError, FaultAbort, MalformedAction
+from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
 from camelcup.game import Game
-from camelcup.players import Player, PlayerError
+from camelcup.players import PlayerError
 from camelcup.players.answers import describe, encode_answer
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
-from camelcup.words import printable, seconds
+from camelcup.words import printable
 
-EXPLAIN_FAILED = "explain failed: "
-"""Beginning of what stands in the place of reasons that a bot could not give."""
+BEGIN, MOVE, END = Phase  # a name of a module is found faster than a member of an enumeration
+
+
+class Reply:
+    """The answer of a player to the call of its seat.
+
+    seat:    number of the seat
+    answer:  an action or its encoded form; it has not been checked yet
+    error:   the failure of the player, if it failed
+    spent:   nanoseconds that a move took
+    reasons: the explanation of the move; None where none was asked for
+    restart: whether the bot must begin again before its next move, although it answered this one
+    printed: returns the end of what the bot has printed, for the record of a fault
+    """
+
+    def __init__(self, seat: int, printed: Callable[[], str] = str) -> None:
+        self.seat = seat
+        self.printed = printed
+        self.answer: Any = None
+        self.error: PlayerError | None = None
+        self.spent = 0
+        self.reasons: str | None = None
+        self.restart = False
 
 
 class Seat:
-    """A seat and its player.
+    """A seat of a table.
 
-    faults:   those of all seats, to which this one adds its own
-    explains: whether the bot is asked for the reasons for its moves
-    reasons:  those for the last move; empty where the bot gives none, None where it was not asked
-    ready:    whether the player has a bot that can be asked for a move
-    out:      whether faults have put the bot out of the game
+    phase:      the call that is open; None while the seat is not asked
+    turn:       turns of all seats before that call
+    view:       what the seat sees, at a move
+    result:     the scores and the winners, at the end of the game
+    action:     the action that the seat plays, once it has been asked for a move
+    reasons:    the explanation of that move; None where none was asked for
+    faults:     the faults of its player that `new_faults` has not returned yet
+    eliminated: whether faults have put the seat out of the game
     """
 
-    def __init__(
-        self,
-        table: Table,
-        number: int,
-        game: Game[Any, Any, Any],
-        player: Player,
-        faults: list[Fault],
-        explains: bool = False,
-    ) -> None:
+    def __init__(self, table: Table, number: int, game: Game[Any, Any, Any]) -> None:
         self.table = table
         self.number = number
         self.game = game
-        self.player = player
-        self.faults = faults
-        self.explains = explains
+        self.phase: Phase | None = None
+        self.turn = 0
+        self.state: Any = None
+        self.view: Any = None
+        self.result: Any = None
+        self.action: Any = None
         self.reasons: str | None = None
-        self.ready = self.out = False
+        self.faults: list[Fault] = []
+        self.committed = 0
+        self.ready = self.eliminated = self.moving = False
         self.spent: list[int] = []
 
-    def begin(self, turn: int = 0) -> None:
-        """Have the player make a bot for this game."""
-        try:
-            self.player.begin(self.table, self.number)
-        except PlayerError as error:
-            self._fail(turn, Phase.BEGIN, error)
-        else:
-            self.ready = True
-
-    def ask(self, state: Any, turn: int) -> Any:
-        """Return the action this seat plays: its bot's, or the default one where the bot is out or fails."""
-        self.reasons = None
-        if not self.ready:
-            if not self.out:
-                self.begin(turn)
-            if not self.ready:
-                return self.game.default_action(state, self.number)
-        view = self.game.view(state, self.number)
-        if self.player.lists_actions:
-            self.player.offer(turn, self.game.legal_actions(state, self.number))
-        failure = None
-        start = perf_counter_ns()
-        try:
-            answer = self.player.move(view)
-        except PlayerError as error:
-            failure = error
-        spent = perf_counter_ns() - start
-        self.spent.append(spent)
-        if failure is None and spent > self.player.limit_ns:
-            failure = PlayerError(
-                FaultKind.TIMEOUT, f"no answer within {seconds(self.table.limits.move_time)}"
-            )
-        if self.explains and failure is None:
-            self.reasons = self._explain(view)
-        if failure is None:
-            try:
-                return self.game.check(state, self.number, answer)
-            except Exception:  # noqa: S110 - checked again, where a traceback does not hold this error too
-                pass
-            return self._check_plain(state, turn, answer)
-        self._fail(turn, Phase.MOVE, failure)
-        return self.game.default_action(state, self.number)
-
-    def _check_plain(self, state: Any, turn: int, answer: Any) -> Any:
-        """Check an answer in the form in which it crosses from another process.
-
-        So whether it is legal, and the reason why not, does not depend on where the bot runs.
-        """
-        try:
-            return self.game.check(state, self.number, encode_answer(self.game, answer))
-        except Exception as error:
-            self._fail(turn, Phase.MOVE, refused(error))
-            return self.game.default_action(state, self.number)
-
-    def _explain(self, view: Any) -> str:
-        """Return the bot's reasons for its answer; that it cannot give them is no fault."""
-        try:
-            return self.player.explain(view)
-        except PlayerError as error:
-            if error.gone:
-                self.ready = False  # a new bot begins before the next move
-            return f"{EXPLAIN_FAILED}{error.reason}"
-
-    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int) -> None:
-        """Tell the bot the scores and the winners, unless it is out."""
-        if self.ready:
-            try:
-                self.player.end(scores, winners)
-            except PlayerError as error:
-                self._fail(turn, Phase.END, error)
+    @property
+    def limit(self) -> float:
+        """Seconds for the open call; 0 for no limit."""
+        limits = self.table.limits
+        return limits.move_time if self.phase is MOVE else limits.begin_time
 
     @property
     def times(self) -> Times:
@@ -120,23 +76,110 @@ class Seat:
         spent = self.spent
         return Times(len(spent), sum(spent), max(spent)) if spent else Times(0, 0, 0)
 
-    def _fail(self, turn: int, phase: Phase, error: PlayerError) -> None:
+    def new_faults(self) -> list[Fault]:
+        """Return the faults since the last call of this method."""
+        new, self.faults = self.faults, []
+        return new
+
+    def legal_actions(self) -> Sequence[Any]:
+        """Return the legal actions at a move, for a player that does not have the game."""
+        return self.game.legal_actions(self.state, self.number)
+
+    def call_begin(self) -> None:
+        """Have the player make a bot for this game."""
+        self.phase = BEGIN
+
+    def call_move(self, state: Any, turn: int) -> None:
+        """Ask for a move. A bot that is not ready begins first; one that is out is not asked."""
+        self.state = state
+        self.turn = turn
+        self.reasons = None
+        if self.ready:
+            self.phase = MOVE
+            self.view = self.game.view(state, self.number)
+        elif self.eliminated:
+            self.action = self.game.default_action(state, self.number)
+        else:
+            self.phase = BEGIN
+            self.moving = True
+
+    def call_end(self, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int) -> None:
+        """Tell the player the scores and the winners, if its bot is still there."""
+        if self.ready:
+            self.turn = turn
+            self.result = scores, winners
+            self.phase = END
+
+    def take(self, reply: Reply) -> None:
+        """Take the reply to the open call.
+
+        Raises FaultAbort where it is a fault that stops the run, UserError where the seat is not asked.
+        """
+        phase, self.phase = self.phase, None
+        if phase is None:
+            raise UserError(f"seat {self.number} answered, but it is not asked")
+        if phase is MOVE:
+            self.spent.append(reply.spent)
+            self._take_move(reply)
+        elif reply.error is not None:
+            self._fail(phase, reply.error, reply)
+        elif phase is BEGIN:
+            self.ready = True
+        if self.moving:
+            self._after_begin()
+
+    def _take_move(self, reply: Reply) -> None:
+        """Keep the action of a reply: the default one where the bot failed."""
+        if reply.error is not None:
+            self._fail(MOVE, reply.error, reply)
+            self.action = self.game.default_action(self.state, self.number)
+            return
+        self.reasons = reply.reasons
+        if reply.restart:
+            self.ready = False
+        try:
+            self.action = self.game.check(self.state, self.number, reply.answer)
+        except Exception:
+            self.action = self._check_encoded(reply)
+
+    def _check_encoded(self, reply: Reply) -> Any:
+        """Check an answer in the form in which it crosses from another process.
+
+        So whether it is legal, and the reason why not, does not depend on where the bot runs.
+        """
+        try:
+            return self.game.check(self.state, self.number, encode_answer(self.game, reply.answer))
+        except Exception as error:
+            self._fail(MOVE, refused(error), reply)
+            return self.game.default_action(self.state, self.number)
+
+    def _after_begin(self) -> None:
+        """Ask for the move for which a bot had to begin again, or play the default action."""
+        self.moving = False
+        if self.ready:
+            self.phase = MOVE
+            self.view = self.game.view(self.state, self.number)
+        else:
+            self.action = self.game.default_action(self.state, self.number)
+
+    def _fail(self, phase: Phase, error: PlayerError, reply: Reply) -> None:
         """Record a fault, and put the bot out that has had its share of them."""
-        output = error.output or self.player.printed()
-        fault = Fault(turn, self.number, phase, error.kind, error.reason, error.traceback, output)
+        output = error.output or reply.printed()
+        fault = Fault(self.turn, self.number, phase, error.kind, error.reason, error.traceback, output)
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
             raise FaultAbort(
                 f"{self.table.bots[self.number]} (table {self.table.number}, seat {self.number}, "
-                f"after turn {turn}), {fault.kind.value}: {fault.reason}\n"
+                f"after turn {self.turn}), {fault.kind.value}: {fault.reason}\n"
                 f"to repeat: {self.table.command}\n{fault.details}".rstrip()
             )
         self.faults.append(fault)
-        own = sum(other.seat == self.number for other in self.faults)
-        hangs = phase is Phase.BEGIN and error.kind is FaultKind.TIMEOUT  # it would each time
+        self.committed += 1
+        hangs = phase is BEGIN and error.kind is FaultKind.TIMEOUT  # it would each time
         left = error.kind is FaultKind.LEFT
-        self.out = hangs or left or limits.on_fault is OnFault.FORFEIT or own >= limits.max_faults
-        if error.gone or self.out:
+        forfeits = limits.on_fault is OnFault.FORFEIT
+        self.eliminated = hangs or left or forfeits or self.committed >= limits.max_faults
+        if error.gone or self.eliminated:
             self.ready = False
 
 

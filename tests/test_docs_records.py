@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import fields
 
-from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Step, Table, choose_game, load, replay
+from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table, choose_game, load, replay
 from camelcup.plan import FORMAT, Plan
 from camelcup.plugins import load_plugins
 from camelcup.tournaments import Tournament
@@ -88,6 +88,6 @@ def test_a_cup_file_is_as_described(cup: Path) -> None:
 def test_a_record_can_be_replayed_in_python(cup: Path) -> None:
     record = load(cup).records[0]
     game, _ = choose_game(load_plugins(), record.table.game, record.table.rules)
-    steps: list[Step] = []
-    assert replay(record, game, steps.append).scores == record.scores
-    assert steps[0].before == game.start(2)
+    steps = replay(record, game)
+    assert next(steps).before == game.start(2)
+    assert steps.finish().scores == record.scores

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, GameRecord, Limits, Step, Table
+from camelcup import Bot, GameRecord, Limits, Table
 from camelcup.entry import GameEntry
 from camelcup.executors.table_player import TablePlayer
 from camelcup.loading import BotSource, make_maker
+from camelcup.match import Match
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import Setup
-from camelcup.referee import play
 from camelcup.testing.bots import inspect_bot
 from programs import write_program
 from tiny_bots import Passer
@@ -77,13 +77,9 @@ def asked(
     """Return the record of a game in this process, and the reasons of each move of seats."""
     game = game or Pips(PipsRules())
     table = Table(0, game.name, "standard", tuple(bot.__name__ for bot in bots), seed)
-    reasons: list[dict[int, str]] = []
-
-    def watch(step: Step) -> None:
-        if step.turns[-1].seat is not None:
-            reasons.append(dict(step.reasons))
-
-    return play(table, game, [InlinePlayer(make_maker(bot), game) for bot in bots], watch, seats), reasons
+    match = Match(table, game, [InlinePlayer(make_maker(bot), game) for bot in bots], seats)
+    reasons = [dict(step.reasons) for step in match if step.turns[-1].seat is not None]
+    return match.finish(), reasons
 
 
 @pytest.mark.parametrize("bot", [Drawer, First])
@@ -138,7 +134,7 @@ def test_an_explanation_that_fails_is_no_fault(bot: Any, text: str) -> None:
 
 def test_its_time_is_not_that_of_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(10**6))
-    monkeypatch.setattr("camelcup.seat.perf_counter_ns", lambda: next(clock))
+    monkeypatch.setattr("camelcup.match.perf_counter_ns", lambda: next(clock))
 
     class Slow(Passer):
         def explain(self, seat: int, view: Any) -> str:
@@ -201,11 +197,9 @@ def processes(tmp_path: Path) -> Iterator[Play]:
         players.append(player)
         limits = Limits(begin_time=1 if name == "Hangs" else 30)
         table = Table(0, "pips", "standard", (name, "Passer"), 3, limits=limits)
-        reasons: list[str] = []
-        record = player.play(
-            table, lambda step: reasons.extend(step.reasons.values()), (0,) if explain else ()
-        )
-        return record, reasons
+        match = player.match(table, (0,) if explain else ())
+        reasons = [text for step in match for text in step.reasons.values()]
+        return match.finish(), reasons
 
     yield run
     for player in players:

@@ -34,6 +34,7 @@ LAYERS = (
     {"players"},
     {"seat"},
     {"referee"},
+    {"match"},
     {"executors", "recorded"},
     {"tournaments"},
     {"comparison", "plan"},

@@ -23,11 +23,11 @@ from camelcup import (
     Table,
     Turn,
 )
+from camelcup.match import play
 from camelcup.players import Player, PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.recorded import ReplayError, replay
 from camelcup.records import decode_record, encode_record
-from camelcup.referee import play
 from camelcup.testing import assert_same_record
 from tiny_bots import Gambler, Small
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
@@ -113,7 +113,7 @@ def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(
     record = play(table, game, [Unreliable(game, rate, seed + seat) for seat in range(seats)])
     read = decode_record(encode_record(record))
     assert read == record
-    assert_same_record(replay(read, game), record)
+    assert_same_record(replay(read, game).finish(), record)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(
 def test_faults_of_every_phase_are_replayed(phases: list[Phase], bot: Maker) -> None:
     record = pips(bot, Small, limits=Limits(max_faults=2))
     assert [fault.phase for fault in record.faults] == phases
-    assert_same_record(replay(record, PIPS), record)
+    assert_same_record(replay(record, PIPS).finish(), record)
 
 
 def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed() -> None:
@@ -141,32 +141,30 @@ def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed() -> No
     table = Table(7, "pips", "", ("RaisesInEnd", "Small"), 1)
     record = play(table, PIPS, [Late(faulty_bots.RaisesInEnd, PIPS), InlinePlayer(Small, PIPS)])
     assert [fault.phase for fault in record.faults] == [Phase.MOVE, Phase.END]
-    assert_same_record(replay(record, PIPS), record)
+    assert_same_record(replay(record, PIPS).finish(), record)
 
 
 def test_a_record_of_another_on_fault_is_replayed_without_stopping() -> None:
     record = pips(faulty_bots.RaisesOnce, Small)
     limits = evolve(record.table.limits, on_fault=OnFault.ABORT)
     stopped = evolve(record, table=evolve(record.table, limits=limits))
-    assert_same_record(replay(stopped, PIPS), stopped)
+    assert_same_record(replay(stopped, PIPS).finish(), stopped)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_watcher_of_a_replay_gets_every_step_of_the_game(game: Game[Any, Any, Any]) -> None:
+def test_a_replay_yields_every_step_of_the_game(game: Game[Any, Any, Any]) -> None:
     def states(steps: list[Step]) -> list[Any]:
         return [(step.before, step.move, step.after) for step in steps]
 
     seen: list[Step] = []
-    again: list[Step] = []
     record = played(game, Gambler, Gambler, watch=seen.append)
-    replay(record, game, again.append)
-    assert states(again) == states(seen)
+    assert states(list(replay(record, game))) == states(seen)
     assert seen[0].before == game.start(2)
 
 
 def test_a_game_that_met_the_turn_cap_is_replayed_to_the_cap() -> None:
     record = pips(Small, Small, limits=Limits(max_turns=4))
-    again = replay(record, PIPS)
+    again = replay(record, PIPS).finish()
     assert again.ending is Ending.TURN_CAP
     assert_same_record(again, record)
 
@@ -186,18 +184,18 @@ def test_a_turn_that_the_game_does_not_lead_to_is_found(
     record = pips(Small, Small)
     assert record.turns[:3] == (Turn(0, 3), Turn(None, 3), Turn(1, 3))
     with pytest.raises(ReplayError, match=rf"^turns\[{index}\]: the record {message}$") as raised:
-        replay(changed(record, index, found), PIPS)
+        replay(changed(record, index, found), PIPS).finish()
     assert (raised.value.index, raised.value.found, raised.value.due) == (index, found, due)
 
 
 def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found() -> None:
     record = pips(Small, Small)
     with pytest.raises(ReplayError, match=r"turns\[3\]: .* has chance playing \d, not seat 0 playing 3$"):
-        replay(changed(record, 2, Turn(1, 0)), PIPS)
+        replay(changed(record, 2, Turn(1, 0)), PIPS).finish()
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, data=st.data())
-def test_a_move_that_is_not_legal_is_found_before_the_watcher_sees_it(
+def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(
     game: Game[Any, Any, Any], seed: int, data: st.DataObject
 ) -> None:
     record = played(game, Gambler, Gambler, Gambler, seed=seed)
@@ -205,7 +203,7 @@ def test_a_move_that_is_not_legal_is_found_before_the_watcher_sees_it(
     wrong = Turn(record.turns[index].seat, data.draw(st.sampled_from([99, "x", (), None])))
     seen: list[int] = []
     with pytest.raises(ReplayError) as raised:
-        replay(changed(record, index, wrong), game, lambda step: seen.append(len(step.turns)))
+        seen.extend(len(step.turns) for step in replay(changed(record, index, wrong), game))
     assert (raised.value.index, raised.value.found) == (index, wrong)
     assert max(seen, default=0) <= index
 
@@ -214,21 +212,21 @@ def test_a_move_that_is_not_legal_is_found_before_the_watcher_sees_it(
 def test_turns_that_are_missing_at_the_end_are_found(game: Game[Any, Any, Any]) -> None:
     record = played(game, Gambler, Gambler)
     with pytest.raises(ReplayError, match="the record has the end of the game, not ") as raised:
-        replay(evolve(record, turns=record.turns[:-1]), game)
+        replay(evolve(record, turns=record.turns[:-1]), game).finish()
     assert (raised.value.index, raised.value.found) == (len(record.turns) - 1, None)
 
 
 def test_turns_after_the_end_are_found() -> None:
     record = pips(Small, Small)
     with pytest.raises(ReplayError, match=r"turns\[12\]: .* has seat 0 playing 3, not the end of the game$"):
-        replay(evolve(record, turns=(*record.turns, Turn(0, 3))), PIPS)
+        replay(evolve(record, turns=(*record.turns, Turn(0, 3))), PIPS).finish()
 
 
 def test_a_turn_that_differs_by_a_new_fault_names_the_fault() -> None:
     record = pips(faulty_bots.Illegal, Small, big_rolls=0)
     assert record.faults
     with pytest.raises(ReplayError) as raised:
-        replay(changed(record, 1, Turn(1, "six")), Pips(PipsRules(big_rolls=0)))
+        replay(changed(record, 1, Turn(1, "six")), Pips(PipsRules(big_rolls=0))).finish()
     fault = raised.value.fault
     assert fault is not None
     assert (fault.seat, fault.turn, fault.kind) == (1, 1, FaultKind.MALFORMED)
@@ -240,4 +238,4 @@ def test_an_error_of_the_game_in_a_replay_is_a_game_error() -> None:
             raise IllegalAction("no such die")
 
     with pytest.raises(GameError, match="IllegalAction: no such die"):
-        replay(pips(Small, Small), Broken(PipsRules()))
+        replay(pips(Small, Small), Broken(PipsRules())).finish()

@@ -1,6 +1,7 @@
 """Games of the referee: calls of bots, records, limits, chance, and errors of games."""
 
 from collections.abc import Sequence
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -23,9 +24,12 @@ from camelcup import (
 )
 from camelcup.game import draw
 from camelcup.loading import make_maker
+from camelcup.match import ask, play
 from camelcup.players.inline import InlinePlayer
-from camelcup.referee import play
+from camelcup.referee import referee
+from camelcup.seat import Reply
 from camelcup.seeds import derive
+from camelcup.testing import assert_same_record
 from tiny_games import (
     DECK,
     HAND,
@@ -182,7 +186,7 @@ def test_the_time_of_every_answer_is_counted(monkeypatch: pytest.MonkeyPatch) ->
             clock += self.pace
             return PASS
 
-    monkeypatch.setattr("camelcup.seat.perf_counter_ns", lambda: clock)
+    monkeypatch.setattr("camelcup.match.perf_counter_ns", lambda: clock)
     times = pips(Slow, tiny_bots.Passer, rounds=3).times
     assert [(time.moves, time.total_ns, time.worst_ns) for time in times] == [(3, 60, 30), (3, 0, 0)]
 
@@ -209,12 +213,48 @@ def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once() -> None:
     assert seen[-1].after == ClashState((6, 4), ((3, 2), (3, 2)))
 
 
-def test_an_error_of_a_watcher_is_no_error_of_the_game() -> None:
-    def watch(step: Step) -> None:
-        raise ValueError("no paper left")
+@pytest.mark.parametrize("order", list(permutations(range(4))))
+def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order: tuple[int, ...]) -> None:
+    game = Clash(ClashRules(rounds=3))
+    makers = [
+        faulty_bots.RaisesOnce,
+        faulty_bots.RaisesInBegin,
+        lambda: tiny_bots.Shower(2),
+        faulty_bots.Illegal,
+    ]
 
-    with pytest.raises(ValueError, match=r"^no paper left$"):
-        pips(tiny_bots.Small, tiny_bots.Small, watch=watch)
+    def players() -> list[InlinePlayer]:
+        return [InlinePlayer(maker, game) for maker in makers]
+
+    table = Table(0, "clash", "standard", ("a", "b", "c", "d"), 1, limits=Limits(max_faults=2))
+    record = in_order(referee(table, game), players(), order)
+    assert {fault.seat for fault in record.faults} == {0, 1, 3}
+    assert_same_record(record, play(table, game, players()))
+
+
+def test_a_reply_of_a_seat_that_is_not_asked_is_refused() -> None:
+    game = Pips(PipsRules())
+    running = referee(Table(0, "pips", "standard", ("a", "b"), 1), game)
+    assert [seat.number for seat in next(running)] == [0, 1]
+    running.send(Reply(1))
+    assert [seat.number for seat in running.send(Reply(0))] == [0]
+    with pytest.raises(UserError, match=r"^seat 1 answered, but it is not asked$"):
+        running.send(Reply(1))
+
+
+def in_order(running: Any, players: Sequence[InlinePlayer], order: Sequence[int]) -> GameRecord:
+    """Return the record of a game in which seats that are asked at once answer in an order of their own."""
+    waiting = next(running)
+    try:
+        while True:
+            if isinstance(waiting, Step):
+                waiting = next(running)
+            else:
+                seat = min(waiting, key=lambda seat: order.index(seat.number))
+                waiting = running.send(ask(players[seat.number], seat))
+    except StopIteration as end:
+        record: GameRecord = end.value
+        return record
 
 
 def test_seats_that_act_at_once_do_not_see_each_other() -> None:

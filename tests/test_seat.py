@@ -10,10 +10,10 @@ import tiny_bots
 from camelcup import FaultKind, GameRecord, Limits, OnFault, Phase, Table, Turn
 from camelcup.errors import FaultAbort
 from camelcup.loading import make_maker
+from camelcup.match import play
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.recorded import replay
-from camelcup.referee import play
 from camelcup.testing import ScriptedBot
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
 from tiny_tables import Maker, moves, pips, played
@@ -164,7 +164,7 @@ def test_an_answer_that_comes_too_late_is_a_fault(monkeypatch: pytest.MonkeyPatc
             clock += 2 * 10**9 + view.turn // 2  # one nanosecond too late from the second answer on
             return SMALL
 
-    monkeypatch.setattr("camelcup.seat.perf_counter_ns", lambda: clock)
+    monkeypatch.setattr("camelcup.match.perf_counter_ns", lambda: clock)
     record = pips(Slow, tiny_bots.Passer, limits=Limits(move_time=2))
     assert faults(record) == [(2, 0, Phase.MOVE, FaultKind.TIMEOUT), (4, 0, Phase.MOVE, FaultKind.TIMEOUT)]
     assert record.faults[0].reason == "no answer within 2 s"
@@ -246,7 +246,7 @@ def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again() -> None:
     record = play(table, game, [Late(tiny_bots.Small, game), InlinePlayer(tiny_bots.Passer, game)])
     assert faults(record) == [(0, 0, Phase.BEGIN, FaultKind.TIMEOUT)]
     assert record.out == (0,)
-    assert replay(record, game).faults == record.faults
+    assert replay(record, game).finish().faults == record.faults
 
 
 def test_a_bot_with_too_many_faults_is_out_and_not_asked_again() -> None:

@@ -78,7 +78,9 @@ class CsvFolder(Logger):
             with atomic_file(path) as file:
                 writer = csv.DictWriter(file, columns(len(record.table.bots)), lineterminator="\n")
                 writer.writeheader()
-                replay(record, self.game, RowWriter(writer))
+                rows = RowWriter(writer)
+                for step in replay(record, self.game):
+                    rows.write(step)
         except OSError as error:
             raise UserError(f"log {path}: cannot be written ({error.strerror})") from error
 
@@ -97,13 +99,14 @@ def columns(seats: int) -> list[str]:
 
 
 class RowWriter:
-    """Writer of a row for the start of a race and for each turn, called with each step of a game."""
+    """Writer of a row for the start of a race and for each turn."""
 
     def __init__(self, writer: "csv.DictWriter[str]") -> None:
         self.writer = writer
         self.action: Row = {}
 
-    def __call__(self, step: Step) -> None:
+    def write(self, step: Step) -> None:
+        """Write the row of a step, if it ends one."""
         before, move, after = step.before, step.move, step.after
         if before.to_move is not CHANCE:
             self.action = {"active_player": before.seat, **_action_cells(move[0])}

@@ -19,12 +19,12 @@ from camelcup.cli.tabulating import fault_text
 from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.loading import load_bot
+from camelcup.match import play
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import PlayerPool
 from camelcup.plugins import Plugins
 from camelcup.records import GameRecord, Table
-from camelcup.referee import play
 from camelcup.rulesets import choose_game
 from camelcup.specs import name_bots
 from camelcup.teams import fill_seats, team_size

@@ -61,8 +61,7 @@ def command(
     pace = choose_pace(game, delay, step)
     with choose_stage() as stage:
         story = Story(game, bots, stage, pace(stage), only=only)
-        story.begin()
-        replay(record, game, story.watch)
+        story.follow(replay(record, game))
     click.echo(result_text(record, stage.width))
     click.echo(f"to play it again: {command_again(cup, record, plugins)}", err=True)
 
@@ -89,20 +88,13 @@ def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int, only: int
     Raises UserError where the game has fewer turns.
     """
     shown: list[Picture] = []
-
-    def show(picture: Picture, last: bool) -> None:
-        shown.append(picture)
-        if picture.turn >= at:
-            raise _Reached
-
-    story = Story(game, record.table.bots, Page(), show, only=only)
-    try:
-        story.begin()
-        replay(record, game, story.watch)
-    except _Reached:
+    story = Story(game, record.table.bots, Page(), lambda picture, last: shown.append(picture), only=only)
+    story.begin()
+    steps = replay(record, game)
+    while not shown or shown[-1].turn < at:
+        if (step := next(steps, None)) is None:
+            break
+        story.watch(step)
+    else:
         return str(shown[-1])
     raise UserError(f"--at {at}: the game at table {record.table.number} has {counted(story.turns, 'turn')}")
-
-
-class _Reached(Exception):
-    """The replay has come to the position asked for."""

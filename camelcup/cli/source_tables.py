@@ -11,7 +11,6 @@ from camelcup.errors import UserError
 from camelcup.game import Game
 from camelcup.recorded import replay
 from camelcup.records import GameRecord
-from camelcup.referee import Step
 from camelcup.sources import SourceRow, Sources, SourceTotals, new_stages
 
 SUM = "sum"
@@ -45,13 +44,10 @@ def cup_sources(cup: Cup, game: Game[Any, Any, Any]) -> SourceTotals:
 
 def last_state(record: GameRecord, game: Game[Any, Any, Any]) -> Any:
     """Return the last state of a recorded game."""
-    last = [game.start(len(record.table.bots))]
-
-    def keep(step: Step) -> None:
-        last[0] = step.after
-
-    replay(record, game, keep)
-    return last[0]
+    last = game.start(len(record.table.bots))
+    for step in replay(record, game):
+        last = step.after
+    return last
 
 
 def sources_text(rows: Sequence[SourceRow], layout: str) -> str:

@@ -16,6 +16,7 @@ from camelcup.cli.steps import SLOWEST, Slides, Steps
 from camelcup.cli.tabulating import fault_text
 from camelcup.errors import UserError
 from camelcup.game import CHANCE, OVER, Game
+from camelcup.match import Match
 from camelcup.records import Ending, Fault, GameRecord, Table
 from camelcup.referee import Step
 from camelcup.teams import find_teams
@@ -99,8 +100,15 @@ class Story:
         if self.game.to_move(start) is not CHANCE:
             self._show(start)
 
+    def follow(self, match: Match) -> GameRecord:
+        """Show a game from its start to its end, and return its record."""
+        self.begin()
+        for step in match:
+            self.watch(step)
+        return match.finish()
+
     def watch(self, step: Step) -> None:
-        """Show a move; the referee calls this after each."""
+        """Show a move."""
         seats = self.game.to_move(step.before)
         if isinstance(seats, tuple):
             self.new_faults = step.faults[self.faults :]

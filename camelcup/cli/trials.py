@@ -8,12 +8,12 @@ from attrs import frozen
 
 from camelcup.game import Game
 from camelcup.loading import Program
+from camelcup.match import Match
 from camelcup.players import Player
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table
-from camelcup.referee import Step, play
 from camelcup.seeds import derive
 from camelcup.testing import Finding
 from camelcup.testing.bots import table_sizes
@@ -100,14 +100,13 @@ class Trial:
     def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
         spectator = Spectator(self.game, len(table.bots))
         players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
-        if reasons is None:
-            return play(table, self.game, players, spectator.watch)
-
-        def watch(step: Step) -> None:
+        explain = () if reasons is None else [table.bots.index(self.bot)]
+        match = Match(table, self.game, players, explain)
+        for step in match:
             spectator.watch(step)
-            reasons.extend(step.reasons.values())
-
-        return play(table, self.game, players, watch, [table.bots.index(self.bot)])
+            if reasons is not None:
+                reasons += step.reasons.values()
+        return match.finish()
 
 
 def check_in_processes(trial: Trial) -> list[Finding]:

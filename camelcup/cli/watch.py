@@ -136,8 +136,7 @@ def _watch(
     with choose_stage() as stage, TablePlayer(setup) as player:
         story = Story(game, table.bots, stage, pace(stage), printed, only)
         with redirect_stdout(sys.stderr):  # bots in this process may print
-            story.begin()
-            record = player.play(table, story.watch, asked)
+            record = story.follow(player.match(table, asked))
     click.echo("\n\n".join(filter(None, [result_text(record, stage.width), printed()])))
 
 

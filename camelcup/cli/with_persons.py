@@ -67,5 +67,4 @@ class WithPersons:
         given = {seat: Person(narration, self.prompt, self.hints, adviser) for seat in seats}
         explain = [seat for seat, bot in enumerate(table.bots) if bot in self.explain]
         self.paper.write("   ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(table.bots)))
-        narration.begin()
-        return player.play(table, narration.watch, explain, given)
+        return narration.follow(player.match(table, explain, given))

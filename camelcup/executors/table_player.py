@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping
 from types import TracebackType
 from typing import Self
 
+from camelcup.match import Match
 from camelcup.players import Player
 from camelcup.players.pool import NONE_GIVEN, PlayerPool, Setup
 from camelcup.records import GameRecord, Table
-from camelcup.referee import Watch, play
 
 
 class TablePlayer:
@@ -19,15 +19,15 @@ class TablePlayer:
     def __enter__(self) -> Self:
         return self
 
-    def play(
-        self,
-        table: Table,
-        watch: Watch | None = None,
-        explain: Collection[int] = (),
-        given: Mapping[int, Player] = NONE_GIVEN,
-    ) -> GameRecord:
-        """Play a table as the referee does, with the same errors. given: players of some seats"""
-        return play(table, self.pool.game, self.pool.seat(table, given), watch, explain)
+    def match(
+        self, table: Table, explain: Collection[int] = (), given: Mapping[int, Player] = NONE_GIVEN
+    ) -> Match:
+        """Return the game at a table. given: players of some seats"""
+        return Match(table, self.pool.game, self.pool.seat(table, given), explain)
+
+    def play(self, table: Table) -> GameRecord:
+        """Play a table, and return its record. Raises as `Match` does."""
+        return self.match(table).finish()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

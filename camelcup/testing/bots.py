@@ -13,13 +13,14 @@ from camelcup.bot import Bot, explains
 from camelcup.config import to_json
 from camelcup.game import Game
 from camelcup.loading import load_bot, make_maker
+from camelcup.match import EXPLAIN_FAILED, Match, ask
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
 from camelcup.plugins import load_plugins
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
-from camelcup.referee import Step, play
+from camelcup.referee import Step
 from camelcup.rulesets import choose_game
-from camelcup.seat import EXPLAIN_FAILED, Seat
+from camelcup.seat import Seat
 from camelcup.seeds import derive
 from camelcup.specs import find_bot
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
@@ -200,25 +201,26 @@ class _Inspection:
         players[seat] = self.player()
         table, asked = self._table(seats, number, seat), (seat,) if explain else ()
         with _shared_random_seeded(shared_seed):
-            record = play(table, self.game, players, witness.watch, asked)
+            record = witness.follow(Match(table, self.game, players, asked))
         witness.keep(record.faults)
         return _Trial(witness.faults, record.times[seat], record, witness.reasons)
 
     def _ask(self, position: Position, shared_seed: int) -> _Trial:
         """Ask a fresh bot in one position."""
         number = self.game.to_move(position.state)[0]  # type: ignore[index]
-        faults: list[Fault] = []
-        table = self._table(position.seats, position.number, number)
-        seat = Seat(table, number, self.game, self.player(), faults)
+        table, player = self._table(position.seats, position.number, number), self.player()
+        seat = Seat(table, number, self.game)
         with _shared_random_seeded(shared_seed):
-            seat.ask(position.state, position.number)
-        return _Trial([(fault, position) for fault in faults], seat.times)
+            seat.call_move(position.state, position.number)
+            while seat.phase:
+                seat.take(ask(player, seat))
+        return _Trial([(fault, position) for fault in seat.faults], seat.times)
 
     def _positions(self, seats: int) -> list[Position]:
         """Return some positions of one random game in which a seat is to move."""
         witness = _Witness(self.game, seats)
         table = self._table(seats, self.games)
-        play(table, self.game, [RandomPlayer(witness) for _ in range(seats)], witness.watch)
+        witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
         return random.Random(table.seed).sample(witness.asked, min(POSITIONS, len(witness.asked)))
 
     def _table(self, seats: int, number: int, seat: int | None = None) -> Table:

@@ -7,10 +7,11 @@ from camelcup.config import from_json, to_json
 from camelcup.encoding import encode_json
 from camelcup.errors import GameError, PluginError
 from camelcup.game import CHANCE, Game
+from camelcup.match import Match
 from camelcup.players.answers import describe
 from camelcup.recorded import replay
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
-from camelcup.referee import Step, play
+from camelcup.referee import Step
 from camelcup.teams import find_teams
 from camelcup.testing.contract import Broken, Seen, check_events, check_position
 from camelcup.testing.pages import check_pages
@@ -104,13 +105,13 @@ class _Inspector(Spectator):
         if self.game.start(self.position.seats) != self.position.state:
             raise Broken("start gave two states that are not equal; states must compare by value")
         self._check_position()
-        record = play(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots], self.watch)
+        record = self.follow(Match(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots]))
         if record.ending is Ending.TURN_CAP:
             raise Broken(f"the game has not ended after {len(record.turns)} moves")
         for view, data in self.views:
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")
-        found = difference(record, replay(decode_record(encode_record(record)), self.game))
+        found = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
         if found:
             raise Broken(f"a replay of the game differs: {found}")
         if self.table.number == 0:

@@ -6,7 +6,6 @@ from typing import Any
 from camelcup.game import Game
 from camelcup.recorded import replay
 from camelcup.records import GameRecord
-from camelcup.referee import Step
 from camelcup.report import Figure, Page
 from camelcup.testing.contract import Broken
 
@@ -19,12 +18,10 @@ def check_pages(game: Game[Any, Any, Any], record: GameRecord) -> None:
     if any(page is other for page in pages for other in others):
         raise Broken("pages must return new objects, which count games of their own, each time it is called")
 
-    def watch(step: Step) -> None:
-        for page in pages:
-            page.watch(step)
-
     if pages:
-        replay(record, game, watch)
+        for step in replay(record, game):
+            for page in pages:
+                page.watch(step)
     for page in pages:
         page.add(record)
         figures = page.figures()

@@ -7,8 +7,9 @@ from attrs import evolve, frozen
 
 from camelcup.encoding import Plain
 from camelcup.game import Game
+from camelcup.match import Match
 from camelcup.players import Player
-from camelcup.records import Table
+from camelcup.records import GameRecord, Table
 from camelcup.referee import Step
 from camelcup.seeds import derive
 from camelcup.testing.values import after_json
@@ -50,7 +51,7 @@ class Position:
 
 
 class Spectator:
-    """Follows a table from its first position; `watch` is for the referee."""
+    """Follows a table from its first position."""
 
     def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
         self.position = Position(game, seats, game.start(seats))
@@ -58,6 +59,12 @@ class Spectator:
     def watch(self, step: Step) -> None:
         """Follow one move."""
         self.position = self.position.after(step)
+
+    def follow(self, match: Match) -> GameRecord:
+        """Follow a game to its end, and return its record."""
+        for step in match:
+            self.watch(step)
+        return match.finish()
 
 
 class RandomPlayer(Player):

@@ -6,9 +6,9 @@ from typing import Any
 from camelcup.bot import Bot, FunctionBot
 from camelcup.config import to_json
 from camelcup.game import Game
+from camelcup.match import play
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import GameRecord, Table
-from camelcup.referee import play
 from camelcup.testing.positions import check_seats
 
 

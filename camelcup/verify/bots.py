@@ -6,10 +6,10 @@ from itertools import zip_longest
 
 from attrs import evolve
 
+from camelcup.match import play
 from camelcup.players.pool import PlayerPool, Setup
 from camelcup.recorded import RecordedPlayer
 from camelcup.records import FaultKind, GameRecord, Limits, OnFault
-from camelcup.referee import play
 from camelcup.verify.finding import Finding, other_fault, turn_text
 
 NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.LEFT})

@@ -26,7 +26,7 @@ def check_record(record: GameRecord, text: str, table: Table, game: Game[Any, An
         fault = record.faults[0]
         yield Finding(fault_text(fault, table.bots), "by the limits it stops the run", fault.turn + 1)
     try:
-        again = replay(evolve(record, table=table), game)
+        again = replay(evolve(record, table=table), game).finish()
     except ReplayError as error:
         yield _wrong_turn(record, error)
         return

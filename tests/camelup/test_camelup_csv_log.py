@@ -75,8 +75,7 @@ def logged(record: GameRecord, folder: Path, game: CamelUp = CUP) -> list[Cells]
 
 def states(record: GameRecord, game: CamelUp = CUP) -> list[State]:
     """Return the states that have a row: those in which chance is not to move."""
-    found: list[State] = []
-    replay(record, game, lambda step: found.append(step.after))
+    found = [step.after for step in replay(record, game)]
     return [state for state in found if state.to_move is not CHANCE]
 
 

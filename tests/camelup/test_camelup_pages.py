@@ -13,9 +13,9 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pages import Bets, Starts
 from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.match import play
 from camelcup.players.inline import InlinePlayer
 from camelcup.recorded import replay
-from camelcup.referee import play
 from camelcup.report import Figure, Page, wilson
 from camelcup.testing import play_table
 
@@ -38,8 +38,9 @@ def watched(game: CamelUp, page: Page, games: int, bots: Sequence[Any]) -> list[
     found = []
     for seed in range(games):
         record = play_table(game, bots, seed=seed)
-        steps: list[Step] = []
-        replay(record, game, lambda step, steps=steps: (steps.append(step), page.watch(step)))  # type: ignore[misc]
+        steps = list(replay(record, game))
+        for step in steps:
+            page.watch(step)
         page.add(record)
         found.append(steps)
     return found
@@ -111,14 +112,10 @@ def test_bets_earn_what_coins_change_beyond_rolls_and_traps(rules: str) -> None:
         record = play_table(game, [drawing] * 4, seed=seed)
         assert record.ending is Ending.OVER
         page, other = Bets(given), 0
-
-        def watch(step: Step, page: Bets = page) -> None:
-            nonlocal other
+        for step in replay(record, game):
             page.watch(step)
             if isinstance(step.move, Throw):
                 other += 1 + traps_hit(step)
-
-        replay(record, game, watch)
         earned = sum(mean.total for mean in page.coins.values())
         gained = sum(record.scores) - 4 * given.coins
         if given.debt:
@@ -180,7 +177,8 @@ def test_a_card_on_the_winner_earns_its_place_on_the_ladder() -> None:
 def test_a_cup_without_a_finished_game_has_no_pages(record_at_the_cap: GameRecord) -> None:
     game = CamelUp()
     for page in game.pages():
-        replay(record_at_the_cap, game, page.watch)
+        for step in replay(record_at_the_cap, game):
+            page.watch(step)
         page.add(record_at_the_cap)
         assert not page.figures()
 

@@ -5,11 +5,11 @@ Run on its own with `tox -e contract`, which installs the packages beside camelc
 
 import pytest
 
-from camelcup import Step, Table
+from camelcup import Table
 from camelcup.cli.choices import Choices
 from camelcup.entry import resolve
+from camelcup.match import Match
 from camelcup.plugins import load_plugins
-from camelcup.referee import play
 from camelcup.rulesets import make_game
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
@@ -43,8 +43,8 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
     seats = game.cup_seats
     spectator = Spectator(game, seats)
     seen = set()
-
-    def watch(step: Step) -> None:
+    table = Table(0, name, rules, ("random",) * seats, seed=1)
+    for step in Match(table, game, [RandomPlayer(spectator) for _ in range(seats)]):
         for seat in moving if isinstance(moving := game.to_move(step.before), tuple) else ():
             legal = tuple(game.legal_actions(step.before, seat))
             if legal in seen:
@@ -57,9 +57,6 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
             if not choices.too_many:
                 assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
         spectator.watch(step)
-
-    table = Table(0, name, rules, ("random",) * seats, seed=1)
-    play(table, game, [RandomPlayer(spectator) for _ in range(seats)], watch)
 
 
 @pytest.mark.parametrize(("bot", "game"), BOTS)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from camelcup import Game, GameRecord, Limits, Table
+from camelcup.match import Match
 from camelcup.players.inline import InlinePlayer
-from camelcup.referee import play
 from tiny_games import Pips, PipsRules
 
 Maker = Callable[..., Any]
@@ -18,7 +18,11 @@ def played(
     """Return the record of a game between bots of these classes (or of what makes them)."""
     names = tuple([getattr(maker, "__name__", "?") for maker in makers])
     table = Table(0, game.name, "standard", names, seed, limits=limits)
-    return play(table, game, [InlinePlayer(maker, game) for maker in makers], watch)
+    match = Match(table, game, [InlinePlayer(maker, game) for maker in makers])
+    for step in match:
+        if watch:
+            watch(step)
+    return match.finish()
 
 
 def pips(

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from attrs import evolve
 
-from camelcup import Bot, Step, replay
+from camelcup import Bot, replay
 from camelcup.testing import play_table
 from camelcup_pacman.bots.random_bot import RandomBot
 from camelcup_pacman.bots.sparring import Eater, Explorer
@@ -50,16 +50,10 @@ class Moment(NamedTuple):
 
 def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> list[State]:
     """Play a game, and return its states in which a seat is to move."""
-    game, states = PacMan(rules), []
-
-    def watch(step: Step) -> None:
-        if step.before.phase == TURN:
-            states.append(step.before)
-
+    game = PacMan(rules)
     record = play_table(game, bots, seed)
     assert not record.faults, record.faults[0].traceback
-    replay(record, game, watch)
-    return states
+    return [step.before for step in replay(record, game) if step.before.phase == TURN]
 
 
 def informative_moment(rules: Rules) -> Moment:

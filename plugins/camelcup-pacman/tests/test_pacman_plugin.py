@@ -16,8 +16,8 @@ from pacman_positions import make_game
 
 from camelcup import Limits, Table
 from camelcup.cli import main
+from camelcup.match import Match
 from camelcup.players.inline import InlinePlayer
-from camelcup.referee import Step, play
 from camelcup.testing import check_bot, check_game
 
 BOTS = ("RandomBot",) * 2
@@ -73,11 +73,10 @@ def test_the_random_bot_turns_back_only_where_it_must() -> None:
     game = make_game("pelita", "tiny")
     last: dict[int, int] = {}
     turned = 0
-
-    def watch(step: Step) -> None:
-        nonlocal turned
+    table = Table(0, "pacman", "pelita", ("RandomBot",) * 4, 5, limits=Limits(move_time=0))
+    for step in Match(table, game, [InlinePlayer(RandomBot, game) for _ in range(4)]):
         if step.turns[-1].seat is None:
-            return
+            continue
         seat, (action,) = step.turns[-1].seat, step.move
         square = step.before.squares[seat]
         ways = [each for each in game.legal_actions(step.before, seat) if each is not STOP]
@@ -85,9 +84,6 @@ def test_the_random_bot_turns_back_only_where_it_must() -> None:
         if seat in last and action == REVERSED[last[seat]] and len(ways) > 1:
             turned += square != step.before.maze.starts[seat]
         last[seat] = action
-
-    table = Table(0, "pacman", "pelita", ("RandomBot",) * 4, 5, limits=Limits(move_time=0))
-    play(table, game, [InlinePlayer(RandomBot, game) for _ in range(4)], watch)
     assert not turned
 
 

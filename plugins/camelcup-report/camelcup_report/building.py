@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import Game, Plugins, ReplayError, Results, Step, UserError, join_teams, replay
+from camelcup import Game, Plugins, ReplayError, Results, UserError, join_teams, replay
 from camelcup.report import Figure, Page
 from camelcup_report.pages.actions import Actions
 from camelcup_report.pages.faults import Faults
@@ -89,13 +89,11 @@ def _read(results: Results, path: Path, game: Game[Any, Any, Any], pages: Sequen
     watches = [page.watch for page in pages if type(page).watch is not Page.watch]
     count = 0
 
-    def watch(step: Step) -> None:
-        for see in watches:
-            see(step)
-
     for record in results:
         try:
-            replay(record, game, watch)
+            for step in replay(record, game):
+                for watch in watches:
+                    watch(step)
         except ReplayError as error:
             raise UserError(
                 f"{path}: table {record.table.number} does not follow the rules ({error}); "

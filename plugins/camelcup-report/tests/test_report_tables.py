@@ -12,7 +12,7 @@ from markupsafe import escape
 from pages import Reader
 from report_game import State, Toss, plus
 
-from camelcup import GameRecord, Plugins, Step, choose_game, load, replay
+from camelcup import GameRecord, Plugins, choose_game, load, replay
 from camelcup.testing import ScriptedBot, play_table
 from conftest import ODD_NAME, Run, page, play
 
@@ -240,9 +240,7 @@ def test_the_biggest_comeback_is_the_winner_that_was_furthest_behind(
     for record in records:
         if len(record.winners) == 1:
             game, _ = choose_game(plugins, "camelup", record.table.rules)
-            steps: list[Step] = []
-            replay(record, game, steps.append)
-            scores = [game.scores(step.after) for step in steps]
+            scores = [game.scores(step.after) for step in replay(record, game)]
             behind = max(max(each) - each[record.winners[0]] for each in scores)
             best = max(best, (behind, -record.table.number))
     winner = records[-best[1]].table.bots[records[-best[1]].winners[0]]
@@ -266,7 +264,8 @@ def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
     games = Games(game, "points")
     first, second = ScriptedBot(["toss", "bank", "bank"]), ScriptedBot(["bank", "toss", "toss"])
     record = play_table(game, [first, second])
-    replay(record, game, games.watch)
+    for step in replay(record, game):
+        games.watch(step)
     games.add(record)
     (comeback,) = games.chosen()
     assert [board.text for board in comeback.boards] == ["(2, 0) dealt", "(4, 5) dealt"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from camelcup import GameRecord, Step, replay
+from camelcup import GameRecord, replay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds
 from camelcup.camelup.state import State, View
@@ -24,14 +24,8 @@ class Seen(NamedTuple):
 
 def turns(record: GameRecord, game: CamelUp) -> list[State]:
     """Return the states of a recorded game in which a seat was to move."""
-    states: list[State] = []
-
-    def watch(step: Step) -> None:
-        if isinstance(step.before.to_move, tuple):
-            states.append(step.before)
-
-    replay(record, game, watch)
-    return states
+    steps = replay(record, game)
+    return [step.before for step in steps if isinstance(step.before.to_move, tuple)]
 
 
 def follow(states: Sequence[State], game: CamelUp, seat: int) -> Iterator[Seen]:
