@@ -16,11 +16,11 @@ MODULES = [
     "camelcup/camelup/payout",
     "camelcup/camelup/race",
     "camelcup/camelup/state",
-    "camelcup/game",
-    "camelcup/match",
+    "camelcup/game/game",
+    "camelcup/table/match",
     "camelcup/players/inline",
-    "camelcup/referee",
-    "camelcup/seat",
+    "camelcup/table/referee",
+    "camelcup/table/seat",
 ]
 """Python sources that are installed as they are, and compiled beside that.
 

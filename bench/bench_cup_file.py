@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 
 from bench_executors import planned
-from camelcup.cupfile.lines import Cup
-from camelcup.cupfile.writer import NewCup
-from camelcup.executors.processes import Processes
-from camelcup.loggers import Logger
-from camelcup.plugins import load_plugins
-from camelcup.scoring import PointsPerWin
-from camelcup.standings import Standings
-from camelcup.tournaments import run
-from camelcup.verify.cup import Verification
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.writer import NewCup
+from camelcup.cup.loggers import Logger
+from camelcup.cup.tournament import run
+from camelcup.cup.verify.cup import Verification
+from camelcup.installed.plugins import load_plugins
+from camelcup.results.scoring import PointsPerWin
+from camelcup.results.standings import Standings
 from conftest import best
 
 GAMES = 2000

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.executors import Executor
-from camelcup.executors.processes import Processes
-from camelcup.executors.serial import Serial
-from camelcup.plan import Plan
-from camelcup.plugins import load_plugins
-from camelcup.rulesets import choose_game
-from camelcup.scoring import PointsPerWin
-from camelcup.standings import Standings
-from camelcup.tournaments import Tournament, run
+from camelcup.cup.executors import Executor
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, run
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.results.scoring import PointsPerWin
+from camelcup.results.standings import Standings
 from conftest import best
 
 HERE = Path(__file__).parent

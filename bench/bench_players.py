@@ -14,21 +14,21 @@ from typing import Any
 import pytest
 
 from camelcup import CHANCE, OVER, Bot, Limits, Table
-from camelcup.bot import seat_bot
 from camelcup.camelup.bots.player0 import Player0
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
-from camelcup.entry import GameEntry
-from camelcup.executors.table_player import TablePlayer
-from camelcup.game import draw
-from camelcup.loading import BotSource, Program
-from camelcup.match import Match, play
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.game.bot import seat_bot
+from camelcup.game.game import draw
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource, Program
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.seeds import derive
+from camelcup.table.match import Match, play
 from conftest import best
 from hell import CASES, HELL, TIMEOUT
 

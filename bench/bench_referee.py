@@ -13,9 +13,9 @@ from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import View
-from camelcup.match import play
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import Limits, Table
+from camelcup.table.match import play
 from conftest import best, measured
 
 GAMES = 20

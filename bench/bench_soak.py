@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from camelcup.entry import GameEntry
-from camelcup.executors.processes import Processes
-from camelcup.loading import BotSource
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.tournament import Tournament
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource
 from camelcup.players.pool import Setup
 from camelcup.records import Limits, Table, decode_result
-from camelcup.tournaments import Tournament
 from hell import HELL
 from tiny_games import Pips, PipsRules
 

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from camelcup.bot import Bot
-from camelcup.entry import BotEntry, Entry, GameEntry, KindEntry
 from camelcup.errors import (
     CamelCupError,
     GameError,
@@ -13,8 +11,10 @@ from camelcup.errors import (
     UserError,
     pointed,
 )
-from camelcup.game import CHANCE, OVER, Game, Node
-from camelcup.hookspecs import hookimpl
+from camelcup.game.bot import Bot
+from camelcup.game.game import CHANCE, OVER, Game, Node
+from camelcup.installed.entries import BotEntry, Entry, GameEntry, KindEntry
+from camelcup.installed.hookspecs import hookimpl
 from camelcup.records import (
     Ending,
     Fault,
@@ -35,42 +35,42 @@ if TYPE_CHECKING:
     from camelcup.api import compare, play, tournament
     from camelcup.cli.options import Whole
     from camelcup.cli.tabulating import format_table
-    from camelcup.config import structure
-    from camelcup.executors.table_player import TablePlayer
+    from camelcup.cup.executors.table_player import TablePlayer
+    from camelcup.cup.loggers import Logger
     from camelcup.files import atomic_file
-    from camelcup.loggers import Logger
+    from camelcup.game.teams import join_teams
+    from camelcup.installed.config import structure
+    from camelcup.installed.plugins import Plugins
+    from camelcup.installed.rulesets import choose_game
+    from camelcup.installed.specs import find_bot
     from camelcup.players.pool import Setup
-    from camelcup.plugins import Plugins
-    from camelcup.recorded import ReplayError, replay
-    from camelcup.referee import Step
-    from camelcup.results import Results, load
-    from camelcup.rulesets import choose_game
-    from camelcup.scoring import PointsRule, RatingRule, ScoringRule
-    from camelcup.specs import find_bot
-    from camelcup.teams import join_teams
+    from camelcup.results.scoring import PointsRule, RatingRule, ScoringRule
+    from camelcup.run import Results, load
+    from camelcup.table.recorded import ReplayError, replay
+    from camelcup.table.referee import Step
 
 _LAZY = {
-    "Logger": "camelcup.loggers",
-    "Plugins": "camelcup.plugins",
-    "PointsRule": "camelcup.scoring",
-    "RatingRule": "camelcup.scoring",
-    "ReplayError": "camelcup.recorded",
-    "Results": "camelcup.results",
-    "ScoringRule": "camelcup.scoring",
+    "Logger": "camelcup.cup.loggers",
+    "Plugins": "camelcup.installed.plugins",
+    "PointsRule": "camelcup.results.scoring",
+    "RatingRule": "camelcup.results.scoring",
+    "ReplayError": "camelcup.table.recorded",
+    "Results": "camelcup.run",
+    "ScoringRule": "camelcup.results.scoring",
     "Setup": "camelcup.players.pool",
-    "Step": "camelcup.referee",
-    "TablePlayer": "camelcup.executors.table_player",
+    "Step": "camelcup.table.referee",
+    "TablePlayer": "camelcup.cup.executors.table_player",
     "Whole": "camelcup.cli.options",
     "atomic_file": "camelcup.files",
-    "choose_game": "camelcup.rulesets",
+    "choose_game": "camelcup.installed.rulesets",
     "compare": "camelcup.api",
-    "find_bot": "camelcup.specs",
+    "find_bot": "camelcup.installed.specs",
     "format_table": "camelcup.cli.tabulating",
-    "join_teams": "camelcup.teams",
-    "load": "camelcup.results",
+    "join_teams": "camelcup.game.teams",
+    "load": "camelcup.run",
     "play": "camelcup.api",
-    "replay": "camelcup.recorded",
-    "structure": "camelcup.config",
+    "replay": "camelcup.table.recorded",
+    "structure": "camelcup.installed.config",
     "tournament": "camelcup.api",
 }
 """Names that are imported when they are first used: a bot's process needs none of them."""

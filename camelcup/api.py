@@ -10,26 +10,26 @@ from operator import index
 from pathlib import Path
 from typing import Any
 
-from camelcup.bot import Bot
 from camelcup.cli import compare as pairing
 from camelcup.cli import play as fixed_table
 from camelcup.cli import tournament as drawn
 from camelcup.cli.options import warn
 from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
 from camelcup.cli.running import PlayOptions, make_standings
-from camelcup.config import to_json
-from camelcup.entry import LocalEntry, locate
+from camelcup.cup.executors import find_executor
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, run
 from camelcup.errors import PluginError, UserError, unknown
-from camelcup.executors import find_executor
-from camelcup.game import Game
-from camelcup.loading import LocalBot
-from camelcup.plan import Plan
+from camelcup.game.bot import Bot
+from camelcup.game.game import Game
+from camelcup.installed.config import to_json
+from camelcup.installed.entries import LocalEntry, locate
+from camelcup.installed.loading import LocalBot
+from camelcup.installed.plugins import Plugins, Source, load_plugins
+from camelcup.installed.specs import split_alias
 from camelcup.players.pool import ISOLATIONS
-from camelcup.plugins import Plugins, Source, load_plugins
-from camelcup.results import Played, Results
-from camelcup.specs import split_alias
-from camelcup.sprt import Hypotheses
-from camelcup.tournaments import Tournament, run
+from camelcup.results.sprt import Hypotheses
+from camelcup.run import Played, Results
 from camelcup.words import shorten
 
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]

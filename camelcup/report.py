@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict, field, frozen
 
-from camelcup.breakdown import ALL, BREAKDOWNS, Breakdown, Part
-from camelcup.faults import FaultGroup, FaultGroups
-from camelcup.intervals import Mean, wilson
 from camelcup.records import GameRecord
-from camelcup.standings import Row, Standings
+from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
+from camelcup.results.faults import FaultGroup, FaultGroups
+from camelcup.results.intervals import Mean, wilson
+from camelcup.results.standings import Row, Standings
 
 if TYPE_CHECKING:
-    from camelcup.referee import Step
+    from camelcup.table.referee import Step
 
 __all__ = [
     "ALL",

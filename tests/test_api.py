@@ -18,7 +18,7 @@ import faulty_bots
 import tiny_bots
 from camelcup import Bot, GameRecord, Results, UserError
 from camelcup.cli import main
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 from cups import play_cup, records, without_times
 from terminals import plain
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import camelcup
-from camelcup import hookspecs
+from camelcup.installed import hookspecs
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "camelcup"
@@ -127,7 +127,7 @@ def test_imports_of_every_form_are_seen(tmp_path: Path) -> None:
     assert imports(tmp_path / "sample.py") == {
         "os.path",
         "camelcup",
-        "camelcup.referee",
+        "camelcup.table.referee",
         "camelcup.camelup.legal",
         "rich.text",
     }
@@ -155,7 +155,9 @@ def test_the_core_names_no_game(path: Path) -> None:
 def test_a_process_of_a_bot_imports_little() -> None:
     code = "import camelcup.players.host, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not {"click", "tabulate", "rich", "camelcup.referee", "multiprocessing"} & set(done.stdout.split())
+    assert not {"click", "tabulate", "rich", "camelcup.table.referee", "multiprocessing"} & set(
+        done.stdout.split()
+    )
 
 
 def test_every_public_name_is_there() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from camelcup import GameRecord, Limits, OnFault, Result, Table, Turn
 from camelcup.encoding import encode_json
-from camelcup.loading import make_maker
+from camelcup.installed.loading import make_maker
 from camelcup.records import decode_record, decode_result, encode_record
 from records import game_records, record
 from tiny_bots import Gambler, smallest

@@ -11,10 +11,10 @@ from contextlib import redirect_stdout
 import click
 
 from camelcup.cli.surroundings import check_working_directory, open_closed_streams
-from camelcup.entry import Entry
 from camelcup.errors import CamelCupError
-from camelcup.hookspecs import hookimpl
-from camelcup.plugins import Plugins, load_plugins
+from camelcup.installed.entries import Entry
+from camelcup.installed.hookspecs import hookimpl
+from camelcup.installed.plugins import Plugins, load_plugins
 
 COMMANDS = {
     "tournament": "Play a tournament and print the standings.",

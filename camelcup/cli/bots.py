@@ -4,7 +4,7 @@ import click
 
 from camelcup.cli.options import warn
 from camelcup.cli.tabulating import format_table
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 
 HEADERS = ("bot", "game", "package", "version", "author", "summary")
 

@@ -8,9 +8,9 @@ from camelcup.cli.inspecting import InspectionEnded, inspect_in_process
 from camelcup.cli.loading import import_bots, make_setup
 from camelcup.cli.options import GAME, MOVE_TIME, SEED, choose_seed, warn
 from camelcup.cli.trials import SKIPPED, STAYS, Trial, check_in_processes
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
 from camelcup.records import Limits
-from camelcup.rulesets import choose_game
 from camelcup.testing import BotReport, Finding
 
 

@@ -6,12 +6,12 @@ from contextlib import closing
 from typing import Any
 
 from camelcup.cli.trials import Trial, describe
-from camelcup.match import EXPLAIN_FAILED
 from camelcup.players import PlayerError
 from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import ProgramPlayer, process_player
 from camelcup.records import FaultKind, GameRecord
+from camelcup.table.match import EXPLAIN_FAILED
 from camelcup.testing import Finding
 from camelcup.testing.records import difference
 from camelcup.testing.report import timing

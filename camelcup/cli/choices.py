@@ -6,7 +6,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
-from camelcup.game import Game
+from camelcup.game.game import Game
 from camelcup.words import shorten
 
 MOST = 200

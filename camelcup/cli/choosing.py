@@ -3,7 +3,7 @@
 import click
 from attrs import frozen
 
-from camelcup.cupfile.lines import Cup
+from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError, unknown
 from camelcup.records import GameRecord, Result
 

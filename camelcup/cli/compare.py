@@ -25,16 +25,16 @@ from camelcup.cli.options import (
 from camelcup.cli.resume import extend_and_resume, resume
 from camelcup.cli.running import PlayOptions, run_and_print
 from camelcup.cli.tournament import split_bots
-from camelcup.cupfile.lines import Cup
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.seating import PAIRED
+from camelcup.cup.tournament import DUEL, Tournament
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.plugins import Plugins
-from camelcup.rulesets import choose_game
-from camelcup.seating import PAIRED
-from camelcup.specs import name_bots
-from camelcup.sprt import CHANCES, Hypotheses
-from camelcup.teams import find_teams
-from camelcup.tournaments import DUEL, Tournament
+from camelcup.game.game import Game
+from camelcup.game.teams import find_teams
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import name_bots
+from camelcup.results.sprt import CHANCES, Hypotheses
 from camelcup.words import counted
 
 PAIRS = 10_000

@@ -13,17 +13,17 @@ import click
 from click.core import ParameterSource
 
 from camelcup.cli.options import size_text
-from camelcup.config import read_toml, structure
+from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError, unknown
 from camelcup.files import path_from
-from camelcup.plugins import Plugins
-from camelcup.seating import GAUNTLET
-from camelcup.specs import move_file
+from camelcup.installed.config import read_toml, structure
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import move_file
 
 GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 """Sources of options that a person gave, in the command or in a file."""
 
-CONFIG = "camelcup.config"
+CONFIG = "camelcup.installed.config"
 """Key of the file that was read, in the context of a command."""
 
 NOT_IN_FILES = {"config", "save-config", "resume", "extend"}

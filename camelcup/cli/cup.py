@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cupfile.lines import Cup
+from camelcup.cup.file.lines import Cup
 from camelcup.words import counted
 
 FILE = click.argument("path", type=click.Path(path_type=Path), metavar="FILE")

@@ -17,17 +17,17 @@ from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table
 from camelcup.cli.story import result_text
 from camelcup.cli.tabulating import fault_text
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.loading import load_bot
-from camelcup.match import play
+from camelcup.game.game import Game
+from camelcup.game.teams import fill_seats, team_size
+from camelcup.installed.loading import load_bot
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import name_bots
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import PlayerPool
-from camelcup.plugins import Plugins
 from camelcup.records import GameRecord, Table
-from camelcup.rulesets import choose_game
-from camelcup.specs import name_bots
-from camelcup.teams import fill_seats, team_size
+from camelcup.table.match import play
 
 
 @click.command("debug")

@@ -11,8 +11,8 @@ import click
 from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fold_last, rows_text
-from camelcup.cupfile.lines import Cup
-from camelcup.faults import FaultGroup, FaultGroups
+from camelcup.cup.file.lines import Cup
+from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.words import counted
 
 COLUMNS = ("faults", "bot", "table", "seat", "turn", "phase", "kind", "reason")

@@ -4,10 +4,10 @@ import click
 
 from camelcup.cli.options import span, warn
 from camelcup.cli.tabulating import format_table
-from camelcup.entry import resolve
 from camelcup.errors import PluginError
-from camelcup.plugins import Plugins
-from camelcup.rulesets import choose_game
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
 
 HEADERS = ("game", "seats", "rule sets", "package", "version", "summary")
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from camelcup.errors import UserError, unknown
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 
 PACKAGE = Path(__file__).parents[1]
 

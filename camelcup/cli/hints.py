@@ -7,12 +7,12 @@ from attrs import evolve
 
 from camelcup.cli.choices import Choices
 from camelcup.errors import ActionError, UserError
-from camelcup.match import EXPLAIN_FAILED
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import find_bot, is_person, with_alias
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, Setup
-from camelcup.plugins import Plugins
 from camelcup.records import Table
-from camelcup.specs import find_bot, is_person, with_alias
+from camelcup.table.match import EXPLAIN_FAILED
 
 
 class Hints:

@@ -15,10 +15,10 @@ from traceback import format_exc
 from typing import Any, BinaryIO
 
 from camelcup import system
-from camelcup.bot import Bot
 from camelcup.errors import CamelCupError
-from camelcup.game import Game
-from camelcup.loading import load_bot
+from camelcup.game.bot import Bot
+from camelcup.game.game import Game
+from camelcup.installed.loading import load_bot
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import PlayerPool, Setup
 from camelcup.records import Limits, Table

@@ -10,21 +10,21 @@ from typing import Any, NoReturn
 import click
 from attrs import frozen
 
-from camelcup.config import from_json
-from camelcup.entry import LocalEntry, resolve
 from camelcup.errors import OtherGame, UserError
-from camelcup.game import Game
-from camelcup.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.game.game import Game
+from camelcup.game.teams import Teams, find_teams, team_size
+from camelcup.installed.config import from_json
+from camelcup.installed.entries import LocalEntry, resolve
+from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import find_bot, find_members, singles, split_members, with_alias
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
-from camelcup.plugins import Plugins
 from camelcup.records import FaultKind, Limits
-from camelcup.specs import find_bot, find_members, singles, split_members, with_alias
-from camelcup.teams import Teams, find_teams, team_size
 
 AT_ONCE = os.cpu_count() or 1
 """Bots that are imported at a time."""

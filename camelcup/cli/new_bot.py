@@ -11,7 +11,7 @@ import click
 from camelcup.cli.options import GAME_NAME
 from camelcup.cli.templates import BOT, PYPROJECT, README, TEST
 from camelcup.errors import UserError
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 
 NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?")
 TAKEN = ("Any", "Bot", "BotEntry", "Callable")

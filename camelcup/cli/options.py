@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from camelcup.cupfile.packing import SUFFIXES
+from camelcup.cup.file.packing import SUFFIXES
+from camelcup.cup.loggers import Logger
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.loggers import Logger
+from camelcup.game.game import Game
+from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import ISOLATIONS
-from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]

@@ -10,15 +10,15 @@ from camelcup.cli.loading import import_bots, make_setup
 from camelcup.cli.options import PLAY, Whole, choose_seed, span
 from camelcup.cli.running import EXECUTOR, PlayOptions, run_and_print
 from camelcup.cli.with_persons import WithPersons
-from camelcup.entry import resolve
+from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.plugins import Plugins
+from camelcup.game.game import Game
+from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game, make_game
+from camelcup.installed.specs import is_person, name_bots
 from camelcup.records import Limits, Table
-from camelcup.rulesets import choose_game, make_game
-from camelcup.specs import is_person, name_bots
-from camelcup.teams import Teams, fill_seats, find_teams, team_size
-from camelcup.tournaments import Tournament
 from camelcup.words import counted
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"

@@ -5,8 +5,8 @@ import click
 from camelcup import system
 from camelcup.cli.tabulating import format_table
 from camelcup.errors import UserError
+from camelcup.installed.plugins import Plugins, Source
 from camelcup.players.sandbox import find_sandbox
-from camelcup.plugins import Plugins, Source
 from camelcup.words import counted
 
 OFFERED = ("package", "version", "entry point", "offers")

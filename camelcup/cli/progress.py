@@ -13,7 +13,7 @@ from rich.text import Text
 
 from camelcup.cli.result_text import result_text
 from camelcup.cli.tabulating import SIMPLE
-from camelcup.standings import Standings
+from camelcup.results.standings import Standings
 from camelcup.system import ctrl_c_later, end_signals
 
 REFRESH = 0.25

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from camelcup.cli.result_text import state_text
-from camelcup.standings import Standings
+from camelcup.results.standings import Standings
 
 INTERVAL = 5.0
 """Seconds between two lines."""

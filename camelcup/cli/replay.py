@@ -11,14 +11,14 @@ from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
 from camelcup.cli.stages import Page, Picture, choose_stage
 from camelcup.cli.story import AS, PACE, Story, check_seat, choose_pace, fault_in_full, result_text
-from camelcup.cupfile.lines import Cup
+from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.files import path_from
-from camelcup.game import Game
-from camelcup.plugins import Plugins
-from camelcup.recorded import replay
+from camelcup.game.game import Game
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import move_file, split_alias, with_alias
 from camelcup.records import GameRecord
-from camelcup.specs import move_file, split_alias, with_alias
+from camelcup.table.recorded import replay
 from camelcup.words import counted
 
 

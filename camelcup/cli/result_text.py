@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from attrs import asdict
 
 from camelcup.cli.tabulating import DATA, fit_columns, narrow_table, rows_text, standings_text
-from camelcup.comparison import Compared, Comparison
-from camelcup.standings import Standings
-from camelcup.verdict import points
+from camelcup.results.comparison import Compared, Comparison
+from camelcup.results.standings import Standings
+from camelcup.results.verdict import points
 
 EARLY = (
     "stopped early: the difference is exaggerated on average, and about 90 to 95 % of such intervals hold "

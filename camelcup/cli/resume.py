@@ -13,17 +13,17 @@ from camelcup.cli.cup import warn_if_missing, warn_if_truncated
 from camelcup.cli.loading import import_bots
 from camelcup.cli.options import Sprt, size_text
 from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
-from camelcup.config import to_json
-from camelcup.cupfile.lines import Cup
-from camelcup.cupfile.replan import extend
-from camelcup.cupfile.writer import CupWriter, reopen
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.replan import extend
+from camelcup.cup.file.writer import CupWriter, reopen
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, games_for
 from camelcup.errors import UserError
-from camelcup.plan import Plan
-from camelcup.plugins import Plugins
-from camelcup.rulesets import choose_game
-from camelcup.specs import with_alias
-from camelcup.sprt import Hypotheses
-from camelcup.tournaments import Tournament, games_for
+from camelcup.installed.config import to_json
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import with_alias
+from camelcup.results.sprt import Hypotheses
 from camelcup.words import counted
 
 

@@ -15,21 +15,21 @@ from camelcup.cli.progress_lines import ProgressLines
 from camelcup.cli.result_text import result_text
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
 from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_columns
-from camelcup.comparison import Comparison
-from camelcup.cupfile.writer import CupWriter, NewCup
+from camelcup.cup.executors import Executor, find_executor
+from camelcup.cup.file.writer import CupWriter, NewCup
+from camelcup.cup.plan import Plan
+from camelcup.cup.seating import PAIRED
+from camelcup.cup.tournament import Tournament, run
 from camelcup.errors import CamelCupError, FaultAbort, UserError
-from camelcup.executors import Executor, find_executor
-from camelcup.game import Game
-from camelcup.plan import Plan
+from camelcup.game.game import Game
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import with_alias
 from camelcup.players.pool import ISOLATIONS, Setup
-from camelcup.plugins import Plugins
 from camelcup.records import Limits, OnFault, Table
-from camelcup.scoring import PointsRule, ScoringRule
-from camelcup.seating import PAIRED
-from camelcup.specs import with_alias
-from camelcup.sprt import Hypotheses
-from camelcup.standings import Standings
-from camelcup.tournaments import Tournament, run
+from camelcup.results.comparison import Comparison
+from camelcup.results.scoring import PointsRule, ScoringRule
+from camelcup.results.sprt import Hypotheses
+from camelcup.results.standings import Standings
 from camelcup.words import counted
 
 EXECUTOR = "processes"

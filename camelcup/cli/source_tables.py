@@ -6,12 +6,12 @@ from typing import Any
 from attrs import asdict, fields
 
 from camelcup.cli.tabulating import DATA, narrow_table, rows_text
-from camelcup.cupfile.lines import Cup
+from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.recorded import replay
+from camelcup.game.game import Game
 from camelcup.records import GameRecord
-from camelcup.sources import SourceRow, Sources, SourceTotals, new_stages
+from camelcup.results.sources import SourceRow, Sources, SourceTotals, new_stages
+from camelcup.table.recorded import replay
 
 SUM = "sum"
 

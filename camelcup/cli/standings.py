@@ -4,16 +4,16 @@ from pathlib import Path
 
 import click
 
-from camelcup.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.running import print_standings, print_table
 from camelcup.cli.source_tables import cup_sources, sources_text
 from camelcup.cli.tabulating import breakdown_text, check_format
-from camelcup.cupfile.lines import Cup
+from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
-from camelcup.plugins import Plugins
-from camelcup.teams import join_teams
+from camelcup.game.teams import join_teams
+from camelcup.installed.plugins import Plugins
+from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
 
 SOURCE = "source"
 

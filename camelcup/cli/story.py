@@ -14,13 +14,13 @@ from camelcup.cli.source_tables import ended_stages
 from camelcup.cli.stages import Picture, Stage, align
 from camelcup.cli.steps import SLOWEST, Slides, Steps
 from camelcup.cli.tabulating import fault_text
+from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
-from camelcup.game import CHANCE, OVER, Game
-from camelcup.match import Match
+from camelcup.game.game import CHANCE, OVER, Game
+from camelcup.game.teams import find_teams
 from camelcup.records import Ending, Fault, GameRecord, Table
-from camelcup.referee import Step
-from camelcup.teams import find_teams
-from camelcup.tournaments import name_places
+from camelcup.table.match import Match
+from camelcup.table.referee import Step
 
 BESIDE = 22
 """Columns of a line about a seat without the name of its bot."""

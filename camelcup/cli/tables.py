@@ -9,10 +9,10 @@ from camelcup.cli.choosing import Choice
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.tabulating import SIMPLE, check_format, fold_last, rows_text
-from camelcup.cupfile.lines import Cup, Line
+from camelcup.cup.file.lines import Cup, Line
+from camelcup.cup.tournament import Tournament, name_places
+from camelcup.game.teams import join_teams
 from camelcup.records import Result
-from camelcup.teams import join_teams
-from camelcup.tournaments import Tournament, name_places
 
 COLUMNS = ("table", "turns", "faults", "out", "winners", "scores", "bots")
 

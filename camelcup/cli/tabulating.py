@@ -14,10 +14,10 @@ import tabulate
 from attrs import asdict, fields
 from rich.cells import cell_len, set_cell_size
 
-from camelcup.breakdown import Part
 from camelcup.errors import unknown
 from camelcup.records import Fault, Phase
-from camelcup.standings import Row
+from camelcup.results.breakdown import Part
+from camelcup.results.standings import Row
 
 PADDING = Lock()
 """Held while the padding of tabulate, which all of its users share, is another."""

@@ -14,15 +14,15 @@ from camelcup.cli.loading import import_bots, make_setup
 from camelcup.cli.options import PLAY, SEATS, Whole, choose_seats, choose_seed
 from camelcup.cli.resume import extend_and_resume, resume
 from camelcup.cli.running import PlayOptions, run_and_print
+from camelcup.cup.seating import GAUNTLET
+from camelcup.cup.tournament import Tournament, games_for
 from camelcup.errors import UserError
-from camelcup.game import Game
+from camelcup.game.game import Game
+from camelcup.game.teams import find_teams
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import OPTIONS, name_bots
 from camelcup.players.pool import Setup
-from camelcup.plugins import Plugins
-from camelcup.rulesets import choose_game
-from camelcup.seating import GAUNTLET
-from camelcup.specs import OPTIONS, name_bots
-from camelcup.teams import find_teams
-from camelcup.tournaments import Tournament, games_for
 
 COMMA = re.compile(r"\s*,\s*")
 OPTION = re.compile(r"\w+=")

@@ -6,15 +6,15 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.game import Game
-from camelcup.loading import Program
-from camelcup.match import Match
+from camelcup.game.game import Game
+from camelcup.installed.loading import Program
 from camelcup.players import Player
 from camelcup.players.pool import Setup
 from camelcup.players.process import HostSetup, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table
 from camelcup.seeds import derive
+from camelcup.table.match import Match
 from camelcup.testing import Finding
 from camelcup.testing.bots import table_sizes
 from camelcup.testing.positions import RandomPlayer, Spectator

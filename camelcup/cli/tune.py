@@ -11,18 +11,18 @@ from camelcup.cli.compare import FIELD, SCORING, PairDraw, draw_up
 from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, choose_seats, choose_seed
 from camelcup.cli.running import PlayOptions, make_standings, remarks, run_tables
 from camelcup.cli.tabulating import DATA, format_table, rows_text
-from camelcup.comparison import Comparison
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.intervals import around, holm_margins
-from camelcup.plan import Plan
-from camelcup.plugins import Plugins
-from camelcup.programs import is_command
-from camelcup.rulesets import choose_game
-from camelcup.specs import OPTIONS, find_members, split_alias
-from camelcup.sprt import LEAST, Hypotheses
-from camelcup.teams import find_teams, team_size
-from camelcup.tournaments import Tournament
+from camelcup.game.game import Game
+from camelcup.game.teams import find_teams, team_size
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.programs import is_command
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import OPTIONS, find_members, split_alias
+from camelcup.results.comparison import Comparison
+from camelcup.results.intervals import around, holm_margins
+from camelcup.results.sprt import LEAST, Hypotheses
 
 PAIRS = 1000
 """Pairs of each comparison."""

@@ -6,9 +6,9 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.loading import import_bots
-from camelcup.cupfile.lines import Cup
-from camelcup.plugins import Plugins
-from camelcup.verify.cup import Verification
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.verify.cup import Verification
+from camelcup.installed.plugins import Plugins
 from camelcup.words import counted
 
 SOUND, DIFFERS, UNFINISHED = 0, 1, 2

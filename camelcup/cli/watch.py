@@ -22,14 +22,14 @@ from camelcup.cli.printed import Printed, output_folder
 from camelcup.cli.stages import choose_stage
 from camelcup.cli.story import AS, PACE, Pace, Story, check_seat, choose_pace, result_text
 from camelcup.cli.with_persons import WithPersons
+from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import UserError, unknown
-from camelcup.executors.table_player import TablePlayer
-from camelcup.game import Game
+from camelcup.game.game import Game
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import is_person, name_bots
 from camelcup.players.pool import Setup
-from camelcup.plugins import Plugins
 from camelcup.records import Table
-from camelcup.rulesets import choose_game
-from camelcup.specs import is_person, name_bots
 
 
 @click.command("watch")

@@ -8,11 +8,11 @@ from camelcup.cli.narration import Narration, Paper
 from camelcup.cli.person import Person
 from camelcup.cli.prompt import Prompt
 from camelcup.cli.story import result_text
-from camelcup.executors.table_player import TablePlayer
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import is_person
 from camelcup.players.pool import Setup
-from camelcup.plugins import Plugins
 from camelcup.records import GameRecord, Table, encode_record
-from camelcup.specs import is_person
 
 
 class WithPersons:

@@ -6,10 +6,10 @@ from traceback import TracebackException, walk_tb
 from types import FrameType
 from typing import Any
 
-from camelcup import beside
 from camelcup.encoding import decode_json, encode_json
 from camelcup.errors import MalformedAction, UserError
-from camelcup.game import Game
+from camelcup.game.game import Game
+from camelcup.installed import beside
 from camelcup.words import printable, shorten, without_addresses
 
 CORE = Path(__file__).parents[1]

@@ -12,12 +12,12 @@ from contextlib import suppress
 from typing import Any
 
 from camelcup import system
-from camelcup.bot import Bot, explain, explains, seat_bot
-from camelcup.config import from_json
-from camelcup.entry import resolve
 from camelcup.errors import MalformedAction
-from camelcup.game import Game
-from camelcup.loading import BotSource, load_bot
+from camelcup.game.bot import Bot, explain, explains, seat_bot
+from camelcup.game.game import Game
+from camelcup.installed.config import from_json
+from camelcup.installed.entries import resolve
+from camelcup.installed.loading import BotSource, load_bot
 from camelcup.players.answers import describe, encode_answer
 from camelcup.players.messages import (
     GAME_FAILED,

@@ -5,8 +5,8 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from camelcup.bot import Bot, explain, seat_bot
-from camelcup.game import Game
+from camelcup.game.bot import Bot, explain, seat_bot
+from camelcup.game.game import Game
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe
 from camelcup.records import FaultKind, Table

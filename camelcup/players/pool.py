@@ -10,12 +10,13 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-from camelcup.bot import Bot
-from camelcup.config import from_json, to_json
-from camelcup.digests import digest, module_digests
-from camelcup.entry import GameEntry, locate, resolve
-from camelcup.game import Game
-from camelcup.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.game.bot import Bot
+from camelcup.game.game import Game
+from camelcup.game.teams import find_teams
+from camelcup.installed.config import from_json, to_json
+from camelcup.installed.digests import digest, module_digests
+from camelcup.installed.entries import GameEntry, locate, resolve
+from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.process import HostSetup
@@ -23,7 +24,6 @@ from camelcup.players.program import process_player
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.visible import check_folders
 from camelcup.records import Table
-from camelcup.teams import find_teams
 
 MOST = 32
 """Players that are kept; of more, the one that was used least recently is closed."""

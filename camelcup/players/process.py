@@ -15,11 +15,11 @@ from attrs import asdict, frozen
 from msgspec import MsgspecError, Raw
 
 from camelcup import system
-from camelcup.config import to_json
 from camelcup.encoding import encode_json
 from camelcup.errors import UserError
-from camelcup.game import Game
-from camelcup.loading import BotSource
+from camelcup.game.game import Game
+from camelcup.installed.config import to_json
+from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
 from camelcup.players.launch import Launch, launch_host, module_places
 from camelcup.players.messages import (

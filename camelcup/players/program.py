@@ -7,8 +7,8 @@ from time import monotonic
 from typing import Any
 
 from camelcup.encoding import encode_json
-from camelcup.game import Game
-from camelcup.loading import Program
+from camelcup.game.game import Game
+from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import LONGEST_REASON
 from camelcup.players.launch import Launch, launch_program

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from attrs import asdict, evolve, frozen
 
 from camelcup.errors import UserError
-from camelcup.loading import BotSource, Program
+from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, seccomp
 from camelcup.players.boot import Confinement
 from camelcup.players.launch import HOST, Launch

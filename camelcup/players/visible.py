@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from camelcup.errors import UserError
-from camelcup.loading import BotSource, Program
+from camelcup.installed.loading import BotSource, Program
 
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64")
 FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/etc/ssl/openssl.cnf")

@@ -9,20 +9,20 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.bot import Bot, explains
-from camelcup.config import to_json
-from camelcup.game import Game
-from camelcup.loading import load_bot, make_maker
-from camelcup.match import EXPLAIN_FAILED, Match, ask
+from camelcup.game.bot import Bot, explains
+from camelcup.game.game import Game
+from camelcup.installed.config import to_json
+from camelcup.installed.loading import load_bot, make_maker
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import find_bot
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
-from camelcup.plugins import load_plugins
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
-from camelcup.referee import Step
-from camelcup.rulesets import choose_game
-from camelcup.seat import Seat
 from camelcup.seeds import derive
-from camelcup.specs import find_bot
+from camelcup.table.match import EXPLAIN_FAILED, Match, ask
+from camelcup.table.referee import Step
+from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding, timing

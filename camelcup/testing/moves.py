@@ -5,7 +5,7 @@ from typing import Any
 
 from camelcup.encoding import freeze
 from camelcup.errors import ActionError
-from camelcup.game import CHANCE, OVER, Game
+from camelcup.game.game import CHANCE, OVER, Game
 from camelcup.testing.positions import RECENT, Position, as_answer, check_seats
 
 

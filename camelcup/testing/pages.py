@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup.game import Game
-from camelcup.recorded import replay
+from camelcup.game.game import Game
 from camelcup.records import GameRecord
 from camelcup.report import Figure, Page
+from camelcup.table.recorded import replay
 from camelcup.testing.contract import Broken
 
 

@@ -6,12 +6,12 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.encoding import Plain
-from camelcup.game import Game
-from camelcup.match import Match
+from camelcup.game.game import Game
 from camelcup.players import Player
 from camelcup.records import GameRecord, Table
-from camelcup.referee import Step
 from camelcup.seeds import derive
+from camelcup.table.match import Match
+from camelcup.table.referee import Step
 from camelcup.testing.values import after_json
 from camelcup.words import counted
 

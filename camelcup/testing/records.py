@@ -2,8 +2,8 @@
 
 from attrs import fields
 
-from camelcup.recorded import in_words
 from camelcup.records import GameRecord
+from camelcup.table.recorded import in_words
 
 
 def assert_same_record(one: GameRecord, other: GameRecord) -> None:

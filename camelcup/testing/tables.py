@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from camelcup.bot import Bot, FunctionBot
-from camelcup.config import to_json
-from camelcup.game import Game
-from camelcup.match import play
+from camelcup.game.bot import Bot, FunctionBot
+from camelcup.game.game import Game
+from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import GameRecord, Table
+from camelcup.table.match import play
 from camelcup.testing.positions import check_seats
 
 

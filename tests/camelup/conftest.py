@@ -11,7 +11,7 @@ from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 
 
 @pytest.fixture(scope="session")

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from camelcup import OVER, Ending, GameRecord, Limits, Step, Table
-from camelcup.bot import FunctionBot
 from camelcup.camelup import notation, race
 from camelcup.camelup.actions import ACTIONS, LEG_BETS, LOSER_BETS, ROLL, WINNER_BETS, PlaceTrap, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pages import Bets, Starts
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.match import play
+from camelcup.game.bot import FunctionBot
 from camelcup.players.inline import InlinePlayer
-from camelcup.recorded import replay
 from camelcup.report import Figure, Page, wilson
+from camelcup.table.match import play
+from camelcup.table.recorded import replay
 from camelcup.testing import play_table
 
 

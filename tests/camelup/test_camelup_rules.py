@@ -13,7 +13,7 @@ from camelcup import UserError
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import RollCoin, Rules
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.config import structure, unstructure
+from camelcup.installed.config import structure, unstructure
 
 NAMES = ("cup", "cup2026", "camelai", "first-edition", "second-edition")
 ONCE, END = RollCoin.AT_ONCE, RollCoin.AT_LEG_END

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from camelcup.cli.loading import AT_ONCE, load_bots, make_setup
-from camelcup.plugins import Plugins
-from camelcup.rulesets import choose_game
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
 from packages import install
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")

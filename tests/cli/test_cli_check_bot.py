@@ -62,7 +62,7 @@ from camelcup import Bot
 
 class Hangs(Bot):
     def move(self, seat, view):
-        if "camelcup.referee" in sys.modules:  # which the process of a game does not have
+        if "camelcup.table.referee" in sys.modules:  # which the process of a game does not have
             self.think()
         return 0
 

@@ -13,10 +13,10 @@ from attrs import evolve
 
 import camelcup
 from camelcup import CamelCupError, Table, UserError, load
-from camelcup.cupfile.lines import Cup
-from camelcup.cupfile.replan import plan_line
-from camelcup.executors.serial import Serial
-from camelcup.intervals import wilson
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.replan import plan_line
+from camelcup.results.intervals import wilson
 from cups import records
 from terminals import plain, read_until, terminal
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 from camelcup.records import FaultKind, GameRecord, decode_record
 from terminals import converse, plain, read_until, terminal
 from tiny_games import Clash, ClashState, SourcedClash

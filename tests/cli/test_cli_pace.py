@@ -16,7 +16,7 @@ from camelcup import Game
 from camelcup.cli.stages import Picture
 from camelcup.cli.steps import Slides
 from camelcup.cli.story import choose_pace
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 from terminals import read_until, terminal
 from tiny_games import Clash, ClashRules
 

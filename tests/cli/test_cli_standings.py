@@ -13,9 +13,9 @@ from attrs import evolve
 
 from camelcup.cli.running import print_table
 from camelcup.cli.tabulating import SIMPLE, standings_text
-from camelcup.plugins import Plugins
-from camelcup.scoring import PointsPerWin
-from camelcup.standings import Row, Standings
+from camelcup.installed.plugins import Plugins
+from camelcup.results.scoring import PointsPerWin
+from camelcup.results.standings import Row, Standings
 from cups import forge, play_cup, records
 from tiny_games import Clash, SourcedClash
 

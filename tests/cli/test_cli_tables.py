@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from camelcup import GameRecord
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 from cups import BOTS, forge, play_cup, records
 
 BOT = "faulty_bots:RaisesOnce"

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from camelcup.plugins import Plugins
-from camelcup.specs import move_file
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import move_file
 from cups import records
 
 pytestmark = pytest.mark.usefixtures("team_installed")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from camelcup.plugins import Plugins
+from camelcup.installed.plugins import Plugins
 from camelcup.records import decode_record
 from terminals import plain, read_until, terminal
 from tiny_games import Clash, SourcedClash

@@ -7,10 +7,10 @@ import pytest
 
 from camelcup import Table
 from camelcup.cli.choices import Choices
-from camelcup.entry import resolve
-from camelcup.match import Match
-from camelcup.plugins import load_plugins
-from camelcup.rulesets import make_game
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import make_game
+from camelcup.table.match import Match
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from camelcup import Ending, Fault, FaultKind, Limits, Table
-from camelcup.entry import GameEntry
-from camelcup.executors.table_player import TablePlayer
-from camelcup.loading import BotSource
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource
 from camelcup.players.pool import Setup
 from hell import CASES, MOVE_TIME, Case
 from processes import processes_with, wait_until

@@ -11,9 +11,9 @@ from attrs import evolve
 
 from broken_games import Unloadable, Unreadable
 from camelcup import FaultKind, GameError, GameRecord, Limits, Phase, Table, UserError
-from camelcup.entry import GameEntry
-from camelcup.executors.table_player import TablePlayer
-from camelcup.loading import BotSource
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource
 from camelcup.players import launch, process
 from camelcup.players.pool import MOST, PlayerPool, Setup
 from camelcup.players.sandbox import find_sandbox
@@ -178,7 +178,7 @@ def test_random_numbers_depend_on_the_table_and_the_seat_alone(play: Play) -> No
 def test_nothing_of_the_table_is_in_the_process_of_a_bot(play: Play) -> None:
     [modules] = report(play, "[name for name in sys.modules if name.startswith('camelcup.')]")
     assert modules
-    assert not {"camelcup.referee", "camelcup.seat", "camelcup.tournaments"} & set(modules)
+    assert not {"camelcup.table.referee", "camelcup.table.seat", "camelcup.cup.tournament"} & set(modules)
 
 
 def test_the_modules_that_the_parent_finds_are_found(

@@ -9,13 +9,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from camelcup import FaultKind, GameRecord, Limits, Table, UserError
-from camelcup.entry import GameEntry
-from camelcup.executors.table_player import TablePlayer
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import find_bot
 from camelcup.players.pool import Setup
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.schema import schema
-from camelcup.plugins import Plugins
-from camelcup.specs import find_bot
 from programs import FAILURES, Case, write_program
 from tiny_games import Pips, PipsRules
 

@@ -18,7 +18,7 @@ import pytest
 
 from attacker import Attacks
 from camelcup import UserError
-from camelcup.loading import BotSource
+from camelcup.installed.loading import BotSource
 from camelcup.players import sandbox
 from camelcup.players.launch import Launch
 from camelcup.players.visible import check_folders

@@ -8,17 +8,17 @@ from typing import Any
 from attrs import evolve
 
 from camelcup import GameRecord, Logger
-from camelcup.cupfile.lines import CHECKSUM_SIZE, Cup, add_checksum
-from camelcup.cupfile.writer import NewCup
-from camelcup.executors.serial import Serial
-from camelcup.plan import Plan
-from camelcup.plugins import Plugins
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.lines import CHECKSUM_SIZE, Cup, add_checksum
+from camelcup.cup.file.writer import NewCup
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.verify.cup import Verification
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import make_game
 from camelcup.records import decode_record, encode_record
-from camelcup.rulesets import make_game
-from camelcup.scoring import PointsPerWin
-from camelcup.standings import Standings
-from camelcup.tournaments import Tournament, run
-from camelcup.verify.cup import Verification
+from camelcup.results.scoring import PointsPerWin
+from camelcup.results.standings import Standings
 
 BOTS = ("Gambler", "Small", "Big", "faulty_bots:RaisesOnce")
 """Bots that play Pips, of which one fails at its first turn."""

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from camelcup import Game, Limits, Table
-from camelcup.game import NoRules
-from camelcup.loading import BotSource
+from camelcup.game.game import NoRules
+from camelcup.installed.loading import BotSource
 from camelcup.players import PlayerError, sandbox
 from camelcup.players.process import HostSetup, ProcessPlayer
 
@@ -75,7 +75,9 @@ class Runner:
         source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
         output = folder / "output"
         memory = MEMORY if sandboxed else None
-        setup = HostSetup(source, "siege:Siege", "camelcup.game:NoRules", memory, output, sandbox=sandboxed)
+        setup = HostSetup(
+            source, "siege:Siege", "camelcup.game.game:NoRules", memory, output, sandbox=sandboxed
+        )
         self.player = ProcessPlayer(setup, Siege(NoRules()))
 
     def _receive(self, *_: Any) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from camelcup.plugins import Plugins, load_plugins
+from camelcup.installed.plugins import Plugins, load_plugins
 from packages import install
 
 settings.register_profile("patient", deadline=None)  # a busy machine is not a failure
@@ -18,9 +18,9 @@ def tiny_plugins() -> Plugins:
     """Return executors, loggers and scoring rules of camelcup, and the tiny games; nothing installed."""
     points = {
         "tiny": "tiny_plugin",
-        "executors": "camelcup.executors",
-        "loggers": "camelcup.loggers",
-        "scoring": "camelcup.scoring",
+        "executors": "camelcup.cup.executors",
+        "loggers": "camelcup.cup.loggers",
+        "scoring": "camelcup.results.scoring",
     }
     found = load_plugins(EntryPoint(name, module, "camelcup") for name, module in points.items())
     assert not found.problems

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from camelcup import Game, GameRecord, Limits, Table
-from camelcup.match import Match
 from camelcup.players.inline import InlinePlayer
+from camelcup.table.match import Match
 from tiny_games import Pips, PipsRules
 
 Maker = Callable[..., Any]

@@ -9,7 +9,7 @@ import pytest
 
 import faulty_bots
 from camelcup import Bot, Game, GameError, UserError
-from camelcup.loading import make_maker
+from camelcup.installed.loading import make_maker
 from camelcup.testing import BotReport, check_bot, inspect_bot
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
 from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsRules, Tricks

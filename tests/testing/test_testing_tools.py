@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from camelcup import Ending, FaultKind, Table, Times, Turn
-from camelcup.match import play
 from camelcup.players.inline import InlinePlayer
+from camelcup.table.match import play
 from camelcup.testing import ScriptedBot, assert_same_record, play_moves, play_table
 from records import record
 from tiny_bots import Gambler, Passer, smallest

@@ -12,7 +12,7 @@ from camelcup_bot_mcts.rewards import Rewards
 from camelcup import OVER, Bot, Ending, Game, Node, UserError
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
-from camelcup.standings import wilson
+from camelcup.results.standings import wilson
 from camelcup.testing import check_bot, play_table
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
 

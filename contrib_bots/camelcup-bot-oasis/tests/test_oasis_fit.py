@@ -20,7 +20,7 @@ from camelcup import UserError, load, structure
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.cli import main
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 
 GAME = CamelUp()
 START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw").track), 0).odds()

@@ -8,9 +8,9 @@ import pytest
 from camelcup_dask.executor import Dask
 
 from camelcup import Setup, Table, choose_game
-from camelcup.executors.processes import Processes
-from camelcup.plugins import load_plugins
-from camelcup.specs import find_bot
+from camelcup.cup.executors.processes import Processes
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.specs import find_bot
 
 MOST = 15
 """Percent that a run may take longer."""

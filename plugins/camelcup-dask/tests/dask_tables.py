@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from camelcup import GameRecord, Limits, Setup, Table, TablePlayer, choose_game, encode_record
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.specs import find_bot
 from camelcup.records import decode_record
-from camelcup.specs import find_bot
 
 BOTS = ("Player0", "Player1", "RandomBot")
 

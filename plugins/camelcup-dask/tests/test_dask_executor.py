@@ -21,9 +21,9 @@ from distributed import LocalCluster
 
 from camelcup import CamelCupError, Limits, OnFault, PluginError, Setup, Table, UserError
 from camelcup.cli import Commands
-from camelcup.entry import LocalEntry
-from camelcup.loading import LocalBot
-from camelcup.plugins import load_plugins
+from camelcup.installed.entries import LocalEntry
+from camelcup.installed.loading import LocalBot
+from camelcup.installed.plugins import load_plugins
 
 
 def test_records_are_the_same_as_on_one_machine(address: str) -> None:

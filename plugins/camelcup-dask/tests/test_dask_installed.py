@@ -8,7 +8,7 @@ from attrs import evolve
 from camelcup_dask.installed import differences, look_up
 from dask_tables import RAISES, make_setup, write_bot
 
-from camelcup.loading import BotSource, Program
+from camelcup.installed.loading import BotSource, Program
 
 
 def test_the_packages_of_a_run_are_looked_up_with_their_code() -> None:

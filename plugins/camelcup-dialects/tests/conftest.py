@@ -6,8 +6,8 @@ import pytest
 from dialect_tables import BOTS
 
 from camelcup import GameRecord, Setup, Table, TablePlayer, choose_game
-from camelcup.plugins import Plugins, load_plugins
-from camelcup.specs import find_bot
+from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.specs import find_bot
 
 Play = Callable[..., list[GameRecord]]
 

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from camelcup import CHANCE, GameRecord
-from camelcup.bot import seat_bot
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import State
+from camelcup.game.bot import seat_bot
 
 BOTS = Path(__file__).parent / "bots"
 

@@ -8,10 +8,10 @@ from camelcup_dialects.cup.bot import files
 from camelcup_dialects.local import local_modules
 
 from camelcup import UserError, choose_game
-from camelcup.plan import Plan
-from camelcup.plugins import Plugins
-from camelcup.specs import find_bot, move_file
-from camelcup.tournaments import Tournament
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import find_bot, move_file
 
 BOT = """\
 from playerinterface import PlayerInterface

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from karate_views import actions
 
 from camelcup import UserError
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 from camelcup.testing import ScriptedBot, play_table
 
 SHORT_GAMES = ("--games", "2", "--rules", '{"exchanges":6}')

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.entry import resolve
-from camelcup.plugins import load_plugins
-from camelcup.rulesets import make_game
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import make_game
 
 PLUGINS = load_plugins()
 

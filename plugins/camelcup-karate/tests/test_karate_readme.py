@@ -15,7 +15,7 @@ from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 
 from camelcup import choose_game
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 from camelcup.testing import check_bot, play_table
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")

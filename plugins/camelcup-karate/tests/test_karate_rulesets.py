@@ -7,7 +7,7 @@ from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
 
 from camelcup import UserError, choose_game
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 
 PLUGINS = load_plugins()
 

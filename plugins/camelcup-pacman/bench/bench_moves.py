@@ -14,8 +14,8 @@ from camelcup import Bot, Game, Limits, Table
 from camelcup.camelup import engine
 from camelcup.camelup.bots.random_bot import RandomBot as Roller
 from camelcup.camelup.rules import Rules as CupRules
-from camelcup.match import play
 from camelcup.players.inline import InlinePlayer
+from camelcup.table.match import play
 
 CUP = engine.CamelUp(CupRules())
 CUP_GAMES = 60

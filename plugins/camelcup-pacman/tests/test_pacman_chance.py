@@ -13,9 +13,9 @@ from camelcup_pacman.state import CHANCE, State
 from pacman_positions import at, make_game, maze_of, position
 
 from camelcup import OVER, Bot, Limits, Table, encode_record, replay
-from camelcup.match import play
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import decode_record
+from camelcup.table.match import play
 
 CLASSIC, PELITA = make_game("classic", "normal"), make_game("pelita", "normal")
 NEAR, FAR = make_game("classic"), make_game("pelita")

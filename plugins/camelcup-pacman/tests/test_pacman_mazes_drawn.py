@@ -10,11 +10,11 @@ from camelcup_pacman.mazes import size_drawn
 from pacman_positions import make_game, random_states
 
 from camelcup import CHANCE, GameRecord, Table
-from camelcup.config import to_json
+from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
-from camelcup.recorded import replay
 from camelcup.records import decode_record, encode_record
-from camelcup.referee import play
+from camelcup.table.recorded import replay
+from camelcup.table.referee import play
 from camelcup.testing import check_game
 
 DRAWN = make_game("pelita", "12x7,random", limit=40)

@@ -16,8 +16,8 @@ from pacman_positions import make_game
 
 from camelcup import Limits, Table
 from camelcup.cli import main
-from camelcup.match import Match
 from camelcup.players.inline import InlinePlayer
+from camelcup.table.match import Match
 from camelcup.testing import check_bot, check_game
 
 BOTS = ("RandomBot",) * 2

@@ -22,7 +22,7 @@ from camelcup_ra.tiles import RA
 from ra_positions import GAME
 
 from camelcup import CHANCE, OVER
-from camelcup.game import draw
+from camelcup.game.game import draw
 
 
 def assert_same(sheet: Sheet, boards: Boards, row: int, state: State) -> None:

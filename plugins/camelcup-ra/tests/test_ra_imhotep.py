@@ -17,7 +17,7 @@ from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, UNREST
 from ra_positions import GAME, dealt, holding, play, position
 
 from camelcup import CHANCE, OVER, UserError
-from camelcup.game import draw
+from camelcup.game.game import draw
 from camelcup.testing import check_bot
 
 EMPTY: dict[int, int] = {}

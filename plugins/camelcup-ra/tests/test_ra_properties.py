@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ra_positions import GAME
 
 from camelcup import CHANCE, OVER
-from camelcup.game import draw
+from camelcup.game.game import draw
 
 TABLES = {seats: sorted([GAME.rules.centre, *sum(GAME.rules.table(seats).suns, ())]) for seats in GAME.seats}
 """All suns at a table, by its number of seats."""

@@ -23,7 +23,7 @@ from camelcup_ra.tiles import (
 from ra_positions import GAME, dealt, holding, legal, play, position
 
 from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
-from camelcup.config import from_json, to_json
+from camelcup.installed.config import from_json, to_json
 
 FULL = (PHARAOH,) * 8
 EMPTY: dict[int, int] = {}

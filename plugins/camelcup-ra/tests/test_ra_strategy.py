@@ -15,7 +15,7 @@ from ra_positions import GAME, play
 from ra_situations import centre_sun, early_and_late, forced, last_sun
 
 from camelcup import CHANCE, OVER
-from camelcup.game import draw
+from camelcup.game.game import draw
 
 PAGE = (Path(__file__).parents[1] / "docs" / "strategy.md").read_text("utf-8")
 NUMBER = re.compile(r"[-+]?\d+\.\d")

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from camelcup.cupfile.lines import Cup
-from camelcup.cupfile.writer import NewCup
-from camelcup.executors.processes import Processes
-from camelcup.plan import Plan
-from camelcup.plugins import load_plugins
-from camelcup.rulesets import choose_game
-from camelcup.standings import Standings
-from camelcup.tournaments import Tournament, run
-from camelcup.verify.cup import Verification
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.writer import NewCup
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.verify.cup import Verification
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.results.standings import Standings
 
 GAMES = 1000
 BOTS = ("Player0", "Player1", "Player2", "RandomBot", "First=Player0", "Second=RandomBot")

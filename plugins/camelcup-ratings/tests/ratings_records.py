@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from camelcup import Ending, Game, RatingRule, Result, Table, Times
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 
 ELO = 400 / log(10)
 

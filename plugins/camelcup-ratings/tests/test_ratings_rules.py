@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ratings_records import LIKELIHOODS, RULES, games, make, numbered, rated, result
 
 from camelcup import Result
-from camelcup.standings import Standings
+from camelcup.results.standings import Standings
 
 SCORES = st.lists(st.integers(0, 3), min_size=5, max_size=5)
 TABLES = st.lists(

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pages import Reader
 
 from camelcup import Plugins, UserError
-from camelcup.plugins import GROUP, load_plugins
+from camelcup.installed.plugins import GROUP, load_plugins
 
 ODD_NAME = "./<img src=x onerror=console.error(1)> $a_b$ \"q\" &lt; 'a' {{ 7 * 6 }}.py"
 """The name of a bot that is no text for HTML, nor for mathematics, nor for a template."""

@@ -8,9 +8,9 @@ import pytest
 from camelcup_santorini.engine import SantoriniGame
 
 from camelcup import UserError
-from camelcup.entry import resolve
-from camelcup.plugins import load_plugins
-from camelcup.rulesets import make_game
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import make_game
 from camelcup.testing import check_bot, check_game
 
 PLUGINS = load_plugins()

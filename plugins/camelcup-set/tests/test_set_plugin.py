@@ -9,7 +9,7 @@ from camelcup_set.engine import SetGame
 from camelcup_set.rules import Rules
 
 from camelcup import choose_game
-from camelcup.plugins import load_plugins
+from camelcup.installed.plugins import load_plugins
 from camelcup.testing import check_bot, check_game
 
 PLUGINS = load_plugins()

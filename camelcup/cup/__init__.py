@@ -1,0 +1,1 @@
+"""Many tables: tournament, seating, plan; cup files, their verification, executors, loggers."""

@@ -1,0 +1,186 @@
+"""Plays tables in worker processes, which run camelcup's own code only."""
+
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from time import perf_counter
+from types import FrameType, ModuleType
+from typing import Any, NoReturn
+
+from camelcup import system
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.errors import CamelCupError, UserError
+from camelcup.players.pool import Setup
+from camelcup.records import Table, encode_record
+
+CHUNK = 0.05
+"""Seconds of play that are sent to a worker at once."""
+
+LARGEST = 64
+"""Tables in a chunk at most."""
+
+FAREWELL = 5.0
+"""Seconds for a worker to end, with the processes of its bots."""
+
+
+class Worker:
+    """A worker process. chunk: the tables that it plays; it is sent more when it has answered"""
+
+    def __init__(self, setup: Setup) -> None:
+        fork = system.can_fork()
+        context: Any = get_context("fork" if fork else "spawn")
+        self.connection, theirs = context.Pipe()
+        ours = self.connection if fork else None
+        self.process = context.Process(target=work, args=(theirs, ours, setup, os.getpid()), daemon=True)
+        self.chunk: Sequence[Table] = ()
+        try:
+            with system.ctrl_c_later(), _without_main():  # Ctrl-C, until the worker ignores it
+                self.process.start()
+        except OSError as error:
+            raise UserError(f"--workers: no further worker can be started ({error.strerror})") from error
+        theirs.close()
+
+    def send(self, tables: Sequence[Table]) -> None:
+        """Send a chunk; that a worker has died is noticed when it is read from."""
+        self.chunk = tables
+        with suppress(OSError):
+            self.connection.send(tables)
+
+    def close(self) -> None:
+        """End the process, and those of its bots."""
+        with suppress(OSError):
+            self.connection.send(None)
+        if self.chunk:
+            self.process.terminate()
+        self.process.join(FAREWELL)
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+class Processes:
+    """Plays tables in several worker processes, one a core by default."""
+
+    def __init__(self, setup: Setup, workers: int | None = None) -> None:
+        self.setup = setup
+        self.count = workers or os.cpu_count() or 1
+
+    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        run = _Run(self.setup, iter(tables))
+        try:
+            yield from run.lines(self.count)
+        finally:
+            for worker in run.workers:
+                worker.close()
+
+
+class _Run:
+    """One run: its workers, and the tables that are still to be sent.
+
+    again: tables whose worker died, to be played once more
+    died:  the numbers of tables at which a worker may have died
+    """
+
+    def __init__(self, setup: Setup, tables: Iterator[Table]) -> None:
+        self.setup = setup
+        self.tables = tables
+        self.workers: list[Worker] = []
+        self.again: deque[Table] = deque()
+        self.died: set[int] = set()
+        self.size = 1
+
+    def lines(self, count: int) -> Iterator[bytes]:
+        """Yield the lines of all tables as they come."""
+        while len(self.workers) < count and (chunk := self._chunk()):
+            self.workers.append(Worker(self.setup))
+            self.workers[-1].send(chunk)
+        while busy := {worker.connection: worker for worker in self.workers if worker.chunk}:
+            for connection in wait(list(busy)):
+                worker = busy[connection]
+                try:
+                    seconds, lines, error = worker.connection.recv()
+                except (EOFError, OSError):
+                    self._replace(worker)
+                    continue
+                if lines:
+                    self.size = max(1, min(LARGEST, int(CHUNK * len(lines) / seconds)))
+                worker.chunk = ()
+                if error is None and (chunk := self._chunk()):
+                    worker.send(chunk)
+                yield from lines
+                if error is not None:
+                    raise error
+
+    def _chunk(self) -> Sequence[Table]:
+        """Return the tables that are sent next; a table that is played once more is sent alone."""
+        if self.again:
+            return [self.again.popleft()]
+        return list(islice(self.tables, self.size))
+
+    def _replace(self, worker: Worker) -> None:
+        """Start a worker for one that died, and have its tables played again.
+
+        Raises CamelCupError where a table has had two workers die.
+        """
+        worker.process.join()
+        for table in worker.chunk:
+            if table.number in self.died:
+                reason = system.exit_reason(worker.process.exitcode or 0)
+                raise CamelCupError(
+                    f"table {table.number}: the worker that played it died twice ({reason}); "
+                    f"to repeat: {table.command}"
+                )
+            self.died.add(table.number)
+        self.again.extend(worker.chunk)
+        worker.connection.close()
+        new = Worker(self.setup)
+        self.workers[self.workers.index(worker)] = new
+        new.send(self._chunk())
+
+
+@contextmanager
+def _without_main() -> Generator[None, None, None]:
+    """Hide the main module, so that a spawned worker does not run a script that has no `__main__` guard."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
+def work(connection: Connection, parents: Connection | None, setup: Setup, parent: int) -> None:
+    """Play the chunks that come, in a process of its own, until None comes or the parent dies.
+
+    parents: the parent's end of the connection, where this process has inherited it
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in system.end_signals():
+        signal.signal(number, signal.SIG_DFL)  # and not what the parent does
+    system.die_with_parent(parent)
+    if parents is not None:
+        parents.close()
+    sys.stdout = sys.stderr  # bots in this process may print
+    with TablePlayer(setup) as player, suppress(EOFError):
+        for number in system.end_signals():
+            signal.signal(number, _end)  # from now on there may be processes of bots
+        while (tables := connection.recv()) is not None:
+            lines: list[bytes] = []
+            failure: CamelCupError | None = None
+            start = perf_counter()
+            try:
+                lines.extend(encode_record(player.play(table)) for table in tables)
+            except CamelCupError as error:
+                failure = error
+            connection.send((perf_counter() - start, lines, failure))
+
+
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    """End this process, with the processes of its bots."""
+    sys.exit(128 + number)

@@ -1,0 +1,35 @@
+"""Plays tables in this process."""
+
+from collections.abc import Collection, Mapping
+from types import TracebackType
+from typing import Self
+
+from camelcup.players import Player
+from camelcup.players.pool import NONE_GIVEN, PlayerPool, Setup
+from camelcup.records import GameRecord, Table
+from camelcup.table.match import Match
+
+
+class TablePlayer:
+    """Plays one table after another; bots run where the setup has them run, and are closed at the end."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.pool = PlayerPool(setup)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def match(
+        self, table: Table, explain: Collection[int] = (), given: Mapping[int, Player] = NONE_GIVEN
+    ) -> Match:
+        """Return the game at a table. given: players of some seats"""
+        return Match(table, self.pool.game, self.pool.seat(table, given), explain)
+
+    def play(self, table: Table) -> GameRecord:
+        """Play a table, and return its record. Raises as `Match` does."""
+        return self.match(table).finish()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pool.close()

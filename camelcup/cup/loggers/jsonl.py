@@ -1,0 +1,49 @@
+"""One record a line, as JSON."""
+
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+from camelcup.cup.loggers import Logger
+from camelcup.cup.plan import Plan
+from camelcup.errors import UserError
+from camelcup.game.game import Game
+from camelcup.results.standings import Standings
+
+
+class JsonLines(Logger):
+    """Writes records to a new file; each line is complete, whenever the run ends."""
+
+    def __init__(self, target: str, game: Game[Any, Any, Any]) -> None:
+        self.path = Path(target)
+        self.file: FileIO | None = None
+        self.size = 0
+        """Bytes of complete lines."""
+
+    def begin(self, plan: Plan) -> None:
+        try:
+            self.file = self.path.open("xb", buffering=0)
+        except FileExistsError:
+            raise UserError(f"log {self.path}: exists already; name another file") from None
+        except OSError as error:
+            raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
+
+    def write_line(self, line: bytes) -> None:
+        """Add a line: all of it or nothing. Raises UserError where the file takes no more."""
+        assert self.file is not None
+        left = line
+        try:
+            while left:  # a disk that is nearly full takes a part, and says so only by the number
+                left = left[self.file.write(left) :]
+        except BaseException as error:
+            self.file.truncate(self.file.seek(self.size))
+            if isinstance(error, OSError):
+                raise UserError(f"log {self.path}: cannot be written ({error.strerror})") from error
+            raise
+        self.size += len(line)
+
+    def end(self, standings: Standings) -> None:
+        assert self.file is not None
+        self.file.close()
+        if not self.size:
+            self.path.unlink()  # so that a run that could not begin can be tried again

@@ -1,0 +1,164 @@
+"""The plan of a cup: everything that decides what is played, and with what."""
+
+import os
+from collections.abc import Mapping
+from itertools import chain
+from pathlib import Path
+from typing import Any, Self
+
+from attrs import Factory, evolve, frozen
+
+from camelcup.cup.tournament import Tournament
+from camelcup.game.game import Game
+from camelcup.installed.config import to_json
+from camelcup.installed.digests import digest, module_digests, module_files
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import make_game
+from camelcup.installed.specs import file_of, files_of, find_bot, is_person, with_alias
+from camelcup.players.pool import Setup
+from camelcup.results.sprt import Hypotheses
+
+FORMAT = 3
+"""Version of the format of cup files."""
+
+
+@frozen(kw_only=True)
+class Plan:
+    """The first line of a cup file, and what loggers are given before the first game.
+
+    format:     version of the format of cup files
+    packages:   the version of camelcup, and of each package with a plugin
+    files:      for each bot that is named by its file, the SHA-256 of its files in hexadecimal digits
+    modules:    for each bot in a Python file, that of the other .py files below its folder, but for those of
+                bots; empty in older cups
+    folder:     where relative paths of bots begin; in a cup file it is relative to the folder of that file
+    tournament: what is played
+    rules:      its rules in full, as JSON text
+    scoring:    name of the scoring rule
+    unit:       what scores count
+    isolation:  where bots run
+    memory:     bytes that a bot's process may take, if there is a limit
+    comparison: of a comparison of two bots, its hypotheses
+    """
+
+    format: int = FORMAT
+    packages: Mapping[str, str]
+    tournament: Tournament
+    rules: str
+    scoring: str
+    unit: str
+    isolation: str = "process"
+    memory: int | None = None
+    files: Mapping[str, str] = Factory(dict)
+    modules: Mapping[str, str] = Factory(dict)
+    folder: str = ""
+    comparison: Hypotheses | None = None
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, game: Game[Any, Any, Any], scoring: str, plugins: Plugins, **more: Any
+    ) -> Self:
+        """Return the plan of a tournament that is about to begin; `more` holds further fields."""
+        files = _files(tournament, plugins)
+        return cls(
+            packages={source.package: source.version for source in plugins.sources},
+            tournament=tournament,
+            rules=to_json(game.rules),
+            scoring=scoring,
+            unit=game.unit,
+            files={bot: digest(paths) for bot, paths in files.items()},
+            modules=_modules(tournament, plugins, files),
+            folder=os.getcwd(),
+            **more,
+        )
+
+    def with_games(self, games: int) -> Self:
+        """Return the same plan with another number of games."""
+        return evolve(self, tournament=evolve(self.tournament, games=games))
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person has a seat, so that the run cannot be resumed."""
+        return any(is_person(bot, self.tournament.aliases) for bot in self.tournament.single_bots)
+
+    def resume_command(self, path: Path) -> str:
+        """Return the command that resumes a run of this plan from its file."""
+        return f"camelcup {'compare' if self.comparison else 'tournament'} --resume {path}"
+
+    def bot_files(self, plugins: Plugins) -> list[Path]:
+        """Return the files of bots that are named by their files, and the modules that count with them."""
+        files = _files(self.tournament, plugins, self.folder)
+        modules = module_files(files[bot][0] for bot in self.modules if bot in files)
+        return list(dict.fromkeys([*chain.from_iterable(files.values()), *modules]))
+
+    def game(self, plugins: Plugins) -> Game[Any, Any, Any]:
+        """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
+        return make_game(self._entry(plugins), self.rules)
+
+    def setup(self, plugins: Plugins, output: Path | None = None) -> Setup:
+        """Return what workers need to play, but no persons. Raises UserError where a bot is not found."""
+        game, here = self.tournament.game, self.isolation == "none"
+        aliases = self.tournament.aliases
+        bots = {
+            bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
+            for bot in self.tournament.single_bots
+            if not is_person(bot, aliases)
+        }
+        return Setup.of(
+            self._entry(plugins),
+            self.game(plugins),
+            bots,
+            members=self.tournament.members,
+            isolation=self.isolation,
+            memory=self.memory,
+            output=output,
+        )
+
+    def changed_packages(self, plugins: Plugins) -> list[str]:
+        """Return the packages that differ from those installed, in words."""
+        versions = {source.package: source.version for source in plugins.sources}
+        return [
+            f"{package} {versions[package]} is installed, the plan has {package} {version}"
+            if package in versions
+            else f"{package} {version} is not installed"
+            for package, version in self.packages.items()
+            if versions.get(package) != version
+        ]
+
+    def changed_files(self, plugins: Plugins) -> list[str]:
+        """Return the files of bots that have changed, in words."""
+        files = _files(self.tournament, plugins, self.folder)
+        changed = [
+            f"the file of {bot} has changed" if found else f"the file of {bot} is missing ({paths[0]})"
+            for bot, paths in files.items()
+            if (found := digest(paths)) != self.files.get(bot)
+        ]
+        changed += [f"the file of {bot} is missing" for bot in self.files if bot not in files]
+        modules = _modules(self.tournament, plugins, files)
+        others = ", ".join(bot for bot, kept in self.modules.items() if modules.get(bot) != kept)
+        return changed + ([f"a .py file below the folder of {others} has changed"] if others else [])
+
+    def changed_rules(self, plugins: Plugins) -> list[str]:
+        """Return the difference between the rule set of the tournament's name and the plan's, in words."""
+        name = self.tournament.rules
+        now = to_json(make_game(self._entry(plugins), name).rules)
+        return [] if now == self.rules else [f"the plan's rules {name} are {self.rules}, here they are {now}"]
+
+    def _entry(self, plugins: Plugins) -> GameEntry:
+        return plugins.games.find(self.tournament.game)
+
+
+def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[str, list[Path]]:
+    """Return the files of each bot that is named by its file; relative paths begin in a folder."""
+    texts = {bot: with_alias(bot, tournament.aliases) for bot in tournament.single_bots}
+    return {bot: paths for bot, text in texts.items() if (paths := files_of(text, plugins, folder))}
+
+
+def _modules(tournament: Tournament, plugins: Plugins, files: Mapping[str, list[Path]]) -> dict[str, str]:
+    """Return the digest of the modules below the folder of each bot in a Python file."""
+    own = {bot: paths[0] for bot, paths in files.items()}
+    in_files = {
+        bot: path for bot, path in own.items() if file_of(with_alias(bot, tournament.aliases), plugins)
+    }
+    return module_digests(in_files, own.values())

@@ -1,0 +1,169 @@
+"""Seatings decide which bots meet at which table.
+
+A seating is a pure function of the number of bots, games and seats, and the seed. It yields one group a
+table: the indices of its bots in the list of bots, in turn order. Groups are made one by one, so that a
+million tables need no memory.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+
+from camelcup.cup.meetings import Meetings
+from camelcup.errors import UserError, unknown
+from camelcup.seeds import derive
+
+Group = tuple[int, ...]
+Seating = Callable[[int, int, int, int], Iterator[Group]]
+
+PAIRED = "paired"
+"""Name of the seating that compares two bots."""
+
+
+def random_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Draw different bots in random order for each table."""
+    for number in range(games):
+        random = Random(derive(seed, "seating", number))
+        yield tuple(random.sample(range(bots), seats))
+
+
+def fixed_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Put the same bots on the same seats at each table."""
+    for _ in range(games):
+        yield tuple(range(bots))
+
+
+def rotating_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Put the same bots at each table; each of them sits one seat earlier than at the table before."""
+    for number in range(games):
+        yield tuple([(number + seat) % bots for seat in range(bots)])
+
+
+def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Draw tables at which bots have played, sat on each seat and met each other about equally often.
+
+    After every table, games differ by at most one between bots, and so do games on each seat; for the
+    meetings of pairs see `Meetings`. Tables are made in blocks of as many as there are bots, in which every
+    bot sits on every seat once; so the first tables are the same however many follow.
+    """
+    draw = Meetings(bots, seats, Random(derive(seed, "seating")))
+    for first in range(0, games, bots):
+        groups = [group for _ in range(seats) for group in draw.deal_round()]
+        yield from _assign_seats(groups, bots, seats)[: games - first]
+
+
+def gauntlet_seating(champion: int, bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Put one bot at every table, with others that play and meet each other about equally often.
+
+    After every table, games differ by at most one between the others; games on each seat differ by at most
+    one for every bot. Tables are made in blocks after which all these numbers are equal; so the first tables
+    are the same however many follow.
+    """
+    draw = Meetings(bots - 1, seats - 1, Random(derive(seed, "seating")))
+    others = [bot for bot in range(bots) if bot != champion]
+    for first in range(0, games, seats * (bots - 1)):
+        dealt = [group for _ in range(seats * (seats - 1)) for group in draw.deal_round()]
+        groups = [[champion, *(others[bot] for bot in group)] for group in dealt]
+        yield from _assign_seats_in_turn(groups, seats)[: games - first]
+
+
+def paired_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+    """Give the first two bots the same seat and opponents, each at one table of a pair.
+
+    Tables 2k and 2k + 1 are a pair: the first bot sits on seat k modulo the number of seats of the one, the
+    second bot on that of the other. The other seats are drawn for each pair from the bots after these two;
+    where there are none, at tables of two, the two bots meet.
+    """
+    for number in range(games):
+        pair, compared = divmod(number, 2)
+        opponents = range(2, bots) if bots > 2 else (1 - compared,)
+        others = Random(derive(seed, "seating", pair)).sample(opponents, seats - 1)
+        others.insert(pair % seats, compared)
+        yield tuple(others)
+
+
+SEATINGS: Mapping[str, Seating] = {
+    "balanced": balanced_seating,
+    "random": random_seating,
+    "rotating": rotating_seating,
+    "fixed": fixed_seating,
+    PAIRED: paired_seating,
+}
+"""All seatings by name.
+
+The rotating and the fixed one need exactly as many bots as seats, the paired one two bots and an opponent for
+each seat but one, or two bots at tables of two.
+"""
+
+GAUNTLET = "gauntlet:"
+"""Beginning of the name of a gauntlet; the bot that is at every table follows."""
+
+
+def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
+    """Return the seating of a name.
+
+    Raises UserError for an unknown one, for a gauntlet of an unknown bot, and for one without opponents.
+    """
+    if not name.startswith(GAUNTLET):
+        if name not in SEATINGS:
+            raise unknown("seating", name, [*SEATINGS, f"{GAUNTLET}BOT"])
+        return SEATINGS[name]
+    bot = name.removeprefix(GAUNTLET)
+    if bot not in bots:
+        raise unknown("bot", bot, set(bots), where=f"the seating {name}")
+    if seats < 2:
+        raise UserError(f"tables of {seats}: the seating {name} needs a seat for an opponent")
+    return partial(gauntlet_seating, bots.index(bot))
+
+
+def _assign_seats(groups: list[list[int]], bots: int, seats: int) -> list[Group]:
+    """Assign a seat to each bot of each group, so that no bot has the same seat twice.
+
+    This is an edge colouring of a bipartite graph (groups and bots) in which every bot is in at most
+    `seats` groups; one with `seats` colours always exists (D. König, 1916). Where a group and a bot have
+    no free seat in common, a path on which two seats alternate is swapped.
+    """
+    of_group = [[-1] * seats for _ in groups]
+    of_bot = [[-1] * seats for _ in range(bots)]
+    for number, group in enumerate(groups):
+        for bot in group:
+            free = of_group[number].index(-1)
+            wanted = of_bot[bot].index(-1)
+            if free != wanted:
+                _swap_path(of_group, of_bot, bot, free, wanted)
+            of_group[number][free] = bot
+            of_bot[bot][free] = number
+    return [tuple(group) for group in of_group]
+
+
+def _assign_seats_in_turn(groups: list[list[int]], seats: int) -> list[Group]:
+    """Assign seats so that each bot has had them all before it has one again.
+
+    Every bot is in a multiple of `seats` groups. Each `seats` games of a bot in a row count as a bot of
+    their own, which has no seat twice.
+    """
+    games: Counter[int] = Counter()
+    runs: dict[tuple[int, int], int] = {}
+    numbered = []
+    for group in groups:
+        numbered.append([runs.setdefault((bot, games[bot] // seats), len(runs)) for bot in group])
+        games.update(group)
+    bots = [bot for bot, _ in runs]
+    return [tuple([bots[run] for run in group]) for group in _assign_seats(numbered, len(bots), seats)]
+
+
+def _swap_path(of_group: list[list[int]], of_bot: list[list[int]], bot: int, free: int, wanted: int) -> None:
+    """Free the seat `free` of a bot: swap the two seats along the path that starts there."""
+    path = []
+    while (group := of_bot[bot][free]) >= 0:
+        path.append((group, bot, free, wanted))
+        bot = of_group[group][wanted]
+        if bot < 0:
+            break
+        path.append((group, bot, wanted, free))
+    for group, bot, old, _ in path:
+        of_group[group][old] = of_bot[bot][old] = -1
+    for group, bot, _, new in path:
+        of_group[group][new] = bot
+        of_bot[bot][new] = group

@@ -1,0 +1,193 @@
+"""A tournament: from the bots and a seed to tables, and from their records to standings."""
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from math import ceil
+from typing import TYPE_CHECKING
+
+from attrs import Factory, field, frozen
+
+from camelcup.cup.executors import Executor
+from camelcup.cup.seating import PAIRED, find_seating
+from camelcup.errors import UserError
+from camelcup.game.teams import Teams, fill_seats, team_size
+from camelcup.installed.config import IF_SET
+from camelcup.installed.specs import find_members, singles
+from camelcup.records import Limits, Result, Table, decode_record, decode_result
+from camelcup.results.standings import Standings
+from camelcup.seeds import derive
+from camelcup.words import counted
+
+if TYPE_CHECKING:
+    from camelcup.cup.loggers import Logger
+    from camelcup.cup.plan import Plan
+
+DUEL = 2
+"""Places of a table at which two bots meet."""
+
+
+@frozen(kw_only=True)
+class Tournament:
+    """Everything that decides what is played: two equal ones play the same games.
+
+    rules: name of a rule set, or the whole set as JSON text
+    bots:  specs or aliases of the bots that compete; of the paired seating, the two that are compared, then
+           their opponents
+    games: number of tables
+    fill:  spec or alias of a bot whose copies take empty seats
+    aliases: the spec of each alias
+    teams: the seats of each team at a table, which one bot fills; empty in a game without teams
+
+    A place is a seat or, in a game with teams, a team. Raises UserError for an unknown seating, for a
+    gauntlet of a bot that does not compete, where there are fewer bots than places and nothing to fill them,
+    where the fixed seating has another number of bots than places, and where the paired one has a table
+    without its pair.
+    """
+
+    game: str
+    rules: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int
+    seed: int
+    seating: str = "balanced"
+    fill: str | None = None
+    limits: Limits = Factory(Limits)
+    aliases: Mapping[str, str] = Factory(dict)
+    teams: Teams = field(default=(), metadata=IF_SET)
+
+    def __attrs_post_init__(self) -> None:
+        find_seating(self.seating, self.bots, self.places)
+        size = f"{len(self.teams)} teams" if self.teams else str(self.seats)
+        if len(self.bots) < self._needed and self.fill is None:
+            fewer = "" if self.teams else ", or play with fewer seats (--seats; in Python seats=)"
+            raise UserError(
+                f"{counted(len(self.bots), 'bot')} for tables of {size}: install more "
+                f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
+                f"fill {self.place}s with copies (--fill NAME){fewer}"
+            )
+        if self.seating == "fixed" and len(self.bots) != self.places:
+            raise UserError(
+                f"{counted(len(self.bots), 'bot')} for tables of {size}: "
+                f"the seating fixed needs one for each {self.place}"
+            )
+        if self.seating == PAIRED and self.games % 2:
+            raise UserError(f"{counted(self.games, 'game')}: the seating paired needs an even number")
+        if self.seating == PAIRED and len(self.bots) < 2:
+            raise UserError(f"{counted(len(self.bots), 'bot')}: the seating paired compares the first two")
+
+    @property
+    def places(self) -> int:
+        """Number of bots at a table: one for each seat or, in a game with teams, for each team."""
+        return len(self.teams) or self.seats
+
+    @property
+    def place(self) -> str:
+        """The word for a place."""
+        return "team" if self.teams else "seat"
+
+    @property
+    def _needed(self) -> int:
+        """Number of bots that the seating needs: of a pair of tables, one place is for two of them."""
+        return self.places + (self.seating == PAIRED and not self.is_duel)
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether the two bots that are compared meet at each table, and swap places in a pair."""
+        return self.seating == PAIRED and len(self.bots) == self.places == DUEL and self.fill is None
+
+    @property
+    def all_bots(self) -> tuple[str, ...]:
+        """The specs of all bots that play, each once."""
+        return tuple(dict.fromkeys((*self.bots, *filter(None, [self.fill]))))
+
+    @property
+    def members(self) -> dict[str, tuple[str, ...]]:
+        """The bots of each team of different ones, by the spec or alias of the team."""
+        return find_members(self.all_bots, self.aliases, team_size(self.teams))
+
+    @property
+    def single_bots(self) -> tuple[str, ...]:
+        """The specs of all bots that run, each once."""
+        return singles(self.all_bots, self.members)
+
+    @property
+    def labels(self) -> list[str] | None:
+        """A name for each place, where the same bots have the same places at each table.
+
+        It is the name of the bot, with the seat or the team behind it if the bot has several.
+        """
+        if self.seating != "fixed":
+            return None
+        return name_places(self.bots, self.place)
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tables, made one by one."""
+        bots = self.bots
+        if self.fill is not None:
+            bots += (self.fill,) * (self._needed - len(bots))
+        seating = find_seating(self.seating, bots, self.places)
+        for number, drawn in enumerate(seating(len(bots), self.games, self.places, self.seed)):
+            group = fill_seats(drawn, self.teams)
+            yield Table(
+                number=number,
+                game=self.game,
+                rules=self.rules,
+                bots=tuple(bots[place] for place in group),
+                seed=derive(self.seed, "table", number // 2 if self.seating == PAIRED else number),
+                fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
+                limits=self.limits,
+            )
+
+
+def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
+    """Return a name for each place: its bot, with the place where the bot has several."""
+    times = Counter(bots)
+    return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
+
+
+def games_for(bots: int, games_per_10: int) -> int:
+    """Return the number of games for a field of bots: `games_per_10` for every ten of them, rounded up."""
+    return ceil(bots / 10) * games_per_10
+
+
+def run(
+    plan: "Plan",
+    executor: Executor,
+    loggers: "Sequence[Logger]",
+    standings: Standings,
+    tables: Iterable[Table],
+    watch: Callable[[], object] | None = None,
+) -> None:
+    """Play tables, and hand each record to the loggers and the standings as it comes.
+
+    watch: called after each record
+
+    Loggers begin before the first game and end whatever happens, so that their files are complete even
+    when the run is interrupted. The run stops where the standings are settled.
+    """
+    decode: Callable[[bytes], Result] = decode_record if standings.reads_turns else decode_result
+    with _settled_memory(), ExitStack() as stack:
+        for logger in loggers:
+            logger.begin(plan)
+            stack.callback(logger.end, standings)
+        for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
+            for logger in loggers:
+                logger.write_line(line)
+            standings.add(decode(line))
+            if watch:
+                watch()
+            if standings.settled is not None:
+                break
+
+
+@contextmanager
+def _settled_memory() -> Generator[None, None, None]:
+    """Keep the garbage collector from searching what is in memory by now, which costs percents."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

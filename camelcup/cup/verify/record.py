@@ -1,0 +1,87 @@
+"""Replays one record and compares."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, fields
+
+from camelcup.cup.verify.finding import Finding, fault_text, mover, other_fault, to_text, turn_text
+from camelcup.game.game import Game
+from camelcup.records import GameRecord, OnFault, Table
+from camelcup.table.recorded import ReplayError, replay
+from camelcup.words import counted
+
+AROUND = 30
+"""Characters that are shown of two texts from a little before their difference."""
+
+
+def check_record(record: GameRecord, text: str, table: Table, game: Game[Any, Any, Any]) -> Iterator[Finding]:
+    """Yield all errors in a record; of its turns only the first wrong one, since others follow from it.
+
+    text:  the record as it is written
+    table: the plan's
+    """
+    yield from _differences(record.table, table, "the plan has")
+    if record.faults and table.limits.on_fault is OnFault.ABORT:
+        fault = record.faults[0]
+        yield Finding(fault_text(fault, table.bots), "by the limits it stops the run", fault.turn + 1)
+    try:
+        again = replay(evolve(record, table=table), game).finish()
+    except ReplayError as error:
+        yield _wrong_turn(record, error)
+        return
+    yield from _wrong_times(record, again)
+    expected = evolve(again, table=record.table, times=record.times)
+    if text != to_text(expected):
+        found = [
+            *other_fault(record.faults, again.faults, table.bots, "the turns allow"),
+            *_differences(record, evolve(expected, faults=record.faults), "the turns lead to"),
+        ]
+        yield from found or [_other_text(text, to_text(expected))]
+
+
+def _differences(found: Any, due: Any, reason: str) -> Iterator[Finding]:
+    """Yield the fields in which two values of one class differ."""
+    for name in (field.name for field in fields(type(due))):
+        one, other = getattr(found, name), getattr(due, name)
+        if one != other:
+            yield Finding(f"{name} {to_text(one)}", f"{reason} {to_text(other)}")
+
+
+def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
+    """Return the finding for the first turn that a replay does not lead to."""
+    found, due = error.found, error.due
+    asked = sum(turn.seat is not None for turn in record.turns[: error.index])
+    if due is None:
+        more = counted(len(record.turns) - error.index, "more turn")
+        return Finding(more, "the game ends here", asked)
+    if found is None or found.seat != due.seat:
+        should = f"{mover(due)} is to move"
+    elif due.seat is None:
+        should = f"the seed gives {to_text(due.move)}"
+    elif error.fault:
+        should = error.fault.reason
+    elif any(fault.seat == due.seat and fault.turn <= asked for fault in record.faults):
+        should = f"the seat failed or is out, so {to_text(due.move)} is played"
+    else:
+        should = f"it is encoded as {to_text(due.move)}"
+    return Finding(turn_text(found), should, asked + (due.seat is not None))
+
+
+def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
+    """Yield the times that no bot can have taken."""
+    if len(record.times) != len(again.times):
+        yield Finding(f"times {to_text(record.times)}", f"there are {len(again.times)} seats")
+        return
+    for seat, (times, other) in enumerate(zip(record.times, again.times, strict=True)):
+        if times.moves != other.moves or not 0 <= times.worst_ns <= times.total_ns:
+            should = f"it was asked for {counted(other.moves, 'move')}, the slowest within the total"
+            yield Finding(f"times of seat {seat} {to_text(times)}", should)
+
+
+def _other_text(found: str, due: str) -> Finding:
+    """Return the finding for a line that is read as the right record, but written in another way."""
+    pairs = enumerate(zip(found, due, strict=False))
+    place = next((place for place, (one, other) in pairs if one != other), min(len(found), len(due)))
+    part = slice(max(0, place - AROUND // 2), place + AROUND // 2)
+    return Finding(f"{found[part]!r} at character {place + 1}", f"it is written {due[part]!r}")

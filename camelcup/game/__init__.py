@@ -1,0 +1,1 @@
+"""What authors write against: games, bots, teams."""

@@ -1,0 +1,87 @@
+"""The base class of bots."""
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from camelcup.game.game import Game
+from camelcup.words import shorten
+
+View = TypeVar("View")
+Action = TypeVar("Action")
+
+
+class Bot(Generic[View, Action]):
+    """A bot; camelcup makes a fresh one for each game, so what it keeps in `self` lasts one game.
+
+    game: the game that is played, to simulate with; set before `begin`
+    """
+
+    game: Game[Any, View, Action]
+    _seed: Callable[[], int] = int
+
+    @cached_property
+    def rng(self) -> Random:
+        """Random numbers of this seat: a bot that draws only from here plays repeatably."""
+        return Random(self._seed())
+
+    def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        """Prepare for a game: called once before the first turn."""
+
+    def move(self, seat: int, view: View) -> Any:
+        """Return an action, or its encoded form; `view` is what the seat may know."""
+        raise NotImplementedError(f"{type(self).__name__} has no move method")
+
+    def explain(self, seat: int, view: View) -> str:
+        """Return the reasons for the last move, which was made on this view, as text.
+
+        Optional. It is asked only where somebody reads it, so it must change nothing that a later move
+        depends on. Its random numbers and assignments to `self` are undone afterwards; what the attributes
+        hold, such as a list, is not.
+        """
+        return ""
+
+    def end(self, scores: Sequence[float]) -> None:
+        """Look at the final scores of all seats: called once after the game."""
+
+
+class FunctionBot(Bot[Any, Any]):
+    """A bot made of a plain function `move(seat, view)`."""
+
+    def __init__(self, function: Callable[[int, Any], Any]) -> None:
+        self.move = function  # type: ignore[method-assign, assignment]
+
+
+def explains(bot: Bot[Any, Any]) -> bool:
+    """Whether a bot has a method `explain` of its own."""
+    return type(bot).explain is not Bot.explain
+
+
+def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
+    """Return a bot's reasons for its last move; its attributes and random numbers stay as they are.
+
+    Raises TypeError where they are no text.
+    """
+    attributes = dict(vars(bot))
+    own = attributes.get("rng")
+    drawn, shared = own.getstate() if own else None, random.getstate()
+    try:
+        text = bot.explain(seat, view)
+    finally:
+        vars(bot).clear()
+        vars(bot).update(attributes)
+        random.setstate(shared)
+        if own:
+            own.setstate(drawn)
+    if not isinstance(text, str):
+        raise TypeError(f"explain returned {shorten(text)}, which is no text")
+    return text
+
+
+def seat_bot(bot: Bot[Any, Any], game: Game[Any, Any, Any], seed: Callable[[], int]) -> None:
+    """Give a bot its game and the seed of its seat, which is worked out when it first draws."""
+    vars(bot).pop("rng", None)  # a bot may have drawn from it before it had a seat
+    bot._seed = seed
+    bot.game = game

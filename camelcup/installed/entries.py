@@ -1,0 +1,178 @@
+"""The entries that plugins register: a name, and how to get the object behind it."""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from attrs import Factory, frozen
+
+from camelcup.errors import PluginError
+from camelcup.game.game import NoRules
+from camelcup.words import without_addresses
+
+Target = str | Callable[..., Any]
+
+
+def resolve(target: Any) -> Any:
+    """Return a target itself, or what "module:attribute" imports.
+
+    Written as text, a target costs nothing until it is used, so that listing plugins stays quick.
+    Raises PluginError where it cannot be imported.
+    """
+    if not isinstance(target, str):
+        return target
+    module, colon, attribute = target.partition(":")
+    if not colon:
+        raise PluginError(f"{target!r} is not of the form 'package.module:attribute'")
+    try:
+        found = import_module(module)
+        for name in attribute.split("."):
+            found = getattr(found, name)
+    except (Exception, SystemExit) as error:
+        raise PluginError(f"{target!r} cannot be imported: {type(error).__name__}: {error}") from error
+    return found
+
+
+def locate(target: Target) -> str:
+    """Return a target as "module:attribute", so that another process can import it.
+
+    Raises PluginError for a target that only this process has: one of `__main__`, one that a function
+    defines, an instance.
+    """
+    if isinstance(target, str):
+        return target
+    module = getattr(target, "__module__", None)
+    text = f"{module}:{getattr(target, '__qualname__', '')}"
+    with suppress(PluginError):
+        if module != "__main__" and resolve(text) == target:
+            return text
+    raise PluginError(
+        f"{without_addresses(repr(target))} cannot be imported by another process: "
+        f"define it at the top level of a module"
+    )
+
+
+@frozen(kw_only=True)
+class Entry:
+    """A scoring rule, a logger, an executor, a command or a kind of bot spec.
+
+    name:    what a person types
+    factory: a callable, or "package.module:attribute" imported when first used
+    summary: one line for listings
+    """
+
+    name: str
+    factory: Target
+    summary: str = ""
+
+    def load(self) -> Any:
+        """Return the factory, imported now if it was text."""
+        return resolve(self.factory)
+
+
+@frozen(kw_only=True)
+class BotEntry(Entry):
+    """A bot. `factory` is a `Bot` class or a function `move(seat, view)`.
+
+    game:    name of the game it plays; None for a bot that plays any game
+    version: the package's where none is given
+    """
+
+    game: str | None
+    author: str = ""
+    version: str = ""
+
+
+@frozen(kw_only=True)
+class KindEntry(Entry):
+    """A kind of bot spec, `kind:rest`.
+
+    game:  name of the game that its bots play; None where they play any game
+    files: for a kind whose rest begins with the path of a file: a callable that takes the rest, and returns
+           the paths of the files that make up the bot, first that one as the rest has it. A cup's plan keeps
+           their digest, and the factory gets the rest with the real path.
+    """
+
+    game: str | None = None
+    files: Target | None = None
+
+
+@frozen(kw_only=True)
+class LocalEntry(BotEntry):
+    """A bot that no other process could import, and that plays in this one whatever the isolation."""
+
+
+STANDARD = "standard"
+"""Name of the only rule set of a game that registers none."""
+
+
+class StandardRules(Mapping[str, Any]):
+    """The only rule set of a game that registers none, made when it is first used.
+
+    It is what the class of its rules makes by default or, where it registers no class either, the rules that
+    the game has when it is made without any.
+    """
+
+    def __init__(self, entry: "GameEntry") -> None:
+        self._entry = entry
+
+    def __getitem__(self, name: str) -> Any:
+        if name != STANDARD:
+            raise KeyError(name)
+        return self._rules
+
+    def __iter__(self) -> Iterator[str]:
+        yield STANDARD
+
+    def __len__(self) -> int:
+        return 1
+
+    @cached_property
+    def _rules(self) -> Any:
+        entry = self._entry
+        if entry.rules is NoRules:
+            game = entry.load()
+            return game().rules if _takes_nothing(game) else NoRules()
+        kind = resolve(entry.rules)
+        if not _takes_nothing(kind):
+            raise PluginError(f"game {entry.name!r} has no rule_sets, and {kind.__name__} has no defaults")
+        return kind()
+
+
+def _takes_nothing(factory: Callable[..., Any]) -> bool:
+    """Whether a class or function can be called without arguments."""
+    try:
+        inspect.signature(factory).bind()
+    except TypeError:
+        return False
+    return True
+
+
+@frozen(kw_only=True)
+class GameEntry(Entry):
+    """A game. `factory` is a `Game` class, called with a value of type `rules`.
+
+    rules:           attrs class of its rules; by default that of the first rule set
+    rule_sets:       a mapping of names to such values, of which the first is the default; by default
+                     `StandardRules`
+    starter:         body of `move` in a new bot, as Python source
+    starter_imports: import lines for it, which import `View` and `Action` for its type hints; without them
+                     the hints are Any
+    """
+
+    rules: Target = NoRules
+    rule_sets: str | Mapping[str, Any] = Factory(StandardRules, takes_self=True)
+    starter: str = (
+        "return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))"
+    )
+    starter_imports: str = ""
+
+    @property
+    def rules_kind(self) -> Target:
+        """The class of its rules, as a target."""
+        if self.rules is not NoRules:
+            return self.rules
+        return type(next(iter(resolve(self.rule_sets).values()), NoRules()))

@@ -1,0 +1,70 @@
+"""Rules of a game: named rule sets, TOML files, and complete rules as JSON text."""
+
+from json import JSONDecodeError
+from pathlib import Path
+from typing import Any
+
+from camelcup.errors import PluginError, UserError, pointed, unknown
+from camelcup.game.game import Game
+from camelcup.installed.config import from_json, read_toml, structure, to_json
+from camelcup.installed.entries import GameEntry, resolve
+from camelcup.installed.plugins import Plugins
+
+
+def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[Game[Any, Any, Any], str]:
+    """Return the game that a person chose, and its rules in the form that `Table.rules` has.
+
+    Raises UserError as `choose_rules` does, and for an unknown game.
+    """
+    entry = plugins.games.find(name)
+    text = choose_rules(entry, rules)
+    return make_game(entry, text), text
+
+
+def choose_rules(entry: GameEntry, text: str | None) -> str:
+    """Return rules in the form that `Table.rules` has: the name of a rule set, or the rules as JSON text.
+
+    text: the name of a rule set, a path that ends in .toml, rules as JSON text, or None for the default
+
+    Raises UserError where there is no such rule set, or the file or text is wrong.
+    """
+    rule_sets = resolve(entry.rule_sets)
+    if not rule_sets:
+        raise PluginError(f"game {entry.name!r} has no rule set")
+    if text is None:
+        return str(next(iter(rule_sets)))
+    if text.startswith("{"):
+        return to_json(_parse(text, resolve(entry.rules_kind)))
+    if text.endswith(".toml"):
+        return to_json(_read(Path(text), resolve(entry.rules_kind)))
+    if text not in rule_sets:
+        raise unknown("rule set", text, [*rule_sets, "FILE.toml"])
+    return text
+
+
+def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
+    """Make a game from rules in the form that `Table.rules` has. Raises UserError where they are wrong."""
+    rule_sets = resolve(entry.rule_sets)
+    if rules.startswith("{"):
+        value = from_json(rules, resolve(entry.rules_kind), "rules")
+    elif rules in rule_sets:
+        value = rule_sets[rules]
+    else:
+        raise unknown("rule set", rules, rule_sets)
+    game: Game[Any, Any, Any] = entry.load()(value)
+    return game
+
+
+def _parse(text: str, kind: type[Any]) -> Any:
+    """Read rules from JSON text; where it is not JSON the error marks the character."""
+    try:
+        return from_json(text, kind, "rules")
+    except UserError as error:
+        if isinstance(cause := error.__cause__, JSONDecodeError):
+            raise pointed(f"rules: not JSON: {cause.msg}", text, cause.pos) from cause
+        raise
+
+
+def _read(path: Path, kind: type[Any]) -> Any:
+    """Read rules from a TOML file."""
+    return structure(read_toml(path, f"rules {path}"), kind, f"rules {path}")

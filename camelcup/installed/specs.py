@@ -1,0 +1,339 @@
+"""Bot specs: the ways to name a bot, parsed here and nowhere else.
+
+Name                      an installed bot
+package/Name              the same where two packages use one name for bots of one game
+path/to/file.py:Class     a class or a function in a file
+path/to/file.py           the same where the file has one bot
+package.module:Class      a class or a function in an importable module
+...:option=value,...      any of these with options, which are keyword arguments of its class
+cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
+kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
+Human                     a person at the terminal, for the commands that seat one
+
+First+Second              in a game with teams, one competitor of different bots: one for each seat of a team
+
+Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...
+"""
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from camelcup.errors import OtherGame, PluginError, UserError, nearest
+from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
+from camelcup.installed.loading import BotSource, LocalBot
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.programs import find_program, is_command, move_program, program_files
+
+OPTIONS = re.compile(r":(\w*=.*)")
+"""Where the options of a spec begin; their values may hold colons."""
+
+ALIAS = re.compile(r"([^\W\d][\w.-]*)=(.+)", re.DOTALL)
+"""A spec with an alias before it."""
+
+NO_ALIAS = re.compile(r"([^/\\:]*)=")
+"""The beginning of a spec with an alias, which may be wrong. An option comes behind a colon."""
+
+KIND = re.compile(r"([^\W\d][\w.-]+):(.*)", re.DOTALL)
+"""A spec of a plugin's kind. A kind has at least two letters: C:\\bots\\mine.py is a path."""
+
+PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
+"""A plus between the bots of a team: none before a digit, as in a number, and none beside a blank."""
+
+HUMAN = "Human"
+"""The spec of a person at the terminal, who has no code."""
+
+
+@frozen
+class BotSpec:
+    """A parsed spec: the `name` of an installed bot, or a `module` (a path or a name) and a name in it.
+
+    A path without a name stands for the one bot in its file.
+    """
+
+    text: str
+    name: str
+    module: str
+    options: Mapping[str, Any]
+
+
+def parse_spec(text: str) -> BotSpec:
+    """Parse a spec that is not of a plugin's kind. Raises UserError where it is not a spec."""
+    body, options = text, ""
+    if (wrong := NO_ALIAS.match(text)) and not ALIAS.fullmatch(text):
+        raise UserError(
+            f"bot {text!r}: wrong alias {wrong[1]!r}: letters, digits, _, . and -, a letter first "
+            f"(a path is written ./{text})"
+        )
+    if found := OPTIONS.search(text):
+        body, options = text[: found.start()], found[1]
+    is_file = body.endswith(".py")
+    module, _, name = (body, "", "") if is_file else body.rpartition(":")
+    if not (name or is_file) or (not module and ":" in body):
+        raise UserError(f"bot {text!r} has no name: write Name, file.py:Class or package.module:Class")
+    if ".py:" in module:
+        raise UserError(f"bot {text!r}: {name!r} is not of the form option=value")
+    pairs = [_option(text, part) for part in options.split(",") if options]
+    if len(dict(pairs)) < len(pairs):
+        raise UserError(f"bot {text!r}: an option is given twice")
+    return BotSpec(text, name, module, dict(pairs))
+
+
+def _option(text: str, part: str) -> tuple[str, Any]:
+    """Return one option=value; a number, true, false and null are read as such, all else is text."""
+    key, equals, value = part.partition("=")
+    if not equals or not key.isidentifier():
+        raise UserError(f"bot {text!r}: {part!r} is not of the form option=value")
+    try:
+        return key, json.loads(value)
+    except ValueError:
+        return key, value
+
+
+def split_alias(text: str) -> tuple[str, str]:
+    """Return the name of a bot and its spec; a spec without an alias is its own name."""
+    found = ALIAS.fullmatch(text)
+    return (found[1], found[2]) if found else (text, text)
+
+
+def name_bots(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases.
+
+    Raises UserError where an alias is the name of an installed bot of the game, or stands for two specs.
+    """
+    texts = tuple(texts)
+    installed = plugins.bots.names(game) | {HUMAN}
+    aliases: dict[str, str] = {}
+    for text in texts:
+        name, spec = split_alias(text)
+        if name == text:
+            continue
+        if name in installed:
+            what = "a person" if name == HUMAN else "an installed bot"
+            raise UserError(f"bot {text!r}: {name} is {what}; choose another alias")
+        if aliases.setdefault(name, spec) != spec:
+            raise UserError(f"bot {text!r}: {name} stands for {aliases[name]} already")
+    return tuple(split_alias(text)[0] for text in texts), aliases
+
+
+def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
+    """Return the text that `find_bot` takes for a bot that `name_bots` has named."""
+    return f"{bot}={aliases[bot]}" if bot in aliases else bot
+
+
+def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> dict[str, tuple[str, ...]]:
+    """Return the bots of each team of different ones, by the spec or alias of the team.
+
+    size: seats of a team; of size 1 there are no such teams
+
+    Raises UserError where there is not one bot for each seat, or one is a person.
+    """
+    found = {}
+    for bot in bots if size > 1 else ():
+        members = split_members(aliases.get(bot, bot))
+        if len(members) == 1:
+            continue
+        named = f"bot {with_alias(bot, aliases)!r}"
+        if len(members) != size or not all(members):
+            raise UserError(
+                f"{named}: a team has {size} seats: "
+                f"name one bot for all of them, or {size} with a + between them"
+            )
+        if any(is_person(member, aliases) for member in members):
+            raise UserError(f"{named}: a person has all seats of a team; name it alone")
+        if any(ALIAS.fullmatch(member) for member in members):
+            raise UserError(f"{named}: an alias stands for a whole team, as in Name=First+Second")
+        found[bot] = members
+    return found
+
+
+def split_members(spec: str) -> tuple[str, ...]:
+    """Return the bots of a spec without an alias: several, where it is that of a team of different ones."""
+    return tuple(PLUS.split(spec))
+
+
+def singles(bots: Iterable[str], members: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return the bots, with their members in the place of teams of different ones, each once."""
+    return tuple(dict.fromkeys(one for bot in bots for one in members.get(bot, (bot,))))
+
+
+def is_person(bot: str, aliases: Mapping[str, str]) -> bool:
+    """Whether the name of a bot, or its alias, stands for a person at the terminal."""
+    return aliases.get(bot, bot) == HUMAN
+
+
+def find_bot(
+    text: str, game: str, plugins: Plugins, here: bool = False, folder: str | Path = ""
+) -> BotSource:
+    """Find the code of a bot without importing it.
+
+    here:   whether the bot is going to run in this process, which can have bots that no other can import
+    folder: where a relative path begins; by default the working directory
+
+    Raises UserError where the spec is wrong, the bot is unknown or plays another game, or the process in
+    which it is going to run could not import it.
+    """
+    body = split_alias(text)[1]
+    if is_command(body):
+        return find_program(text, body, folder)
+    if kind := _split_kind(body, plugins):
+        return _source_of_kind(text, *kind, game, plugins, here, folder)
+    spec = parse_spec(body)
+    if spec.module.endswith(".py"):
+        return BotSource(text, _real_path(text, spec.module, folder), spec.name, spec.options)
+    if spec.module:
+        if any(spec.module == offer.entry.name for offer in plugins.bots.values()):
+            raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
+        return BotSource(text, spec.module, spec.name, spec.options)
+    entry = _installed(text, spec, game, plugins, folder)
+    if entry.game is not None and entry.game != game:
+        raise OtherGame(text, entry.game, game)
+    return _source(text, entry.factory, spec.options, None, here or isinstance(entry, LocalEntry))
+
+
+def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]:
+    """Return the files of a bot that a spec, with or without an alias, names, that of its class first.
+
+    folder: where a relative path begins
+    """
+    body = split_alias(text)[1]
+    if is_command(body):
+        return program_files(body, folder)
+    _, path, after = _split_path(text, plugins)
+    if not path:
+        return []
+    placed = os.path.join(folder, path)
+    kind = _split_kind(body, plugins)
+    return [Path(file) for file in _kind_files(kind[0], placed + after)] if kind else [Path(placed)]
+
+
+def file_of(text: str, plugins: Plugins) -> str:
+    """Return the path of the Python file that a spec, with or without an alias, names as the bot's module.
+
+    It is empty for any other spec, also for one of a program or of a kind that names a file.
+    """
+    body = split_alias(text)[1]
+    return "" if is_command(body) or _split_kind(body, plugins) else _split_path(text, plugins)[1]
+
+
+def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
+    """Return the installed bot of a name. Raises UserError where there is none."""
+    name = spec.name
+    if name == HUMAN and spec.options:
+        raise UserError(f"bot {text!r}: {HUMAN} takes no options")
+    if name == HUMAN:
+        raise UserError(
+            f"bot {text!r} is a person: only camelcup watch and camelcup play have a seat for one"
+        )
+    try:
+        return plugins.bots.find(name, game)
+    except UserError:
+        if os.path.exists(os.path.join(folder, name)):
+            raise UserError(f"bot {text!r}: {name} is no Python file; a bot is in a file.py") from None
+        if nearest(name, [*plugins.bots.names(game), HUMAN]) == HUMAN:
+            raise UserError(
+                f"unknown bot {name!r}; did you mean {HUMAN}, a person at the terminal?"
+            ) from None
+        raise
+
+
+def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
+    """Return a spec with another path where it names a bot in a file, or several in a team of different ones.
+
+    move:   returns the other path
+    folder: where a relative path begins
+    """
+    body = split_alias(text)[1]
+    members = split_members(body)
+    if len(members) > 1 and not _is_one(body, members, plugins, folder):
+        moved = [move_file(member, move, plugins, folder) for member in members]
+        return text.removesuffix(body) + "+".join(moved)
+    if is_command(body):
+        return text.removesuffix(body) + move_program(body, move, folder)
+    before, path, after = _split_path(text, plugins)
+    return before + move(path) + after if path else text
+
+
+def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | Path) -> bool:
+    """Whether a spec with a plus is that of one bot: the plus is in a path or a command.
+
+    body: the spec without an alias
+    """
+    if not all(members):
+        return True
+    if is_command(body):
+        return not any(map(is_command, members[1:]))
+    try:
+        return any("+" in str(file) and file.is_file() for file in files_of(body, plugins, folder))
+    except UserError:
+        return False
+
+
+def _split_kind(body: str, plugins: Plugins) -> tuple[Entry, str] | None:
+    """Return the kind of a spec without an alias, and the rest; None where it is of no plugin's kind."""
+    found = KIND.fullmatch(body)
+    return (plugins.bot_kinds.find(found[1]), found[2]) if found and found[1] in plugins.bot_kinds else None
+
+
+def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
+    """Return a spec in three parts: the path of its file, empty where it has none, between the others."""
+    body = split_alias(text)[1]
+    kind = _split_kind(body, plugins)
+    if kind:
+        body = kind[1]
+        path = str(next(iter(_kind_files(*kind)), ""))
+        if not body.startswith(path):
+            raise PluginError(f"bot {text!r}: the first file of its kind, {path!r}, does not begin {body!r}")
+    else:
+        module = parse_spec(body).module
+        path = module if module.endswith(".py") else ""
+    return text.removesuffix(body), path, body.removeprefix(path)
+
+
+def _kind_files(entry: Entry, rest: str) -> Iterable[str | Path]:
+    """Return the files that make up a bot, as its kind says."""
+    found = entry.files if isinstance(entry, KindEntry) else None
+    return resolve(found)(rest) if found else ()
+
+
+def _source_of_kind(
+    text: str, entry: Entry, rest: str, game: str, plugins: Plugins, here: bool, folder: str | Path
+) -> BotSource:
+    """Return the source of a bot of a plugin's kind."""
+    if isinstance(entry, KindEntry) and entry.game is not None and entry.game != game:
+        raise OtherGame(text, entry.game, game)
+    _, path, after = _split_path(text, plugins)
+    if path:
+        rest = _real_path(text, path, folder) + after
+    source = _source(text, entry.factory, {}, rest, here)
+    if isinstance(entry, KindEntry) and entry.files is not None:
+        with suppress(PluginError):  # one that only this process has: the bot is one, too
+            source = evolve(source, files=locate(entry.files))
+    return source
+
+
+def _real_path(text: str, path: str, folder: str | Path) -> str:
+    """Return the real path of a bot's file. Raises UserError where there is none."""
+    placed = os.path.join(folder, path)
+    if not os.path.isfile(placed):
+        raise UserError(f"bot {text!r}: there is no file {placed}")
+    return os.path.realpath(placed)
+
+
+def _source(
+    text: str, factory: Target, options: Mapping[str, Any], rest: str | None, here: bool
+) -> BotSource:
+    """Return the source of a registered bot, or of one of a registered kind."""
+    try:
+        module, _, name = locate(factory).partition(":")
+    except PluginError as error:
+        if here:
+            return LocalBot(text, "", "", options, rest, target=factory)
+        raise UserError(f"bot {text!r}: {error}, or use --isolation none") from error
+    return BotSource(text, module, name, options, rest)

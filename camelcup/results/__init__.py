@@ -1,0 +1,1 @@
+"""Numbers: scoring, standings, intervals, breakdowns, the statistics of a comparison."""

@@ -1,0 +1,110 @@
+"""Wins of each bot in parts of its games: on each seat, or at tables with each other bot."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from attrs import define, frozen
+
+from camelcup.records import Result
+from camelcup.results.intervals import wilson
+
+Parts = Callable[[Result, int], Iterable[str | int]]
+"""Returns the parts to which the game of one seat belongs."""
+
+ALL = "(all)"
+"""Stands for all bots together."""
+
+
+@frozen
+class Part:
+    """Part of the games of a bot.
+
+    part:              a seat, or another bot
+    games:             seats taken, as in the standings
+    wins:              a win that k seats share is 1/k
+    expected:          wins that it had in as many games if all its games counted the same
+    win_rate:          wins a game, 0 to 1
+    win_low, win_high: 95 % interval of it
+    """
+
+    bot: str
+    part: str | int
+    games: int
+    wins: float
+    expected: float
+    win_rate: float
+    win_low: float
+    win_high: float
+
+
+@define
+class _Count:
+    games: int = 0
+    wins: int | Fraction = 0
+
+    def add(self, win: int | Fraction) -> None:
+        self.games += 1
+        self.wins += win
+
+
+class Breakdown:
+    """The games of all bots in parts; `parts` is one of `BREAKDOWNS`. games: records counted"""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.games = 0
+        self.whole: defaultdict[str, _Count] = defaultdict(_Count)
+        self.counts: defaultdict[tuple[str, str | int], _Count] = defaultdict(_Count)
+
+    def add(self, record: Result) -> None:
+        """Count one record."""
+        self.games += 1
+        for seat, name in enumerate(record.table.bots):
+            if seat not in record.table.fills:
+                win = record.share(seat)
+                for bot in (name, ALL):
+                    self.whole[bot].add(win)
+                    for part in self.parts(record, seat):
+                        self.counts[bot, part].add(win)
+
+    def rows(self, bots: Sequence[str]) -> list[Part]:
+        """Return the parts of each of the bots, and of `ALL` where it is among them."""
+        parts = sorted({part for _, part in self.counts}, key=lambda part: _place(part, bots))
+        return [
+            _part(bot, part, self.counts[bot, part], self.whole[bot])
+            for bot in bots
+            for part in parts
+            if (bot, part) in self.counts
+        ]
+
+
+def seats(record: Result, seat: int) -> Iterable[int]:
+    """Return the seat."""
+    return (seat,)
+
+
+def opponents(record: Result, seat: int) -> Iterable[str]:
+    """Return the other bots at the table, each once."""
+    table = record.table
+    others = {bot for other, bot in enumerate(table.bots) if other not in table.fills}
+    return others - {table.bots[seat]}
+
+
+BREAKDOWNS: Mapping[str, Parts] = {"seat": seats, "opponent": opponents}
+
+
+def _place(part: str | int, bots: Sequence[str]) -> int:
+    return part if isinstance(part, int) else bots.index(part)
+
+
+def _part(bot: str, part: str | int, count: _Count, whole: _Count) -> Part:
+    return Part(
+        bot,
+        part,
+        count.games,
+        float(count.wins),
+        float(Fraction(whole.wins) * count.games / whole.games),
+        float(Fraction(count.wins) / count.games),
+        *wilson(count.wins, count.games),
+    )

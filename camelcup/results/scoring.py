@@ -1,0 +1,134 @@
+"""Scoring rules: what records are worth to the bots at their tables."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+from camelcup.installed.entries import Entry
+from camelcup.installed.hookspecs import hookimpl
+from camelcup.records import Result
+from camelcup.results.intervals import Mean
+
+Points = int | float | Fraction
+
+
+class ScoringRule(Protocol):
+    """Turns records into points, by which bots are ranked.
+
+    Bots are ranked by points a game where the rule is a `PointsRule`. A `RatingRule` has intervals too.
+
+    reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a Result
+    """
+
+    reads_turns: bool
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        """Count a record, in which each team has one seat, as `join_teams` returns it.
+
+        names: for each seat its name in the standings; None where it is not ranked
+        """
+        ...
+
+    def rows(self) -> Mapping[str, Points]:
+        """Return the points so far, by name."""
+        ...
+
+
+class PointsRule:
+    """Base class of rules that give points for each record and add them up.
+
+    means: by name, the points of each of its games
+    ties:  a remark on what bots that win together get, for the note below the standings; empty where there
+           is nothing to say
+    """
+
+    reads_turns = False
+    ties = ""
+
+    def __init__(self) -> None:
+        self.means: defaultdict[str, Mean] = defaultdict(Mean)
+
+    def points(self, record: Any) -> Sequence[Points]:
+        """Return the points of each seat."""
+        raise NotImplementedError
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        for name, points in zip(names, self.points(record), strict=True):
+            if name is not None:
+                self.means[name].add(exact(points))
+
+    def rows(self) -> Mapping[str, Points]:
+        return {name: mean.total for name, mean in self.means.items()}
+
+
+class RatingRule:
+    """Base class of rules that look at all records together and give each bot a rating.
+
+    The rows must not depend on the order in which records are added.
+    """
+
+    reads_turns = False
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        """Count a record, as `ScoringRule.add` does."""
+        raise NotImplementedError
+
+    def rows(self) -> Mapping[str, Points]:
+        """Return the rating of each bot so far, by name."""
+        raise NotImplementedError
+
+    def intervals(self) -> Mapping[str, tuple[float, float]]:
+        """Return the lower and the upper bound of the 95 % interval of each rating, by name."""
+        return {}
+
+    def remarks(self) -> Sequence[str]:
+        """Return lines to print below the standings, such as which ratings cannot be compared."""
+        return ()
+
+
+class PointsPerWin(PointsRule):
+    """A point for every winner; those that tie for the highest score all get one."""
+
+    ties = "points-per-win gives each winner a whole point"
+
+    def points(self, record: Result) -> Sequence[Points]:
+        return [int(seat in record.winners) for seat in range(len(record.scores))]
+
+
+class SharedWin(PointsRule):
+    """One point a table; those that tie share it."""
+
+    def points(self, record: Result) -> Sequence[Points]:
+        return [record.share(seat) for seat in range(len(record.scores))]
+
+
+class Placement(PointsRule):
+    """A point for each seat left behind, and half a one for each tied with; seats that are out are last."""
+
+    def points(self, record: Result) -> Sequence[Points]:
+        keys = [(seat not in record.out, score) for seat, score in enumerate(record.scores)]
+        return [sum(key > other for other in keys) + Fraction(keys.count(key) - 1, 2) for key in keys]
+
+
+class Score(PointsRule):
+    """The score itself."""
+
+    def points(self, record: Result) -> Sequence[Points]:
+        return record.scores
+
+
+def exact(number: Points) -> int | Fraction:
+    """Return a number that adds up to the same sum in any order."""
+    return number if isinstance(number, int) else Fraction(number)
+
+
+@hookimpl
+def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
+    for name, rule in (
+        ("points-per-win", PointsPerWin),
+        ("shared-win", SharedWin),
+        ("placement", Placement),
+        ("score", Score),
+    ):
+        register(Entry(name=name, factory=rule, summary=(rule.__doc__ or "").rstrip(".")))

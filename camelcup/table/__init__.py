@@ -1,0 +1,1 @@
+"""One table: seats, the referee, games between players, recorded games."""

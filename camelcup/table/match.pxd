@@ -1,0 +1,9 @@
+# C types for `match.py` where it is compiled.
+from camelcup.table.seat cimport Reply, Seat
+
+cdef class Match:
+    cdef readonly object players, explain, record, running
+    cdef dict __dict__
+
+cpdef Reply ask(player, Seat seat, explain=*)
+cdef _ask_move(player, Seat seat, Reply reply)

@@ -1,0 +1,108 @@
+"""A game between players: asks one after another what the referee wants to know."""
+
+from collections.abc import Collection, Sequence
+from time import perf_counter_ns
+from typing import Any, Self
+
+from camelcup.game.game import Game
+from camelcup.players import Player, PlayerError
+from camelcup.records import FaultKind, GameRecord, Table
+from camelcup.table.referee import Step, referee
+from camelcup.table.seat import BEGIN, MOVE, Reply, Seat
+from camelcup.words import seconds
+
+EXPLAIN_FAILED = "explain failed: "
+"""Beginning of what stands in the place of reasons that a bot could not give."""
+
+
+class Match:
+    """An iterator over the steps of a game.
+
+    explain: seats that are asked for the reasons for their moves
+    record:  the record, once the game has ended
+
+    Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        game: Game[Any, Any, Any],
+        players: Sequence[Player],
+        explain: Collection[int] = (),
+    ) -> None:
+        self.players = players
+        self.explain = explain
+        self.record: GameRecord | None = None
+        self.running = referee(table, game)
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Step:
+        """Play on until the next move has been made."""
+        running = self.running
+        try:
+            waiting = next(running)
+            while not isinstance(waiting, Step):
+                try:
+                    reply = ask(self.players[waiting[0].number], waiting[0], self.explain)
+                except Exception as error:  # of the game: the bot's are part of the reply
+                    waiting = running.throw(error)
+                else:
+                    waiting = running.send(reply)
+        except StopIteration as end:
+            self.record = self.record or end.value
+            raise
+        return waiting
+
+    def finish(self) -> GameRecord:
+        """Play to the end, and return the record."""
+        for _ in self:
+            pass
+        assert self.record is not None
+        return self.record
+
+
+def play(table: Table, game: Game[Any, Any, Any], players: Sequence[Player]) -> GameRecord:
+    """Play a table to its end, and return its record. Raises as `Match` does."""
+    return Match(table, game, players).finish()
+
+
+def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:
+    """Return the reply of a player to the open call of its seat."""
+    reply = Reply(seat.number, player.printed)
+    try:
+        if seat.phase is MOVE:
+            _ask_move(player, seat, reply)
+        elif seat.phase is BEGIN:
+            player.begin(seat.table, seat.number)
+        else:
+            player.end(*seat.result)
+    except PlayerError as error:
+        reply.error = error
+    if seat.phase is MOVE and seat.number in explain and reply.error is None:
+        _ask_reasons(player, seat, reply)
+    return reply
+
+
+def _ask_move(player: Player, seat: Seat, reply: Reply) -> None:
+    """Take the time of a move. Raises PlayerError where it fails, or is late."""
+    if player.lists_actions:
+        player.offer(seat.turn, seat.legal_actions())
+    start = perf_counter_ns()
+    try:
+        reply.answer = player.move(seat.view)
+    finally:
+        reply.spent = perf_counter_ns() - start
+    if reply.spent > player.limit_ns:
+        raise PlayerError(FaultKind.TIMEOUT, f"no answer within {seconds(seat.limit)}")
+
+
+def _ask_reasons(player: Player, seat: Seat, reply: Reply) -> None:
+    """Take the bot's reasons for its answer; that it cannot give them is no fault."""
+    try:
+        reply.reasons = player.explain(seat.view)
+    except PlayerError as error:
+        reply.restart = error.gone
+        reply.reasons = f"{EXPLAIN_FAILED}{error.reason}"

@@ -1,0 +1,203 @@
+"""The only game loop. Knows no player, no file and no plugin.
+
+The referee is a generator: it waits wherever a seat has to answer. Whoever runs it asks the players, one
+after another as `camelcup.table.match` does, or in any other order.
+"""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from math import isfinite
+from random import Random
+from traceback import format_exc
+from types import MappingProxyType
+from typing import Any
+
+from camelcup.errors import ActionError, CamelCupError, GameError
+from camelcup.game.game import CHANCE, OVER, Game, draw
+from camelcup.records import Ending, Fault, GameRecord, Table, Turn
+from camelcup.seeds import derive
+from camelcup.table.seat import Reply, Seat
+
+_turn = tuple.__new__
+"""Makes a Turn, of which a game has many, in half the time that its class takes."""
+
+NO_REASONS: Mapping[int, str] = MappingProxyType({})
+
+
+class Step:
+    """One move of a game.
+
+    before:  the state it was made in
+    move:    an outcome of chance, or a tuple of actions, one for each seat that acted
+    after:   the state it led to
+    turns:   all turns so far; a list that grows
+    faults:  all faults so far; a list that grows
+    out:     seats that faults have put out of the game
+    reasons: the explanations of those seats that were asked for one; empty where a bot gives none
+    """
+
+    def __init__(
+        self,
+        before: Any,
+        move: Any,
+        after: Any,
+        turns: Sequence[Turn],
+        faults: Sequence[Fault],
+        out: Sequence[int] = (),
+        reasons: Mapping[int, str] = NO_REASONS,
+    ) -> None:
+        self.before = before
+        self.move = move
+        self.after = after
+        self.turns = turns
+        self.faults = faults
+        self.out = out
+        self.reasons = reasons
+
+
+def referee(table: Table, game: Game[Any, Any, Any]) -> Generator[Step | Sequence[Seat], Any, GameRecord]:
+    """Play a table to its end, and return its record.
+
+    Yields the seats that are still to answer, and takes the reply of any of them; yields a step after each
+    move, and takes None for it. Turns and faults are recorded in the order of the seats, whatever the order
+    of the replies. So a game in progress is its table and the replies so far: the same replies lead to the
+    same place.
+
+    Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it, and
+    UserError for the reply of a seat that is not asked.
+    """
+    progress = Progress(table, game)
+    to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
+    with _errors_named(table, turns):
+        called = progress.begin()
+        while waiting := [seat for seat in called if seat.phase]:
+            progress.take((yield waiting))
+        progress.collect_faults(called)
+        while len(turns) < most and (mover := to_move(progress.state)) is not OVER:
+            if mover is CHANCE:
+                yield progress.draw()
+            else:
+                called = progress.ask(mover)
+                while waiting := [seat for seat in called if seat.phase]:
+                    progress.take((yield waiting))
+                yield progress.act(called)
+        called = progress.end()
+        while waiting := [seat for seat in called if seat.phase]:
+            progress.take((yield waiting))
+        progress.collect_faults(called)
+        return progress.record()
+
+
+class Progress:
+    """A game in progress.
+
+    state: the true state
+    turns: the turns so far
+    asked: the number of those that were no chance events
+    out:   the seats that faults have put out
+    """
+
+    def __init__(self, table: Table, game: Game[Any, Any, Any]) -> None:
+        self.table = table
+        self.game = game
+        self.seats = [Seat(table, number, game) for number in range(len(table.bots))]
+        self.random = Random(derive(table.seed, "chance")).random
+        self.samples = type(game).sample is not Game.sample
+        self.state: Any = None
+        self.turns: list[Turn] = []
+        self.faults: list[Fault] = []
+        self.asked = 0
+        self.out: tuple[int, ...] = ()
+        self.scores: tuple[float, ...] = ()
+
+    def begin(self) -> Sequence[Seat]:
+        """Have every player make a bot. Returns the seats."""
+        self.state = self.game.start(len(self.seats))
+        for seat in self.seats:
+            seat.call_begin()
+        return self.seats
+
+    def draw(self) -> Step:
+        """Make a chance event."""
+        before, game = self.state, self.game
+        # One number an event keeps the k-th event of a table the same whatever the bots did before.
+        number = self.random()
+        move = game.sample(before, Random(number)) if self.samples else draw(game.outcomes(before), number)
+        self.turns.append(_turn(Turn, (None, game.encode(move))))
+        self.state = game.resolve(before, move)
+        return Step(before, move, self.state, self.turns, self.faults, self.out)
+
+    def ask(self, mover: Sequence[int]) -> Sequence[Seat]:
+        """Ask seats for a move. Returns the seats."""
+        called = [self.seats[number] for number in mover]
+        for place, seat in enumerate(called):
+            seat.call_move(self.state, self.asked + place)
+        return called
+
+    def take(self, reply: Reply) -> None:
+        """Take the reply of a seat that is still to answer."""
+        self.seats[reply.seat].take(reply)
+
+    def act(self, called: Sequence[Seat]) -> Step:
+        """Apply the actions of seats that have all answered."""
+        before, actions, reasons = self.state, [], NO_REASONS
+        self.collect_faults(called)
+        for seat in called:
+            action = seat.action
+            actions.append(action)
+            self.turns.append(_turn(Turn, (seat.number, self.game.encode(action))))
+            if seat.reasons is not None:
+                reasons = {**reasons, seat.number: seat.reasons}
+        self.asked += len(called)
+        move = tuple(actions)
+        self.state = self.game.apply(before, move)
+        return Step(before, move, self.state, self.turns, self.faults, self.out, reasons)
+
+    def collect_faults(self, called: Sequence[Seat]) -> None:
+        """Take over the new faults of seats that have answered, in their order."""
+        for seat in called:
+            if seat.faults:
+                self.faults += seat.new_faults()
+                self.out = tuple([each.number for each in self.seats if each.eliminated])
+
+    def end(self) -> Sequence[Seat]:
+        """Tell the players the scores. Returns the seats."""
+        self.scores = tuple(self.game.scores(self.state))
+        if not all(map(isfinite, self.scores)):
+            raise ValueError(f"scores must be finite numbers, not {self.scores}")
+        winners = self._winners()
+        for seat in self.seats:
+            seat.call_end(self.scores, winners, self.asked)
+        return self.seats
+
+    def _winners(self) -> tuple[int, ...]:
+        """Return the seats that win, of those that are not out."""
+        eligible = [seat.number for seat in self.seats if not seat.eliminated]
+        return tuple(self.game.winners(self.state, self.scores, eligible))
+
+    def record(self) -> GameRecord:
+        """Return the record of a game that has ended."""
+        return GameRecord(
+            table=self.table,
+            scores=self.scores,
+            winners=self._winners(),  # a fault at the end may have put a bot out
+            faults=tuple(self.faults),
+            out=self.out,
+            ending=Ending.OVER if self.game.to_move(self.state) is OVER else Ending.TURN_CAP,
+            times=tuple([seat.times for seat in self.seats]),
+            turns=tuple(self.turns),
+        )
+
+
+@contextmanager
+def _errors_named(table: Table, turns: Sequence[Turn]) -> Iterator[None]:
+    """Raise GameError for an error of the game, with the command that repeats it."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, CamelCupError) and not isinstance(error, ActionError):
+            raise
+        raise GameError(
+            f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
+            f"to repeat: {table.command}\n{format_exc().rstrip()}"
+        ) from None

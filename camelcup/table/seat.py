@@ -1,0 +1,195 @@
+"""One seat at a table: the call that its player is to answer, and what came of the answers."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
+from camelcup.game.game import Game
+from camelcup.players import PlayerError
+from camelcup.players.answers import describe, encode_answer
+from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
+from camelcup.words import printable
+
+BEGIN, MOVE, END = Phase  # a name of a module is found faster than a member of an enumeration
+
+
+class Reply:
+    """The answer of a player to the call of its seat.
+
+    seat:    number of the seat
+    answer:  an action or its encoded form; it has not been checked yet
+    error:   the failure of the player, if it failed
+    spent:   nanoseconds that a move took
+    reasons: the explanation of the move; None where none was asked for
+    restart: whether the bot must begin again before its next move, although it answered this one
+    printed: returns the end of what the bot has printed, for the record of a fault
+    """
+
+    def __init__(self, seat: int, printed: Callable[[], str] = str) -> None:
+        self.seat = seat
+        self.printed = printed
+        self.answer: Any = None
+        self.error: PlayerError | None = None
+        self.spent = 0
+        self.reasons: str | None = None
+        self.restart = False
+
+
+class Seat:
+    """A seat of a table.
+
+    phase:      the call that is open; None while the seat is not asked
+    turn:       turns of all seats before that call
+    view:       what the seat sees, at a move
+    result:     the scores and the winners, at the end of the game
+    action:     the action that the seat plays, once it has been asked for a move
+    reasons:    the explanation of that move; None where none was asked for
+    faults:     the faults of its player that `new_faults` has not returned yet
+    eliminated: whether faults have put the seat out of the game
+    """
+
+    def __init__(self, table: Table, number: int, game: Game[Any, Any, Any]) -> None:
+        self.table = table
+        self.number = number
+        self.game = game
+        self.phase: Phase | None = None
+        self.turn = 0
+        self.state: Any = None
+        self.view: Any = None
+        self.result: Any = None
+        self.action: Any = None
+        self.reasons: str | None = None
+        self.faults: list[Fault] = []
+        self.committed = 0
+        self.ready = self.eliminated = self.moving = False
+        self.spent: list[int] = []
+
+    @property
+    def limit(self) -> float:
+        """Seconds for the open call; 0 for no limit."""
+        limits = self.table.limits
+        return limits.move_time if self.phase is MOVE else limits.begin_time
+
+    @property
+    def times(self) -> Times:
+        """Time spent on moves so far."""
+        spent = self.spent
+        return Times(len(spent), sum(spent), max(spent)) if spent else Times(0, 0, 0)
+
+    def new_faults(self) -> list[Fault]:
+        """Return the faults since the last call of this method."""
+        new, self.faults = self.faults, []
+        return new
+
+    def legal_actions(self) -> Sequence[Any]:
+        """Return the legal actions at a move, for a player that does not have the game."""
+        return self.game.legal_actions(self.state, self.number)
+
+    def call_begin(self) -> None:
+        """Have the player make a bot for this game."""
+        self.phase = BEGIN
+
+    def call_move(self, state: Any, turn: int) -> None:
+        """Ask for a move. A bot that is not ready begins first; one that is out is not asked."""
+        self.state = state
+        self.turn = turn
+        self.reasons = None
+        if self.ready:
+            self.phase = MOVE
+            self.view = self.game.view(state, self.number)
+        elif self.eliminated:
+            self.action = self.game.default_action(state, self.number)
+        else:
+            self.phase = BEGIN
+            self.moving = True
+
+    def call_end(self, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int) -> None:
+        """Tell the player the scores and the winners, if its bot is still there."""
+        if self.ready:
+            self.turn = turn
+            self.result = scores, winners
+            self.phase = END
+
+    def take(self, reply: Reply) -> None:
+        """Take the reply to the open call.
+
+        Raises FaultAbort where it is a fault that stops the run, UserError where the seat is not asked.
+        """
+        phase, self.phase = self.phase, None
+        if phase is None:
+            raise UserError(f"seat {self.number} answered, but it is not asked")
+        if phase is MOVE:
+            self.spent.append(reply.spent)
+            self._take_move(reply)
+        elif reply.error is not None:
+            self._fail(phase, reply.error, reply)
+        elif phase is BEGIN:
+            self.ready = True
+        if self.moving:
+            self._after_begin()
+
+    def _take_move(self, reply: Reply) -> None:
+        """Keep the action of a reply: the default one where the bot failed."""
+        if reply.error is not None:
+            self._fail(MOVE, reply.error, reply)
+            self.action = self.game.default_action(self.state, self.number)
+            return
+        self.reasons = reply.reasons
+        if reply.restart:
+            self.ready = False
+        try:
+            self.action = self.game.check(self.state, self.number, reply.answer)
+        except Exception:
+            self.action = self._check_encoded(reply)
+
+    def _check_encoded(self, reply: Reply) -> Any:
+        """Check an answer in the form in which it crosses from another process.
+
+        So whether it is legal, and the reason why not, does not depend on where the bot runs.
+        """
+        try:
+            return self.game.check(self.state, self.number, encode_answer(self.game, reply.answer))
+        except Exception as error:
+            self._fail(MOVE, refused(error), reply)
+            return self.game.default_action(self.state, self.number)
+
+    def _after_begin(self) -> None:
+        """Ask for the move for which a bot had to begin again, or play the default action."""
+        self.moving = False
+        if self.ready:
+            self.phase = MOVE
+            self.view = self.game.view(self.state, self.number)
+        else:
+            self.action = self.game.default_action(self.state, self.number)
+
+    def _fail(self, phase: Phase, error: PlayerError, reply: Reply) -> None:
+        """Record a fault, and put the bot out that has had its share of them."""
+        output = error.output or reply.printed()
+        fault = Fault(self.turn, self.number, phase, error.kind, error.reason, error.traceback, output)
+        limits = self.table.limits
+        if limits.on_fault is OnFault.ABORT:
+            raise FaultAbort(
+                f"{self.table.bots[self.number]} (table {self.table.number}, seat {self.number}, "
+                f"after turn {self.turn}), {fault.kind.value}: {fault.reason}\n"
+                f"to repeat: {self.table.command}\n{fault.details}".rstrip()
+            )
+        self.faults.append(fault)
+        self.committed += 1
+        hangs = phase is BEGIN and error.kind is FaultKind.TIMEOUT  # it would each time
+        left = error.kind is FaultKind.LEFT
+        forfeits = limits.on_fault is OnFault.FORFEIT
+        self.eliminated = hangs or left or forfeits or self.committed >= limits.max_faults
+        if error.gone or self.eliminated:
+            self.ready = False
+
+
+def refused(error: Exception) -> PlayerError:
+    """Return the error of a player whose answer the game refused.
+
+    Where `check` fails in another way than it should, the answer counts as malformed.
+    """
+    if isinstance(error, ActionError):
+        malformed = isinstance(error, MalformedAction)
+        return PlayerError(FaultKind.MALFORMED if malformed else FaultKind.ILLEGAL, printable(str(error)))
+    reason, traceback = describe(error)
+    return PlayerError(FaultKind.MALFORMED, f"check raised {reason}", traceback)

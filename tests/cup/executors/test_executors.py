@@ -1,0 +1,218 @@
+"""Executors play tables, wherever they do, and leave nothing running."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from broken_games import Broken, Deadly
+from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table, UserError
+from camelcup.cup.executors import Executor, find_executor
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.executors.serial import Serial
+from camelcup.errors import FaultAbort
+from camelcup.installed.entries import Entry, GameEntry
+from camelcup.installed.loading import BotSource
+from camelcup.installed.plugins import Plugins, Source
+from camelcup.players.pool import Setup
+from camelcup.records import decode_record
+from hell import HELL
+from tiny_games import Pips, PipsRules
+
+BOTS = {
+    "Small": BotSource("Small", "tiny_bots", "Small"),
+    "Gambler": BotSource("Gambler", "tiny_bots", "Gambler"),
+    "Malformed": BotSource("Malformed", "faulty_bots", "Malformed"),
+    "Exits": BotSource("Exits", f"{HELL}/exits.py", "Exits"),
+    "PrintsAndRaises": BotSource("PrintsAndRaises", f"{HELL}/output.py", "PrintsAndRaises"),
+}
+
+DEFAULT = Limits()
+
+Start = Callable[..., Executor]
+
+
+def setup(game: type[Pips] = Pips, **more: Any) -> Setup:
+    entry = GameEntry(name="pips", factory=game, rules=PipsRules)
+    return Setup.of(entry, game(PipsRules()), BOTS, **more)
+
+
+def tables(*bots: str, limits: Limits = DEFAULT) -> list[Table]:
+    """Return a table for each bot, with a Gambler behind it."""
+    return [
+        Table(number, "pips", "standard", (bot, "Gambler"), seed=number, limits=limits)
+        for number, bot in enumerate(bots)
+    ]
+
+
+def played(executor: Executor, all_tables: list[Table]) -> list[GameRecord]:
+    """Return the records in the order of their tables, without times."""
+    records = [evolve(decode_record(line), times=()) for line in executor.run(all_tables)]
+    return sorted(records, key=lambda record: record.table.number)
+
+
+@pytest.fixture(params=[0, 1, 2], ids=["serial", "one worker", "two workers"])
+def start(request: pytest.FixtureRequest) -> Start:
+    """Make an executor of each kind."""
+
+    def make(setup: Setup) -> Executor:
+        return Processes(setup, request.param) if request.param else Serial(setup)
+
+    return make
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_every_table_is_played_once(start: Start, isolation: str) -> None:
+    all_tables = tables(*["Small"] * 30)
+    records = played(start(setup(isolation=isolation)), all_tables)
+    assert [record.table for record in records] == all_tables
+    assert all(not record.faults and record.scores[0] > 0 for record in records)
+
+
+@pytest.mark.slow
+def test_isolation_and_workers_change_no_record() -> None:
+    all_tables = tables(*["Small", "Gambler", "Malformed", "PrintsAndRaises"] * 10)
+    expected = played(Serial(setup()), all_tables)
+    assert sum(len(record.faults) for record in expected) >= 40
+    for workers in (1, 2, 5):
+        assert played(Processes(setup(), workers), all_tables) == expected
+    silent = [
+        evolve(record, faults=tuple(evolve(fault, output="") for fault in record.faults))
+        for record in expected
+    ]
+    assert played(Serial(setup(isolation="none")), all_tables) == silent
+    assert played(Processes(setup(isolation="none"), 2), all_tables) == silent
+
+
+def test_a_bot_that_exits_has_a_fault_and_the_others_play(start: Start) -> None:
+    records = played(start(setup()), tables("Small", "Exits", "Small", limits=Limits(max_faults=1)))
+    assert [[fault.kind for fault in record.faults] for record in records] == [[], [FaultKind.EXITED], []]
+
+
+def test_tables_are_taken_shortly_before_they_are_played(start: Start) -> None:
+    taken = 0
+
+    def endless() -> Iterator[Table]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield Table(taken, "pips", "standard", ("Small", "Small"), seed=taken)
+
+    lines = start(setup(isolation="none")).run(endless())
+    for _ in range(300):
+        next(lines)
+    lines.close()  # type: ignore[attr-defined]
+    assert 300 <= taken <= 300 + 3 * 64
+
+
+def test_a_run_that_is_closed_early_leaves_no_worker() -> None:
+    lines = Processes(setup(), 2).run(tables(*["Small"] * 50))
+    next(lines)
+    workers = multiprocessing.active_children()
+    assert len(workers) == 2
+    lines.close()  # type: ignore[attr-defined]
+    assert not any(worker.is_alive() for worker in workers)
+
+
+def test_a_worker_that_hangs_is_killed_when_the_run_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelcup.cup.executors.processes.FAREWELL", 0.2)
+    lines = Processes(setup(), 1).run(tables(*["Small"] * 5000))
+    next(lines)
+    [worker] = multiprocessing.active_children()
+    os.kill(worker.pid or 0, signal.SIGSTOP)
+    lines.close()  # type: ignore[attr-defined]
+    assert worker.exitcode == -signal.SIGKILL
+
+
+def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start: Start) -> None:
+    limits = Limits(on_fault=OnFault.ABORT)
+    with pytest.raises(FaultAbort) as stopped:
+        played(start(setup()), tables("PrintsAndRaises", limits=limits))
+    text = str(stopped.value)
+    assert text.startswith(
+        "PrintsAndRaises (table 0, seat 0, after turn 0), raised: ValueError: lost (output.py:"
+    )
+    assert "\nValueError: lost\nits last output:\n  I see the scores (0, 0)\n" in text
+
+
+def test_the_records_before_an_error_come_out() -> None:
+    bots = ["Small"] * 40
+    bots[33] = "Malformed"
+    lines = Processes(setup(), 1).run(tables(*bots, limits=Limits(on_fault=OnFault.ABORT)))
+    found: list[int] = []
+    with pytest.raises(FaultAbort):
+        found.extend(decode_record(line).table.number for line in lines)
+    assert found == list(range(33))
+
+
+def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start: Start) -> None:
+    with pytest.raises(GameError) as stopped:
+        played(start(setup(Broken)), tables("Small", "Small"))
+    text = str(stopped.value)
+    assert text.startswith("game pips failed at table ")
+    assert "camelcup watch Small Gambler --game pips --rules standard --table-seed " in text
+    assert text.endswith("ZeroDivisionError: a defect")
+
+
+def test_a_table_whose_worker_dies_twice_is_named() -> None:
+    with pytest.raises(CamelCupError) as stopped:
+        played(Processes(setup(Deadly), 2), tables(*["Small"] * 40))
+    text = str(stopped.value)
+    assert "the worker that played it died twice (its process exited with code 9)" in text
+    assert "camelcup watch Small Gambler --game pips" in text
+
+
+def test_the_tables_of_a_worker_that_dies_once_are_played_again() -> None:
+    all_tables = tables(*["Small"] * 40)
+    expected = played(Serial(setup()), all_tables)
+    lines = []
+    for line in Processes(setup(), 2).run(all_tables):
+        lines.append(line)
+        if len(lines) == 5:
+            os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+    records = sorted((decode_record(line) for line in lines), key=lambda record: record.table.number)
+    assert [evolve(record, times=()) for record in records] == expected
+
+
+def test_tables_longer_than_a_pipe_holds_do_not_block_a_worker() -> None:
+    rules = "x" * 400_000
+    all_tables = [evolve(table, rules=rules) for table in tables(*["Small"] * 40)]
+    assert len(played(Processes(setup(isolation="none"), 2), all_tables)) == 40
+
+
+def test_bots_that_print_in_a_worker_do_not_print_between_standings(
+    start: Start, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    played(start(setup()), tables("PrintsAndRaises"))
+    assert capfd.readouterr() == ("", "")
+
+
+def plugins_with(factory: Callable[..., Any]) -> Plugins:
+    """Return plugins with one executor, `own`."""
+    plugins = Plugins()
+    plugins.executors.add(Entry(name="own", factory=factory), Source("test", "1.0", "test"))
+    return plugins
+
+
+def test_an_executor_gets_what_stands_behind_the_colon() -> None:
+    def own(setup: str, workers: int | None = None, target: str = "nowhere") -> Any:
+        return setup, workers, target
+
+    assert find_executor(plugins_with(own), "own")("setup") == ("setup", None, "nowhere")
+    assert find_executor(plugins_with(own), "own:tcp://a:1")("setup", 2) == ("setup", 2, "tcp://a:1")
+
+
+@pytest.mark.parametrize("kind", [Serial, Processes])
+def test_an_executor_without_a_target_refuses_one(kind: type[Serial]) -> None:
+    with pytest.raises(UserError, match="--executor 'own:x': own takes nothing behind a colon"):
+        find_executor(plugins_with(kind), "own:x")
+
+
+def test_an_unknown_executor_is_named_without_its_target() -> None:
+    with pytest.raises(UserError, match=r"unknown executor 'none' \(choices: own\)"):
+        find_executor(plugins_with(Serial), "none:x")

@@ -1,0 +1,369 @@
+"""Cup files: what is written is read back, whatever happened to the end of the file."""
+
+import gzip
+import io
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from camelcup import Limits, OnFault, UserError, system
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.lines import END, Cup
+from camelcup.cup.file.writer import CupWriter, NewCup, reopen
+from camelcup.cup.plan import Plan
+from camelcup.installed.config import from_json, to_json
+from camelcup.installed.plugins import Plugins
+from camelcup.records import decode_record, encode_record
+from cups import plan_of, play_cup, records, tournament, without_times, writing
+from disks import room_for
+from records import record
+
+SUFFIXES = ["jsonl", "jsonl.gz", "jsonl.zst"]
+
+
+@pytest.fixture(params=SUFFIXES)
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    return tmp_path / f"cup.{request.param}"
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    return tmp_path / "cup.jsonl"
+
+
+@pytest.fixture
+def plan(tiny_plugins: Plugins) -> Plan:
+    return plan_of(tiny_plugins, tournament())
+
+
+def text(path: Path) -> bytes:
+    """Return the text of a file, as the tools for its suffix read it."""
+    data = path.read_bytes()
+    if path.suffix == ".gz":
+        return gzip.decompress(data)
+    if path.suffix == ".zst":
+        reader = zstandard.ZstdDecompressor().stream_reader(io.BytesIO(data), read_across_frames=True)
+        return reader.read()
+    return data
+
+
+def resumed(path: Path, plugins: Plugins, size: int | None = None) -> CupWriter:
+    """Return a writer that resumes a file."""
+    file = reopen(path)
+    return CupWriter(path, plugins, file, Cup(path).size if size is None else size)
+
+
+def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    play_cup(path, tiny_plugins)
+    first, *lines, last = text(path).splitlines(keepends=True)
+    played = [decode_record(line) for line in Serial(plan.setup(tiny_plugins)).run(plan.tournament.tables())]
+    assert first.startswith(b'{"format":3,')
+    assert b'"crc32":"' in first
+    assert without_times([decode_record(line) for line in lines]) == without_times(played)
+    assert last == END
+    cup = Cup(path)
+    assert cup.plan == plan
+    assert without_times(list(cup.records())) == without_times(played)
+    assert (cup.finished, cup.truncated, cup.size) == (True, 0, path.stat().st_size)
+
+
+def test_record_lines_are_written_as_they_come(plain: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    cup = NewCup(plain, tiny_plugins)
+    with writing(cup, plan):
+        cup.write_line(b"any line\n")
+    assert plain.read_bytes().endswith(b"\nany line\n")
+
+
+def test_a_plan_holds_all_it_takes_to_resume(tiny_plugins: Plugins) -> None:
+    limits = Limits(max_turns=9, max_faults=1, on_fault=OnFault.FORFEIT, move_time=0.5)
+    plan = plan_of(tiny_plugins, tournament(limits=limits, fill="Small", seating="balanced", rules="long"))
+    assert from_json(to_json(plan), Plan) == plan
+    assert plan.rules == '{"rounds":50,"big_rolls":2}'
+    assert plan.packages.keys() == {source.package for source in tiny_plugins.sources}
+
+
+def test_an_unfinished_file_does_not_say_that_it_is_finished(path: Path, tiny_plugins: Plugins) -> None:
+    play_cup(path, tiny_plugins, played=5)
+    cup = Cup(path)
+    assert len(list(cup.records())) == 5
+    assert not cup.finished
+
+
+def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    play_cup(path, tiny_plugins, played=5)
+    cup = Cup(path)
+    standings = cup.standings(plugins=tiny_plugins)
+    done = {each.table.number for each in cup.results()}
+    missing = [table for table in plan.tournament.tables() if table.number not in done]
+    writer = resumed(path, tiny_plugins)
+    writer.begin(plan)
+    for line in Serial(plan.setup(tiny_plugins)).run(missing):
+        writer.write_line(line)
+        standings.add(decode_record(line))
+    writer.end(standings)
+    assert Cup(path).finished
+    whole = play_cup(path.with_name("whole.jsonl"), tiny_plugins)
+    assert without_times(records(path)) == without_times(records(whole))
+
+
+def test_a_truncated_end_is_left_out_wherever_it_is_cut(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    play_cup(path, tiny_plugins, played=2)
+    kept, complete = records(path), path.read_bytes()
+    with writing(resumed(path, tiny_plugins), plan) as write:
+        write(kept[0])
+    longer = path.read_bytes()
+    for end in range(len(complete), len(longer)):
+        path.write_bytes(longer[:end])
+        cup = Cup(path)
+        assert list(cup.records()) == kept
+        assert cup.size == len(complete)
+        assert cup.truncated == end - len(complete)
+
+
+def test_a_resumed_file_loses_its_truncated_end(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    play_cup(path, tiny_plugins, played=3)
+    kept, size = records(path), path.stat().st_size
+    path.write_bytes(path.read_bytes() + b"\x1f\x8b\x28\xb5{torn")
+    with writing(resumed(path, tiny_plugins, size), plan) as write:
+        write(kept[1])
+    assert records(path) == [*kept, kept[1]]
+    assert text(path).count(b"\n") == 5
+
+
+def test_a_file_that_another_program_compressed_is_read_too(plain: Path, tiny_plugins: Plugins) -> None:
+    play_cup(plain, tiny_plugins)
+    for suffix, compress in ((".gz", gzip.compress), (".zst", zstandard.ZstdCompressor().compress)):
+        packed = plain.with_name(plain.name + suffix)
+        packed.write_bytes(compress(plain.read_bytes()))
+        assert records(packed) == records(plain)
+
+
+@pytest.mark.parametrize("suffix", ["gz", "zst"])
+def test_a_changed_byte_in_a_compressed_file_is_reported(
+    suffix: str, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    path = play_cup(tmp_path / f"cup.{suffix}", tiny_plugins)
+    data = path.read_bytes()
+    found = 0
+    for place in range(0, len(data), 7):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 0x10]) + data[place + 1 :])
+        try:
+            cup = Cup(path)
+            kept = list(cup.records())
+        except UserError as error:
+            found += "damaged behind byte" in str(error) or "not a cup file" in str(error)
+        else:  # in a header, where it does not touch the text, or the end of a piece is no longer found
+            assert cup.truncated or len(kept) == 12
+    assert found > 50
+
+
+def test_a_changed_line_is_reported_with_its_number(plain: Path, tiny_plugins: Plugins) -> None:
+    play_cup(plain, tiny_plugins)
+    lines = plain.read_bytes().splitlines(keepends=True)
+    lines[4] = lines[4].replace(b'"scores":[', b'"scores":[1')
+    plain.write_bytes(b"".join(lines))
+    with pytest.raises(UserError, match=r"cup.jsonl, line 5: its checksum is wrong, it has been changed"):
+        list(Cup(plain).records())
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "not a cup file: no line of it is complete; begin a cup with --out"),
+        (b'{"format":3,', "not a cup file: no line of it is complete; begin a cup with --out"),
+        (b'{"table":{}}\n', "not a cup file: its first line is not a plan; --out writes one"),
+        (b"\n", "not a cup file: its first line is not a plan; --out writes one"),
+        (b'{"format":3,"rules":""}\n', "line 1: its checksum is wrong"),
+        (
+            b'{"packages":{"camelcup":"0.1.0"},"tournament":{}}\n',
+            "a cup file of format 1, but this camelcup reads format 3; "
+            "read it with the version that wrote it, or begin another cup with --out",
+        ),
+        (
+            b'{"format":4,"packages":{}}\n',
+            r"a cup file of format 4, but this camelcup reads format 3; "
+            r"upgrade it \(pip install -U camelcup\)",
+        ),
+    ],
+)
+def test_a_file_without_a_plan_of_this_format_is_refused_in_one_line(
+    plain: Path, data: bytes, message: str
+) -> None:
+    plain.write_bytes(data)
+    with pytest.raises(UserError, match=message) as caught:
+        Cup(plain)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_reported(plain: Path) -> None:
+    with pytest.raises(UserError, match=r"cup.jsonl: cannot be read \(No such file or directory\)"):
+        Cup(plain)
+
+
+def test_a_file_that_exists_is_left_alone(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    path.write_text("precious\n")
+    with pytest.raises(UserError, match=r"^--out .*: exists already; to resume it: .*--resume"):
+        NewCup(path, tiny_plugins).begin(plan)
+    assert path.read_text() == "precious\n"
+
+
+def test_two_runs_cannot_write_one_file(path: Path, tiny_plugins: Plugins) -> None:
+    play_cup(path, tiny_plugins, played=1)
+    with reopen(path), pytest.raises(UserError, match="another run is writing it; wait for it, or stop it"):
+        reopen(path)
+    reopen(path).close()
+
+
+def test_a_system_without_locks_writes_cups_too(
+    path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(system.WITHOUT, system.Capability.LOCKS.name)
+    play_cup(path, tiny_plugins)
+    with reopen(path), reopen(path):
+        assert len(records(path)) == 12
+
+
+def test_a_new_file_is_locked_as_well(path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    with (
+        writing(NewCup(path, tiny_plugins), plan),
+        pytest.raises(UserError, match="another run is writing it"),
+    ):
+        reopen(path)
+
+
+def keep(cup: NewCup, scores: tuple[int, ...]) -> None:
+    """Write a record, and have it in the file."""
+    cup.write_line(encode_record(record(scores)))
+    cup.flush()
+
+
+@pytest.mark.parametrize("more", [0, 1, 100])
+def test_a_full_disk_is_reported_and_leaves_a_file_that_can_be_resumed(
+    path: Path, plan: Plan, tiny_plugins: Plugins, more: int
+) -> None:
+    cup = NewCup(path, tiny_plugins)
+    with writing(cup, plan):
+        keep(cup, (1, 2))
+        size = path.stat().st_size
+        with room_for(size + more), pytest.raises(UserError, match=r"cannot be written \(File too large\)$"):
+            keep(cup, (3, 4))
+    assert path.stat().st_size == cup.size == size
+    assert records(path) == [record((1, 2))]
+
+
+def test_a_disk_without_room_for_the_plan_leaves_no_file(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    with room_for(9), pytest.raises(UserError, match="cannot be written"):
+        NewCup(path, tiny_plugins).begin(plan)
+    assert not path.exists()
+
+
+def test_a_disk_that_reports_late_that_it_is_full_is_reported_as_well(
+    path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    cup = NewCup(path, tiny_plugins)
+    with pytest.raises(UserError, match=r"cannot be written \(No space left on device\)$"):
+        cup.begin(plan)
+    assert not path.exists()
+    assert cup.size == 0  # so that the command does not say how to resume it
+
+
+def test_a_folder_that_is_not_there_is_reported(tmp_path: Path, plan: Plan, tiny_plugins: Plugins) -> None:
+    with pytest.raises(UserError, match=r"^--out .*: cannot be written \(No such file or directory\)$"):
+        NewCup(tmp_path / "missing" / "cup.jsonl", tiny_plugins).begin(plan)
+
+
+def test_a_run_stops_when_the_file_of_a_bot_changes(plain: Path, tiny_plugins: Plugins) -> None:
+    bot = plain.with_name("bot.py")
+    bot.write_text("def first(seat, view):\n    return 3\n")
+    plan = plan_of(tiny_plugins, tournament(bots=(f"{bot}:first", "Small")))
+    with writing(NewCup(plain, tiny_plugins), plan) as write:
+        write(record((1, 2)))
+        bot.touch()
+        write(record((1, 2)))
+        bot.write_text("def first(seat, view):\n    return 0 or 0\n")
+        with pytest.raises(UserError, match=r"cup.jsonl: the file of .*bot.py:first has changed during the"):
+            write(record((1, 2)))
+    assert len(records(plain)) == 2
+
+
+def test_each_plain_line_is_in_the_file_before_the_next_game(
+    plain: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    with writing(NewCup(plain, tiny_plugins), plan) as write:
+        for number in (2, 3, 4):
+            write(record((1, 2)))
+            assert plain.read_bytes().count(b"\n") == number
+
+
+@pytest.mark.parametrize("suffix", ["gz", "zst"])
+def test_compressed_lines_are_gathered_for_a_second(
+    suffix: str, tmp_path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr("camelcup.cup.file.writer.monotonic", lambda: now)
+    path = tmp_path / f"cup.{suffix}"
+    with writing(NewCup(path, tiny_plugins), plan) as write:
+        write(record((1, 2)))
+        now = 0.9
+        write(record((1, 2)))
+        assert records(path) == []
+        now = 1.0
+        write(record((1, 2)))
+        assert len(records(path)) == 3
+        write(record((1, 2)))
+    assert len(records(path)) == 4
+
+
+def test_a_file_is_synced_each_second_of_play_and_at_its_end(
+    path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, synced = 0.0, []
+    monkeypatch.setattr("camelcup.cup.file.writer.monotonic", lambda: now)
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
+    with writing(NewCup(path, tiny_plugins), plan) as write:
+        for moment in (0.5, 0.9, 1.5, 2.0, 2.5, 3.0):
+            now = moment
+            write(record((1, 2)))
+    assert synced == [0.0, 1.5, 2.5, 3.0]
+
+
+def test_the_records_are_kept_when_a_run_is_interrupted(
+    path: Path, plan: Plan, tiny_plugins: Plugins
+) -> None:
+    with suppress(KeyboardInterrupt), writing(NewCup(path, tiny_plugins), plan) as write:
+        write(record((1, 2)))
+        raise KeyboardInterrupt
+    assert records(path) == [record((1, 2))]
+    assert not Cup(path).finished
+
+
+def test_a_missing_library_is_reported_with_what_to_install(tmp_path: Path) -> None:
+    script = (
+        "import sys; sys.modules['zstandard'] = None\n"
+        "from camelcup import UserError, load\n"
+        "try: load('cup.zst')\n"
+        "except UserError as error: print(error)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == (
+        'cup.zst: .zst needs the package zstandard: pip install "camelcup[zstd]"; or name a file .gz\n'
+    )

@@ -1,0 +1,250 @@
+from collections import Counter
+from itertools import combinations, islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import UserError
+from camelcup.cup.seating import (
+    SEATINGS,
+    Group,
+    balanced_seating,
+    find_seating,
+    fixed_seating,
+    paired_seating,
+    random_seating,
+    rotating_seating,
+)
+
+SEEDS = st.integers(0, 2**63)
+DRAWN = ["balanced", "random"]
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> tuple[int, int, int]:
+    """Draw numbers of bots, games and seats, with no more seats than bots."""
+    bots = draw(st.integers(4, 20))
+    return bots, draw(st.integers(0, 90)), draw(st.integers(2, min(bots, 8)))
+
+
+def spread(counts: Counter[int], bots: int) -> int:
+    """Return the difference between the largest count and the smallest."""
+    numbers = [counts[bot] for bot in range(bots)]
+    return max(numbers) - min(numbers)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@given(field=fields(), seed=SEEDS)
+def test_every_table_has_its_seats_and_no_bot_meets_itself(
+    name: str, field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    groups = list(SEATINGS[name](bots, games, seats, seed))
+    assert len(groups) == games
+    for group in groups:
+        assert len(set(group)) == len(group) == seats
+        assert set(group) <= set(range(bots))
+
+
+@given(field=fields(), seed=SEEDS)
+def test_balanced_bots_play_and_sit_on_each_seat_equally_often_at_every_length(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    played: Counter[int] = Counter()
+    sat: list[Counter[int]] = [Counter() for _ in range(seats)]
+    for group in balanced_seating(bots, games, seats, seed):
+        played.update(group)
+        assert spread(played, bots) <= 1
+        for seat, bot in enumerate(group):
+            sat[seat][bot] += 1
+            assert spread(sat[seat], bots) <= 1
+
+
+@given(field=fields(), seed=SEEDS)
+def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    groups = list(balanced_seating(bots, games, seats, seed))
+    for bot in range(bots):
+        sat = Counter(group.index(bot) for group in groups if bot in group)
+        assert spread(sat, seats) <= 1
+
+
+@given(field=fields(), seed=SEEDS)
+def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to_four(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    met = dict.fromkeys(combinations(range(bots), 2), 0)
+    for group in balanced_seating(bots, games, seats, seed):
+        for pair in combinations(sorted(group), 2):
+            met[pair] += 1
+        assert max(met.values()) - min(met.values()) <= (3 if seats <= 4 else 5)
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3)])
+def test_few_bots_are_seated_evenly_too(bots: int, seats: int) -> None:
+    groups = list(balanced_seating(bots, 6, seats, seed=1))
+    for seat in range(seats):
+        assert spread(Counter(group[seat] for group in groups), bots) == 0
+
+
+def test_a_long_balanced_tournament_stays_even() -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    for group in balanced_seating(10, 3000, 4, seed=2018):
+        met.update(combinations(sorted(group), 2))
+    assert len(met) == 45
+    assert max(met.values()) - min(met.values()) <= 3
+
+
+def test_random_seating_is_fair_in_the_long_run() -> None:
+    bots, games, seats = 6, 6000, 4
+    groups = list(random_seating(bots, games, seats, seed=2018))
+    for seat in range(seats):
+        expected = games / bots
+        counts = Counter(group[seat] for group in groups)
+        chi_square = sum((counts[bot] - expected) ** 2 / expected for bot in range(bots))
+        assert chi_square < 20.5, "less likely than one in a thousand, with 5 degrees of freedom"
+
+
+def test_randomly_seated_pairs_meet_equally_often_in_the_long_run() -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    for group in random_seating(6, 6000, 3, 2018):
+        met.update(combinations(sorted(group), 2))
+    assert len(met) == 15
+    assert max(met.values()) < 1.15 * min(met.values())
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_same_seed_makes_the_same_tables_and_another_others(name: str) -> None:
+    first, again, other = (list(SEATINGS[name](8, 30, 4, seed)) for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+
+
+@pytest.mark.parametrize("name", [*DRAWN, "rotating"])
+@given(field=fields(), more=st.integers(0, 30), seed=SEEDS)
+def test_the_first_tables_are_the_same_however_many_follow(
+    name: str, field: tuple[int, int, int], more: int, seed: int
+) -> None:
+    bots, games, seats = field
+    short, long = (list(SEATINGS[name](bots, total, seats, seed)) for total in (games, games + more))
+    assert long[:games] == short
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_tables_are_made_as_they_are_taken(name: str) -> None:
+    tables = SEATINGS[name](10, 10**9, 4, 1)
+    assert len(list(islice(tables, 3))) == 3
+
+
+def test_a_fixed_table_seats_the_same_bots_each_time() -> None:
+    assert list(fixed_seating(3, 2, 3, 99)) == [(0, 1, 2), (0, 1, 2)]
+
+
+def test_a_rotating_table_moves_each_bot_by_one_seat_a_game() -> None:
+    assert list(rotating_seating(3, 4, 3, 99)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+
+
+def gauntlet(bots: int, games: int, seats: int, seed: int, champion: int = 2) -> list[Group]:
+    """Return the tables of a gauntlet of one of several bots."""
+    names = [str(bot) for bot in range(bots)]
+    return list(find_seating(f"gauntlet:{champion}", names, seats)(bots, games, seats, seed))
+
+
+@given(field=fields(), champion=st.integers(0, 3), seed=SEEDS)
+def test_one_bot_of_a_gauntlet_is_at_every_table_and_the_others_play_equally_often(
+    field: tuple[int, int, int], champion: int, seed: int
+) -> None:
+    bots, games, seats = field
+    groups = gauntlet(bots, games, seats, seed, champion)
+    assert len(groups) == games
+    played = Counter({bot: 0 for bot in range(bots) if bot != champion})
+    for group in groups:
+        assert champion in group
+        assert len(set(group)) == len(group) == seats
+        played.update(set(group) - {champion})
+        assert max(played.values()) - min(played.values()) <= 1
+
+
+@given(field=fields(), seed=SEEDS)
+def test_each_bot_of_a_gauntlet_has_its_seats_equally_often_at_every_length(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    sat: list[Counter[int]] = [Counter() for _ in range(bots)]
+    for group in gauntlet(bots, games, seats, seed):
+        for seat, bot in enumerate(group):
+            sat[bot][seat] += 1
+            assert spread(sat[bot], seats) <= 1
+
+
+@given(field=fields(), seed=SEEDS)
+def test_the_others_of_a_gauntlet_meet_equally_often_give_or_take_three_at_tables_of_up_to_five(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    met = dict.fromkeys(combinations([bot for bot in range(bots) if bot != 2], 2), 0)
+    for group in gauntlet(bots, games, seats, seed):
+        for pair in combinations(sorted(set(group) - {2}), 2):
+            met[pair] += 1
+        assert max(met.values()) - min(met.values()) <= (3 if seats <= 5 else 5)
+
+
+@given(field=fields(), more=st.integers(0, 200), seed=SEEDS)
+def test_the_first_tables_of_a_gauntlet_are_the_same_however_many_follow(
+    field: tuple[int, int, int], more: int, seed: int
+) -> None:
+    bots, games, seats = field
+    assert gauntlet(bots, games + more, seats, seed)[:games] == gauntlet(bots, games, seats, seed)
+
+
+def test_a_gauntlet_may_have_as_many_seats_as_bots() -> None:
+    assert gauntlet(3, 4, 3, 1) != gauntlet(3, 4, 3, 2)
+    assert [sorted(group) for group in gauntlet(3, 4, 3, 1)] == [[0, 1, 2]] * 4
+    assert [group.index(1) for group in gauntlet(2, 4, 2, 1, champion=1)] in ([0, 1, 0, 1], [1, 0, 1, 0])
+
+
+def test_a_gauntlet_needs_a_bot_that_competes_and_an_opponent() -> None:
+    with pytest.raises(UserError, match=r"^unknown bot 'Playr' in the seating gauntlet:Playr; did you mean"):
+        find_seating("gauntlet:Playr", ["Player", "Other"], 2)
+    with pytest.raises(UserError, match=r"^tables of 1: the seating gauntlet:A needs a seat for an opponent"):
+        find_seating("gauntlet:A", ["A", "B"], 1)
+    with pytest.raises(UserError, match=r"^unknown seating 'gauntlet'; did you mean gauntlet:BOT\?"):
+        find_seating("gauntlet", ["A", "B"], 2)
+
+
+@st.composite
+def opponents(draw: st.DrawFn) -> tuple[int, int, int]:
+    """Draw numbers of bots, games and seats for pairs: an opponent for each seat but one, or more."""
+    seats = draw(st.integers(1, 8))
+    return draw(st.integers(seats + 1, seats + 8)), 2 * draw(st.integers(0, 40)), seats
+
+
+@given(field=opponents(), seed=SEEDS)
+def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
+    field: tuple[int, int, int], seed: int
+) -> None:
+    bots, games, seats = field
+    groups = list(paired_seating(bots, games, seats, seed))
+    assert len(groups) == games
+    assert groups == list(islice(paired_seating(bots, games + 6, seats, seed), games))
+    for pair, (one, other) in enumerate(zip(groups[::2], groups[1::2], strict=True)):
+        seat = pair % seats
+        assert (one[seat], other[seat]) == (0, 1)
+        assert one[:seat] + one[seat + 1 :] == other[:seat] + other[seat + 1 :]
+        assert len({*one}) == len(one) == seats
+        assert {*one} - {0} <= set(range(2, bots))
+
+
+def test_two_bots_without_opponents_meet_at_both_tables_of_a_pair() -> None:
+    assert list(paired_seating(2, 6, 2, 1)) == [(0, 1), (1, 0), (1, 0), (0, 1), (0, 1), (1, 0)]
+
+
+def test_all_opponents_and_all_orders_are_drawn_for_pairs() -> None:
+    drawn = Counter(group[1:] for group in islice(paired_seating(5, 3600, 3, 1), 0, None, 6))
+    assert len(drawn) == 6
+    assert max(drawn.values()) < 2 * min(drawn.values())

@@ -1,0 +1,362 @@
+"""Runs of tournaments: tables are played, and their records go to loggers and standings."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+from camelcup import CamelCupError, GameRecord, Limits, Logger, OnFault, Result, Table
+from camelcup.cup.executors import Executor
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, run
+from camelcup.encoding import encode_json
+from camelcup.installed.plugins import Plugins
+from camelcup.players.pool import Setup
+from camelcup.records import decode_record, decode_result
+from camelcup.results.scoring import Placement, Points, PointsPerWin, PointsRule, ScoringRule, SharedWin
+from camelcup.results.standings import Row, Standings
+from cups import plan_of
+
+BOTS = ("Passer", "Small", "Big", "Gambler")
+
+
+def tournament(**changes: Any) -> Tournament:
+    """Return forty games of Pips between its four bots, two at a table."""
+    plain = Tournament(game="pips", rules="standard", bots=BOTS, games=40, seats=2, seed=7)
+    return evolve(plain, **changes)
+
+
+def standings(plan: Plan, rule: ScoringRule | None = None) -> Standings:
+    return Standings(rule or SharedWin(), plan.tournament.bots)
+
+
+class Diary(Logger):
+    """Keeps records and notes its calls; one of them may fail."""
+
+    def __init__(
+        self,
+        name: str = "",
+        pages: list[str] | None = None,
+        fails: str = "",
+        error: BaseException | None = None,
+    ) -> None:
+        self.name = name
+        self.pages = [] if pages is None else pages
+        self.fails = fails
+        self.error = error
+        self.records: list[GameRecord] = []
+        self.given: list[Any] = []
+
+    def begin(self, plan: Plan) -> None:
+        self._note("begins")
+        self.given.append(plan)
+
+    def write(self, record: GameRecord) -> None:
+        self._note(f"writes {record.table.number}")
+        self.records.append(record)
+
+    def end(self, standings: Standings) -> None:
+        self.pages.append(f"{self.name} ends after {standings.games}")
+        self.given.append(standings)
+        if self.fails == "ends" and self.error:
+            raise self.error
+
+    def _note(self, call: str) -> None:
+        if call == self.fails and self.error:
+            raise self.error
+        self.pages.append(f"{self.name} {call}")
+
+
+class Lines(Logger):
+    """Keeps lines as they are."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write_line(self, line: bytes) -> None:
+        self.lines.append(line)
+
+
+Start = Callable[[Setup], Executor]
+
+EXECUTORS: dict[str, Start] = {
+    "serial": Serial,
+    "one worker": lambda setup: Processes(setup, 1),
+    "three workers": lambda setup: Processes(setup, 3),
+}
+
+start_each = pytest.mark.parametrize("start", EXECUTORS.values(), ids=EXECUTORS)
+
+
+def play(
+    plugins: Plugins,
+    chosen: Tournament,
+    *loggers: Logger,
+    rule: ScoringRule | None = None,
+    start: Start = Serial,
+    isolation: str = "none",
+    watch: Callable[[], object] | None = None,
+) -> Standings:
+    """Run a tournament, and return its standings."""
+    plan = plan_of(plugins, chosen, isolation)
+    found = standings(plan, rule)
+    run(plan, start(plan.setup(plugins)), loggers, found, chosen.tables(), watch)
+    return found
+
+
+def without_times(rows: list[Row]) -> list[Row]:
+    return [evolve(row, mean_ms=0, worst_ms=0) for row in rows]
+
+
+def test_filled_seats_are_not_ranked(tiny_plugins: Plugins) -> None:
+    found = play(tiny_plugins, tournament(bots=("Small",), fill="Big"))
+    assert [(row.bot, row.games) for row in found.rows()] == [("Small", 40)]
+
+
+def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plugins: Plugins) -> None:
+    pages: list[str] = []
+    one, two = Diary("one", pages), Diary("two", pages)
+    plan = plan_of(tiny_plugins, tournament(games=2))
+    found = standings(plan)
+    seen: list[int] = []
+    tables = list(plan.tournament.tables())
+    run(plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda: seen.append(found.games))
+    assert seen == [1, 2]
+    assert pages == [
+        "one begins",
+        "two begins",
+        "one writes 0",
+        "two writes 0",
+        "one writes 1",
+        "two writes 1",
+        "two ends after 2",
+        "one ends after 2",
+    ]
+    assert one.given == two.given == [plan, found]
+    assert one.records == two.records
+    assert [record.table for record in one.records] == tables
+    assert all(record.turns for record in one.records)
+
+
+def test_only_the_tables_that_are_given_are_played(tiny_plugins: Plugins) -> None:
+    plan = plan_of(tiny_plugins, tournament())
+    diary = Diary()
+    chosen = [table for table in plan.tournament.tables() if table.number in (3, 30)]
+    run(plan, Serial(plan.setup(tiny_plugins)), [diary], standings(plan), chosen)
+    assert [record.table.number for record in diary.records] == [3, 30]
+
+
+def test_a_logger_may_take_lines_as_they_come_from_the_executor(tiny_plugins: Plugins) -> None:
+    diary, lines = Diary(), Lines()
+    play(tiny_plugins, tournament(games=5), diary, lines)
+    assert [decode_record(line) for line in lines.lines] == diary.records
+
+
+@pytest.mark.parametrize("error", [CamelCupError("full"), OSError("gone"), KeyboardInterrupt()])
+def test_whatever_ends_a_run_loggers_end_and_only_records_that_all_have_kept_count(
+    error: BaseException, tiny_plugins: Plugins
+) -> None:
+    pages: list[str] = []
+    plan = plan_of(tiny_plugins, tournament())
+    found = standings(plan)
+    loggers = [Diary("one", pages), Diary("two", pages, "writes 3", error)]
+    with pytest.raises(type(error)) as ended:
+        run(plan, Serial(plan.setup(tiny_plugins)), loggers, found, plan.tournament.tables())
+    assert ended.value is error
+    assert pages[-3:] == ["one writes 3", "two ends after 3", "one ends after 3"]
+    assert found.games == 3
+    assert sum(row.games for row in found.rows()) == 6
+
+
+@pytest.mark.parametrize("error", [OSError("read only"), KeyboardInterrupt()])
+def test_where_a_logger_cannot_begin_those_before_it_end_and_no_game_is_played(
+    error: BaseException, tiny_plugins: Plugins
+) -> None:
+    class Untouched:
+        def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+            raise AssertionError("a game was played")
+
+    pages: list[str] = []
+    plan = plan_of(tiny_plugins, tournament())
+    loggers = [Diary("one", pages), Diary("two", pages, "begins", error), Diary("three", pages)]
+    with pytest.raises(type(error)) as ended:
+        run(plan, Untouched(), loggers, standings(plan), plan.tournament.tables())
+    assert ended.value is error
+    assert pages == ["one begins", "one ends after 0"]
+
+
+def test_where_a_logger_cannot_end_the_others_do(tiny_plugins: Plugins) -> None:
+    pages: list[str] = []
+    loggers = [Diary("one", pages), Diary("two", pages, "ends", OSError("gone")), Diary("three", pages)]
+    with pytest.raises(OSError, match="gone"):
+        play(tiny_plugins, tournament(games=1), *loggers)
+    assert pages[-3:] == ["three ends after 1", "two ends after 1", "one ends after 1"]
+
+
+def test_an_error_of_a_table_ends_the_loggers(tiny_plugins: Plugins) -> None:
+    pages: list[str] = []
+    plan = plan_of(tiny_plugins, tournament())
+
+    def tables() -> Iterator[Table]:
+        yield from islice(plan.tournament.tables(), 2)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, Serial(plan.setup(tiny_plugins)), [Diary("one", pages)], standings(plan), tables())
+    assert pages[-1] == "one ends after 2"
+
+
+def test_an_executor_is_closed_before_the_loggers_end(tiny_plugins: Plugins) -> None:
+    pages: list[str] = []
+    plan = plan_of(tiny_plugins, tournament())
+
+    class Closing:
+        def run(self, tables: Iterable[Table]) -> Generator[bytes, None, None]:
+            try:
+                yield from Serial(plan.setup(tiny_plugins)).run(tables)
+            finally:
+                pages.append("executor closes")
+
+    diary = Diary("one", pages, "writes 0", KeyboardInterrupt())
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, Closing(), [diary], standings(plan), plan.tournament.tables())
+    assert pages == ["one begins", "executor closes", "one ends after 0"]
+
+
+def test_a_first_fault_can_end_the_run(tiny_plugins: Plugins) -> None:
+    bots = ("Small", "faulty_bots:Malformed")
+    chosen = tournament(bots=bots, limits=Limits(on_fault=OnFault.ABORT), games=3)
+    with pytest.raises(
+        CamelCupError, match=r"^faulty_bots:Malformed \(table 0, seat \d, after turn \d\), malformed:"
+    ):
+        play(tiny_plugins, chosen)
+
+
+@frozen
+class Played:
+    """The outcome of a tournament: its records as lines, sorted, without times; and the standings."""
+
+    lines: list[bytes]
+    rows: list[Row]
+
+
+def played(plugins: Plugins, chosen: Tournament, start: Start = Serial, isolation: str = "none") -> Played:
+    diary = Diary()
+    found = play(plugins, chosen, diary, start=start, isolation=isolation)
+    records = sorted(diary.records, key=lambda record: record.table.number)
+    return Played([encode_json(evolve(record, times=())) for record in records], without_times(found.rows()))
+
+
+MIXED = tournament(bots=(*BOTS, "faulty_bots:RaisesInMove"), seats=3, games=60)
+"""A tournament with a bot that draws, and one that faults."""
+
+
+@start_each
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_the_same_seed_makes_the_same_records_wherever_they_are_played(
+    isolation: str, start: Start, tiny_plugins: Plugins
+) -> None:
+    found = played(tiny_plugins, MIXED, start, isolation)
+    assert len(found.lines) == 60
+    assert any(row.faults for row in found.rows)
+    assert found == played(tiny_plugins, MIXED)
+
+
+def test_another_seed_makes_other_records(tiny_plugins: Plugins) -> None:
+    assert played(tiny_plugins, evolve(MIXED, seed=8)).lines != played(tiny_plugins, MIXED).lines
+
+
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement])
+def test_standings_are_equal_whatever_the_order_of_records(
+    rule: Callable[[], ScoringRule], tiny_plugins: Plugins
+) -> None:
+    plan = plan_of(tiny_plugins, tournament(seats=3, games=60))
+    tied = [evolve(table, bots=("Passer",) * 3) for table in islice(plan.tournament.tables(), 7)]
+    lines = Serial(plan.setup(tiny_plugins)).run([*plan.tournament.tables(), *tied])
+    results = [decode_result(line) for line in lines]
+    assert [len(result.winners) for result in results[60:]] == [3] * 7, "a third of a point each"
+    rows = []
+    for seed in range(5):
+        Random(seed).shuffle(results)
+        found = standings(plan, rule())
+        for result in results:
+            found.add(result)
+        rows.append(found.rows())
+    assert rows == [rows[0]] * 5
+
+
+class Seen(PointsRule):
+    """Keeps the records that it is given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[Result] = []
+
+    def points(self, record: Any) -> list[Points]:
+        self.records.append(record)
+        return [0] * len(record.scores)
+
+
+class Rolls(Seen):
+    """Counts the turns in which a seat rolled."""
+
+    reads_turns = True
+
+    def points(self, record: Any) -> list[Points]:
+        super().points(record)
+        seats = range(len(record.scores))
+        return [sum(turn.seat == seat and turn.move != 0 for turn in record.turns) for seat in seats]
+
+
+@start_each
+@pytest.mark.parametrize("rule", [Seen, Rolls])
+def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
+    rule: Callable[[], Seen], start: Start, tiny_plugins: Plugins
+) -> None:
+    rows = []
+    for loggers in ([], [Diary()]):
+        counting = rule()
+        found = play(tiny_plugins, tournament(games=12), *loggers, rule=counting, start=start)
+        rows.append(without_times(found.rows()))
+        kind = GameRecord if counting.reads_turns else Result
+        assert [type(record) for record in counting.records] == [kind] * 12
+        if logger := next(iter(loggers), None):
+            expected = (
+                logger.records if counting.reads_turns else [as_result(each) for each in logger.records]
+            )
+            assert counting.records == expected
+    assert rows[0] == rows[1]
+    assert (rows[0][0].points > 0) == (rule is Rolls)
+
+
+def as_result(record: GameRecord) -> Result:
+    """Return a record without its turns."""
+    return Result(**{name: value for name, value in vars(record).items() if name != "turns"})
+
+
+def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins: Plugins) -> None:
+    plan = plan_of(tiny_plugins, tournament(games=2))
+
+    class Wrong:
+        """An executor whose lines hold turns that are none."""
+
+        def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+            for line in Serial(plan.setup(tiny_plugins)).run(tables):
+                yield line.replace(b'"turns":[', b'"turns":[7,')
+
+    def count(rule: ScoringRule, *loggers: Logger) -> int:
+        found = standings(plan, rule)
+        run(plan, Wrong(), loggers, found, plan.tournament.tables())
+        return found.games
+
+    assert count(PointsPerWin()) == 2
+    assert count(PointsPerWin(), Lines()) == 2
+    with pytest.raises(ValueError, match="turns"):
+        count(Rolls())
+    with pytest.raises(ValueError, match="turns"):
+        count(PointsPerWin(), Diary())

@@ -1,0 +1,557 @@
+"""Verification of cup files: whatever is not as it should be is found and named."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import (
+    Ending,
+    Fault,
+    FaultKind,
+    GameRecord,
+    Limits,
+    OnFault,
+    Phase,
+    Times,
+    Turn,
+    UserError,
+)
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.verify.cup import Verification
+from camelcup.installed.config import to_json
+from camelcup.installed.plugins import Plugins, load_plugins
+from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament
+
+FAULTS = "faulty_bots:RaisesOnce"
+
+
+@pytest.fixture
+def path(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """A finished cup of Pips."""
+    return play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+
+
+def record(path: Path, number: int) -> GameRecord:
+    """Return the record in a line."""
+    return records(path)[number - 2]
+
+
+def with_turn(turns: tuple[Turn, ...], index: int, **changes: Any) -> tuple[Turn, ...]:
+    """Return turns of which one is changed."""
+    return (*turns[:index], turns[index]._replace(**changes), *turns[index + 1 :])
+
+
+def edit(path: Path, change: Callable[[list[bytes]], object]) -> None:
+    """Change the lines of a file."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    change(lines)
+    path.write_bytes(b"".join(lines))
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "gz", "zst"])
+@pytest.mark.parametrize("bots", [False, True])
+def test_nothing_is_found_in_a_cup_as_it_was_played(
+    bots: bool, suffix: str, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    path = play_cup(tmp_path / f"cup.{suffix}", tiny_plugins)
+    assert findings(path, tiny_plugins, bots) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"limits": Limits(max_faults=1)},
+        {"limits": Limits(on_fault=OnFault.FORFEIT)},
+        {"limits": Limits(max_turns=3)},
+        {"seating": "balanced", "games": 10},
+        {"seats": 4, "fill": "Passer", "bots": ("Small", FAULTS)},
+        {"bots": ("faulty_bots:RaisesInBegin", "faulty_bots:RaisesInEnd", FAULTS), "seats": 3},
+        {"bots": ("faulty_bots:Illegal", "faulty_bots:Malformed", "faulty_bots:RaisesInMove"), "seats": 3},
+        {"bots": ("Small", "Small", "faulty_bots:RaisesInInit"), "seats": 3, "seating": "fixed"},
+        {"game": "clash", "bots": ("Shower", "Shower:number=2", "Shower:number=7"), "seats": 3},
+        {
+            "game": "clash",
+            "bots": ("Shower:number=7", "Shower", "faulty_bots:RaisesInBegin"),
+            "seats": 3,
+            "seating": "fixed",
+        },
+        {"game": "tricks", "bots": ("smallest", "tiny_bots:Gambler", "faulty_bots:Malformed"), "seats": 3},
+        {"limits": Limits(on_fault=OnFault.ABORT), "bots": ("Small", "Big")},
+    ],
+)
+@pytest.mark.parametrize("bots", [False, True])
+def test_nothing_is_found_whatever_the_limits_the_seating_and_the_faults(
+    bots: bool, changes: dict[str, Any], tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    assert findings(play_cup(tmp_path / "cup.jsonl", tiny_plugins, **changes), tiny_plugins, bots) == []
+
+
+def test_nothing_is_found_in_a_cup_whose_bots_ended_their_processes(
+    tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    bots = ("faulty_bots:Dies", "Gambler")
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=bots, games=2)
+    assert {fault.kind for each in records(path) for fault in each.faults} == {FaultKind.EXITED}
+    for again, trusted in ((False, 0), (True, 6)):
+        verification = Verification(Cup(path), tiny_plugins, bots=again)
+        assert list(verification.findings()) == []
+        assert verification.trusted == trusted
+
+
+def test_another_outcome_of_chance_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    turns = record(path, 5).turns
+    index = next(index for index, turn in enumerate(turns) if turn.seat is None)
+    shown = turns[index].move
+    forge(path, 5, turns=with_turn(turns, index, move=3 if shown != 3 else 1))
+    asked = sum(turn.seat is not None for turn in turns[:index])
+    assert findings(path, tiny_plugins) == [
+        f"line 5, table 3, turn {asked}: chance plays {3 if shown != 3 else 1}; the seed gives {shown}"
+    ]
+
+
+def test_two_swapped_outcomes_are_found(path: Path, tiny_plugins: Plugins) -> None:
+    for line in range(2, 14):
+        turns = record(path, line).turns
+        chance = [index for index, turn in enumerate(turns) if turn.seat is None]
+        one, other = next(
+            ((one, other) for one in chance for other in chance if turns[one].move != turns[other].move),
+            (0, 0),
+        )
+        if one != other:
+            break
+    swapped = with_turn(with_turn(turns, one, move=turns[other].move), other, move=turns[one].move)
+    forge(path, line, turns=swapped)
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith(f"line {line}, table {line - 2}, turn ")
+    assert "the seed gives" in found
+
+
+def test_an_illegal_action_is_found_with_the_reason(path: Path, tiny_plugins: Plugins) -> None:
+    turns = record(path, 2).turns
+    forge(path, 2, turns=with_turn(turns, 0, move=5))
+    (found,) = findings(path, tiny_plugins)
+    assert found == "line 2, table 0, turn 1: seat 0 plays 5; 5 is no action: those are 0, 3 and 6"
+
+
+def test_a_move_of_another_seat_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    forge(path, 2, turns=with_turn(record(path, 2).turns, 0, seat=1))
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith("line 2, table 0, turn 1: seat 1 plays ")
+    assert found.endswith("; seat 0 is to move")
+
+
+def test_missing_moves_are_found(path: Path, tiny_plugins: Plugins) -> None:
+    forge(path, 2, turns=record(path, 2).turns[:-1])
+    (found,) = findings(path, tiny_plugins)
+    assert re.fullmatch(
+        r"line 2, table 0, turn 6: the record ends here; (chance|seat 1) is to move", found
+    ), found
+
+
+def test_additional_moves_are_found(path: Path, tiny_plugins: Plugins) -> None:
+    forge(path, 2, turns=(*record(path, 2).turns, Turn(0, 3)))
+    assert findings(path, tiny_plugins) == ["line 2, table 0, turn 6: 1 more turn; the game ends here"]
+
+
+def test_a_wrong_score_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    scores = record(path, 6).scores
+    forge(path, 6, scores=(99, scores[1]))
+    assert findings(path, tiny_plugins) == [
+        f"line 6, table 4: scores [99,{scores[1]}]; the turns lead to [{scores[0]},{scores[1]}]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"winners": ()}, "winners []; the turns lead to ["),
+        ({"out": (1,)}, "out [1]; the turns lead to []"),
+        ({"ending": Ending.TURN_CAP}, 'ending "turn cap"; the turns lead to "over"'),
+        ({"times": ()}, "times []; there are 2 seats"),
+    ],
+)
+def test_values_that_do_not_follow_from_the_turns_are_found(
+    changes: dict[str, Any], message: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    forge(path, 6, **changes)
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith(f"line 6, table 4: {message}")
+
+
+@pytest.mark.parametrize("times", [Times(4, 0, 0), Times(2, 0, 0), Times(3, -1, -1), Times(3, 5, 6)])
+def test_impossible_times_are_found(times: Times, path: Path, tiny_plugins: Plugins) -> None:
+    forge(path, 6, times=(times, *record(path, 6).times[1:]))
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith("line 6, table 4: times of seat 0 [")
+    assert found.endswith("; it was asked for 3 moves, the slowest within the total")
+
+
+def faulty_line(path: Path) -> tuple[int, GameRecord]:
+    """Return a line with a game in which a bot fails at its first turn, and then no more."""
+    for number, found in enumerate(records(path), 2):
+        if FAULTS in found.table.bots:
+            return number, found
+    raise AssertionError("the bot that fails sits at some table")
+
+
+@pytest.mark.parametrize(
+    ("fault", "place"),
+    [
+        (Fault(0, 7, Phase.MOVE, FaultKind.RAISED, "no"), "a fault (raised in move) of seat 7 at turn 1: no"),
+        (
+            Fault(6, 0, Phase.MOVE, FaultKind.ILLEGAL, "no"),
+            "a fault (illegal in move) of seat 0 (Passer) at turn 7: no",
+        ),
+    ],
+)
+def test_faults_of_seats_that_were_not_asked_are_found(
+    fault: Fault, place: str, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    bots = ("Passer", "Small")
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=bots, seating="fixed", games=1)
+    forge(path, 2, faults=(fault,))
+    turn = fault.turn + 1
+    assert findings(path, tiny_plugins) == [
+        f"line 2, table 0, turn {turn}: {place}; the turns allow no fault"
+    ]
+
+
+def check_second_fault(path: Path, plugins: Plugins, later: int) -> None:
+    """Forge another fault of the bot that fails, so many turns later, and see that verify finds it."""
+    number, found = faulty_line(path)
+    (fault,) = found.faults
+    forge(path, number, faults=(fault, evolve(fault, turn=fault.turn + later)))
+    (message,) = findings(path, plugins)
+    place = f"line {number}, table {number - 2}, turn {fault.turn + later + 1}"
+    assert message.startswith(f"{place}: a fault (raised in move) of seat {fault.seat} ({FAULTS}) at turn ")
+    assert message.endswith("; the turns allow no fault")
+
+
+@pytest.mark.parametrize("later", [0, 1])
+def test_a_fault_too_many_is_found(later: int, path: Path, tiny_plugins: Plugins) -> None:
+    check_second_fault(path, tiny_plugins, later)
+
+
+def test_a_fault_of_a_bot_that_is_out_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    limits = Limits(max_faults=1)
+    check_second_fault(play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=limits), tiny_plugins, 2)
+
+
+def test_a_fault_at_another_turn_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    number, found = faulty_line(path)
+    (fault,) = found.faults
+    forge(path, number, faults=(evolve(fault, turn=fault.turn + 1),))
+    (message,) = findings(path, tiny_plugins)
+    assert message.startswith(f"line {number}, table {number - 2}, turn {fault.turn + 2}: a fault (raised")
+
+
+def test_a_fault_where_the_first_one_stops_the_run_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    abort = Limits(on_fault=OnFault.ABORT)
+    bots = ("Passer", "Small")
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, limits=abort, bots=bots, seating="fixed", games=1)
+    forge(path, 2, faults=(Fault(2, 0, Phase.MOVE, FaultKind.RAISED, "no"),))
+    assert findings(path, tiny_plugins) == [
+        "line 2, table 0, turn 3: a fault (raised in move) of seat 0 (Passer) at turn 3: no; "
+        "by the limits it stops the run"
+    ]
+
+
+def test_a_seat_that_failed_plays_the_default_action(path: Path, tiny_plugins: Plugins) -> None:
+    number, found = faulty_line(path)
+    other = 1 - found.faults[0].seat
+    index = next(index for index, turn in enumerate(found.turns) if turn.seat == other and turn.move)
+    turn = sum(turn.seat is not None for turn in found.turns[:index])
+    fault = Fault(turn, other, Phase.MOVE, FaultKind.RAISED, "")
+    faults = sorted((*found.faults, fault), key=lambda fault: fault.turn)
+    forge(path, number, faults=tuple(faults))
+    (message,) = findings(path, tiny_plugins)
+    assert f"line {number}, table {number - 2}, turn {turn + 1}: seat {other} plays " in message
+    assert message.endswith("; the seat failed or is out, so 0 is played")
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"bots": ("Small", "Passer")}, 'bots ["Small","Passer"]; the plan has ['),
+        ({"seed": 1}, "seed 1; the plan has "),
+        ({"rules": "long"}, 'rules "long"; the plan has "standard"'),
+        ({"fills": (1,)}, "fills [1]; the plan has []"),
+        ({"limits": Limits(max_faults=9)}, 'limits {"max_turns":10000,"max_faults":9'),
+    ],
+)
+def test_a_table_that_the_plan_does_not_have_is_found(
+    changes: dict[str, Any], message: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    forge(path, 3, table=evolve(record(path, 3).table, **changes))
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith(f"line 3, table 1: {message}")
+
+
+def test_bots_with_swapped_seats_are_found(path: Path, tiny_plugins: Plugins) -> None:
+    table = record(path, 3).table
+    forge(path, 3, table=evolve(table, bots=table.bots[::-1]))
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith("line 3, table 1: bots [")
+
+
+def test_a_missing_line_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    edit(path, lambda lines: lines.pop(4))
+    assert findings(path, tiny_plugins) == [
+        "table 3: no line holds it; the file says that the cup is finished"
+    ]
+
+
+def test_a_doubled_line_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    edit(path, lambda lines: lines.insert(7, lines[4]))
+    assert findings(path, tiny_plugins) == ["line 8, table 3: the table a second time; line 5 holds it"]
+
+
+def test_lines_may_be_in_another_order(path: Path, tiny_plugins: Plugins) -> None:
+    edit(path, lambda lines: lines.insert(2, lines.pop(9)))
+    assert findings(path, tiny_plugins) == []
+
+
+def test_a_table_that_is_not_of_the_plan_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    forge(path, 3, table=evolve(record(path, 3).table, number=12))
+    assert findings(path, tiny_plugins) == [
+        "line 3, table 12: no such table; the plan has 0 to 11",
+        "table 1: no line holds it; the file says that the cup is finished",
+    ]
+
+
+def test_a_plan_whose_rules_are_not_those_it_names_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    plan = evolve(plan_of(tiny_plugins, tournament()), rules='{"rounds":4,"big_rolls":2}')
+    rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
+    assert findings(path, tiny_plugins)[0].startswith('line 1: the plan\'s rules standard are {"rounds":4,')
+
+
+def test_an_unfinished_cup_is_no_finding(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    assert findings(play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5), tiny_plugins) == []
+
+
+def test_a_line_that_is_not_a_record_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    edit(path, lambda lines: lines.__setitem__(3, b"[1, 2, 3]\n"))
+    found = findings(path, tiny_plugins)
+    assert found[0] == "line 4: the line has been changed; its checksum is another one"
+    assert found[1].startswith("line 4: not a record; ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"scores":[', b'"scores": ['),
+        (b',"turns":', b',"forfeits":[],"turns":'),
+        (b',"turns":', b',"scores":[7,7],"scores":[7,7],"turns":'),
+        (b'"fills":[],', b""),
+        (b'"max_turns":10000,', b""),
+        (b'"move_time":10.0', b'"move_time":10'),
+    ],
+)
+def test_a_record_that_is_written_in_another_way_is_found(
+    old: bytes, new: bytes, path: Path, tiny_plugins: Plugins
+) -> None:
+    rewrite(path, lambda number, body: body.replace(old, new) if number == 4 else body)
+    (found,) = findings(path, tiny_plugins)
+    assert found.startswith("line 4, table 2: ")
+
+
+def test_another_kind_of_number_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    score = record(path, 4).scores[0]
+    old, new = f'"scores":[{score},'.encode(), f'"scores":[{score}.0,'.encode()
+    rewrite(path, lambda number, body: body.replace(old, new) if number == 4 else body)
+    (found,) = findings(path, tiny_plugins)
+    assert re.match(rf"line 4, table 2: '.*:\[{score}\.0.*' at character \d+; it is written '.*'", found)
+
+
+def test_a_bot_that_answers_differently_when_asked_again_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    names = {b'"Small"': b'"Big"', b'"Big"': b'"Small"'}
+    swap = re.compile(b"|".join(names))
+    rewrite(path, lambda number, body: swap.sub(lambda found: names[found[0]], body))
+    assert findings(path, tiny_plugins) == []
+    found = findings(path, tiny_plugins, bots=True)
+    assert found
+    assert all("asked again, " in message for message in found)
+    assert any(message.endswith("plays 3; asked again, seat 0 plays 6") for message in found), found
+
+
+def test_a_seat_whose_fault_cannot_be_repeated_plays_from_the_record(
+    path: Path, tiny_plugins: Plugins
+) -> None:
+    number, found = faulty_line(path)
+    forge(path, number, faults=tuple(evolve(fault, kind=FaultKind.TIMEOUT) for fault in found.faults))
+    assert findings(path, tiny_plugins, bots=True) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"kind": FaultKind.ILLEGAL}, "a fault (illegal in move) of seat"),
+        ({"phase": Phase.BEGIN, "turn": 0}, "a fault (raised in begin) of seat"),
+    ],
+)
+def test_a_fault_that_does_not_happen_again_is_found(
+    changes: dict[str, Any], message: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    number, found = faulty_line(path)
+    (fault,) = found.faults
+    forge(path, number, faults=(evolve(fault, **changes),))
+    assert findings(path, tiny_plugins) == []
+    (difference,) = findings(path, tiny_plugins, bots=True)
+    assert message in difference
+    assert "asked again, a fault (raised in move) of seat" in difference
+
+
+def test_a_bot_that_is_not_there_is_reported_before_anything_is_verified(
+    path: Path, tiny_plugins: Plugins
+) -> None:
+    rewrite(path, lambda number, body: body.replace(b'"Small"', b'"Smal"'))
+    cup = Cup(path)
+    with pytest.raises(UserError, match="unknown bot 'Smal'; did you mean Small"):
+        Verification(cup, tiny_plugins, bots=True)
+    assert list(Verification(cup, tiny_plugins).findings()) == []
+
+
+MOODY = """
+import random
+from pathlib import Path
+
+def moody(seat, view):
+    while Path(__file__).with_name("stuck").exists():
+        pass
+    return random.choice([0, 3])
+"""
+
+
+@pytest.fixture
+def moody(tmp_path: Path) -> str:
+    """The spec of a bot that draws from everybody's random numbers, and hangs once a file says so."""
+    path = tmp_path / "moody.py"
+    path.write_text(MOODY)
+    return f"{path}:moody"
+
+
+def test_a_bot_asked_again_has_the_random_numbers_it_had(
+    moody: str, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, isolation="process", bots=(moody, "Small"), games=3)
+    assert findings(path, tiny_plugins, bots=True) == []
+
+
+@pytest.fixture
+def brief(path: Path) -> Path:
+    """A cup in which no bot can have kept the limit of its moves."""
+    rewrite(path, lambda number, body: body.replace(b'"move_time":10.0', b'"move_time":1e-9'))
+    return path
+
+
+def test_a_bot_asked_again_has_more_time(brief: Path, tiny_plugins: Plugins) -> None:
+    assert Cup(brief).plan.tournament.limits.move_time == 1e-9
+    assert findings(brief, tiny_plugins, bots=True) == []
+
+
+def test_a_bot_that_is_too_slow_when_asked_again_is_found(
+    brief: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("camelcup.cup.verify.bots.PATIENCE", 0.0)
+    found = findings(brief, tiny_plugins, bots=True)
+    assert len(found) == 12
+    assert all("asked again, " in message for message in found)
+
+
+def test_a_bot_that_hangs_when_asked_again_is_found(
+    moody: str, tmp_path: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = Limits(max_faults=1, move_time=0.2)
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=(moody, "Small"), games=1, limits=limits)
+    rewrite(path, lambda number, body: body.replace(b'"isolation":"none"', b'"isolation":"process"'))
+    monkeypatch.setattr("camelcup.cup.verify.bots.PATIENCE", 0.2)
+    (tmp_path / "stuck").touch()
+    (found,) = findings(path, tiny_plugins, bots=True)
+    assert "asked again, " in found
+
+
+UNVERIFIED = re.compile(r"\.faults\[\d\]\.(reason|traceback|output)|\.times\[\d\]\[[12]\]")
+"""Values of a record that are accepted as they are, as long as they are possible."""
+
+
+def tampered(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every way to change, double or drop one value of JSON data, with its place."""
+    if isinstance(value, dict):
+        for key in value:
+            yield f"{place}.{key}", {other: value[other] for other in value if other != key}
+            for inner, changed in tampered(value[key], f"{place}.{key}"):
+                yield inner, value | {key: changed}
+        return
+    if isinstance(value, list):
+        for index, item in enumerate(value):
+            yield place, value[:index] + value[index + 1 :]
+            yield place, value[:index] + [item] + value[index:]
+            for inner, changed in tampered(item, f"{place}[{index}]"):
+                yield inner, value[:index] + [changed] + value[index + 1 :]
+        yield place, [*value, 0]
+        return
+    others: list[Any] = [None, True, 0, 3.0, "over", "raised", "default", "begin", [], {}]
+    if isinstance(value, str):
+        others += [value + "x", value[:-1]]
+    elif value is not None:
+        others += [value + 1, value - 1, float(value)]
+    yield from ((place, other) for other in others if json.dumps(other) != json.dumps(value))
+
+
+def replaced(text: bytes, number: int, body: bytes) -> bytes:
+    """Put another text into line 2."""
+    return text if number == 2 else body
+
+
+def test_any_changed_value_of_a_record_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=("Gambler", FAULTS), games=1, seating="fixed")
+    before = path.read_bytes()
+    body = json.loads(before.splitlines()[1])
+    del body["crc32"]
+    missed = []
+    for place, changed in tampered(body):
+        path.write_bytes(before)
+        text = json.dumps(changed, separators=(",", ":")).encode()
+        rewrite(path, partial(replaced, text))
+        # A bot may play the default action by itself: only the bot can tell that it failed, and how.
+        if not findings(path, tiny_plugins) and not findings(path, tiny_plugins, bots=True):
+            missed.append(place)
+    assert missed
+    assert [place for place in missed if not UNVERIFIED.fullmatch(place)] == []
+
+
+@pytest.fixture(scope="module")
+def installed() -> Plugins:
+    """All plugins that are installed, Camel Up among them."""
+    return load_plugins()
+
+
+@pytest.fixture(scope="module")
+def one_cup(tmp_path_factory: pytest.TempPathFactory, installed: Plugins) -> Path:
+    """A finished cup of Camel Up, with faults."""
+    bots = ("RandomBot", "Player1", "Player2", "faulty_bots:Recurses")
+    path = tmp_path_factory.mktemp("one") / "cup.jsonl"
+    return play_cup(path, installed, game="camelup", rules="cup", bots=bots, games=3, seats=4)
+
+
+@given(data=st.data())
+def test_any_changed_byte_of_a_record_is_found(
+    data: st.DataObject, one_cup: Path, installed: Plugins
+) -> None:
+    whole = one_cup.read_bytes()
+    end = whole.index(b'\n{"finished"')  # without its line break the last line would be a truncated one
+    place = data.draw(st.integers(whole.index(b"\n") + 1, end - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[place]))
+    tampered = one_cup.with_name("tampered.jsonl")
+    tampered.write_bytes(whole[:place] + bytes([byte]) + whole[place + 1 :])
+    line = whole[:place].count(b"\n") + 1
+    found = findings(tampered, installed)
+    assert any(message.startswith(f"line {line}") for message in found), found

@@ -1,0 +1,233 @@
+"""docs/first-game.md: its files are written and its commands run, in its order."""
+
+import re
+import shutil
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup import CHANCE, Game, IllegalAction, MalformedAction, UserError
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import GROUP, Plugins, load_plugins
+from camelcup.installed.rulesets import choose_rules, make_game
+from camelcup.testing import ScriptedBot, play_moves, play_table
+from environments import Environment
+from guides import blocks, commands, file_name, guide, shell, write
+from packages import install
+
+GUIDE = guide("first-game")
+BLOCKS = blocks(GUIDE, "python", "toml", "console")
+PIP_INSTALL = "pip install -e ."
+
+Run = Callable[[str], str]
+
+
+def follow(folder: Path, run: Run) -> list[tuple[str, str]]:
+    """Follow the guide block by block, and return its commands with their output."""
+    printed = []
+    for language, block in BLOCKS:
+        if language == "console":
+            printed += [(command, run(command)) for command in commands(block)]
+        elif file_name(block):
+            write(folder, block)
+        else:
+            with (folder / "pyproject.toml").open("a") as file:
+                file.write(block)
+    return printed
+
+
+def look_installed(package: Path, site: Path) -> None:
+    """Make a package look installed, as `pip install -e` does, but faster."""
+    project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))
+    shutil.rmtree(site, ignore_errors=True)
+    install(site, project["project"]["name"], project["project"]["entry-points"][GROUP])
+    for module in project["tool"]["setuptools"]["packages"]:
+        (site / module).symlink_to(package / module)
+
+
+def check_printed(printed: list[tuple[str, str]]) -> None:
+    """Check that the commands printed what the guide makes a reader expect."""
+    tests = [text for command, text in printed if command == "python -m pytest tests"]
+    assert [re.findall(r"(\d+) passed", text) for text in tests] == [["5"], ["10"]]
+    output = dict(printed)
+    assert re.search(r"^nim +2 +standard +camelcup-nim +1\.0 ", output["camelcup games"], re.M)
+    for command in (
+        "play 100 Perfect Careless --game nim",
+        "tournament --game nim --games 100",
+        "play 10 camelcup_nim.bots:perfect camelcup_nim.bots:Careless --game heaps --rules hard.toml",
+    ):
+        standings = output[f"camelcup {command} --seed 1"]
+        assert re.search(r"^ +1 +\S*perfect ", standings, re.M | re.I), standings
+    pair = "Pair=camelcup_nim.bots:perfect+camelcup_nim.bots:Careless"
+    relay = output[f"camelcup play 10 camelcup_nim.bots:perfect {pair} --game relay --seed 1"]
+    assert re.search(r"^ +1 +\S*perfect .*\n +2 +Pair ", relay, re.M)
+    watched = output["camelcup watch Perfect Careless --game nim --seed 1"]
+    assert re.search(r"^turn 1: Perfect \(seat 0\) \(0, 2\)$", watched, re.M)
+
+
+def test_every_file_and_command_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    work, site = tmp_path / "camelcup-nim", tmp_path / "site"
+    work.mkdir()
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    environment = Environment(Path(sys.executable).parent, work)
+
+    def run(command: str) -> str:
+        if command == PIP_INSTALL:
+            look_installed(work, site)
+            return ""
+        return shell(environment, command)
+
+    check_printed(follow(work, run))
+
+
+@pytest.fixture
+def newcomer_at_nim(newcomer: Environment) -> Iterator[Environment]:
+    """Return an environment with pytest and a folder for the game; what it installs is removed again."""
+    work = newcomer.work / "camelcup-nim"
+    work.mkdir()
+    newcomer.pip("install", "pytest")
+    yield evolve(newcomer, work=work)
+    newcomer.pip("uninstall", "--yes", "camelcup-nim", "pytest")
+
+
+@pytest.mark.slow
+def test_every_file_and_command_works_in_a_new_environment(newcomer_at_nim: Environment) -> None:
+    check_printed(follow(newcomer_at_nim.work, lambda command: shell(newcomer_at_nim, command)))
+
+
+def test_nim_takes_about_30_lines() -> None:
+    nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
+    assert sum(bool(line.strip()) for line in nim.splitlines()[1:]) <= 30
+
+
+def test_the_table_lists_every_part_of_a_game() -> None:
+    first_cells = re.findall(r"^\| (`.*?`) \| ", GUIDE, re.MULTILINE)
+    listed = [name for cell in first_cells for name in re.findall(r"`(\w+)", cell)]
+    assert set(listed) == {name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_")}
+    assert len(listed) == len(set(listed))
+
+
+def test_only_the_methods_of_nim_have_no_default() -> None:
+    nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
+    assert re.findall(r"^\| `(\w+)\(.*\| \|$", GUIDE, re.M) == re.findall(r"    def (\w+)\(self", nim)
+
+
+def test_the_guide_imports_public_names_only() -> None:
+    assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
+        "camelcup",
+        "camelcup.testing",
+        *(f"camelcup_nim.{module}" for module in ("bots", "game", "heaps", "relay", "showdown")),
+    }
+
+
+@pytest.fixture
+def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugins]:
+    """Return all that is installed, and the guide's package."""
+    for language, block in BLOCKS:
+        if language == "python":
+            write(tmp_path, block)
+    monkeypatch.syspath_prepend(tmp_path)
+    modules = {"nim": "camelcup_nim", "heaps": "camelcup_nim.heaps", "showdown": "camelcup_nim.showdown"}
+    own = [EntryPoint(name, module, GROUP) for name, module in modules.items()]
+    found = load_plugins([*entry_points(group=GROUP), *own])
+    assert not found.problems
+    yield found
+    for name in [name for name in sys.modules if name.split(".")[0] == "camelcup_nim"]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def make(plugins: Plugins) -> Callable[..., Game[Any, Any, Any]]:
+    """Return a function that makes a game of the guide, by its name."""
+    return lambda name, rules="standard": make_game(plugins.games.find(name), rules)
+
+
+def test_malformed_answers_and_illegal_ones_are_distinguished(
+    make: Callable[..., Game[Any, Any, Any]],
+) -> None:
+    game = make("heaps")
+    state = game.start(2)
+    malformed = r"is not an action: answer \[heap, count\], such as \[0, 1\]"
+    for answer in ([0], [0, 1, 1], "01", [0, 1.0], [True, 1], None):
+        with pytest.raises(MalformedAction, match=malformed):
+            game.check(state, 0, answer)
+    for take in ([0, 4], (1, 0), [3, 1], [-1, 1]):
+        with pytest.raises(IllegalAction, match=r"is illegal: the heaps are \[3, 4, 5\]"):
+            game.check(state, 0, take)
+
+
+def test_an_emptied_heap_is_narrated(make: Callable[..., Game[Any, Any, Any]]) -> None:
+    game = make("heaps")
+    state = game.start(2)
+    lines = [
+        game.events(state, (take,), game.apply(state, (take,)), ["Ann", "Bob"])
+        for take in game.legal_actions(state, 0)[1:3]
+    ]
+    assert lines == [[], ["heap 0 is empty; Ann took the last counter"]]
+
+
+def test_under_misere_rules_the_last_counter_loses(make: Callable[..., Game[Any, Any, Any]]) -> None:
+    game = make("heaps", "misere")
+    assert game.scores(play_moves(game, [(0, 3), (1, 4), (2, 5)])) == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("bets", "eligible", "winner"),
+    [((0, 0, 0), (0, 1, 2), 1), ((0, 0, 0), (0, 2), 2), ((0, 1, 1), (0, 1, 2), 2), ((0, 1, 1), (0, 1), 0)],
+)
+def test_ties_at_showdown_go_to_the_lowest_card(
+    make: Callable[..., Game[Any, Any, Any]], bets: tuple[int, ...], eligible: tuple[int, ...], winner: int
+) -> None:
+    game = make("showdown")
+    end = play_moves(game, [(30, 10, 20), *bets], seats=3)
+    assert list(game.winners(end, game.scores(end), eligible)) == [winner]
+
+
+def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
+    make: Callable[..., Game[Any, Any, Any]],
+) -> None:
+    game = make("showdown")
+    assert game.to_move(game.start(4)) is CHANCE
+    dealt = game.resolve(game.start(4), (4, 3, 2, 1))
+    assert game.to_move(dealt) == (0, 1, 2, 3)
+    assert game.encode_view(game.view(dealt, 2)) == {"seat": 2, "card": 2, "seats": 4}
+
+
+def test_the_perfect_function_wins_whenever_it_begins(
+    plugins: Plugins, make: Callable[..., Game[Any, Any, Any]]
+) -> None:
+    perfect, careless = (resolve(plugins.bots.find(name).factory) for name in ("Perfect", "Careless"))
+    for seed in range(20):
+        assert play_table(make("nim"), [perfect, careless()], seed).winners == (0,)
+
+
+def test_the_default_action_of_heaps_is_the_last_legal_one(
+    make: Callable[..., Game[Any, Any, Any]],
+) -> None:
+    record = play_table(make("heaps"), [ScriptedBot([[9, 9]]), ScriptedBot([])])
+    assert record.turns[0].move == (2, 5)
+
+
+@pytest.mark.parametrize(
+    ("toml", "message"),
+    [
+        ("heaps = 3", "heaps must be a list, not 3"),
+        ("heaps = [3, 0]", "'heaps' must be >= 1: 0"),
+        ('misere = "yes"', "misere must be true or false, not 'yes'"),
+        ("heap = [3]", "unknown key heap; did you mean heaps?"),
+    ],
+)
+def test_an_error_in_a_toml_file_names_the_key(
+    plugins: Plugins, tmp_path: Path, toml: str, message: str
+) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(toml)
+    with pytest.raises(UserError) as raised:
+        choose_rules(plugins.games.find("heaps"), str(path))
+    assert str(raised.value) == f"rules {path}: {message}"

@@ -1,0 +1,143 @@
+"""docs/plugins.md: each block of Python is a plugin, registered and used here."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from camelcup import CamelCupError, UserError, choose_game
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament, run
+from camelcup.installed import hookspecs
+from camelcup.installed.plugins import GROUP, Plugins, load_plugins
+from camelcup.results.standings import Row, Standings
+from camelcup.testing import check_bot, check_game
+from guides import blocks, guide
+from records import record
+
+GUIDE = guide("plugins")
+SECTIONS = dict(
+    re.findall(r"^## [^\n]*`(camelcup_register_\w+)`\n(.*?)(?=^## )", GUIDE, re.MULTILINE | re.DOTALL)
+)
+HOOKS = [name for name in vars(hookspecs) if name.startswith("camelcup_register_")]
+
+Load = Callable[[str], Plugins]
+
+
+def code_of(hook: str) -> str:
+    """Return the Python in the section of a hook."""
+    [(_, code)] = blocks(SECTIONS[hook], "python")
+    return code
+
+
+@pytest.fixture
+def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Load]:
+    """Return a function that loads the plugin of a section, what is installed, and the tiny games."""
+    monkeypatch.syspath_prepend(tmp_path)
+    modules = []
+
+    def make(hook: str) -> Plugins:
+        name = f"guide_{hook}"
+        modules.append(name)
+        (tmp_path / f"{name}.py").write_text(code_of(hook))
+        own = [EntryPoint("guide", name, GROUP), EntryPoint("tiny", "tiny_plugin", GROUP)]
+        plugins = load_plugins([*entry_points(group=GROUP), *own])
+        assert not [problem for problem in plugins.problems if problem.source.entry_point == "guide"]
+        return plugins
+
+    yield make
+    for name in modules:
+        sys.modules.pop(name, None)
+
+
+def play(
+    plugins: Plugins,
+    *bots: str,
+    game: str = "pips",
+    executor: str = "serial",
+    scoring: str = "points-per-win",
+    log: str = "",
+    isolation: str = "none",
+) -> Sequence[Row]:
+    """Return the standings of a short tournament, by the names that a person types."""
+    chosen, rules = choose_game(plugins, game, None)
+    tournament = Tournament(game=game, rules=rules, bots=bots, games=5, seats=len(bots), seed=3)
+    plan = Plan.of(tournament, chosen, scoring, plugins, isolation=isolation)
+    name, _, target = log.partition(":")
+    loggers = [plugins.loggers.find(name).load()(target, chosen)] if log else []
+    standings = Standings(plugins.scoring_rules.find(scoring).load()(), bots)
+    tables = plugins.executors.find(executor).load()(plan.setup(plugins), None)
+    run(plan, tables, loggers, standings, tournament.tables())
+    return standings.rows()
+
+
+def test_the_guide_has_a_section_with_a_plugin_for_every_hook_and_no_other() -> None:
+    assert list(SECTIONS) == HOOKS
+    for hook in HOOKS:
+        assert f"@hookimpl\ndef {hook}(register):" in code_of(hook)
+
+
+def test_camelcup_register_games(load: Load) -> None:
+    plugins = load("camelcup_register_games")
+    check_game(choose_game(plugins, "pile", None)[0])
+    rows = play(plugins, "tiny_bots:Gambler", "tiny_bots:Shower", game="pile", isolation="process")
+    assert sum(row.points for row in rows) == 5
+
+
+def test_camelcup_register_bots(load: Load) -> None:
+    plugins = load("camelcup_register_bots")
+    check_bot(plugins.bots.find("Patient").load())
+    check_bot(plugins.bots.find("Anything").load())
+    assert "Patient" in plugins.bots.of_game("camelup")
+    assert "Anything" not in plugins.bots.of_game("camelup")
+    rows = play(plugins, "Anything", "Patient:coins=3", game="camelup")
+    assert not any(row.faults for row in rows)
+    assert play(plugins, "Anything", "Small")[0].games == 5
+
+
+def test_camelcup_register_bot_kinds(load: Load) -> None:
+    plugins = load("camelcup_register_bot_kinds")
+    rows = play(plugins, "always:3", "Passer", isolation="process")
+    assert [(row.bot, row.points, row.faults) for row in rows] == [("always:3", 5, 0), ("Passer", 0, 0)]
+    with pytest.raises(UserError, match=r"^bot 'always:three': 'three' is not JSON; write for example"):
+        plugins.bot_kinds.find("always").load()("three")
+
+
+def test_camelcup_register_scoring_rules(load: Load) -> None:
+    plugins = load("camelcup_register_scoring_rules")
+    margin = plugins.scoring_rules.find("margin").load()()
+    assert margin.points(record((4, 9, 2))) == [0, 5, 0]
+    assert margin.points(record((9, 9, 2))) == [7, 7, 0]
+    assert margin.points(record((9, 9))) == [0, 0]
+    small, passer = play(plugins, "Small", "Passer", scoring="margin")
+    assert small.points == 5 * small.score
+    assert passer.points == 0
+
+
+def test_camelcup_register_loggers(load: Load, tmp_path: Path) -> None:
+    plugins = load("camelcup_register_loggers")
+    play(plugins, "Small", "faulty_bots:Malformed", log=f"faults:{tmp_path}/faults.txt")
+    lines = (tmp_path / "faults.txt").read_text().splitlines()
+    assert len(lines) == 15
+    assert re.fullmatch(r"table 0, turn [01]: faulty_bots:Malformed: 'three' is no action: .*", lines[0])
+    with pytest.raises(UserError, match="cannot be written"):
+        play(plugins, "Small", "Big", log=f"faults:{tmp_path}/missing/faults.txt")
+
+
+def test_camelcup_register_executors(load: Load) -> None:
+    plugins = load("camelcup_register_executors")
+    assert play(plugins, "Small", "Big", executor="twice")[0].games == 5
+    with pytest.raises(CamelCupError, match="two games differ"):
+        play(plugins, "faulty_bots:Fickle", "Small", executor="twice")
+
+
+def test_camelcup_register_commands(load: Load) -> None:
+    plugins = load("camelcup_register_commands")
+    command = plugins.commands.find("authors").load()
+    ran = CliRunner().invoke(command, ["camelup"], obj=plugins)
+    assert "Player0              camelcup" in ran.output.splitlines()
+    assert isinstance(CliRunner().invoke(command, ["chess"], obj=plugins).exception, UserError)

@@ -1,0 +1,93 @@
+"""docs/records.md: its commands run, in its order, and its Python reads the files that they write."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from attrs import fields
+
+from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table, choose_game, load, replay
+from camelcup.cup.plan import FORMAT, Plan
+from camelcup.cup.tournament import Tournament
+from camelcup.installed.plugins import load_plugins
+from environments import Environment
+from guides import blocks, commands, guide, shell, write
+
+GUIDE = guide("records")
+
+
+def listed(head: str) -> list[str]:
+    """Return the keys in the table with this head."""
+    (rows,) = re.findall(rf"^\| {head} \| value \|\n\|---.*\n((?:\|.*\n)+)", GUIDE, re.MULTILINE)
+    return [name for row in rows.splitlines() for name in re.findall(r"`(\w+)`", row.split(" | ")[0])]
+
+
+@pytest.mark.slow
+def test_every_command_works_in_a_new_environment(newcomer: Environment) -> None:
+    printed: dict[str, str] = {}
+    (newcomer.work / "cup.jsonl").unlink(missing_ok=True)  # other guides write one too
+    for language, block in blocks(GUIDE, "python", "toml", "console"):
+        if language != "console":
+            write(newcomer.work, block)
+        else:
+            printed |= {command: shell(newcomer, command) for command in commands(block)}
+    assert "'Player0'" in printed["python count.py"]
+    assert "no findings" in printed["camelcup verify cup.jsonl --replay-bots"]
+    assert "First" in printed["camelcup tournament --config cup.toml"]
+    assert "turn 12: " in printed["camelcup replay cup.jsonl 7 --at 12"]
+    assert "Player0" in printed["camelcup tournament --resume cup.jsonl"]
+    assert "Player0" in printed["camelcup tournament --resume cup.jsonl --extend 20"]
+    seed, table, rows = printed["python read.py"].splitlines()
+    assert seed == "2018 True"
+    assert table.startswith("Table(number=")
+    assert "('Player0', " in rows
+
+
+def test_every_key_of_a_record_is_listed() -> None:
+    names = {
+        "key": ["crc32", *(field.name for field in fields(GameRecord))],
+        "key of `table`": [field.name for field in fields(Table)],
+        "key of a fault": [field.name for field in fields(Fault)],
+        "key of the plan": [field.name for field in fields(Plan)],
+    }
+    assert {head: sorted(listed(head)) for head in names} == {head: sorted(names[head]) for head in names}
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("limits", [field.name for field in fields(Limits)]),
+        ("tournament", [field.name for field in fields(Tournament)]),
+        ("phase", [phase.value for phase in Phase]),
+        ("kind", [kind.value for kind in FaultKind]),
+        ("format", [str(FORMAT)]),
+    ],
+)
+def test_the_values_of_a_key_are_listed(key: str, names: list[str]) -> None:
+    (text,) = re.findall(rf"^\| `{key}` \| (.*) \|$", GUIDE, re.MULTILINE)
+    assert all(re.search(rf"\b{name}\b", text) for name in names)
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Path:
+    """Return a new cup file."""
+    environment = Environment(Path(sys.executable).parent, tmp_path)
+    shell(environment, "camelcup play 2 Player0 Player1 --seed 1 --isolation none --out cup.jsonl")
+    return tmp_path / "cup.jsonl"
+
+
+def test_a_cup_file_is_as_described(cup: Path) -> None:
+    plan, *records, last = map(json.loads, cup.read_text("utf-8").splitlines())
+    assert {*plan} == {*listed("key of the plan"), "crc32"}
+    assert all({*record} == {*listed("key")} for record in records)
+    assert last == {"finished": True, "crc32": last["crc32"]}
+
+
+def test_a_record_can_be_replayed_in_python(cup: Path) -> None:
+    record = load(cup).records[0]
+    game, _ = choose_game(load_plugins(), record.table.game, record.table.rules)
+    steps = replay(record, game)
+    assert next(steps).before == game.start(2)
+    assert steps.finish().scores == record.scores

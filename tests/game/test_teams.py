@@ -1,0 +1,256 @@
+"""Teams: who fills their seats, and records in which each team counts once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import Game, Times, Turn, UserError
+from camelcup.cup.tournament import Tournament
+from camelcup.errors import PluginError
+from camelcup.game.teams import Teams, fill_seats, find_teams, join_teams
+from camelcup.installed.config import from_json, to_json
+from camelcup.installed.loading import BotSource
+from camelcup.installed.specs import find_members, singles
+from camelcup.players.pool import Setup
+from camelcup.results.scoring import Placement, PointsPerWin, Score, ScoringRule, SharedWin
+from camelcup.results.standings import Standings
+from records import record
+from team_games import TeamNim, TeamNimRules
+
+SIDES: Teams = ((0, 2), (1, 3))
+"""The teams of team Nim."""
+
+NIM = TeamNim(TeamNimRules())
+
+
+@st.composite
+def tables_of_teams(draw: st.DrawFn) -> Teams:
+    """Draw the teams of a table: their seats are in any order."""
+    size, teams = draw(st.integers(2, 3)), draw(st.integers(2, 4))
+    seats = draw(st.permutations(range(size * teams)))
+    return tuple(tuple(seats[first : first + size]) for first in range(0, len(seats), size))
+
+
+def tournament(teams: Teams, bots: int, games: int, seed: int = 1, **more: Any) -> Tournament:
+    """Return a tournament of bots A, B, ... at tables with teams."""
+    names = tuple("ABCDEFGHIJ"[:bots])
+    seats = sum(map(len, teams))
+    return Tournament(
+        game="x", rules="", bots=names, games=games, seats=seats, seed=seed, teams=teams, **more
+    )
+
+
+def sides(chosen: Tournament) -> list[tuple[str, ...]]:
+    """Return the bots of each table, one for each team, whose seats all have that bot."""
+    found = []
+    for table in chosen.tables():
+        for team in chosen.teams:
+            assert len({table.bots[seat] for seat in team}) == 1
+        found.append(tuple([table.bots[team[0]] for team in chosen.teams]))
+    return found
+
+
+@given(teams=tables_of_teams(), more=st.integers(0, 4), games=st.integers(0, 40), seed=st.integers(0, 2**63))
+def test_a_bot_fills_one_team_and_all_bots_have_each_team_equally_often(
+    teams: Teams, more: int, games: int, seed: int
+) -> None:
+    chosen = tournament(teams, len(teams) + more, games, seed)
+    played = sides(chosen)
+    assert len(played) == games
+    for number in range(len(teams)):
+        sat = Counter(group[number] for group in played)
+        counts = [sat[bot] for bot in chosen.bots]
+        assert max(counts) - min(counts) <= 1
+    for group in played:
+        assert len(set(group)) == len(teams)
+
+
+@pytest.mark.parametrize("seating", ["balanced", "random", "gauntlet:A", "rotating", "fixed"])
+@given(seed=st.integers(0, 2**63))
+def test_teams_are_drawn_as_seats_are_in_a_game_without_teams(seating: str, seed: int) -> None:
+    chosen = tournament(SIDES, 2 if seating in ("rotating", "fixed") else 5, 10, seed, seating=seating)
+    alone = evolve(chosen, teams=(), seats=2)
+    assert sides(chosen) == [table.bots for table in alone.tables()]
+    assert [table.seed for table in chosen.tables()] == [table.seed for table in alone.tables()]
+
+
+def test_two_bots_swap_sides_from_game_to_game() -> None:
+    played = sides(tournament(SIDES, 2, 6, seating="rotating"))
+    assert played == [("A", "B"), ("B", "A")] * 3
+
+
+def test_two_bots_that_are_compared_have_the_same_side_and_opponent() -> None:
+    played = sides(tournament(SIDES, 4, 12, seating="paired"))
+    for number, (one, other) in enumerate(zip(played[::2], played[1::2], strict=True)):
+        side = number % 2
+        assert (one[side], other[side]) == ("A", "B")
+        assert one[1 - side] == other[1 - side] in ("C", "D")
+
+
+def test_copies_that_fill_a_team_have_all_its_seats_and_are_not_ranked() -> None:
+    chosen = tournament(SIDES, 1, 10, fill="Z")
+    for table in chosen.tables():
+        assert sorted(table.bots) == ["A", "A", "Z", "Z"]
+        assert [table.bots[seat] for seat in table.fills] == ["Z", "Z"]
+
+
+def test_a_tournament_needs_a_bot_for_each_team() -> None:
+    with pytest.raises(UserError, match=r"^1 bot for tables of 2 teams: install more"):
+        tournament(SIDES, 1, 4)
+    with pytest.raises(
+        UserError, match=r"^3 bots for tables of 2 teams: the seating fixed needs one for each team$"
+    ):
+        tournament(SIDES, 3, 4, seating="fixed")
+    with pytest.raises(UserError, match=r"^2 bots for tables of 2 teams: install more"):
+        tournament(SIDES, 2, 4, seating="paired")
+
+
+def test_a_bot_with_both_teams_of_a_fixed_table_is_named_with_its_team() -> None:
+    chosen = evolve(tournament(SIDES, 2, 4, seating="fixed"), bots=("A", "A"))
+    assert chosen.labels == ["A (team 0)", "A (team 1)"]
+
+
+def test_a_plan_holds_teams_only_where_there_are_any() -> None:
+    chosen = tournament(SIDES, 2, 4)
+    assert from_json(to_json(chosen), Tournament) == chosen
+    without = to_json(evolve(chosen, teams=(), seats=2))
+    assert '"teams"' in to_json(chosen)
+    assert '"teams"' not in without
+    assert from_json(without, Tournament).teams == ()
+
+
+class Grouped(Game[Any, Any, Any]):
+    """A game that has only teams."""
+
+    name = "grouped"
+
+    def __init__(self, teams: Sequence[Sequence[int]]) -> None:
+        super().__init__()
+        self.groups = teams
+
+    def teams(self, seats: int) -> Sequence[Sequence[int]]:
+        return self.groups
+
+
+def test_each_seat_is_its_own_by_default_so_that_there_are_no_teams() -> None:
+    assert Game[Any, Any, Any]().teams(3) == [[0], [1], [2]]
+    assert find_teams(Game[Any, Any, Any](), 3) == ()
+    assert find_teams(NIM, 4) == SIDES
+
+
+@pytest.mark.parametrize("teams", [[[0, 1], [2]], [[0, 2], [1, 2]], [[0, 1]], [[0, 1], [2, 4]], []])
+def test_teams_that_are_not_of_one_size_or_lack_a_seat_are_a_defect_of_the_game(teams: Any) -> None:
+    with pytest.raises(PluginError, match=r"^grouped: teams\(4\) must be groups of one size"):
+        find_teams(Grouped(teams), 4)
+
+
+@given(teams=tables_of_teams())
+def test_what_fills_a_team_is_in_each_of_its_seats(teams: Teams) -> None:
+    numbers = fill_seats(range(len(teams)), teams)
+    assert all(seat in teams[number] for seat, number in enumerate(numbers))
+
+
+def test_a_team_has_one_score_and_the_faults_and_times_of_all_its_seats() -> None:
+    played = evolve(
+        record((3, 1, 3, 1), "ABAB", out=[1], faulty=[1, 2, 1], ms=[1, 2, 3, 4]),
+        turns=(Turn(0, 5), Turn(None, 6), Turn(3, 7)),
+    )
+    joined = join_teams(played, SIDES)
+    assert joined.table == evolve(played.table, bots=("A", "B"))
+    assert (joined.scores, joined.winners, joined.out) == ((3, 1), (0,), ())
+    assert [fault.seat for fault in joined.faults] == [1, 0, 1]
+    assert joined.times == (Times(2, 4_000_000, 3_000_000), Times(2, 6_000_000, 4_000_000))
+    assert joined.turns == (Turn(0, 5), Turn(None, 6), Turn(1, 7))
+    assert (joined.table.number, joined.ending) == (played.table.number, played.ending)
+
+
+def test_a_team_wins_if_one_of_its_seats_does_and_is_out_if_all_of_them_are() -> None:
+    half_out = join_teams(record((3, 1, 3, 1), "ABAB", out=[0]), SIDES)
+    assert (half_out.winners, half_out.out) == ((0,), ())
+    all_out = join_teams(record((3, 1, 3, 1), "ABAB", out=[0, 2]), SIDES)
+    assert (all_out.winners, all_out.out) == ((1,), (0,))
+
+
+def test_teams_that_tie_share_the_win() -> None:
+    joined = join_teams(record((2, 2, 2, 2), "ABAB"), SIDES)
+    assert [joined.share(team) for team in range(2)] == [Fraction(1, 2)] * 2
+
+
+def test_a_record_without_teams_stays_as_it_is() -> None:
+    played = record((2, 1), "AB")
+    assert join_teams(played, ()) is played
+
+
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
+@given(
+    games=st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.booleans()), min_size=1, max_size=8)
+)
+def test_standings_of_teams_are_those_of_a_game_for_two(
+    rule: type[ScoringRule], games: list[tuple[int, int, bool]]
+) -> None:
+    of_teams, of_two = Standings(rule(), "AB", teams=SIDES), Standings(rule(), "AB")
+    for one, other, swapped in games:
+        bots = "BA" if swapped else "AB"
+        of_teams.add(record((one, other, one, other), bots * 2, faulty=[2], ms=[1, 2, 1, 2]))
+        of_two.add(record((one, other), bots, faulty=[0], ms=[1, 2]))
+    assert of_teams.rows() == of_two.rows()
+    assert (of_teams.games, of_teams.tied) == (of_two.games, of_two.tied) == (len(games), of_two.tied)
+
+
+def test_faults_of_all_seats_of_a_team_are_those_of_its_bot() -> None:
+    found = Standings(PointsPerWin(), "AB", teams=SIDES)
+    found.add(record((1, 0, 1, 0), "ABAB", faulty=[3, 1], out=[1, 3]))
+    assert {row.bot: (row.faults, row.out) for row in found.rows()} == {"A": (0, 0), "B": (2, 1)}
+    assert found.outs() == {"B": (1, 1)}
+    assert set(found.first_faults()) == {"B"}
+
+
+@pytest.mark.parametrize(
+    ("spec", "members"),
+    [
+        ("One+Two", ("One", "Two")),
+        ("One:x=1e+5+mine.py:Two:y=+3", ("One:x=1e+5", "mine.py:Two:y=+3")),
+        ("cmd:./one --fast+cmd:./two", ("cmd:./one --fast", "cmd:./two")),
+        ("One+One", ("One", "One")),
+        ("cmd:./one +x+Two", ("cmd:./one +x", "Two")),
+    ],
+)
+def test_a_plus_joins_the_bots_of_a_team_unless_a_digit_follows(spec: str, members: Any) -> None:
+    assert find_members([spec], {}, 2) == {spec: members}
+    assert find_members(["Pair", "One"], {"Pair": spec}, 2) == {"Pair": members}
+    assert find_members([spec], {}, 1) == {}
+
+
+@pytest.mark.parametrize("spec", ["One+Two+Three", "One+", "+One", "One++Two"])
+def test_a_team_of_different_bots_has_one_for_each_seat(spec: str) -> None:
+    with pytest.raises(
+        UserError, match=r"'Pair=.*': a team has 2 seats: name one bot for all of them, or 2 with a"
+    ):
+        find_members(["Pair"], {"Pair": spec}, 2)
+
+
+def test_a_person_is_not_one_of_a_team_of_different_bots() -> None:
+    with pytest.raises(UserError, match=r"^bot 'Me\+One': a person has all seats of a team; name it alone$"):
+        find_members(["Me+One"], {"Me": "Human"}, 2)
+
+
+def test_bots_that_run_are_the_members_of_teams_of_different_ones() -> None:
+    assert singles(["Pair", "One"], {"Pair": ("One", "Two")}) == ("One", "Two")
+    chosen = evolve(tournament(SIDES, 2, 2), bots=("A", "Pair"), aliases={"Pair": "A+C"}, fill="Z")
+    assert chosen.members == {"Pair": ("A", "C")}
+    assert chosen.single_bots == ("A", "C", "Z")
+    assert chosen.all_bots == ("A", "Pair", "Z")
+
+
+def test_the_members_of_a_team_sit_in_the_order_of_its_seats() -> None:
+    bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
+    setup = Setup(game="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
+    assert setup.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
+    assert setup.single_bots(["B", "Pair", "B", "Pair"], NIM) == ["B", "One", "B", "Two"]
+    assert setup.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]

@@ -1,0 +1,308 @@
+"""Modules beside the files of bots, where several bots play in one process."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup import Bot, Table
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.errors import CannotLoad
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource, load_bot
+from camelcup.players.pool import Setup
+from tiny_games import Pips, PipsRules
+from tiny_tables import moves, pips
+
+Write = Callable[..., Path]
+
+WAYS = {
+    "at once": """
+    import helper
+
+    def move(seat, view):
+        return helper.NUMBER
+    """,
+    "in move": """
+    def move(seat, view):
+        import helper
+
+        return helper.NUMBER
+    """,
+    "from": """
+    def move(seat, view):
+        from helper import NUMBER
+
+        return NUMBER
+    """,
+    "by call": """
+    def move(seat, view):
+        return __import__("helper").NUMBER
+    """,
+    "by importlib": """
+    import importlib.util
+
+    def move(seat, view):
+        assert importlib.util.find_spec("json").name == "json"
+        return importlib.import_module("helper").NUMBER
+    """,
+    "by import module": """
+    from importlib import import_module
+
+    def move(seat, view):
+        return import_module("tools.deep", "tools").NUMBER
+    """,
+    "by relative name": """
+    from importlib import import_module
+
+    def move(seat, view):
+        return import_module(".deep", "tools").NUMBER
+    """,
+    "in exec": """
+    def move(seat, view):
+        found = {}
+        exec("from helper import NUMBER", found)
+        return found["NUMBER"]
+    """,
+    "in a thread": """
+    from threading import Thread
+
+    def move(seat, view):
+        found = []
+
+        def look():
+            from helper import NUMBER
+            found.append(NUMBER)
+
+        thread = Thread(target=look)
+        thread.start()
+        thread.join()
+        return found[0]
+    """,
+    "in a thread at once": """
+    from concurrent.futures import ThreadPoolExecutor
+
+    def look():
+        import helper
+        return helper.NUMBER
+
+    with ThreadPoolExecutor(1) as pool:
+        NUMBER = pool.submit(look).result()
+
+    def move(seat, view):
+        return NUMBER
+    """,
+    "of a package": """
+    def move(seat, view):
+        import tools.deep
+
+        return tools.deep.NUMBER
+    """,
+    "from a package": """
+    def move(seat, view):
+        from tools import deep
+
+        return deep.NUMBER
+    """,
+    "relative": """
+    from . import helper
+
+    def move(seat, view):
+        from .tools.deep import NUMBER
+
+        return NUMBER
+    """,
+    "by a package": """
+    import tools.asking
+
+    def move(seat, view):
+        return tools.asking.number()
+    """,
+    "of a folder": """
+    def move(seat, view):
+        from plain.deep import NUMBER
+
+        return NUMBER
+    """,
+}
+"""Files of bots that import a helper, by the way they do."""
+
+PACKAGE = {
+    "tools/__init__.py": "",
+    "tools/deep.py": "from helper import NUMBER",
+    "tools/asking.py": """
+    from . import deep
+
+    def number():
+        import helper
+        return helper.NUMBER if deep.NUMBER else 0
+    """,
+    "plain/deep.py": "from helper import NUMBER",
+}
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Iterator[Write]:
+    """Write files below a folder; afterwards all of their modules are forgotten."""
+    before = list(sys.path)
+
+    def write(folder: str, **codes: str) -> Path:
+        for name, code in codes.items():
+            path = tmp_path / folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(dedent(code).lstrip("\n"))
+        return tmp_path / folder
+
+    yield write
+    assert sys.path == before
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+def load(file: Path) -> Callable[[], Bot[Any, Any]]:
+    return load_bot(BotSource(file.name, str(file), ""))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_bot_of_a_process_plays_with_the_helper_beside_it(way: str, write: Write) -> None:
+    makers = []
+    for number in (3, 6):
+        files = {"bot.py": WAYS[way], "helper.py": f"NUMBER = {number}", **PACKAGE}
+        makers.append(load(write(str(number), **files) / "bot.py"))
+    record = pips(*makers, rounds=2)
+    assert record.faults == ()
+    assert (moves(record, 0), moves(record, 1)) == ([3, 3], [6, 6])
+    assert not {"helper", "tools", "plain"} & set(sys.modules)
+
+
+def test_bots_that_play_at_once_in_threads_have_their_own_helpers(write: Write) -> None:
+    makers = []
+    for number in range(8):
+        files = {"bot.py": WAYS["in move"], "helper.py": f"NUMBER = {number}"}
+        makers.append(load(write(str(number), **files) / "bot.py"))
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda make: [make().move(0, None) for _ in range(50)], makers))
+    assert found == [[number] * 50 for number in range(8)]
+
+
+def test_two_files_of_one_folder_share_no_state_of_a_helper(write: Write) -> None:
+    code = "import helper\nhelper.NUMBER += {more}\n\ndef move(seat, view):\n    return helper.NUMBER\n"
+    folder = write(
+        "bots",
+        **{"helper.py": "NUMBER = 2", "one.py": code.format(more=1), "other.py": code.format(more=2)},
+    )
+    assert [load(folder / name)().move(0, None) for name in ("one.py", "other.py")] == [3, 4]
+
+
+def test_a_helper_is_one_module_however_it_is_imported(write: Write) -> None:
+    code = """
+        import helper
+        from tools import deep
+        helper.NUMBER = 5
+
+        def move(seat, view):
+            import helper as again
+            from importlib import import_module
+            return again.NUMBER if again is helper is deep.helper is import_module("helper") else 0
+        """
+    files = {"bot.py": code, "helper.py": "NUMBER = 1", "tools/deep.py": "import helper"}
+    assert load(write("bots", **files) / "bot.py")().move(0, None) == 5
+
+
+def test_a_helper_is_found_beside_the_file_before_the_places_of_others(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = write("elsewhere", **{"helper.py": "NUMBER = 1", "plain/__init__.py": "NUMBER = 5"})
+    with monkeypatch.context() as patch:
+        patch.syspath_prepend(elsewhere)
+        code = "import helper, plain\n\ndef move(seat, view):\n    return helper.NUMBER, plain.NUMBER\n"
+        folder = write("bots", **{"bot.py": code, "helper.py": "NUMBER = 2", "plain/data.py": ""})
+        assert __import__("helper").NUMBER == 1
+        assert load(folder / "bot.py")().move(0, None) == (2, 5)  # a folder is a package where no other is
+
+
+@pytest.mark.parametrize("name", ["random", "statistics", "__main__", "camelcup", "camelcup_bot_greedy"])
+def test_a_file_with_the_name_of_a_module_that_all_share_is_not_taken_for_it(name: str, write: Write) -> None:
+    module = pytest.importorskip(name)
+    code = f"import {name}\n\ndef move(seat, view):\n    return {name}\n"
+    folder = write("bots", **{"bot.py": code, f"{name}.py": "1 / 0"})
+    assert load(folder / "bot.py")().move(0, None) is module
+
+
+def test_a_helper_that_does_not_import_can_be_corrected_with_its_bot(write: Write) -> None:
+    files = {"bot.py": WAYS["at once"], "helper.py": "import other\n1 / 0", "other.py": ""}
+    folder = write("bots", **files)
+    with pytest.raises(CannotLoad):
+        load(folder / "bot.py")
+    write("bots", **{"helper.py": "NUMBER = 4  # corrected"})
+    assert load(folder / "bot.py")().move(0, None) == 4
+
+
+def test_errors_in_a_helper_show_the_files_of_the_bot_only(write: Write) -> None:
+    folder = write(
+        "bots",
+        **{
+            "bot.py": WAYS["at once"],
+            "helper.py": "1 / 0",
+            "late.py": WAYS["in move"].replace("helper", "wrong"),
+        },
+    )
+    write("bots", **{"wrong.py": "def f():\n    1 / 0\n\nf()\n"})
+    with pytest.raises(CannotLoad) as caught:
+        load(folder / "bot.py")
+    files = [line.strip() for line in str(caught.value).splitlines() if line.startswith("  File ")]
+    assert files == [
+        f'File "{folder}/bot.py", line 1, in <module>',
+        f'File "{folder}/helper.py", line 1, in <module>',
+    ]
+    fault = pips(load(folder / "late.py"), rounds=1).faults[0]
+    assert fault.reason == "ZeroDivisionError: division by zero (late.py:2 in move)"
+    files = [line.strip() for line in fault.traceback.splitlines() if line.startswith("  File ")]
+    assert files == [
+        f'File "{folder}/late.py", line 2, in move',
+        f'File "{folder}/wrong.py", line 4, in <module>',
+        f'File "{folder}/wrong.py", line 2, in f',
+    ]
+
+
+def test_a_module_that_is_nowhere_is_missing_under_its_own_name(write: Write) -> None:
+    folder = write("bots", **{"bot.py": "import nowhere"})
+    with pytest.raises(CannotLoad, match=r"ModuleNotFoundError: No module named 'nowhere'$"):
+        load(folder / "bot.py")
+
+
+def test_games_are_the_same_under_each_isolation(write: Write) -> None:
+    bots = {}
+    for number in (3, 6):
+        files = {"bot.py": WAYS["in move"], "helper.py": f"NUMBER = {number}"}
+        bots[f"Bot{number}"] = BotSource(f"Bot{number}", str(write(str(number), **files) / "bot.py"), "")
+    table = Table(0, "pips", "standard", tuple(bots), 1)
+    entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+    records = []
+    for isolation in ("none", "process"):
+        with TablePlayer(Setup.of(entry, Pips(PipsRules()), bots, isolation=isolation)) as player:
+            records.append(evolve(player.play(table), times=()))
+    assert records[0] == records[1]
+    assert (moves(records[0], 0)[0], moves(records[0], 1)[0]) == (3, 6)
+
+
+def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write: Write) -> None:
+    code = """
+        import pickle
+
+        def move(seat, view):
+            return pickle.loads(b"chelper\\nNet\\n.").number
+        """
+    files = {"bot.py": code, "helper.py": "class Net:\n    number = 3\n"}
+    source = BotSource("Bot", str(write("bots", **files) / "bot.py"), "")
+    entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+    with TablePlayer(Setup.of(entry, Pips(PipsRules()), {"Bot": source})) as player:
+        record = player.play(Table(0, "pips", "standard", ("Bot", "Bot"), 1))
+    assert record.faults == ()
+    assert moves(record, 0)[0] == 3

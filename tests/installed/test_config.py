@@ -1,0 +1,235 @@
+import json
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from attrs import field, frozen, make_class, validators
+
+from camelcup import Limits, OnFault, PluginError, Table, UserError
+from camelcup.installed.config import from_json, structure, to_json, unstructure
+
+
+class Colour(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@frozen
+class Inner:
+    size: int
+    name: str = "x"
+
+
+@frozen
+class Outer:
+    """A field of each common type."""
+
+    count: int = 1
+    rate: float = 0.5
+    text: str = "t"
+    flag: bool = False
+    colour: Colour = Colour.RED
+    numbers: tuple[int, ...] = ()
+    inner: Inner = field(factory=lambda: Inner(1))
+    inners: tuple[Inner, ...] = ()
+    maybe: int | None = None
+    small: int = field(default=0, validator=validators.le(9))
+
+
+VALID: list[tuple[dict[str, Any], Outer]] = [
+    ({}, Outer()),
+    ({"count": -3}, Outer(count=-3)),
+    ({"count": 2**70}, Outer(count=2**70)),
+    ({"rate": 1.5}, Outer(rate=1.5)),
+    ({"rate": 2}, Outer(rate=2.0)),
+    ({"text": ""}, Outer(text="")),
+    ({"flag": True}, Outer(flag=True)),
+    ({"colour": "blue"}, Outer(colour=Colour.BLUE)),
+    ({"numbers": [1, 2]}, Outer(numbers=(1, 2))),
+    ({"inner": {"size": 2}}, Outer(inner=Inner(2))),
+    ({"inners": [{"size": 1}, {"size": 2, "name": "y"}]}, Outer(inners=(Inner(1), Inner(2, "y")))),
+    ({"maybe": None}, Outer()),
+    ({"maybe": 3}, Outer(maybe=3)),
+]
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"count": 1.9}, "count must be a whole number, not 1.9"),
+    ({"count": 2.0}, "count must be a whole number, not 2.0"),
+    ({"count": True}, "count must be a whole number, not true"),
+    ({"count": "3"}, "count must be a whole number, not '3'"),
+    ({"count": None}, "count must be a whole number, not None"),
+    ({"rate": "0.5"}, "rate must be a number, not '0.5'"),
+    ({"rate": True}, "rate must be a number, not true"),
+    ({"text": 3}, "text must be text, not 3"),
+    ({"text": ["a"]}, "text must be text, not ['a']"),
+    ({"flag": 1}, "flag must be true or false, not 1"),
+    ({"flag": "true"}, "flag must be true or false, not 'true'"),
+    ({"colour": "green"}, "colour must be one of 'red', 'blue', not 'green'"),
+    ({"colour": ["red"]}, "colour must be one of 'red', 'blue', not ['red']"),
+    ({"numbers": "greedy"}, "numbers must be a list, not 'greedy'"),
+    ({"numbers": {"1": 2}}, "numbers must be a list, not {'1': 2}"),
+    ({"numbers": [1, "2", 3.5]}, "numbers[1] must be a whole number, not '2'"),
+    ({"numbers": [1, "2", 3.5]}, "numbers[2] must be a whole number, not 3.5"),
+    ({"inner": [1]}, "inner must be keys with values, not [1]"),
+    ({"inner": {}}, "inner.size required key missing"),
+    ({"inner": {"size": 1, "sise": 2}}, "unknown key sise; did you mean size?"),
+    ({"inners": [{"size": 1}, {"size": "x"}]}, "inners[1].size must be a whole number, not 'x'"),
+    ({"maybe": "no"}, "maybe must be a whole number, not 'no'"),
+    ({"small": 10}, "'small' must be <= 9: 10"),
+    ({"xyz": 1}, "unknown key xyz (keys: colour, count, flag, inner, inners, maybe, "),
+    ({"colours": "red"}, "unknown key colours; did you mean colour?"),
+]
+
+
+@pytest.mark.parametrize(("data", "value"), VALID)
+def test_data_of_the_right_types_becomes_a_value_and_comes_back(data: dict[str, Any], value: Outer) -> None:
+    assert structure(data, Outer) == value
+    assert structure(unstructure(value), Outer) == value
+    assert from_json(to_json(value), Outer) == value
+    assert "\n" not in to_json(value)
+
+
+@pytest.mark.parametrize(("data", "reason"), WRONG)
+def test_nothing_is_coerced_and_the_error_names_the_key(data: dict[str, Any], reason: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        structure(data, Outer)
+    assert reason in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+def test_an_error_has_the_source_and_every_wrong_key() -> None:
+    with pytest.raises(UserError) as wrong:
+        structure({"count": "x", "flag": "y"}, Outer, "rules my.toml")
+    assert str(wrong.value) == (
+        "rules my.toml: count must be a whole number, not 'x'; flag must be true or false, not 'y'"
+    )
+
+
+@pytest.mark.parametrize("data", [3, "text", [1], None])
+def test_data_without_keys_is_refused(data: Any) -> None:
+    with pytest.raises(UserError, match="must be keys with values, not"):
+        structure(data, Outer)
+
+
+@pytest.mark.parametrize("text", ["", "{", "{'size': 1}", b"\xff\xfe\xfa", "[" * 100_000])
+def test_text_that_is_not_json_is_a_user_error(text: str | bytes) -> None:
+    with pytest.raises(UserError, match=r"games.jsonl line 3: not JSON"):
+        from_json(text, Outer, "games.jsonl line 3")
+    with pytest.raises(UserError, match="text: not JSON"):
+        from_json(text, Outer)
+
+
+def test_keys_with_defaults_may_be_left_out() -> None:
+    data = {"number": 0, "game": "pips", "rules": "standard", "bots": ["A", "B"], "seed": 1}
+    assert structure(data, Table) == Table(0, "pips", "standard", ("A", "B"), 1, (), Limits())
+    assert structure(data | {"limits": {"on_fault": "abort"}}, Table).limits.on_fault is OnFault.ABORT
+
+
+class Spot(NamedTuple):
+    row: int
+    name: str = "x"
+
+
+class Rank(Enum):
+    FIRST = 1
+    SECOND = 2
+
+
+SEQUENCES: list[tuple[Any, Any]] = [
+    (list[int], [1, 2]),
+    (list, [1, "a"]),
+    (set[int], {1, 2}),
+    (frozenset[int], frozenset({1, 2})),
+    (frozenset[Rank], frozenset(Rank)),
+    (Sequence[int], (1, 2)),
+    (tuple, (1, "a")),
+    (tuple[int, ...], (1, 2)),
+    (tuple[int, str], (1, "a")),
+    (tuple[()], ()),
+    (Spot, Spot(1, "a")),
+    (list[Spot], [Spot(1), Spot(2)]),
+    (tuple[tuple[int, ...], ...], ((1,), ())),
+    (dict[str, list[int]], {"a": [1]}),
+    (Mapping[str, int], {"a": 1}),
+]
+
+
+@pytest.mark.parametrize(("kind", "value"), SEQUENCES)
+def test_every_kind_of_sequence_is_read_from_a_list(kind: Any, value: Any) -> None:
+    back = from_json(json.dumps(unstructure(value), default=list), kind)
+    assert back == value
+    assert type(back) is type(value)
+
+
+@pytest.mark.parametrize(("kind", "value"), SEQUENCES[:-2])
+def test_no_sequence_is_read_from_anything_but_a_list(kind: Any, value: Any) -> None:
+    for wrong in ("12", b"12", 12, None, {"1": 2}, {1, 2}):
+        with pytest.raises(UserError, match=r"^must be a list"):
+            structure(wrong, kind)
+
+
+def test_a_tuple_may_stand_for_a_list() -> None:
+    assert structure((1, 2), list[int]) == [1, 2]
+    assert structure((1, "a"), tuple[int, str]) == (1, "a")
+    assert structure(((1, "a"),), list[Spot]) == [Spot(1, "a")]
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "reason"),
+    [
+        ([1], tuple[int, str], "must be a list of 2, not [1]"),
+        ([1, "a", 2], tuple[int, str], "must be a list of 2, not [1, 'a', 2]"),
+        ([1], tuple[()], "must be a list of 0, not [1]"),
+        ([1, 2.0], tuple[int, str], "[1] must be text, not 2.0"),
+        ([1], Spot, "must be a list of 2, not [1]"),
+        ([[1, "a"], [True, "a"]], list[Spot], "[1][0] must be a whole number, not true"),
+        (
+            ["1", 2, None],
+            set[int],
+            "[0] must be a whole number, not '1'; [2] must be a whole number, not None",
+        ),
+        ([1, 2, 1], set[int], "must have no duplicates, not [1, 2, 1]"),
+        (["a", "a"], frozenset[str], "must have no duplicates, not ['a', 'a']"),
+        ("text", dict[str, int], "must be keys with values, not 'text'"),
+        ({"a": 1.5}, Mapping[str, int], "['a'] must be a whole number, not 1.5"),
+        (True, Rank, "must be one of 1, 2, not true"),
+        (1.0, Rank, "must be one of 1, 2, not 1.0"),
+        (True, Literal[1, "a"], "must be one of 1, 'a', not true"),
+        ([1], Literal[1], "must be one of 1, not [1]"),
+    ],
+)
+def test_nothing_is_coerced_in_any_kind_of_field(data: Any, kind: Any, reason: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        structure(data, kind)
+    assert str(wrong.value) == reason
+    with pytest.raises(UserError) as wrong:
+        structure({"field": data}, make_class("Holder", {"field": field(type=kind)}))
+    assert all(each.startswith("field") for each in str(wrong.value).split("; "))
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "value"),
+    [
+        (2, Rank, Rank.SECOND),
+        ("a", Literal[1, "a"], "a"),
+        ("red", Literal[Colour.RED, 1], Colour.RED),
+    ],
+)
+def test_a_choice_is_made_by_value_and_type(data: Any, kind: Any, value: Any) -> None:
+    assert structure(data, kind) == value
+
+
+class Odd:
+    """A class that cannot be read from plain data."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(int | str, r"int \| str"), (Odd, "Odd"), (complex, "complex"), (Spot | Inner, r"Spot \| .*Inner")],
+)
+def test_a_type_that_cannot_be_read_from_plain_data_is_a_plugin_error(kind: Any, name: str) -> None:
+    holder = make_class("Holder", {"field": field(type=kind)})
+    for each in (kind, holder, list[kind], tuple[int, kind], Mapping[str, kind], kind | None, list[holder]):  # type: ignore[valid-type]
+        with pytest.raises(PluginError, match=rf"^type .*{name}.* cannot be read from plain data"):
+            structure([], each)

@@ -1,0 +1,148 @@
+import json
+import sys
+from functools import partial
+from json.decoder import JSONDecoder
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+import tiny_bots
+from camelcup import Bot, BotEntry, Ending, Entry, Game, GameEntry, PluginError
+from camelcup.game.game import NoRules
+from camelcup.installed.entries import locate, resolve
+from tiny_bots import Gambler, small_function
+from tiny_games import Pips, PipsRules, Tricks
+from tiny_tables import played
+
+
+def test_a_target_is_itself_or_imported_by_its_name() -> None:
+    assert resolve(len) is len
+    assert resolve("json:dumps") is json.dumps
+    assert Entry(name="x", factory="json.decoder:JSONDecoder").load() is JSONDecoder
+
+
+def test_a_target_may_be_an_attribute_of_an_attribute() -> None:
+    assert resolve("json.decoder:JSONDecoder.decode") is JSONDecoder.decode
+
+
+def test_a_target_as_text_is_not_imported_before_it_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "late_target.py").write_text("import sys\nsys.late_target_ran = True\nmade = 7\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "late_target_ran", False, raising=False)
+    entry = Entry(name="x", factory="late_target:made")
+    assert "late_target" not in sys.modules
+    assert not sys.late_target_ran  # type: ignore[attr-defined]
+    assert entry.load() == 7
+    assert sys.late_target_ran  # type: ignore[attr-defined]
+    monkeypatch.delitem(sys.modules, "late_target")
+
+
+@pytest.mark.parametrize("text", ["json.dumps", "json", ""])
+def test_a_target_without_a_colon_is_refused(text: str) -> None:
+    with pytest.raises(PluginError, match=r"is not of the form 'package.module:attribute'"):
+        resolve(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("no_such_module:Foo", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("json:Foo", "AttributeError: module 'json' has no attribute 'Foo'"),
+        ("json:", "AttributeError: module 'json' has no attribute ''"),
+        ("leaver:Foo", "SystemExit: 3"),
+    ],
+)
+def test_a_target_that_cannot_be_imported_is_a_plugin_error(
+    text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "leaver.py").write_text("raise SystemExit(3)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(PluginError) as wrong:
+        resolve(text)
+    assert str(wrong.value) == f"{text!r} cannot be imported: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("target", "text"),
+    [
+        ("tiny_bots:Gambler", "tiny_bots:Gambler"),
+        ("nowhere:Foo", "nowhere:Foo"),
+        (Gambler, "tiny_bots:Gambler"),
+        (small_function, "tiny_bots:small_function"),
+        (Pips, "tiny_games:Pips"),
+        (JSONDecoder.decode, "json.decoder:JSONDecoder.decode"),
+    ],
+)
+def test_a_target_is_located_by_module_and_name(target: Any, text: str) -> None:
+    assert locate(target) == text
+
+
+def local_bot() -> type[Bot[Any, Any]]:
+    """Return a class that no other process can import."""
+
+    class Local(Bot[Any, Any]):
+        pass
+
+    return Local
+
+
+class OfMain(Bot[Any, Any]):
+    pass
+
+
+OfMain.__module__ = "__main__"
+
+
+class Unlike(Bot[Any, Any]):
+    """A class behind whose name another one is found."""
+
+
+Unlike.__qualname__ = "Passer"
+Unlike.__module__ = tiny_bots.__name__
+
+
+@pytest.mark.parametrize(
+    "target",
+    [local_bot(), lambda: Gambler(), OfMain, Unlike, Gambler(), Gambler().move, partial(Gambler)],
+    ids=["local", "lambda", "main", "unlike", "instance", "method of an instance", "partial"],
+)
+def test_a_target_that_another_process_cannot_import_is_refused(target: Any) -> None:
+    with pytest.raises(PluginError) as wrong:
+        locate(target)
+    text = str(wrong.value)
+    assert text.endswith(" cannot be imported by another process: define it at the top level of a module")
+    assert "0x" not in text
+    assert "\n" not in text
+
+
+def test_the_name_of_a_refused_target_is_in_the_error() -> None:
+    with pytest.raises(PluginError, match=r"local_bot\.<locals>\.Local'> cannot be imported"):
+        locate(local_bot())
+    with pytest.raises(PluginError, match=r"<class '__main__\.OfMain'> cannot be imported"):
+        locate(OfMain)
+
+
+def test_a_game_without_rules_needs_no_more_than_a_name_and_a_factory() -> None:
+    entry = GameEntry(name="x", factory=len)
+    assert resolve(entry.rules) is NoRules
+    assert resolve(entry.rule_sets) == {"standard": NoRules()}
+
+
+@pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks()], ids=["pips", "tricks"])
+def test_the_default_body_of_a_new_bot_plays_any_game(game: Game[Any, Any, Any]) -> None:
+    names: dict[str, Any] = {}
+    exec(f"def move(self, seat, view):\n    {GameEntry(name='x', factory=len).starter}", names)
+    started = type("Started", (Bot,), {"move": names["move"]})
+    record = played(game, started, started)
+    assert record.ending is Ending.OVER
+    assert not record.faults
+
+
+def test_entries_do_not_change() -> None:
+    entry = BotEntry(name="x", factory=len, game="pips")
+    with pytest.raises(FrozenInstanceError):
+        entry.name = "y"  # type: ignore[misc]

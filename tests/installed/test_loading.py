@@ -1,0 +1,420 @@
+"""Bots, imported from files and modules in the process that runs them."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+import tiny_bots
+from camelcup import Bot, BotEntry, GameRecord, UserError
+from camelcup.errors import CannotLoad
+from camelcup.game.bot import FunctionBot
+from camelcup.installed.loading import BotSource, load_bot, make_maker
+from camelcup.installed.plugins import Plugins, Source
+from camelcup.installed.specs import find_bot
+from tiny_games import Pips, PipsRules
+from tiny_tables import moves, played
+
+Load = Callable[[str], Callable[[], Bot[Any, Any]]]
+
+GOOD = """
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from camelcup import Bot
+
+@dataclass
+class Plan:
+    size: int
+
+class Mine(Bot):
+    def __init__(self, size=3, label="plain", *, quick=False):
+        self.plan = Plan(size)
+        self.label, self.quick = label, quick
+
+    def move(self, seat, view):
+        return self.plan.size
+
+class Other(Bot):
+    class Inner(Bot):
+        def move(self, seat, view):
+            return 6
+
+def roll(seat, view):
+    return 3
+
+NO_BOT = 3
+
+class Neither:
+    pass
+
+class Strict(Bot):
+    def __init__(self, size):
+        self.size = size
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a folder with a bot file, good.py; it is the working directory, and its imports are undone."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good.py").write_text(GOOD)
+    yield tmp_path
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+@pytest.fixture
+def load(bots: Path, tiny_plugins: Plugins) -> Load:
+    """Import the bot of a spec, which plays Pips."""
+    return lambda spec: load_bot(find_bot(spec, "pips", tiny_plugins))
+
+
+def write(folder: Path, name: str, code: str) -> None:
+    (folder / name).write_text(dedent(code).lstrip("\n"))
+
+
+def play(*makers: Callable[[], Bot[Any, Any]]) -> GameRecord:
+    return played(Pips(PipsRules(rounds=1)), *makers)
+
+
+def test_an_installed_bot_is_made_anew_each_time(load: Load) -> None:
+    make = load("Passer")
+    one, other = make(), make()
+    assert type(one) is type(other) is tiny_bots.Passer
+    assert one is not other
+
+
+@pytest.mark.parametrize("spec", ["good.py:Mine", "./good.py:Mine", "good:Mine", "{folder}/good.py:Mine"])
+def test_options_are_keyword_arguments_of_a_class_in_a_file_or_a_module(
+    spec: str, bots: Path, load: Load
+) -> None:
+    sys.path.insert(0, str(bots))
+    bot = load(spec.format(folder=bots) + ":size=5,label=red,quick=true")()
+    assert (bot.move(0, None), vars(bot)["label"], vars(bot)["quick"]) == (5, "red", True)
+
+
+def test_a_class_in_a_class_is_a_bot(load: Load) -> None:
+    assert load("good.py:Other.Inner")().move(0, None) == 6
+
+
+@pytest.mark.parametrize("spec", ["good.py:roll", "tiny_bots:small_function"])
+def test_a_plain_function_is_a_bot(spec: str, load: Load) -> None:
+    make = load(spec)
+    assert type(make()) is FunctionBot
+    record = play(make, tiny_bots.Passer)
+    assert moves(record, 0) == [3]
+    assert not record.faults
+
+
+def test_a_maker_is_made_of_a_class_or_a_function() -> None:
+    assert type(make_maker(tiny_bots.Shower, {"number": 2})()) is tiny_bots.Shower
+    assert make_maker(tiny_bots.small_function)().move(0, None) == 3
+    assert make_maker(lambda seat, view: seat)().move(5, None) == 5
+
+
+def test_a_bot_file_may_import_modules_beside_it(bots: Path, load: Load) -> None:
+    (bots / "deep").mkdir()
+    write(bots, "deep/a_neighbour.py", "NUMBER = 6")
+    write(
+        bots,
+        "deep/caller.py",
+        """
+        import a_neighbour
+        from camelcup import Bot
+
+        class Caller(Bot):
+            def move(self, seat, view):
+                return a_neighbour.NUMBER
+        """,
+    )
+    assert load("deep/caller.py:Caller")().move(0, None) == 6
+
+
+def test_two_files_of_one_name_are_two_bots(bots: Path, load: Load) -> None:
+    for number in (3, 6):
+        (bots / str(number)).mkdir()
+        write(bots, f"{number}/same.py", f"def same(seat, view):\n    return {number}")
+    three, six = load("3/same.py:same"), load("6/same.py:same")
+    assert (three().move(0, None), six().move(0, None)) == (3, 6)
+
+
+def test_two_files_of_one_name_each_play_with_the_helper_beside_them(bots: Path, load: Load) -> None:
+    for number in (3, 6):
+        (bots / str(number)).mkdir()
+        write(bots, f"{number}/helper.py", f"NUMBER = {number}")
+        write(bots, f"{number}/same.py", "import helper\n\ndef same(seat, view):\n    return helper.NUMBER")
+    record = play(load("3/same.py:same"), load("6/same.py:same"))
+    assert (moves(record, 0), moves(record, 1)) == ([3], [6])
+    assert record.faults == ()
+
+
+def test_a_bot_may_import_a_module_beside_it_when_it_plays(bots: Path, load: Load) -> None:
+    (bots / "deep").mkdir()
+    write(bots, "deep/late_neighbour.py", "NUMBER = 3")
+    code = """
+        def late(seat, view):
+            import late_neighbour
+
+            return late_neighbour.NUMBER
+        """
+    write(bots, "deep/late.py", code)
+    record = play(load("deep/late.py:late"), tiny_bots.Passer)
+    assert moves(record, 0) == [3]
+
+
+def test_a_bot_file_named_like_a_module_does_not_take_its_place(bots: Path, load: Load) -> None:
+    write(bots, "json.py", GOOD)
+    assert load("json.py:Mine")().move(0, None) == 3
+    assert sys.modules["json"].__name__ == "json"
+    assert hasattr(sys.modules["json"], "dumps")
+
+
+def test_a_file_named_in_two_ways_is_one_class(bots: Path, load: Load) -> None:
+    (bots / "link.py").symlink_to(bots / "good.py")
+    (bots / "deep").mkdir()
+    ways = ["good.py", "./good.py", "deep/../good.py", f"{bots}/good.py", "link.py"]
+    assert len({type(load(f"{way}:Mine")()) for way in ways}) == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        (
+            "good.py:Mien",
+            "unknown bot class 'Mien' in {folder}/good.py; did you mean Mine? (choices: Mine, Other, Strict)",
+        ),
+        ("good.py:Other.Iner", "unknown bot class 'Other.Iner' in {folder}/good.py"),
+        (
+            "good.py:NO_BOT",
+            "bot 'good.py:NO_BOT' is 3: it must be a class derived from camelcup.Bot, "
+            "or a function move(seat, view)",
+        ),
+        ("good.py:Neither", "bot 'good.py:Neither' is another class: it must be a class derived from"),
+        ("good.py:Mine:sise=3", "unexpected keyword argument 'sise' (its options: size, label, quick)"),
+        ("good.py:Other:size=3", "got an unexpected keyword argument 'size' (its options: none)"),
+        ("good.py:Strict", "missing a required argument: 'size' (its options: size)"),
+        ("good.py:roll:size=3", "bot 'good.py:roll:size=3' is a function, which takes no options"),
+        ("no_such.module:Foo", "cannot be imported: ModuleNotFoundError: No module named 'no_such'"),
+        ("dir/good:Mine", "cannot be imported: ModuleNotFoundError: No module named 'dir/good'"),
+        ("typo:Typo", "bot 'typo:Typo' cannot be imported: SyntaxError: invalid syntax (typo.py, line 1)"),
+        ("json:JSONDecoder", "it must be a class derived from camelcup.Bot"),
+        ("json:Foo", "unknown bot class 'Foo' in json (choices: none)"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_an_error_of_one_line(
+    spec: str, reason: str, bots: Path, load: Load
+) -> None:
+    write(bots, "typo.py", "class Typo(:\n    pass")
+    sys.path.insert(0, str(bots))
+    with pytest.raises(UserError) as wrong:
+        load(spec)
+    assert reason.format(folder=bots) in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+PICKY = """
+    from camelcup import Bot, UserError
+
+    class Picky(Bot):
+        def __init__(self, risk=1, level="low"):
+            self.risk = float(risk)
+            range(self.risk if risk == 0.5 else 1)
+            if level != "low":
+                raise UserError(f"level is {level!r}; it must be low")
+
+        def move(self, seat, view):
+            return 0
+    """
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("level=high", "level is 'high'; it must be low"),
+        ("risk=much", "could not convert string to float: 'much'"),
+        ("risk=0.5", "'float' object cannot be interpreted as an integer"),
+    ],
+)
+def test_an_option_whose_value_a_bot_refuses_is_an_error_when_it_is_loaded(
+    options: str, reason: str, bots: Path, load: Load
+) -> None:
+    write(bots, "picky.py", PICKY)
+    assert load("picky.py:Picky:risk=2")().move(0, None) == 0
+    with pytest.raises(UserError) as wrong:
+        load(f"picky.py:Picky:{options}")
+    assert str(wrong.value) == f"bot 'picky.py:Picky:{options}': {reason}"
+
+
+MISSHAPEN = """
+    from camelcup import Bot
+
+    class Still(Bot):
+        pass
+
+    class Short(Bot):
+        def move(self, view):
+            return 0
+
+    class Eager(Bot):
+        def begin(self):
+            pass
+
+        def move(self, *arguments):
+            return 0
+
+    class Static(Bot):
+        @staticmethod
+        def move(seat, view, more=None):
+            return 0
+
+    def short(view):
+        return 0
+
+    def long(seat, view, *, risk):
+        return 0
+    """
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Still", " has no move method: define move(self, seat, view)"),
+        ("Short", ": move(self, view) is called with (self, seat, view): too many positional arguments"),
+        ("Eager", ": begin(self) is called with (self, seat, seats, game): too many positional arguments"),
+        ("short", ": short(view) is called with (seat, view): too many positional arguments"),
+        ("long", ": long(seat, view, *, risk) is called with (seat, view): missing a required "),
+    ],
+)
+def test_a_bot_that_cannot_be_called_is_an_error_when_it_is_loaded(
+    name: str, reason: str, bots: Path, load: Load
+) -> None:
+    write(bots, "misshapen.py", MISSHAPEN)
+    with pytest.raises(UserError) as wrong:
+        load(f"misshapen.py:{name}")
+    assert str(wrong.value).startswith(f"bot 'misshapen.py:{name}'{reason}")
+
+
+@pytest.mark.parametrize("spec", ["misshapen.py:Static", "builtins:max"])
+def test_a_bot_whose_arguments_cannot_be_known_is_loaded(spec: str, bots: Path, load: Load) -> None:
+    write(bots, "misshapen.py", MISSHAPEN)
+    assert callable(load(spec)().move)
+
+
+def test_an_installed_bot_that_cannot_be_imported_is_an_error_of_one_line(
+    tiny_plugins: Plugins, load: Load
+) -> None:
+    source = Source("shaky", "1.0", "main")
+    for name, factory in (("Shaky", "no_such_module:Shaky"), ("Gone", "tiny_bots:Gone")):
+        tiny_plugins.bots.add(BotEntry(name=name, factory=factory, game="pips"), source)
+    with pytest.raises(CannotLoad, match=r"^bot 'Shaky' cannot be imported: ModuleNotFoundError: .*$"):
+        load("Shaky")
+    with pytest.raises(UserError, match=r"^unknown bot class 'Gone' in tiny_bots .*$"):
+        load("Gone")
+
+
+@pytest.mark.parametrize("spec", ["leaver.py:Foo", "leaver:Foo"])
+def test_a_module_that_exits_when_it_is_imported_does_not_end_the_program(
+    spec: str, bots: Path, load: Load
+) -> None:
+    write(bots, "leaver.py", "raise SystemExit(0)")
+    sys.path.insert(0, str(bots))
+    with pytest.raises(CannotLoad, match=r"cannot be imported"):
+        load(spec)
+
+
+def test_the_error_for_a_bot_file_shows_the_frames_of_the_file_only(bots: Path, load: Load) -> None:
+    write(
+        bots,
+        "sick.py",
+        """
+        def prepare():
+            try:
+                return int("ten")
+            except ValueError as error:
+                raise RuntimeError("no table") from error
+
+        TABLE = prepare()
+        """,
+    )
+    with pytest.raises(CannotLoad) as wrong:
+        load("sick.py:Sick")
+    lines = str(wrong.value).splitlines()
+    assert lines[0] == "bot 'sick.py:Sick' cannot be imported"
+    assert lines[1] == "Traceback (most recent call last):"
+    assert [line.strip() for line in lines if line.startswith("  File ")] == [
+        f'File "{bots}/sick.py", line 7, in <module>',
+        f'File "{bots}/sick.py", line 5, in prepare',
+    ]
+    assert lines[-1] == "RuntimeError: no table"
+
+
+def test_the_error_for_a_bot_file_with_a_syntax_error_shows_the_line(bots: Path, load: Load) -> None:
+    write(bots, "typo.py", "class Typo(:\n    pass")
+    with pytest.raises(CannotLoad) as wrong:
+        load("typo.py:Typo")
+    lines = str(wrong.value).splitlines()
+    assert lines[0] == "bot 'typo.py:Typo' cannot be imported"
+    assert [line for line in lines if line.startswith("  File ")] == [f'  File "{bots}/typo.py", line 1']
+    assert "    class Typo(:" in lines
+    assert lines[-1] == "SyntaxError: invalid syntax"
+
+
+def test_a_bot_that_fails_when_it_is_made_commits_a_fault_and_is_no_error_of_its_spec(
+    bots: Path, load: Load
+) -> None:
+    write(
+        bots,
+        "moody.py",
+        """
+        from camelcup import Bot
+
+        class Moody(Bot):
+            def __init__(self):
+                raise ValueError("no")
+
+            def move(self, seat, view):
+                return 0
+        """,
+    )
+    record = play(load("moody.py:Moody"), load("Small"))
+    assert {fault.reason for fault in record.faults} == {"ValueError: no (moody.py:5 in __init__)"}
+
+
+def test_a_file_that_did_not_import_can_be_corrected_and_loaded_again(bots: Path, load: Load) -> None:
+    write(bots, "mended.py", "1 / 0")
+    for _ in range(2):
+        with pytest.raises(CannotLoad, match=r"ZeroDivisionError"):
+            load("mended.py:Mine")
+    write(bots, "mended.py", GOOD)
+    assert load("mended.py:Mine")().move(0, None) == 3
+
+
+def test_a_file_is_imported_once(bots: Path, load: Load) -> None:
+    write(
+        bots, "counted.py", "import good\ngood.NO_BOT += 1\n\ndef roll(seat, view):\n    return good.NO_BOT"
+    )
+    sys.path.insert(0, str(bots))
+    assert [load("counted.py:roll")().move(0, None) for _ in range(3)] == [4, 4, 4]
+
+
+def test_threads_that_load_a_file_at_once_get_its_bot(bots: Path, load: Load) -> None:
+    slow = "import threading\nthreading.Event().wait(0.05)\n\ndef roll(seat, view):\n    return 5"
+    write(bots, "shared.py", slow)
+    with ThreadPoolExecutor(4) as pool:
+        makers = list(pool.map(load, ["shared.py"] * 4))
+    assert [make().move(0, None) for make in makers] == [5, 5, 5, 5]
+
+
+def test_a_source_names_the_code_and_the_options() -> None:
+    source = BotSource("mine", "tiny_bots", "Shower", {"number": 2})
+    assert load_bot(source)().move(0, None) == 2
+    with pytest.raises(UserError, match=r"^bot 'mine': got an unexpected keyword argument 'size'"):
+        load_bot(BotSource("mine", "tiny_bots", "Shower", {"size": 2}))

@@ -1,0 +1,167 @@
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+
+from camelcup import GameEntry, PluginError, UserError
+from camelcup.game.game import NoRules
+from camelcup.installed.config import from_json, to_json
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game, choose_rules, make_game
+from camelcup.players.pool import Setup
+from tiny_games import Pips, PipsRules
+
+
+@pytest.fixture
+def pips(tiny_plugins: Plugins) -> GameEntry:
+    return tiny_plugins.games.find("pips")
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """Return a file with rules."""
+    path = tmp_path / "own.toml"
+    path.write_text("rounds = 7\n")
+    return path
+
+
+def test_the_first_rule_set_is_the_default(pips: GameEntry) -> None:
+    assert choose_rules(pips, None) == "standard"
+
+
+def test_a_table_has_the_name_of_a_rule_set(pips: GameEntry) -> None:
+    assert choose_rules(pips, "long") == "long"
+    game = make_game(pips, "long")
+    assert isinstance(game, Pips)
+    assert game.rules == PipsRules(rounds=50)
+
+
+def test_a_table_has_the_rules_of_a_file_in_full_so_that_workers_need_no_file(
+    pips: GameEntry, own: Path
+) -> None:
+    text = choose_rules(pips, str(own))
+    own.unlink()
+    assert make_game(pips, text).rules == PipsRules(rounds=7)
+
+
+def test_the_error_for_an_unknown_rule_set_lists_the_choices(pips: GameEntry) -> None:
+    with pytest.raises(UserError, match="unknown rule set 'lnog'; did you mean long\\?") as wrong:
+        choose_rules(pips, "lnog")
+    assert "(choices: FILE.toml, endless, long, standard)" in str(wrong.value)
+    with pytest.raises(UserError, match="unknown rule set 'lnog'; did you mean long\\?"):
+        make_game(pips, "lnog")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("round = 7", "unknown key round"),
+        ("rounds = 7.5", "rounds must be a whole number, not 7.5"),
+        ("rounds = true", "rounds must be a whole number, not true"),
+        ("rounds = [7]", r"rounds must be a whole number, not \[7\]"),
+        ("rounds = 0", "'rounds' must be >= 1: 0"),
+        ("rounds", "not TOML"),
+        ("rounds = 7\nrounds = 8", "not TOML"),
+    ],
+)
+def test_the_error_for_a_wrong_file_of_rules_is_one_line_with_file_and_key(
+    pips: GameEntry, own: Path, text: str, reason: str
+) -> None:
+    own.write_text(text)
+    with pytest.raises(UserError, match=reason) as wrong:
+        choose_rules(pips, str(own))
+    assert str(wrong.value).startswith(f"rules {own}: ")
+    assert "\n" not in str(wrong.value)
+
+
+def test_the_error_for_a_file_of_rules_that_cannot_be_read_has_the_reason(
+    pips: GameEntry, tmp_path: Path
+) -> None:
+    with pytest.raises(UserError, match=r"rules .*none.toml: No such file or directory"):
+        choose_rules(pips, str(tmp_path / "none.toml"))
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(UserError, match=r"rules .*folder.toml: Is a directory"):
+        choose_rules(pips, str(tmp_path / "folder.toml"))
+    (tmp_path / "latin.toml").write_bytes(b"name = '\xe9'")
+    with pytest.raises(UserError, match=r"rules .*latin.toml: not UTF-8 text"):
+        choose_rules(pips, str(tmp_path / "latin.toml"))
+
+
+def test_wrong_rules_in_a_table_are_refused(pips: GameEntry) -> None:
+    with pytest.raises(UserError, match=r"^rules: unknown key rond; did you mean rounds\?$"):
+        make_game(pips, '{"rond": 3}')
+
+
+def test_rules_may_be_json_text(pips: GameEntry) -> None:
+    assert choose_rules(pips, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
+    with pytest.raises(UserError, match=r"^rules: unknown key rond; did you mean rounds\?$"):
+        choose_rules(pips, '{"rond": 3}')
+
+
+def test_the_error_for_rules_that_are_not_json_marks_the_character(pips: GameEntry) -> None:
+    with pytest.raises(UserError) as wrong:
+        choose_rules(pips, '{"rounds": x}')
+    assert str(wrong.value) == 'rules: not JSON: Expecting value\n  {"rounds": x}\n             ^'
+
+
+def test_a_game_is_chosen_with_its_rules(tiny_plugins: Plugins) -> None:
+    game, rules = choose_game(tiny_plugins, "pips", "long")
+    assert (type(game), game.rules, rules) == (Pips, PipsRules(rounds=50), "long")
+    with pytest.raises(UserError, match="unknown game 'pip'; did you mean pips\\?"):
+        choose_game(tiny_plugins, "pip", None)
+
+
+def test_a_game_without_rules_has_the_rule_set_standard(tiny_plugins: Plugins) -> None:
+    game, rules = choose_game(tiny_plugins, "tricks", None)
+    assert rules == "standard"
+    assert make_game(tiny_plugins.games.find("tricks"), to_json(game.rules)).rules == game.rules == NoRules()
+
+
+def test_a_game_with_no_rule_set_is_a_defect_of_its_plugin() -> None:
+    with pytest.raises(PluginError, match=r"^game 'none' has no rule set$"):
+        choose_rules(GameEntry(name="none", factory=Pips, rules=PipsRules, rule_sets={}), None)
+
+
+class OwnRules(Pips):
+    """A game that can be made without rules, and that has its own then."""
+
+    def __init__(self, rules: PipsRules | None = None) -> None:
+        super().__init__(rules or PipsRules(rounds=9))
+
+
+@pytest.mark.parametrize(
+    ("entry", "rounds"),
+    [
+        (GameEntry(name="x", factory=Pips, rules=PipsRules), PipsRules().rounds),
+        (GameEntry(name="x", factory="tiny_games:Pips", rules="tiny_games:PipsRules"), PipsRules().rounds),
+        (GameEntry(name="x", factory=OwnRules), 9),
+        (GameEntry(name="x", factory=Pips, rule_sets={"short": PipsRules(rounds=3)}), 3),
+    ],
+    ids=["rules", "rules as text", "neither", "rule_sets"],
+)
+def test_a_game_that_registers_less_has_the_rules_that_it_can_be_made_with(
+    entry: GameEntry, rounds: int
+) -> None:
+    game = make_game(entry, choose_rules(entry, None))
+    assert game.rules == PipsRules(rounds=rounds)
+    assert make_game(entry, to_json(game.rules)).rules == game.rules
+    assert choose_rules(entry, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
+    setup = Setup.of(entry, Pips(game.rules), {})
+    assert from_json(setup.rules, resolve(setup.kind)) == game.rules
+
+
+@frozen
+class Needy:
+    rounds: int
+
+
+def test_rules_without_defaults_need_a_rule_set() -> None:
+    with pytest.raises(PluginError, match=r"^game 'x' has no rule_sets, and Needy has no defaults$"):
+        make_game(GameEntry(name="x", factory=Pips, rules=Needy), "standard")
+
+
+def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard() -> None:
+    rule_sets = GameEntry(name="x", factory=Pips, rules=PipsRules).rule_sets
+    assert rule_sets == {"standard": PipsRules()}
+    assert "long" not in rule_sets

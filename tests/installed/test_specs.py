@@ -1,0 +1,427 @@
+"""Bot specs: parsed, and found among files, modules and what plugins offer."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import Bot, BotEntry, Entry, KindEntry, PluginError, Table, UserError
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.installed.plugins import Plugins, Source
+from camelcup.installed.specs import files_of, find_bot, move_file, parse_spec
+from camelcup.players.pool import Setup
+from cups import plan_of, tournament
+from tiny_games import Pips, PipsRules
+
+OTHER = Source("other", "1.0", "main")
+
+KINDS = """
+def roll(rest):
+    def move(seat, view):
+        return int(rest[-1])
+
+    return move
+
+def letters(rest):
+    raise ValueError(repr(rest))
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty folder: the working directory, where modules are found too."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def kinds(tiny_plugins: Plugins, folder: Path) -> Plugins:
+    """Return the tiny plugins with two kinds of specs."""
+    (folder / "tiny_kinds.py").write_text(KINDS)
+    for name in ("roll", "letters"):
+        tiny_plugins.bot_kinds.add(Entry(name=name, factory=f"tiny_kinds:{name}"), OTHER)
+    return tiny_plugins
+
+
+def offer(plugins: Plugins, name: str, factory: Any, game: str | None = "pips") -> None:
+    """Register a bot of another package."""
+    plugins.bots.add(BotEntry(name=name, factory=factory, game=game), OTHER)
+
+
+def local_bot() -> type[Bot[Any, Any]]:
+    """Return a bot that no other process can import."""
+
+    class Local(Bot[Any, Any]):
+        def move(self, seat: int, view: Any) -> int:
+            return 3
+
+    return Local
+
+
+@pytest.mark.parametrize(
+    ("text", "module", "name", "options"),
+    [
+        ("Foo", "", "Foo", {}),
+        ("camelcup-bot-foo/Foo", "", "camelcup-bot-foo/Foo", {}),
+        ("foo.py:Foo", "foo.py", "Foo", {}),
+        ("some/dir/foo.py:Foo", "some/dir/foo.py", "Foo", {}),
+        ("a=b/foo.py:Foo", "a=b/foo.py", "Foo", {}),
+        ("dir/foo.py", "dir/foo.py", "", {}),
+        (r"C:\bots\mine.py", r"C:\bots\mine.py", "", {}),
+        ("foo.py:size=3", "foo.py", "", {"size": 3}),
+        (r"C:\bots\mine.py:Mine", r"C:\bots\mine.py", "Mine", {}),
+        (r"C:\bots\mine.py:Mine:size=3", r"C:\bots\mine.py", "Mine", {"size": 3}),
+        ("package.module:Foo", "package.module", "Foo", {}),
+        ("Foo:size=3", "", "Foo", {"size": 3}),
+        ("Foo:size=3,label=red", "", "Foo", {"size": 3, "label": "red"}),
+        ("foo.py:Foo:size=3", "foo.py", "Foo", {"size": 3}),
+        ("package.module:Foo:rate=0.5", "package.module", "Foo", {"rate": 0.5}),
+        ('Foo:label="3"', "", "Foo", {"label": "3"}),
+        ("Foo:quick=true", "", "Foo", {"quick": True}),
+        ("Foo:label=null", "", "Foo", {"label": None}),
+        ("Foo:label=", "", "Foo", {"label": ""}),
+        ("Foo:label=a=b", "", "Foo", {"label": "a=b"}),
+        ("Foo:label=a:b", "", "Foo", {"label": "a:b"}),
+    ],
+)
+def test_every_form_of_spec_is_parsed(text: str, module: str, name: str, options: dict[str, Any]) -> None:
+    spec = parse_spec(text)
+    assert (spec.text, spec.module, spec.name, spec.options) == (text, module, name, options)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "bot '' has no name: write Name, file.py:Class or package.module:Class"),
+        (":Foo", "bot ':Foo' has no name: write Name, file.py:Class or package.module:Class"),
+        ("foo.py:", "bot 'foo.py:' has no name: write Name, file.py:Class or package.module:Class"),
+        ("Foo:size=3,4", "bot 'Foo:size=3,4': '4' is not of the form option=value"),
+        ("Foo:2=3", "bot 'Foo:2=3': '2=3' is not of the form option=value"),
+        ("foo.py:Foo:size", "bot 'foo.py:Foo:size': 'size' is not of the form option=value"),
+        ("Foo:=3", "bot 'Foo:=3': '=3' is not of the form option=value"),
+        ("Foo:size=3,size=4", "bot 'Foo:size=3,size=4': an option is given twice"),
+    ],
+)
+def test_the_error_for_a_text_that_is_no_spec_says_what_would_be(text: str, reason: str) -> None:
+    with pytest.raises(UserError) as wrong:
+        parse_spec(text)
+    assert str(wrong.value) == reason
+
+
+def test_every_form_of_spec_is_found_without_an_import(folder: Path, tiny_plugins: Plugins) -> None:
+    (folder / "mine.py").write_text("raise AssertionError('imported')\n")
+    path = os.path.realpath("mine.py")
+    options = {"size": 3}
+    for text, module, name in (
+        ("mine.py:Mine", path, "Mine"),
+        ("./mine.py:Mine", path, "Mine"),
+        (f"{folder}/mine.py:Mine", path, "Mine"),
+        ("mine:Mine", "mine", "Mine"),
+        ("no_such.module:Mine", "no_such.module", "Mine"),
+        ("Passer", "tiny_bots", "Passer"),
+    ):
+        assert find_bot(text, "pips", tiny_plugins) == BotSource(text, module, name)
+        text += ":size=3"
+        assert find_bot(text, "pips", tiny_plugins) == BotSource(text, module, name, options)
+
+
+def test_a_package_may_be_named_before_the_bot(tiny_installed: Plugins) -> None:
+    source = find_bot("tiny-games/Passer", "pips", tiny_installed)
+    assert source == BotSource("tiny-games/Passer", "tiny_bots", "Passer")
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("Pasher", "unknown bot 'Pasher'; did you mean Passer?"),
+        ("Pasher", r"unknown bot 'Pasher'; did you mean Passer? (choices: Big, Gambler, "),
+        ("Humn", "unknown bot 'Humn'; did you mean Human, a person at the terminal?"),
+        ("Human", "bot 'Human' is a person: only "),
+        ("Human:x=1", "bot 'Human:x=1': Human takes no options"),
+        ("other/Passer", "unknown bot 'other/Passer'"),
+        ("Shower", "bot 'Shower' plays clash, not pips"),
+        ("none.py:Foo", "bot 'none.py:Foo': there is no file none.py"),
+        (
+            "A B=none.py",
+            "bot 'A B=none.py': wrong alias 'A B': letters, digits, _, . and -, a letter first (",
+        ),
+        ("=none.py", "bot '=none.py': wrong alias '': letters, "),
+        ("folder", "bot 'folder': folder is no Python file; a bot is in a file.py"),
+        (".py:Foo", "bot '.py:Foo': there is no file .py"),
+        ("folder.py:Foo", "bot 'folder.py:Foo': there is no file folder.py"),
+        ("Shower:3", "bot 'Shower:3': '3' is not of the form option=value"),
+    ],
+)
+def test_a_bot_that_is_not_found_is_an_error_of_one_line(
+    spec: str, reason: str, folder: Path, tiny_plugins: Plugins
+) -> None:
+    (folder / "folder.py").mkdir()
+    (folder / "folder").mkdir()
+    with pytest.raises(UserError) as wrong:
+        find_bot(spec, "pips", tiny_plugins)
+    assert str(wrong.value).startswith(reason)
+    assert "\n" not in str(wrong.value)
+
+
+def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins: Plugins) -> None:
+    offer(tiny_plugins, "Any", "tiny_bots:Gambler", game=None)
+    for game in ("pips", "clash", "tricks"):
+        assert find_bot("Any", game, tiny_plugins) == BotSource("Any", "tiny_bots", "Gambler")
+        assert "Any" not in tiny_plugins.bots.of_game(game)
+
+
+@pytest.mark.parametrize("rest", ["", "3", "a:b,c=3", "size=3,4:5", "a.py:Foo", " é\n", ":", "roll:3"])
+def test_the_rest_of_a_spec_of_a_kind_is_verbatim(rest: str, kinds: Plugins) -> None:
+    text = f"letters:{rest}"
+    source = find_bot(text, "pips", kinds)
+    assert source == BotSource(text, "tiny_kinds", "letters", {}, rest)
+    with pytest.raises(ValueError, match=r".") as passed:
+        load_bot(source)
+    assert str(passed.value) == repr(rest)
+
+
+@pytest.mark.parametrize(
+    ("spec", "source"),
+    [
+        ("rolls:Foo", BotSource("rolls:Foo", "rolls", "Foo")),
+        ("Passer:size=3", BotSource("Passer:size=3", "tiny_bots", "Passer", {"size": 3})),
+        ("roll.py:Foo", None),
+    ],
+)
+def test_only_a_registered_kind_is_one(
+    spec: str, source: BotSource | None, folder: Path, kinds: Plugins
+) -> None:
+    (folder / "roll.py").touch()
+    expected = source or BotSource(spec, os.path.realpath("roll.py"), "Foo")
+    assert find_bot(spec, "pips", kinds) == expected
+
+
+def test_a_kind_may_have_any_name_of_two_letters_or_more(kinds: Plugins) -> None:
+    for name in ("my-kind", "my.kind", "xy"):
+        kinds.bot_kinds.add(Entry(name=name, factory="tiny_kinds:roll"), OTHER)
+        assert find_bot(f"{name}:3", "pips", kinds).rest == "3"
+
+
+def test_a_letter_before_a_colon_is_a_drive(kinds: Plugins) -> None:
+    with pytest.raises(PluginError, match=r"^bot kind 'C': a name has two letters or more, since C:\\bots"):
+        kinds.bot_kinds.add(Entry(name="C", factory="tiny_kinds:roll"), OTHER)
+    assert "C" not in kinds.bot_kinds
+    with pytest.raises(UserError, match=r"there is no file C:\\bots\\mine\.py$"):
+        find_bot(r"C:\bots\mine.py:Mine", "pips", kinds)
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_a_bot_of_a_kind_plays(isolation: str, kinds: Plugins) -> None:
+    bots = {spec: find_bot(spec, "pips", kinds) for spec in ("roll:a=1,b:3", "roll:0")}
+    entry = kinds.games.find("pips")
+    with TablePlayer(Setup.of(entry, Pips(PipsRules(rounds=1)), bots, isolation=isolation)) as player:
+        record = player.play(Table(0, "pips", "", tuple(bots), seed=1))
+    assert [turn.move for turn in record.turns if turn.seat is not None] == [3, 0]
+    assert not record.faults
+
+
+@pytest.mark.parametrize(
+    ("spec", "path"),
+    [
+        ("deep/mine.py:Mine", "deep/mine.py"),
+        ("deep/mine.py:Mine:size=3", "deep/mine.py"),
+        ("Passer", None),
+        ("package.module:Mine", None),
+        ("letters:mine.py:Mine", None),
+    ],
+)
+def test_a_spec_of_a_file_has_its_path(spec: str, path: str | None, kinds: Plugins) -> None:
+    assert files_of(spec, kinds) == ([Path(path)] if path else [])
+
+
+@pytest.mark.parametrize("make", [local_bot, lambda: lambda seat, view: 3], ids=["class", "function"])
+def test_a_local_bot_needs_the_isolation_none(make: Callable[[], Any], tiny_plugins: Plugins) -> None:
+    target = make()
+    offer(tiny_plugins, "Mine", target)
+    with pytest.raises(UserError) as wrong:
+        find_bot("Mine", "pips", tiny_plugins)
+    text = str(wrong.value)
+    assert text.startswith("bot 'Mine': <")
+    assert text.endswith("define it at the top level of a module, or use --isolation none")
+    assert find_bot("Mine", "pips", tiny_plugins, here=True) == LocalBot("Mine", "", "", target=target)
+
+
+def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins: Plugins) -> None:
+    tiny_plugins.bot_kinds.add(Entry(name="repeat", factory=lambda rest: lambda seat, view: int(rest)), OTHER)
+    with pytest.raises(UserError, match=r"^bot 'repeat:3': .* or use --isolation none$"):
+        find_bot("repeat:3", "pips", tiny_plugins)
+    bot = load_bot(find_bot("repeat:3", "pips", tiny_plugins, here=True))()
+    assert bot.move(0, None) == 3
+
+
+def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins: Plugins) -> None:
+    offer(tiny_plugins, "Mine", local_bot())
+    table = Table(0, "pips", "standard", ("Mine", "Passer"), seed=1)
+    plan = tournament(bots=table.bots)
+    with TablePlayer(plan_of(tiny_plugins, plan, "none").setup(tiny_plugins)) as player:
+        record = player.play(table)
+    assert not record.faults
+    assert record.scores[0] >= 3
+    with pytest.raises(UserError, match=r"use --isolation none$"):
+        plan_of(tiny_plugins, plan, "process").setup(tiny_plugins)
+
+
+PLAYED = """
+from pathlib import Path
+
+def files(rest):
+    path = rest.partition(":")[0]
+    return [path, *Path(path).parent.glob("*.txt")]
+
+def play(rest):
+    return lambda seat, view: int(rest.partition(":")[2])
+"""
+
+
+@pytest.fixture
+def file_kind(tiny_plugins: Plugins, folder: Path) -> Plugins:
+    """Return the tiny plugins with a kind `play:path:number` of bots in files."""
+    (folder / "file_kind.py").write_text(PLAYED)
+    entry = KindEntry(name="play", factory="file_kind:play", files="file_kind:files", game="pips")
+    tiny_plugins.bot_kinds.add(entry, OTHER)
+    (folder / "bots").mkdir()
+    (folder / "bots" / "mine.play").touch()
+    (folder / "bots" / "more.txt").touch()
+    return tiny_plugins
+
+
+def test_a_kind_may_name_the_files_of_a_bot(file_kind: Plugins, folder: Path) -> None:
+    paths = [folder / "bots" / "mine.play", folder / "bots" / "more.txt"]
+    assert files_of("Me=play:mine.play:3", file_kind, folder / "bots") == paths
+    assert files_of(f"play:{paths[0]}:3", file_kind) == paths
+    assert find_bot(f"play:{paths[0]}:3", "pips", file_kind).own_files() == paths
+
+
+def test_a_path_of_a_kind_begins_in_a_folder_and_may_be_moved(file_kind: Plugins, folder: Path) -> None:
+    source = find_bot("play:mine.play:3", "pips", file_kind, folder="bots")
+    assert source.rest == f"{os.path.realpath(folder / 'bots' / 'mine.play')}:3"
+    assert move_file("Me=play:bots/mine.play:3", lambda path: f"../{path}", file_kind) == (
+        "Me=play:../bots/mine.play:3"
+    )
+
+
+@pytest.mark.parametrize(
+    ("spec", "game", "reason"),
+    [
+        ("play:none.play:3", "pips", "bot 'play:none.play:3': there is no file none.play"),
+        (
+            "play:bots/mine.play:3",
+            "clash",
+            "bot 'play:bots/mine.play:3' plays pips, not clash",
+        ),
+    ],
+)
+def test_a_bot_of_a_kind_that_cannot_play_is_an_error(
+    spec: str, game: str, reason: str, file_kind: Plugins
+) -> None:
+    with pytest.raises(UserError) as wrong:
+        find_bot(spec, game, file_kind)
+    assert str(wrong.value) == reason
+
+
+def test_files_of_a_kind_that_do_not_begin_the_rest_are_an_error(tiny_plugins: Plugins) -> None:
+    tiny_plugins.bot_kinds.add(KindEntry(name="odd", factory=print, files=lambda rest: [Path(rest)]), OTHER)
+    with pytest.raises(
+        PluginError, match=r"^bot 'odd:\./mine': the first file of its kind, 'mine', does not"
+    ):
+        files_of("odd:./mine", tiny_plugins)
+
+
+def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind: Plugins, folder: Path) -> None:
+    plan = plan_of(file_kind, tournament(bots=("play:bots/mine.play:3", "Passer")))
+    assert plan.changed_files(file_kind) == []
+    (folder / "bots" / "more.txt").write_text("changed")
+    assert plan.changed_files(file_kind) == ["the file of play:bots/mine.play:3 has changed"]
+
+
+@pytest.fixture
+def script(folder: Path) -> Path:
+    """Return a program in the working directory that can be executed."""
+    path = folder / "my bot"
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_a_spec_of_a_program_is_split_as_in_a_shell(script: Path, folder: Path) -> None:
+    source = find_bot("Fast=cmd:'./my bot' --depth 3 --name='a b' $HOME", "pips", Plugins())
+    assert isinstance(source, Program)
+    assert source.argv == ("./my bot", "--depth", "3", "--name=a b", "$HOME")
+    assert source.folder == os.path.realpath(folder)
+
+
+def test_a_program_is_found_in_a_folder_or_on_the_path(
+    script: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir("/")
+    source = find_bot("cmd:'./my bot'", "pips", Plugins(), folder=folder)
+    assert isinstance(source, Program)
+    assert source.folder == os.path.realpath(folder)
+    monkeypatch.setenv("PATH", str(folder))
+    assert find_bot("cmd:'my bot'", "pips", Plugins()).spec == "cmd:'my bot'"
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("cmd:./mybot", "bot 'cmd:./mybot': there is no file ./mybot"),
+        ("A=cmd:./plain -x", "bot 'A=cmd:./plain -x': ./plain is not executable: chmod +x ./plain"),
+        ("cmd:nosuch", "bot 'cmd:nosuch': there is no program 'nosuch' on the PATH"),
+        ("cmd:plain", "bot 'cmd:plain': there is no program 'plain' on the PATH; did you mean cmd:./plain?"),
+        ("cmd:", "bot 'cmd:' names no program: write \"cmd:./mybot --fast\""),
+        ("cmd:'a", 'bot "cmd:\'a": no closing quotation'),
+    ],
+)
+def test_a_program_that_cannot_be_run_is_an_error(spec: str, reason: str, folder: Path) -> None:
+    (folder / "plain").touch()
+    with pytest.raises(UserError) as wrong:
+        find_bot(spec, "pips", Plugins())
+    assert str(wrong.value) == reason
+
+
+def test_a_program_is_not_a_class(script: Path) -> None:
+    with pytest.raises(UserError, match=r"is a program, which cannot run in this process$"):
+        load_bot(find_bot("cmd:'./my bot'", "pips", Plugins()))
+
+
+def test_no_plugin_takes_the_kind_of_programs(kinds: Plugins) -> None:
+    with pytest.raises(PluginError, match="bot kind 'cmd' is camelcup's own"):
+        kinds.bot_kinds.add(Entry(name="cmd", factory="tiny_kinds:roll"), OTHER)
+
+
+def test_the_files_of_a_program_are_those_that_its_command_names(script: Path, folder: Path) -> None:
+    (folder / "sh").touch()
+    (folder / "data.txt").touch()
+    assert files_of("cmd:'./my bot' --data data.txt none.txt", Plugins()) == [
+        Path("./my bot"),
+        Path("data.txt"),
+    ]
+    assert files_of("A=cmd:sh data.txt", Plugins(), folder) == [folder / "data.txt"]
+
+
+def test_the_files_of_a_program_may_be_moved(script: Path, folder: Path) -> None:
+    (folder / "data.txt").touch()
+    moved = move_file("A=cmd:'./my bot' -v data.txt none.txt", lambda path: f"up/{path}", Plugins())
+    assert moved == "A=cmd:'up/./my bot' -v up/data.txt none.txt"
+    assert move_file("cmd:'./my bot'", os.path.basename, Plugins()) == "cmd:'./my bot'"
+
+
+def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
+    script: Path, folder: Path, tiny_plugins: Plugins
+) -> None:
+    bot = "cmd:sh './my bot'"
+    plan = plan_of(tiny_plugins, tournament(bots=(bot, "Passer")))
+    assert plan.changed_files(tiny_plugins) == []
+    script.write_text("#!/bin/bash\n")
+    assert plan.changed_files(tiny_plugins) == [f"the file of {bot} has changed"]
+    script.unlink()
+    assert plan.changed_files(tiny_plugins) == [f"the file of {bot} is missing"]

@@ -1,0 +1,59 @@
+"""Wins by seat and by opponent."""
+
+from collections.abc import Sequence
+
+from camelcup import GameRecord
+from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
+from camelcup.results.intervals import wilson
+from records import record
+
+
+def rows(by: str, bots: Sequence[str], *records: GameRecord) -> dict[tuple[str, str | int], list[float]]:
+    """Return games, wins and expected wins by bot and part."""
+    breakdown = Breakdown(BREAKDOWNS[by])
+    for each in records:
+        breakdown.add(each)
+    assert breakdown.games == len(records)
+    return {(row.bot, row.part): [row.games, row.wins, row.expected] for row in breakdown.rows(bots)}
+
+
+def test_wins_by_seat_are_compared_with_the_mean_of_all_seats() -> None:
+    played = [record((2, 1), bots="AB"), record((2, 1), bots="AB"), record((1, 2), bots="AB")]
+    assert rows("seat", ["A", "B", ALL], *played, record((2, 1), bots="BA")) == {
+        ("A", 0): [3, 2, 1.5],
+        ("A", 1): [1, 0, 0.5],
+        ("B", 0): [1, 1, 0.5],
+        ("B", 1): [3, 1, 1.5],
+        (ALL, 0): [4, 3, 2],
+        (ALL, 1): [4, 1, 2],
+    }
+
+
+def test_wins_by_opponent_are_those_at_tables_with_it() -> None:
+    played = [record((2, 1), bots="AB"), record((2, 1), bots="AB"), record((1, 2), bots="AC")]
+    assert rows("opponent", "ABC", *played) == {
+        ("A", "B"): [2, 2, 4 / 3],
+        ("A", "C"): [1, 0, 2 / 3],
+        ("B", "A"): [2, 0, 0],
+        ("C", "A"): [1, 1, 1],
+    }
+
+
+def test_ties_are_shares_and_have_an_interval() -> None:
+    breakdown = Breakdown(BREAKDOWNS["seat"])
+    breakdown.add(record((5, 5, 1), bots="ABC"))
+    first, _, _ = breakdown.rows("ABC")
+    assert (first.wins, first.win_rate, first.win_low, first.win_high) == (0.5, 0.5, *wilson(0.5, 1))
+
+
+def test_copies_that_fill_the_table_are_neither_bots_nor_opponents() -> None:
+    filled = record((1, 5, 5), bots="AXX", fills=(1, 2))
+    assert rows("opponent", "AX", filled) == {}
+    assert rows("seat", "AX", filled) == {("A", 0): [1, 0, 0]}
+
+
+def test_a_bot_with_two_seats_is_no_opponent_of_itself() -> None:
+    assert rows("opponent", "AB", record((1, 5, 5), bots="ABB")) == {
+        ("A", "B"): [1, 0, 0],
+        ("B", "A"): [2, 1, 1],
+    }

@@ -1,0 +1,218 @@
+"""Comparisons: which records make a pair, the order in which pairs count, and the answer in words."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import Result, UserError
+from camelcup.cup.tournament import Tournament
+from camelcup.results.comparison import Comparison
+from camelcup.results.scoring import SharedWin
+from camelcup.results.sprt import Decision, Hypotheses, PairedTest
+from camelcup.results.verdict import verdict
+from records import record
+
+SEATS = 3
+
+Shares = tuple[Any, Any]
+
+
+def tournament(pairs: int, **changes: Any) -> Tournament:
+    """Return pairs of tables of A and B against C and D."""
+    plain = Tournament(
+        game="pips",
+        rules="standard",
+        bots=("A", "B", "C", "D"),
+        games=2 * pairs,
+        seats=SEATS,
+        seed=1,
+        seating="paired",
+    )
+    return evolve(plain, **changes)
+
+
+def comparison(pairs: int, **more: Any) -> Comparison:
+    return Comparison(SharedWin(), tournament(pairs), Hypotheses(**more))
+
+
+def results(chosen: Tournament, shares: Iterable[Shares]) -> list[Result]:
+    """Return a result for each table, in which the bot that is compared has this share of the win."""
+    wanted = [share for pair in shares for share in pair]
+    found = []
+    for table, share in zip(chosen.tables(), wanted, strict=True):
+        seat = table.number // 2 % SEATS
+        winners = {0: [(seat + 1) % SEATS], 1: [seat]}.get(share, [seat, (seat + 1) % SEATS])
+        scores = [int(each in winners) for each in range(SEATS)]
+        found.append(evolve(record(scores), table=table))
+    return found
+
+
+SHARES = st.lists(st.tuples(*[st.sampled_from([0, 1, Fraction(1, 2)])] * 2), min_size=1, max_size=12)
+
+
+@given(shares=SHARES, random=st.randoms(use_true_random=False))
+def test_the_order_of_the_records_makes_no_difference(shares: list[Shares], random: Random) -> None:
+    chosen = results(tournament(len(shares)), shares)
+    expected = PairedTest(Hypotheses())
+    for pair in shares:
+        expected.add(*pair)
+    random.shuffle(chosen)
+    found = comparison(len(shares))
+    for result in chosen:
+        found.add(result)
+    assert found.test.candidate == expected.candidate
+    assert found.test.baseline == expected.baseline
+    assert found.test.difference == expected.difference
+
+
+def test_a_pair_counts_once_all_pairs_before_it_are_complete() -> None:
+    chosen = results(tournament(3), [(1, 0)] * 3)
+    found = comparison(3)
+    complete = []
+    for place in (0, 2, 3, 5, 1, 4):
+        found.add(chosen[place])
+        complete.append(found.test.pairs)
+    assert complete == [0, 0, 0, 0, 2, 3]
+
+
+def test_after_the_decision_no_pair_counts() -> None:
+    shares = [(1, 0)] * 210
+    found = comparison(210)
+    for result in reversed(results(tournament(210), shares)):
+        found.add(result)
+    assert (found.test.pairs, found.settled) == (200, 400)
+    assert (found.games, found.played) == (400, 420)
+    found.add(results(tournament(210), shares)[0])
+    assert found.test.pairs == 200
+
+
+def test_bots_are_known_by_table_and_seat_and_not_by_their_names() -> None:
+    """The baseline has the candidate's name, and so have its opponents."""
+    chosen = tournament(2, bots=("A", "A", "A", "A"))
+    found = Comparison(SharedWin(), chosen, Hypotheses())
+    for result in results(chosen, [(1, 0), (1, 0)]):
+        found.add(result)
+    assert (found.test.candidate.total, found.test.baseline.total) == (2, 0)
+
+
+def test_the_result_has_the_rates_and_their_intervals() -> None:
+    shares = [(1, 0), (1, 1), (0, 0), (Fraction(1, 2), 0)]
+    found = comparison(4)
+    for result in results(tournament(4), shares):
+        found.add(result)
+    result = found.result()
+    assert (result.candidate, result.baseline, result.pairs) == ("A", "B", 4)
+    assert (result.candidate_rate, result.baseline_rate, result.difference) == (0.625, 0.25, 0.375)
+    assert result.candidate_low < 0.625 < result.candidate_high
+    assert result.low is not None
+    assert result.high is not None
+    assert result.low < 0.375 < result.high
+    assert result.differ == 0.5
+    assert (result.decision, result.early) == (None, False)
+
+
+def test_a_pair_of_two_bots_that_meet_has_two_games_of_each() -> None:
+    chosen = tournament(3, bots=("A", "B"), seats=2)
+    winners = [(0,), (0, 1), (1,), (1,), (), (0,)]
+    found = Comparison(SharedWin(), chosen, Hypotheses())
+    for table, won in zip(chosen.tables(), winners, strict=True):
+        found.add(evolve(record([0, 0]), table=table, winners=won))
+    result = found.result()
+    assert (result.pairs, result.games) == (3, 6)
+    assert found.test.candidate.total == Fraction(1 + Fraction(1, 2) + 1 + 0 + 0 + 0, 2)
+    assert found.test.baseline.total == Fraction(0 + Fraction(1, 2) + 0 + 1 + 0 + 1, 2)
+    assert result.difference == pytest.approx(result.candidate_rate - result.baseline_rate)
+
+
+def test_copies_of_the_baseline_are_opponents_in_a_file_that_says_so() -> None:
+    chosen = tournament(1, bots=("A", "B"), seats=2, fill="B")
+    assert [table.bots for table in chosen.tables()] == [("A", "B"), ("B", "B")]
+    assert not chosen.is_duel
+
+
+@given(shares=SHARES)
+def test_the_interval_of_a_difference_is_within_what_is_possible(shares: list[Shares]) -> None:
+    found = comparison(len(shares))
+    for result in results(tournament(len(shares)), shares):
+        found.add(result)
+    result = found.result()
+    if result.low is not None and result.high is not None:
+        assert -1 <= result.low <= result.difference <= result.high <= 1
+
+
+def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played() -> None:
+    shares = [(1, 0)] * 210
+    found = comparison(210, fixed=True)
+    *early, last = results(tournament(210), shares)
+    for result in early:
+        found.add(result)
+    result = found.result()
+    assert (result.decision, result.verdict) == (None, "no verdict: 209 of 210 pairs are played")
+    found.add(last)
+    assert found.result().decision == "h1"
+
+
+def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
+    """Return a test of so many pairs that the candidate won, the baseline won, and that do not differ."""
+    test = PairedTest(Hypotheses(fixed=True, **more))
+    for shares, number in (((1, 0), up), ((0, 1), down), ((0, 0), same)):
+        for _ in range(number):
+            test.add(*shares)
+    return test
+
+
+@pytest.mark.parametrize(
+    ("pairs", "hypotheses", "text"),
+    [
+        ((260, 200, 540), {}, "better by 6.0 points (1.8 to 10.2)"),
+        ((200, 260, 540), {}, "worse by 6.0 points (1.8 to 10.2)"),
+        ((200, 230, 5000), {}, "not better by 2 points"),
+        ((200, 230, 5000), {"h1": 1}, "not better by 1 point"),
+        ((200, 230, 5000), {"h0": -2, "h1": 0}, "not worse by 2 points"),
+        ((300, 200, 5000), {"h0": -2, "h1": 0}, "better by 1.8 points (1.0 to 2.6)"),
+        ((200, 350, 5000), {"h0": -3, "h1": -1}, "worse by 2.7 points (1.9 to 3.5)"),
+        ((220, 200, 580), {}, "not settled after 1,000 pairs: about 3,000 more needed"),
+        ((0, 0, 1), {}, "not settled after 1 pair (no pair differed): about 200 more needed"),
+        ((300, 0, 0), {}, "better by 100.0 points (the same in every pair)"),
+        ((0, 300, 0), {}, "worse by 100.0 points (the same in every pair)"),
+        ((0, 0, 0), {}, "no pairs have been played"),
+    ],
+)
+def test_the_verdict_is_one_sentence(
+    pairs: tuple[int, int, int], hypotheses: dict[str, float], text: str
+) -> None:
+    assert verdict(counted(*pairs, **hypotheses)) == text
+
+
+@pytest.mark.parametrize(
+    ("shares", "why"),
+    [
+        ((0, 0), "; both lost all games: choose weaker opponents by --field"),
+        ((1, 1), "; both won all games: choose stronger opponents by --field"),
+        ((0, 1), ""),
+    ],
+)
+def test_the_verdict_says_which_opponents_would_show_a_difference(shares: tuple[int, int], why: str) -> None:
+    test = PairedTest(Hypotheses(fixed=True))
+    for pair in range(1000):
+        test.add(shares[pair % 2], shares[pair % 2])
+    assert verdict(test) == f"not better by 2 points (no pair differed in 1,000 pairs{why})"
+
+
+def test_a_sequential_test_has_the_same_words() -> None:
+    test = PairedTest(Hypotheses())
+    while test.decision is None:
+        test.add(*((1, 0), (0, 0), (1, 0), (0, 1))[test.pairs % 4])
+    assert test.decision is Decision.H1
+    assert verdict(test) == "better by 25.3 points (17.3 to 33.3)"
+
+
+def test_a_comparison_needs_hypotheses_that_differ() -> None:
+    with pytest.raises(UserError, match="the smaller one first"):
+        comparison(1, h0=2, h1=2)

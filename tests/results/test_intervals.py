@@ -1,0 +1,202 @@
+from collections.abc import Sequence
+from fractions import Fraction
+from math import pi, tan
+from random import Random
+from statistics import NormalDist
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup.results.intervals import Mean, around, holm_margins, student, wilson
+
+# M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
+QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), QUANTILES)
+def test_the_quantile_of_the_t_distribution_is_the_published_one(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, abs=0.0006)
+
+
+LEVELS = (0.5001, 0.6, 0.9, 0.975, 0.99, 0.999, 0.99999, 0.999999)
+
+PRECISE = {
+    1: (0.000314159276, 0.324919696, 3.07768354, 12.7062047, 31.820516, 318.308839, 31830.9886, 318309.886),
+    2: (0.000282842718, 0.288675135, 1.88561808, 4.30265273, 6.96455673, 22.3271248, 223.603444, 707.105721),
+    3: (0.000272069909, 0.276670662, 1.63774435, 3.18244631, 4.54070286, 10.2145319, 47.9277284, 103.299468),
+    4: (0.000266666671, 0.270722295, 1.53320627, 2.77644511, 3.74694739, 7.17318222, 23.3321827, 41.5778542),
+    5: (0.000263430556, 0.267180866, 1.47588405, 2.57058184, 3.36493, 5.89342953, 15.5468545, 24.7710297),
+    7: (0.000259746031, 0.263166861, 1.41492393, 2.36462425, 2.99795157, 4.78528963, 10.1026843, 14.2414697),
+    10: (0.000256997807, 0.260184829, 1.37218364, 2.22813885, 2.76376946, 4.14370049, 7.52695402, 9.75199549),
+    20: (0.000253814463, 0.256742754, 1.32534071, 2.08596345, 2.527977, 3.55180834, 5.54283863, 6.59653015),
+    30: (0.000252760025, 0.255605365, 1.31041503, 2.04227246, 2.45726154, 3.38518487, 5.05403242, 5.87111712),
+    100: (0.000251290261, 0.254022182, 1.29007476, 1.98397152, 2.36421737, 3.17373949, 4.4784269, 5.04883088),
+    300: (0.000250871802, 0.253571895, 1.28437987, 1.96790301, 2.33884192, 3.11761955, 4.33406292, 4.8485143),
+    1000: (
+        0.000250725504,
+        0.253414516,
+        1.28239872,
+        1.96233908,
+        2.33008267,
+        3.09840216,
+        4.28543768,
+        4.78160862,
+    ),
+    3000: (
+        0.00025068372,
+        0.253369572,
+        1.28183382,
+        1.96075506,
+        2.32759153,
+        3.09295121,
+        4.27172044,
+        4.76278682,
+    ),
+    10000: (
+        0.000250669097,
+        0.253353843,
+        1.28163623,
+        1.96020124,
+        2.32672084,
+        3.09104752,
+        4.26693767,
+        4.75622969,
+    ),
+}
+"""For each number of degrees of freedom the quantiles at LEVELS, by scipy.stats.t.ppf of scipy 1.17.1."""
+
+
+@pytest.mark.parametrize("freedom", PRECISE)
+def test_quantiles_are_those_of_scipy_to_six_digits(freedom: int) -> None:
+    found = [student(freedom, level) for level in LEVELS]
+    assert found == pytest.approx(PRECISE[freedom], rel=1e-6)
+
+
+@given(level=st.floats(0.5, 0.999999))
+def test_quantiles_with_one_and_two_degrees_of_freedom_are_the_exact_ones(level: float) -> None:
+    above = 2 * level - 1
+    assert student(1, level) == pytest.approx(tan(pi / 2 * above), rel=1e-6)
+    assert student(2, level) == pytest.approx(above * (2 / (1 - above * above)) ** 0.5, rel=1e-6)
+
+
+@given(freedom=st.integers(1, 10_000), level=st.floats(0.5, 0.999999))
+def test_every_quantile_is_at_least_that_of_the_normal_distribution(freedom: int, level: float) -> None:
+    assert student(freedom, level) >= NormalDist().inv_cdf(level) * (1 - 1e-6)
+
+
+def test_a_mean_has_a_t_interval_from_two_numbers_on() -> None:
+    mean = Mean()
+    assert (mean.value, mean.margin) == (None, None)
+    mean.add(3)
+    assert (mean.value, mean.margin) == (3, None)
+    for number in (5, Fraction(7)):
+        mean.add(number)
+    assert mean.value == 5
+    assert mean.margin == pytest.approx(4.302653 * 2 / 3**0.5)
+
+
+def test_a_share_of_a_win_counts_as_a_fraction() -> None:
+    low, high = wilson(Fraction(3, 2), 10)
+    assert wilson(1, 10)[0] < low < 0.15 < high < wilson(2, 10)[1]
+
+
+# R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
+PUBLISHED = [
+    (81, 263, 0.2553, 0.3662),
+    (15, 148, 0.0624, 0.1605),
+    (0, 20, 0.0000, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+]
+
+
+@pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
+def test_the_interval_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
+
+
+@given(wins=st.integers(0, 10**6), losses=st.integers(0, 10**6))
+def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: int) -> None:
+    """Wilson's interval holds every rate p with |wins/games - p| <= z sqrt(p(1-p)/games)."""
+    games = wins + losses
+    if games == 0:
+        return
+    low, high = wilson(wins, games)
+    assert 0 <= low <= wins / games <= high <= 1
+    square = Fraction(1.959963984540054) ** 2
+    for bound in map(Fraction, (low, high)):
+        distance = (Fraction(wins, games) - bound) ** 2
+        reach = square * bound * (1 - bound) / games
+        assert float(distance) == pytest.approx(float(reach), rel=1e-6, abs=1e-15)
+
+
+def test_the_interval_of_no_games_is_from_0_to_1() -> None:
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "level", "quantile"),
+    [(5, 0.95, 2.015), (30, 0.995, 2.750), (120, 0.9995, 3.373), (1, 0.9, 3.078)],
+)
+def test_other_quantiles_are_the_published_ones_too(freedom: int, level: float, quantile: float) -> None:
+    assert student(freedom, level) == pytest.approx(quantile, abs=0.0006)
+
+
+def mean_of(numbers: Sequence[int | Fraction]) -> Mean:
+    mean = Mean()
+    for number in numbers:
+        mean.add(number)
+    return mean
+
+
+def test_the_variance_is_that_of_a_sample() -> None:
+    assert mean_of([1]).variance is None
+    assert mean_of([1, 2, 6]).variance == 7
+
+
+@pytest.mark.parametrize("size", [1e-200, 1.0, 1e200])
+def test_the_interval_of_huge_and_tiny_numbers_is_as_wide_as_they_are_large(size: float) -> None:
+    mean = mean_of([Fraction(size), Fraction(3 * size)])
+    assert mean.margin == pytest.approx(12.7062047362 * size)
+    assert mean.variance == 2 * size * size, "which a float cannot hold: inf, and 0"
+
+
+def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> None:
+    far, clear, near = mean_of([9, 10, 11] * 9), mean_of([0, 1, 2] * 9), mean_of([-3, 3, 1] * 9)
+    assert holm_margins([near, far, clear]) == [
+        near.margin_at(0.95),
+        far.margin_at(1 - 0.05 / 3),
+        clear.margin_at(1 - 0.05 / 2),
+    ]
+
+
+def test_holm_stops_at_the_first_mean_that_may_be_0() -> None:
+    means = [mean_of([-3, 3, 1] * 9), mean_of([-2, 3, 0] * 9), mean_of([0, 0])]
+    assert holm_margins(means) == [mean and mean.margin_at(1 - 0.05 / 3) for mean in means[:2]] + [None]
+
+
+def test_by_luck_one_in_20_tables_has_an_interval_without_0() -> None:
+    random = Random(2018)
+    wrong = 0
+    for _ in range(1000):
+        means = [mean_of(random.choices((-1, 0, 1), (1, 2, 1), k=60)) for _ in range(4)]
+        margins = holm_margins(means)
+        wrong += any(
+            abs(mean.value or 0) > (margin or 0) for mean, margin in zip(means, margins, strict=True)
+        )
+    assert 30 <= wrong <= 65
+
+
+def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there() -> None:
+    near, far = mean_of([0, 1, -1, 1]), mean_of([5, 6, 5, 6])
+    assert holm_margins([near, far], 4) == [near.margin_at(1 - 0.05 / 3), far.margin_at(1 - 0.05 / 4)]
+
+
+@pytest.mark.parametrize(
+    ("difference", "margin", "interval"),
+    [(0.25, 0.5, (-0.25, 0.75)), (0.5, 0.75, (-0.25, 1.0)), (-0.5, 0.75, (-1.0, 0.25))],
+)
+def test_the_interval_around_a_difference_of_rates_ends_at_1(
+    difference: float, margin: float, interval: tuple[float, float]
+) -> None:
+    assert around(difference, margin) == interval

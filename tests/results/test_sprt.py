@@ -1,0 +1,255 @@
+"""The sequential test: how often it errs, when it stops, what its interval is worth; by simulation."""
+
+from collections import Counter
+from copy import deepcopy
+from fractions import Fraction
+from functools import cache
+from random import Random
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import UserError
+from camelcup.results.sprt import LEAST, Decision, Hypotheses, PairedTest
+
+RUNS = 2000
+
+WINS = ((1, 0), (0, 1), (0, 0), (1, 1))
+"""Shares of the win in pairs without ties."""
+
+HALF = Fraction(1, 2)
+TIES = (*WINS, (HALF, 0), (0, HALF))
+
+FAST = (10.0, 0.4)
+"""H1 in points, and the share of pairs that differ."""
+SLOW = [pytest.param((5.0, 0.3), marks=pytest.mark.slow), pytest.param((2.0, 0.15), marks=pytest.mark.slow)]
+
+cases = pytest.mark.parametrize("case", [FAST, *SLOW], ids=["0,10", "0,5", "0,2"])
+
+
+def weights(points: float, differ: float, ties: bool = False) -> tuple[float, ...]:
+    """Return the chances of WINS, or of TIES in which half of the differences are half a win."""
+    whole, half = (2 / 3 * differ, 1 / 3 * differ) if ties else (differ, 0)
+    tilt = points / 100 / (whole + half / 2)
+    up, down = (1 + tilt) / 2, (1 - tilt) / 2
+    wins = (whole * up, whole * down, 0.75 * (1 - differ), 0.25 * (1 - differ))
+    return (*wins, half * up, half * down) if ties else wins
+
+
+def simulate(random: Random, test: PairedTest, chances: tuple[float, ...], most: int) -> PairedTest:
+    """Add simulated pairs until the test decides, or there are as many as it may take."""
+    while test.pairs < most:
+        for shares in random.choices(TIES[: len(chances)], chances, k=min(100, most - test.pairs)):
+            test.add(*shares)
+            if test.decision is not None:
+                return test
+    return test
+
+
+@cache
+def simulated(chances: tuple[float, ...], hypotheses: Hypotheses, most: int = 20_000) -> list[PairedTest]:
+    """Return the tests of many simulated comparisons."""
+    random = Random(2018)
+    return [simulate(random, PairedTest(hypotheses), chances, most) for _ in range(RUNS)]
+
+
+def decisions(tests: list[PairedTest]) -> Counter[Decision | None]:
+    return Counter(test.decision for test in tests)
+
+
+def covered(tests: list[PairedTest], truth: float) -> float:
+    """Return the share of intervals that hold the truth."""
+    intervals = [test.interval or (0.0, 0.0) for test in tests]
+    return sum(low <= truth / 100 <= high for low, high in intervals) / len(tests)
+
+
+@cases
+def test_bots_that_are_equal_are_called_better_in_at_most_6_percent(case: tuple[float, float]) -> None:
+    h1, differ = case
+    found = decisions(simulated(weights(0, differ), Hypotheses(h1=h1)))
+    assert found[Decision.H1] <= 0.06 * RUNS
+    assert found[Decision.H0] >= 0.94 * RUNS
+
+
+@cases
+def test_a_bot_that_is_better_by_h1_is_called_not_better_in_at_most_6_percent(
+    case: tuple[float, float],
+) -> None:
+    h1, differ = case
+    found = decisions(simulated(weights(h1, differ), Hypotheses(h1=h1)))
+    assert found[Decision.H0] <= 0.06 * RUNS
+    assert found[Decision.H1] >= 0.94 * RUNS
+
+
+def test_a_fixed_number_of_pairs_with_the_same_errors_is_about_twice_as_many() -> None:
+    h1, differ = FAST
+    quantile = NormalDist().inv_cdf(0.95)
+    fixed = differ * (2 * quantile / (h1 / 100)) ** 2
+    for truth in (0, h1):
+        tests = simulated(weights(truth, differ), Hypotheses(h1=h1))
+        assert 1.4 < fixed / (sum(test.pairs for test in tests) / RUNS) < 2.2
+
+
+@pytest.mark.parametrize("case", SLOW, ids=["0,5", "0,2"])
+def test_stopping_early_exaggerates_and_narrows_as_the_result_says(case: tuple[float, float]) -> None:
+    h1, differ = case
+    for truth in (0.0, h1):
+        tests = simulated(weights(truth, differ), Hypotheses(h1=h1))
+        assert 0.88 <= covered(tests, truth) <= 0.955
+        mean = 100 * sum(test.difference.value or 0.0 for test in tests) / RUNS
+        assert mean < -0.1 * h1 if truth == 0 else mean > 1.1 * h1
+
+
+@pytest.mark.parametrize(
+    ("truth", "pairs", "ties"),
+    [(2.0, LEAST, False), (0.0, 500, False), pytest.param(-7.5, 300, True, marks=pytest.mark.slow)],
+)
+def test_intervals_of_a_fixed_number_of_pairs_hold_the_truth_in_93_to_97_percent(
+    truth: float, pairs: int, ties: bool
+) -> None:
+    tests = simulated(weights(truth, 0.3, ties), Hypotheses(fixed=True), pairs)
+    assert {test.pairs for test in tests} == {pairs}
+    assert 0.93 <= covered(tests, truth) <= 0.97
+
+
+def test_alpha_is_the_chance_of_calling_equal_bots_better() -> None:
+    found = decisions(simulated(weights(0, 0.3), Hypotheses(h1=10, alpha=0.2, beta=0.3)))
+    assert 0.06 * RUNS < found[Decision.H1] <= 0.21 * RUNS
+
+
+@given(shares=st.lists(st.sampled_from(TIES), max_size=LEAST - 1), alike=st.booleans())
+def test_nothing_is_decided_before_200_pairs(shares: list[tuple[Any, Any]], alike: bool) -> None:
+    for fixed in (False, True):
+        test = PairedTest(Hypotheses(fixed=fixed))
+        for pair in shares:
+            test.add(*((1, 0) if alike else pair))
+        assert test.decision is test.conclusion is None
+
+
+def test_a_clear_difference_is_decided_at_200_pairs() -> None:
+    test = simulate(Random(1), PairedTest(Hypotheses()), weights(25, 0.3), 1000)
+    assert (test.decision, test.pairs) == (Decision.H1, LEAST)
+    with pytest.raises(ValueError, match="the test has decided"):
+        test.add(1, 0)
+
+
+def test_the_ratio_is_that_of_two_normal_distributions() -> None:
+    test = PairedTest(Hypotheses(h0=-1, h1=3))
+    for shares in [(1, 0), (0, 1), (1, 0), (0, 0), (Fraction(1, 2), 0)]:
+        test.add(*shares)
+    differences = [1, -1, 1, 0, 0.5]
+    variance = sum((each - 0.3) ** 2 for each in differences) / 4
+
+    def logarithm(mean: float) -> float:
+        return -sum((each - mean) ** 2 for each in differences) / (2 * variance)
+
+    assert test.ratio == pytest.approx(logarithm(0.03) - logarithm(-0.01))
+
+
+def same(shares: tuple[int, int], pairs: int, **more: Any) -> PairedTest:
+    """Return a test of pairs that are all the same, as far as it takes them."""
+    test = PairedTest(Hypotheses(**more))
+    while test.decision is None and test.pairs < pairs:
+        test.add(*shares)
+    return test
+
+
+@pytest.mark.parametrize(
+    ("h0", "h1", "decision", "pairs"),
+    [
+        (0, 2, Decision.H0, 200),
+        (0, 0.5, Decision.H0, 598),  # 0.995 ** 598 < 0.05: that no pair differs would be a rare chance
+        (-0.5, 0, Decision.H1, 598),
+        (-0.5, 0.5, Decision.H0, 598),
+    ],
+)
+def test_pairs_that_never_differ_settle_what_would_make_some_differ(
+    h0: float, h1: float, decision: Decision, pairs: int
+) -> None:
+    test = same((1, 1), 1000, h0=h0, h1=h1)
+    assert (test.decision, test.pairs, test.ratio, test.interval) == (decision, pairs, None, None)
+    fixed = same((1, 1), 1000, h0=h0, h1=h1, fixed=True)
+    assert (fixed.decision, fixed.conclusion, fixed.pairs) == (None, decision, 1000)
+
+
+@pytest.mark.parametrize(("shares", "decision"), [((1, 0), Decision.H1), ((0, 1), Decision.H0)])
+def test_pairs_that_all_differ_alike_settle_it_at_200(shares: tuple[int, int], decision: Decision) -> None:
+    test = same(shares, 1000)
+    assert (test.decision, test.pairs, test.ratio, test.differ) == (decision, LEAST, None, 1)
+
+
+@pytest.mark.parametrize("truth", [0.0, 5.0, 7.0, 10.0])
+def test_the_pairs_still_needed_are_as_many_as_it_takes_in_the_mean(truth: float) -> None:
+    """The mean of the pairs so far is taken for the truth: it is the truth here."""
+    random = Random(7)
+    start = PairedTest(Hypotheses(h1=10, alpha=0.01, beta=0.01))
+    for place in range(200):
+        start.add(*exact(place, truth))
+    taken = [simulate(random, deepcopy(start), weights(truth, 0.3), 50_000).pairs - 200 for _ in range(200)]
+    assert start.more == pytest.approx(sum(taken) / len(taken), rel=0.2)
+
+
+def exact(place: int, truth: float) -> tuple[int, int]:
+    """Return one of 200 pairs, of which 30 % differ, with a mean of `truth` points."""
+    up = round((60 + 2 * truth) / 2)
+    return (1, 0) if place < up else (0, 1) if place < 60 else (0, 0)
+
+
+@pytest.mark.parametrize("truth", [0, 3, 8])
+def test_the_pairs_still_needed_for_an_interval_make_it_narrow_enough(truth: float) -> None:
+    test = PairedTest(Hypotheses(h0=-4, h1=12, fixed=True))
+    for place in range(0, 200, 4):
+        test.add(*exact(place, truth))
+    while test.conclusion is None:
+        needed = test.pairs + (test.more or 0)
+        for place in range(200):
+            test.add(*exact(place, truth))
+    assert needed <= test.pairs < needed + 200
+
+
+def test_a_difference_between_the_hypotheses_that_never_varies_is_never_settled() -> None:
+    test = PairedTest(Hypotheses(h0=0, h1=60))
+    for _ in range(300):
+        test.add(Fraction(1, 2), 0)
+    assert (test.decision, test.more) == (None, None)
+
+
+@given(st.lists(st.sampled_from(TIES), min_size=2, max_size=300))
+def test_the_variance_saved_is_that_against_independent_games(shares: list[tuple[Any, Any]]) -> None:
+    test = PairedTest(Hypotheses(fixed=True))
+    for pair in shares:
+        test.add(*pair)
+    candidate, baseline = ([float(pair[side]) for pair in shares] for side in (0, 1))
+    independent = variance(candidate) + variance(baseline)
+    if test.saved is None:
+        assert independent == 0
+    else:
+        paired = variance([one - other for one, other in zip(candidate, baseline, strict=True)])
+        assert test.saved == pytest.approx(1 - paired / independent)
+    assert test.differ == sum(one != other for one, other in shares) / len(shares)
+
+
+def variance(numbers: list[float]) -> float:
+    mean = sum(numbers) / len(numbers)
+    return sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"h0": 2, "h1": 0}, "sprt 2,0: give two differences in points of win rate, the smaller one first"),
+        ({"h1": 0}, "sprt 0,0: "),
+        ({"h1": 200}, "sprt 0,200: give two differences in points of win rate between -100 and 100, such"),
+        ({"h1": 100}, "sprt 0,100: give two differences in points of win rate between -100 and 100"),
+        ({"h0": float("nan")}, "sprt nan,2: give two differences in points of win rate between -100 and 100"),
+        ({"alpha": 0}, "alpha 0: give a chance from 0.0001 to 0.4"),
+        ({"beta": 0.5}, "beta 0.5: give a chance from 0.0001 to 0.4"),
+    ],
+)
+def test_hypotheses_that_cannot_be_right_are_refused(wrong: dict[str, float], message: str) -> None:
+    with pytest.raises(UserError) as refused:
+        Hypotheses(**wrong)
+    assert str(refused.value).startswith(message)

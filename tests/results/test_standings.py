@@ -1,0 +1,327 @@
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule
+from camelcup.records import Result
+from camelcup.results.intervals import wilson
+from camelcup.results.scoring import (
+    Placement,
+    Points,
+    PointsPerWin,
+    PointsRule,
+    Score,
+    ScoringRule,
+    SharedWin,
+)
+from camelcup.results.standings import Row, Standings
+from records import record
+
+
+def standings(
+    *records: GameRecord, bots: str = "ABC", rule: Callable[[], ScoringRule] = PointsPerWin
+) -> list[Row]:
+    """Return the rows after some records."""
+    found = Standings(rule(), tuple(bots))
+    for each in records:
+        found.add(each)
+    return found.rows()
+
+
+def test_a_row_sums_up_the_games_of_its_bot() -> None:
+    rows = standings(
+        record((5, 1, 3), bots="ABC", faulty=(1, 1), ms=(2, 4, 1)),
+        record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1)),
+    )
+    assert [row.bot for row in rows] == ["A", "C", "B"]
+    low, high = wilson(1.5, 2)
+    assert rows[0] == Row(
+        rank=1,
+        bot="A",
+        per_game=1.0,
+        margin=None,
+        games=2,
+        win_rate=0.75,
+        win_low=low,
+        win_high=high,
+        score=4.5,
+        points=2,
+        faults=0,
+        out=0,
+        mean_ms=4.0,
+        worst_ms=6.0,
+    )
+    assert (rows[1].points, rows[1].win_rate, rows[1].score, rows[1].faults) == (1, 0.25, 3.5, 1)
+    assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
+
+
+def test_times_are_means_of_moves_and_not_of_games() -> None:
+    one, other = record((1,), bots="A", ms=(10,)), record((1,), bots="A", ms=(10,))
+    other = evolve(other, times=(other.times[0]._replace(moves=4),))
+    assert standings(one, other, bots="A")[0].mean_ms == 20 / 5
+
+
+def test_bots_with_equal_points_share_a_rank_and_the_next_rank_is_left_out() -> None:
+    rows = standings(record((5, 5, 3, 1), bots="DBCA"), bots="ABCD")
+    assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (1, "D"), (3, "C"), (3, "A")]
+
+
+def test_equal_points_a_game_are_ordered_by_win_rate_then_score_then_name() -> None:
+    by_rate = standings(record((3, 3), bots="AD"), record((3, 2), bots="BC"), bots="ABCD")
+    assert [(row.rank, row.bot) for row in by_rate] == [(1, "B"), (1, "A"), (1, "D"), (4, "C")]
+    by_score = standings(record((1, 3, 2, 9), bots="BCAD"), bots="ABCD")
+    assert [row.bot for row in by_score] == ["D", "C", "A", "B"]
+    by_name = standings(record((1, 1, 2), bots="BAC"))
+    assert [row.bot for row in by_name] == ["C", "A", "B"]
+
+
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
+def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule: Callable[[], ScoringRule]) -> None:
+    often = [record((2, 1), bots="BC"), record((2, 1), bots="BC"), record((1, 2), bots="BC")]
+    rows = standings(*often, record((4, 1), bots="AC"), rule=rule)
+    assert [row.bot for row in rows] == ["A", "B", "C"]
+    assert rows[0].points < rows[1].points or rule is Score
+    assert all(row.per_game == row.points / row.games for row in rows)
+
+
+def test_points_a_game_have_a_t_interval_from_two_games_on() -> None:
+    one = record((4, 1), bots="AB")
+    assert [row.margin for row in standings(one, bots="AB", rule=Score)] == [None, None]
+    two = standings(one, record((10, 1), bots="AB"), bots="AB", rule=Score)
+    assert [row.per_game for row in two] == [7, 1]
+    assert two[0].margin == pytest.approx(12.7062 * 3, rel=1e-5), "the standard error is 3"
+    assert two[1].margin is None, "equal points show no spread"
+
+
+def test_a_bot_without_games_is_last_whatever_the_points() -> None:
+    rows = standings(record((-5, -3), bots="AB"), rule=Score)
+    assert [(row.rank, row.bot) for row in rows] == [(1, "B"), (2, "A"), (3, "C")]
+
+
+def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win() -> None:
+    rows = standings(record((5, 5, 5, 1), bots="ABCD"), record((5, 1, 1, 1), bots="ABCD"), bots="ABCD")
+    assert [(row.bot, row.points) for row in rows] == [("A", 2), ("B", 1), ("C", 1), ("D", 0)]
+    assert rows[0].win_rate == pytest.approx(2 / 3)
+    assert (rows[0].win_low, rows[0].win_high) == wilson(Fraction(4, 3), 2)
+
+
+def test_tied_games_are_counted() -> None:
+    found = Standings(PointsPerWin(), "AB")
+    for scores in ((1, 1), (1, 2), (3, 3)):
+        found.add(record(scores))
+    found.add(record((3, 3), out=(0,)))
+    assert (found.tied, found.games) == (2, 4)
+
+
+def test_bots_of_one_name_share_a_row() -> None:
+    rows = standings(record((5, 1, 1), bots="ABB"), record((1, 5, 1), bots="ABB"), bots="ABB")
+    assert [(row.bot, row.games, row.points) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
+
+
+def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number() -> None:
+    found = Standings(Collector(), ("A", "B"))
+    found.add(record((9, 1), bots="AB"))
+    assert [(row.bot, row.per_game, row.margin) for row in found.rows()] == [
+        ("B", None, None),
+        ("A", None, None),
+    ]
+
+
+def test_games_that_a_bot_was_out_of_are_counted() -> None:
+    found = Standings(Placement(), "AB")
+    for out in ((), (0,), (0,)):
+        found.add(record((9, 1), bots="AB", out=out))
+    assert found.outs() == {"A": (2, 3)}
+    assert [(row.bot, row.points, row.score, row.out) for row in found.rows()] == [
+        ("B", 2, 1.0, 0),
+        ("A", 1, 9.0, 2),
+    ]
+
+
+def test_a_bot_that_has_not_played_is_listed_too() -> None:
+    row = standings(bots="A")[0]
+    assert row == Row(1, "A", None, None, 0, 0.0, 0.0, 1.0, 0.0, 0, 0, 0, 0.0, 0.0)
+
+
+def test_seats_that_fill_the_table_are_not_ranked() -> None:
+    rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
+    assert [(row.bot, row.games, row.points, row.faults) for row in rows] == [("A", 1, 0, 0)]
+
+
+def test_a_bot_that_is_out_has_no_win() -> None:
+    rows = standings(record((9, 1), bots="AB", out=(0,)), bots="AB")
+    assert [(row.bot, row.points, row.win_rate, row.score) for row in rows] == [
+        ("B", 1, 1.0, 1.0),
+        ("A", 0, 0.0, 9.0),
+    ]
+
+
+def test_the_first_fault_of_each_bot_is_kept_whatever_the_order_of_records() -> None:
+    played = [
+        with_faults(record((1, 2), bots=bots, fills=fills), number, faults)
+        for number, bots, fills, faults in [
+            (0, "AB", (), []),
+            (1, "BA", (), [fault(4, 0, FaultKind.ILLEGAL, "late"), fault(2, 0, FaultKind.RAISED, "early")]),
+            (2, "AB", (), [fault(0, 1, FaultKind.RAISED, "again"), fault(9, 0, FaultKind.RAISED, "mine")]),
+            (3, "AX", (1,), [fault(0, 1, FaultKind.RAISED, "a filled seat")]),
+        ]
+    ]
+    for records in (played, played[::-1]):
+        found = Standings(PointsPerWin(), ("A", "B", "C"))
+        for each in records:
+            found.add(each)
+        assert found.first_faults() == {
+            "A": (2, fault(9, 0, FaultKind.RAISED, "mine")),
+            "B": (1, fault(2, 0, FaultKind.RAISED, "early")),
+        }
+        assert {row.bot: row.faults for row in found.rows()} == {"A": 1, "B": 3, "C": 0}
+
+
+def fault(turn: int, seat: int, kind: FaultKind, reason: str) -> Fault:
+    return Fault(turn, seat, Phase.MOVE, kind, reason)
+
+
+def with_faults(played: GameRecord, number: int, faults: Sequence[Fault]) -> GameRecord:
+    """Return the record of a table of another number, with faults."""
+    return evolve(played, table=evolve(played.table, number=number), faults=tuple(faults))
+
+
+def test_games_that_ended_at_the_turn_cap_are_counted() -> None:
+    found = Standings(PointsPerWin(), "AB")
+    found.add(record((1, 2)))
+    found.add(evolve(record((1, 2)), ending=Ending.TURN_CAP))
+    assert (found.games, found.capped) == (2, [0])
+
+
+def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:
+    found = Standings(PointsPerWin(), ("A", "B", "A"), labels=["A (seat 0)", "B", "A (seat 2)"])
+    found.add(record((1, 2, 3), bots="ABA"))
+    assert [(row.bot, row.points) for row in found.rows()] == [("A (seat 2)", 1), ("B", 0), ("A (seat 0)", 0)]
+    assert found.games == 1
+
+
+def test_whole_points_are_whole_numbers() -> None:
+    rows = standings(*[record((1, 1, 1), bots="ABC")] * 3, rule=SharedWin)
+    assert [(row.points, type(row.points)) for row in rows] == [(1, int)] * 3
+
+
+class Collector:
+    """A scoring rule that keeps the arguments of its calls, and gives points of its own."""
+
+    reads_turns = True
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[Result, list[str | None]]] = []
+
+    def add(self, record: Result, names: Sequence[str | None]) -> None:
+        self.calls.append((record, list(names)))
+
+    def rows(self) -> dict[str, Points]:
+        return {"B": Fraction(5, 2), "A": 1.5}
+
+
+def test_a_rule_gets_each_record_with_the_names_in_the_standings() -> None:
+    rule = Collector()
+    found = Standings(rule, ("A", "B"))
+    records = [record((1, 2, 3), bots="ABA", fills=(2,)), record((2, 1), bots="BA")]
+    for each in records:
+        found.add(each)
+    assert rule.calls == [(records[0], ["A", "B", None]), (records[1], ["B", "A"])]
+    labelled = Standings(rule, ("A", "B", "A"), labels=["A (seat 0)", "B", "A (seat 2)"])
+    labelled.add(record((1, 2, 3), bots="ABA"))
+    assert rule.calls[-1][1] == ["A (seat 0)", "B", "A (seat 2)"]
+
+
+def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without() -> None:
+    found = Standings(Collector(), ("A", "B", "C"))
+    assert [(row.rank, row.bot, row.points) for row in found.rows()] == [
+        (1, "B", 2.5),
+        (2, "A", 1.5),
+        (3, "C", 0),
+    ]
+
+
+class Rating(RatingRule):
+    """A rating that depends on the names only, of all bots that have played but Z."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def add(self, record: Result, names: Sequence[str | None]) -> None:
+        self.names |= set(filter(None, names)) - {"Z"}
+
+    def rows(self) -> dict[str, Points]:
+        return {name: -10.0 * ord(name) for name in self.names}
+
+    def intervals(self) -> dict[str, tuple[float, float]]:
+        return {name: (points - 1.5, points + 2.5) for name, points in self.rows().items()}  # type: ignore[operator]
+
+    def remarks(self) -> Sequence[str]:
+        return [f"{len(self.names)} rated"]
+
+
+def test_a_rating_has_intervals_and_remarks() -> None:
+    found = Standings(Rating(), "ABZ")
+    found.add(record((1, 9, 5), bots="ABZ"))
+    assert [(row.rank, row.bot, row.points, row.points_low, row.points_high) for row in found.rows()] == [
+        (1, "A", -650, -651.5, -647.5),
+        (2, "B", -660, -661.5, -657.5),
+        (3, "Z", 0, None, None),
+    ], "a bot without a rating is last, though ratings may be negative"
+    assert found.remarks() == ["2 rated"]
+
+
+def test_a_rule_of_another_kind_has_neither() -> None:
+    for rule in (Collector(), PointsPerWin()):
+        found = Standings(rule, "AB")
+        assert found.remarks() == ()
+        assert {(row.points_low, row.points_high) for row in found.rows()} == {(None, None)}
+
+
+def test_a_rating_needs_neither_intervals_nor_remarks() -> None:
+    rule = RatingRule()
+    assert (rule.intervals(), rule.remarks(), rule.reads_turns) == ({}, (), False)
+
+
+def test_turns_are_read_where_the_rule_reads_them() -> None:
+    assert Standings(Collector(), ("A",)).reads_turns
+    assert not Standings(PointsPerWin(), ("A",)).reads_turns
+
+
+RECORDS = st.lists(
+    st.builds(
+        record,
+        st.lists(st.integers(-3, 3), min_size=4, max_size=4),
+        bots=st.permutations("ABCD"),
+        faulty=st.lists(st.integers(0, 3), max_size=3),
+        ms=st.lists(st.integers(0, 9), min_size=4, max_size=4),
+    ),
+    max_size=12,
+)
+
+
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin, Placement, Score])
+@given(records=RECORDS, random=st.randoms(use_true_random=False))
+def test_the_order_in_which_records_come_does_not_matter(
+    rule: Callable[[], ScoringRule], records: Sequence[GameRecord], random: Random
+) -> None:
+    shuffled = list(records)
+    random.shuffle(shuffled)
+    assert standings(*records, bots="ABCD", rule=rule) == standings(*shuffled, bots="ABCD", rule=rule)
+
+
+def test_points_that_are_floats_add_up_to_the_same_number_in_any_order() -> None:
+    class Tenths(PointsRule):
+        """A rule whose points are floats, whose sums depend on the order."""
+
+        def points(self, record: Result) -> Sequence[Points]:
+            return [0.1 * score for score in record.scores]
+
+    records = [record((number, 0), bots="AB") for number in range(20)]
+    one, other = standings(*records, rule=Tenths), standings(*reversed(records), rule=Tenths)
+    assert one == other

@@ -1,0 +1,104 @@
+"""Games with teams from Python: results, data frames, ratings."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import camelcup
+import team_games
+from camelcup import Results, UserError
+from camelcup.installed.plugins import Plugins
+from camelcup.results.scoring import RatingRule
+from camelcup.results.standings import Standings
+from cups import without_times
+
+pytestmark = pytest.mark.usefixtures("team_installed")
+
+HERE: dict[str, Any] = {"game": "team-nim", "isolation": "none", "progress": False, "seed": 3}
+
+
+def games(results: Results) -> dict[str, int]:
+    """Return the games of each bot in the standings."""
+    return {row.bot: row.games for row in results.standings.rows()}
+
+
+def test_classes_and_teams_of_different_bots_play_each_other() -> None:
+    found = camelcup.tournament([team_games.Master, "Taker", "Pair=Taker+Drawer"], 6, **HERE)
+    assert games(found) == {"Master-2": 4, "Taker": 4, "Pair": 4}
+    assert [len(record.scores) for record in found] == [4] * 6
+    assert games(camelcup.play(["Pair=Taker+Drawer", "Taker"], 2, **HERE)) == {"Pair": 2, "Taker": 2}
+
+
+def test_the_records_are_those_of_the_same_bots_in_other_words() -> None:
+    one = camelcup.play(["Taker", "Master"], 2, **HERE).records
+    other = camelcup.play(["Taker", "Master"] * 2, 2, **HERE).records
+    alike = camelcup.play(["Pair=Taker+Taker", "Master"], 2, **HERE).records
+    assert without_times(one) == without_times(other)
+    assert [record.turns for record in one] == [record.turns for record in alike]
+
+
+def test_compare_measures_a_team_of_different_bots() -> None:
+    found = camelcup.compare("Master+Taker", "Taker", pairs=5, fixed=True, **HERE)
+    assert found.comparison
+    assert (found.comparison.candidate, found.comparison.candidate_rate) == ("Master+Taker", 1.0)
+    assert (found.comparison.baseline_rate, found.comparison.games) == (0.0, 10)
+
+
+def test_a_data_frame_has_a_row_for_each_team() -> None:
+    pytest.importorskip("pandas")
+    found = camelcup.tournament(["Master", "Taker", "Quitter"], 6, **HERE)
+    frame = found.to_frame()
+    rows = {row.bot: row for row in found.standings.rows()}
+    assert len(frame) == 2 * 6
+    assert set(frame["seat"]) == {0, 1}
+    for bot, own in frame.groupby("bot"):
+        assert len(own) == rows[bot].games
+        assert own["win"].sum() == rows[bot].points
+        assert own["faults"].sum() == rows[bot].faults
+
+
+def test_faults_are_those_of_seats() -> None:
+    found = camelcup.play(["Quitter", "Taker"], 1, **HERE)
+    assert Counter(each.fault.seat for each in found.faults).keys() == {0, 2}
+    assert {each.bot for each in found.faults} == {"Quitter"}
+
+
+class Meetings(RatingRule):
+    """Counts how often two bots have met."""
+
+    reads_turns = True
+
+    def __init__(self) -> None:
+        self.met: Counter[str] = Counter()
+        self.turns: Counter[str] = Counter()
+
+    def add(self, record: Any, names: Sequence[str | None]) -> None:
+        self.met["-".join(sorted(filter(None, names)))] += 1
+        self.turns.update(names[turn.seat] for turn in record.turns)
+
+    def rows(self) -> Mapping[str, int]:
+        return self.turns
+
+
+def test_a_rating_sees_one_meeting_a_table_and_the_turns_of_all_seats() -> None:
+    found = camelcup.tournament(["Master", "Taker", "Drawer"], 6, **HERE)
+    rule = Meetings()
+    counted = Standings(rule, found.plan.tournament.bots, teams=found.plan.tournament.teams)
+    for record in found:
+        counted.add(record)
+    assert sorted(rule.met.values()) == [2, 2, 2]
+    assert rule.turns.total() == sum(len(record.turns) for record in found)
+
+
+def test_a_plan_holds_the_teams_and_their_members(team_installed: Plugins) -> None:
+    found = camelcup.tournament(["Master", "Taker", "Pair=Taker+Drawer"], 6, **HERE)
+    assert found.plan.tournament.teams == ((0, 2), (1, 3))
+    setup = found.plan.setup(team_installed)
+    assert setup.members == {"Pair": ("Taker", "Drawer")}
+    assert set(setup.bots) == {"Master", "Taker", "Drawer"}
+    wrong = evolve(found.plan, tournament=evolve(found.plan.tournament, aliases={"Pair": "Taker+Human"}))
+    with pytest.raises(UserError, match="a person has all seats of a team"):
+        wrong.setup(team_installed)

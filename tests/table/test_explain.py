@@ -1,0 +1,269 @@
+"""Bots that explain their moves: what is asked, and that it changes nothing."""
+
+import random
+from collections.abc import Callable, Iterator
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import Bot, GameRecord, Limits, Table
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource, make_maker
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.pool import Setup
+from camelcup.table.match import Match
+from camelcup.testing.bots import inspect_bot
+from programs import write_program
+from tiny_bots import Passer
+from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
+
+
+class Drawer(Bot[Any, Any]):
+    """Draws a move; its explanation draws too, and assigns to itself."""
+
+    told = 0
+
+    def move(self, seat: int, view: Any) -> int:
+        self.last = self.rng.choice([PASS, SMALL]) if self.told == 0 else PASS
+        return self.last if random.random() < inf else PASS
+
+    def explain(self, seat: int, view: Any) -> str:
+        self.told += 1
+        return (
+            f"seat {seat} drew {self.last} at turn {view.turn}, {self.rng.random():.1g} {random.random():.1g}"
+        )
+
+
+class First(Drawer):
+    """Makes its random numbers in `explain`, before it has drawn any."""
+
+    def move(self, seat: int, view: Any) -> int:
+        if view.turn < 2:
+            self.last = PASS
+            return PASS
+        return super().move(seat, view)
+
+
+class Raises(Drawer):
+    def explain(self, seat: int, view: Any) -> str:
+        raise ValueError("no words")
+
+
+class Counts(Drawer):
+    def explain(self, seat: int, view: Any) -> Any:
+        return 3
+
+
+class Keeps(Bot[Any, Any]):
+    """Breaks the contract: its explanation changes a list that it holds."""
+
+    def begin(self, seat: int, seats: int, game: Any) -> None:
+        self.told: list[int] = []
+
+    def move(self, seat: int, view: Any) -> int:
+        return SMALL if self.told else PASS
+
+    def explain(self, seat: int, view: Any) -> str:
+        self.told.append(view.turn)
+        return "so"
+
+
+def asked(
+    *bots: Any, seats: tuple[int, ...] = (0,), game: Any = None, seed: int = 1
+) -> tuple[GameRecord, list[dict[int, str]]]:
+    """Return the record of a game in this process, and the reasons of each move of seats."""
+    game = game or Pips(PipsRules())
+    table = Table(0, game.name, "standard", tuple(bot.__name__ for bot in bots), seed)
+    match = Match(table, game, [InlinePlayer(make_maker(bot), game) for bot in bots], seats)
+    reasons = [dict(step.reasons) for step in match if step.turns[-1].seat is not None]
+    return match.finish(), reasons
+
+
+@pytest.mark.parametrize("bot", [Drawer, First])
+@pytest.mark.parametrize("seed", range(5))
+def test_an_explanation_undoes_its_random_numbers_and_assignments(bot: Any, seed: int) -> None:
+    random.seed(7)
+    silent, none = asked(bot, Passer, seats=(), seed=seed)
+    after = random.random()
+    random.seed(7)
+    told, reasons = asked(bot, Passer, seed=seed)
+    assert told.turns == silent.turns
+    assert random.random() == after
+    assert none == [{}] * 6
+    assert [list(each) for each in reasons] == [[0], []] * 3
+
+
+def test_it_is_asked_after_the_move_with_the_same_view() -> None:
+    _, reasons = asked(Passer, Drawer, seats=(1,))
+    drawn = [each[1] for each in reasons if each]
+    assert [text.partition(",")[0][-6:] for text in drawn] == ["turn 1", "turn 3", "turn 5"]
+    assert all(text.startswith("seat 1 drew ") for text in drawn)
+
+
+def test_seats_that_act_at_once_each_have_their_reasons() -> None:
+    class Shows(Bot[Any, Any]):
+        def move(self, seat: int, view: Any) -> int:
+            return seat + 1
+
+        def explain(self, seat: int, view: Any) -> str:
+            return f"{seat + 1} after {len(view.shown)}"
+
+    _, reasons = asked(Shows, Shows, seats=(0, 1), game=Clash(ClashRules()))
+    assert reasons == [{0: f"1 after {number}", 1: f"2 after {number}"} for number in range(4)]
+
+
+def test_a_bot_without_explain_gives_no_reasons() -> None:
+    assert asked(Passer, Passer)[1] == [{0: ""}, {}] * 3
+
+
+@pytest.mark.parametrize(
+    ("bot", "text"),
+    [
+        (Raises, "explain failed: ValueError: no words (test_explain.py:"),
+        (Counts, "explain failed: TypeError: explain returned 3, which is no text"),
+    ],
+)
+def test_an_explanation_that_fails_is_no_fault(bot: Any, text: str) -> None:
+    record, reasons = asked(bot, Passer)
+    assert record.faults == ()
+    assert reasons[0][0].startswith(text)
+
+
+def test_its_time_is_not_that_of_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(10**6))
+    monkeypatch.setattr("camelcup.table.match.perf_counter_ns", lambda: next(clock))
+
+    class Slow(Passer):
+        def explain(self, seat: int, view: Any) -> str:
+            for _ in range(1000):
+                next(clock)
+            return "slowly"
+
+    record, _ = asked(Slow, Passer)
+    assert record.times[0].worst_ns == 1
+
+
+CODE = """
+import random
+from camelcup import Bot
+
+class Drawer(Bot):
+    def move(self, seat, view):
+        return self.rng.choice([0, 3]) if random.random() < 0.5 else 3
+
+    def explain(self, seat, view):
+        return f"turn {view.turn} {self.rng.random()} {random.random()}"[:6]
+
+class Raises(Drawer):
+    def explain(self, seat, view):
+        raise ValueError("no words")
+
+class Exits(Drawer):
+    def explain(self, seat, view):
+        import os
+        os._exit(3)
+
+class Hangs(Drawer):
+    def explain(self, seat, view):
+        while True:
+            pass
+
+class Long(Drawer):
+    def explain(self, seat, view):
+        return "x" * 3_000_000
+
+class Escapes(Drawer):
+    def explain(self, seat, view):
+        return "\\x1b[2J\\nsecond"
+"""
+
+Play = Callable[..., tuple[GameRecord, list[str]]]
+
+
+@pytest.fixture
+def processes(tmp_path: Path) -> Iterator[Play]:
+    """Play bots of CODE, or a program, at seat 0 in processes of their own."""
+    players: list[TablePlayer] = []
+    (tmp_path / "mine.py").write_text(CODE)
+
+    def run(name: str, explain: bool = True, source: BotSource | None = None) -> tuple[GameRecord, list[str]]:
+        source = source or BotSource(name, str(tmp_path / "mine.py"), name)
+        bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
+        entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+        player = TablePlayer(Setup.of(entry, Pips(PipsRules(1 if name == "Hangs" else 3)), bots))
+        players.append(player)
+        limits = Limits(begin_time=1 if name == "Hangs" else 30)
+        table = Table(0, "pips", "standard", (name, "Passer"), 3, limits=limits)
+        match = player.match(table, (0,) if explain else ())
+        reasons = [text for step in match for text in step.reasons.values()]
+        return match.finish(), reasons
+
+    yield run
+    for player in players:
+        player.pool.close()
+
+
+def test_in_a_process_too_it_changes_nothing(processes: Play) -> None:
+    record, reasons = processes("Drawer")
+    silent, none = processes("Drawer", explain=False)
+    assert record.turns == silent.turns
+    assert (reasons, none) == (["turn 0", "turn 2", "turn 4"], [])
+
+
+@pytest.mark.parametrize(
+    ("bot", "text"),
+    [
+        ("Raises", "explain failed: ValueError: no words (mine.py:"),
+        ("Exits", "explain failed: its process exited with code 3"),
+        ("Hangs", "explain failed: no answer within 1 s"),
+    ],
+)
+def test_in_a_process_too_a_failure_is_no_fault(bot: str, text: str, processes: Play) -> None:
+    record, reasons = processes(bot)
+    assert record.faults == ()
+    assert len(reasons) == (1 if bot == "Hangs" else 3)
+    assert all(each.startswith(text) for each in reasons)
+
+
+def test_a_text_is_cut_and_cannot_move_the_cursor(processes: Play) -> None:
+    assert processes("Long")[1] == ["x" * 10_000] * 3
+    assert processes("Escapes")[1] == ["?[2J\nsecond"] * 3
+
+
+def test_a_program_is_asked_only_if_it_says_that_it_explains(
+    processes: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from camelcup.installed.specs import find_bot
+
+    monkeypatch.chdir(tmp_path)
+    silent = "sys.stderr.write(kind) and sys.exit(7)"
+    spec = write_program(tmp_path, unknown=silent)
+    source = find_bot(spec, "pips", None)  # type: ignore[arg-type]
+    assert processes("silent", source=source)[1] == ["", "", ""]
+    hello = 'send({"type": "ready", "explains": True}); continue'
+    unknown = 'send({"type": "reasons", "text": f"turn {message[\'view\'][\'turn\']}"})'
+    write_program(tmp_path, hello=hello, unknown=unknown)
+    record, reasons = processes("told", source=source)
+    assert (record.faults, reasons) == ((), ["turn 0", "turn 2", "turn 4"])
+
+
+def test_the_check_of_a_bot_covers_its_explanations() -> None:
+    found = str(inspect_bot("Drawer", make_maker(Drawer), Pips(PipsRules()), games=1))
+    assert "  ok    explain changes nothing: " in found
+    assert "explain" not in str(inspect_bot("Passer", make_maker(Passer), Pips(PipsRules()), games=1))
+
+
+@pytest.mark.parametrize(
+    ("bot", "text"),
+    [
+        (Keeps, "a game differed when the bot was asked for its reasons"),
+        (Raises, "explain failed: ValueError"),
+    ],
+)
+def test_the_check_of_a_bot_finds_explanations_that_fail_or_change_something(bot: Any, text: str) -> None:
+    report = inspect_bot("It", make_maker(bot), Pips(PipsRules()), games=1)
+    assert not report.passed
+    assert f"  FAIL  explain changes nothing: {text}" in str(report)

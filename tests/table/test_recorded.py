@@ -1,0 +1,241 @@
+"""Games played again from their records."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+import faulty_bots
+from camelcup import (
+    Ending,
+    FaultKind,
+    Game,
+    GameError,
+    GameRecord,
+    IllegalAction,
+    Limits,
+    OnFault,
+    Phase,
+    Step,
+    Table,
+    Turn,
+)
+from camelcup.players import Player, PlayerError
+from camelcup.players.inline import InlinePlayer
+from camelcup.records import decode_record, encode_record
+from camelcup.table.match import play
+from camelcup.table.recorded import ReplayError, replay
+from camelcup.testing import assert_same_record
+from tiny_bots import Gambler, Small
+from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
+from tiny_tables import Maker, pips, played
+
+PIPS, CLASH, TRICKS = Pips(PipsRules()), Clash(ClashRules()), Tricks()
+GAMES = [PIPS, CLASH, TRICKS]
+SEEDS = st.integers(0, 2**63 - 1)
+
+
+def changed(record: GameRecord, index: int, turn: Turn) -> GameRecord:
+    """Return the record with another turn in one place."""
+    return evolve(record, turns=(*record.turns[:index], turn, *record.turns[index + 1 :]))
+
+
+FAILURES = [
+    (FaultKind.RAISED, False),
+    (FaultKind.TIMEOUT, False),  # inline
+    (FaultKind.TIMEOUT, True),  # in a process, which is killed
+    (FaultKind.EXITED, True),
+    (FaultKind.PROTOCOL, True),
+]
+"""Kinds of faults, and whether the process of the bot is gone after one."""
+
+
+class Unreliable(Player):
+    """A player of any game that fails at random, as a bot in any kind of process may."""
+
+    def __init__(self, game: Game[Any, Any, Any], rate: float, seed: int) -> None:
+        self.game = game
+        self.rate = rate
+        self.random = Random(seed)
+        self.begun = False
+
+    def begin(self, table: Table, seat: int) -> None:
+        self.begun = False
+        self._may_fail()
+        self.begun = True
+        self.seat = seat
+
+    def move(self, view: Any) -> Any:
+        assert self.begun
+        if self.random.random() < self.rate:
+            return self.random.choice([None, "junk", [7], 7, 2.5])
+        self._may_fail()
+        state = self.game.determinize(view, self.random)
+        return self.game.encode(self.random.choice(self.game.legal_actions(state, self.seat)))
+
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        assert self.begun
+        self._may_fail()
+
+    def close(self) -> None:
+        """There is nothing to stop."""
+
+    def _may_fail(self) -> None:
+        if self.random.random() < self.rate:
+            kind = self.random.choice(
+                [FaultKind.RAISED, FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL]
+            )
+            may_go_on = kind in (FaultKind.RAISED, FaultKind.TIMEOUT)
+            gone = not may_go_on or (kind is FaultKind.TIMEOUT and self.random.random() < 0.5)
+            self.begun &= not gone
+            raise PlayerError(kind, f"no {self.random.random()}", "a\nb", "printed", gone)
+
+
+@given(
+    game=st.sampled_from(GAMES),
+    seats=st.integers(2, 4),
+    seed=SEEDS,
+    rate=st.sampled_from([0.0, 0.05, 0.2, 0.5, 1.0]),
+    limits=st.builds(
+        Limits,
+        max_turns=st.integers(0, 30),
+        max_faults=st.integers(1, 9),
+        on_fault=st.sampled_from([OnFault.DEFAULT, OnFault.FORFEIT]),
+    ),
+)
+def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(
+    game: Game[Any, Any, Any], seats: int, seed: int, rate: float, limits: Limits
+) -> None:
+    table = Table(7, game.name, "", ("bot",) * seats, seed, limits=limits)
+    record = play(table, game, [Unreliable(game, rate, seed + seat) for seat in range(seats)])
+    read = decode_record(encode_record(record))
+    assert read == record
+    assert_same_record(replay(read, game).finish(), record)
+
+
+@pytest.mark.parametrize(
+    ("phases", "bot"),
+    [
+        ([Phase.BEGIN, Phase.BEGIN], faulty_bots.RaisesInBegin),
+        ([Phase.MOVE, Phase.MOVE], faulty_bots.RaisesInMove),
+        ([Phase.END], faulty_bots.RaisesInEnd),
+        ([Phase.MOVE, Phase.MOVE], faulty_bots.Malformed),
+    ],
+)
+def test_faults_of_every_phase_are_replayed(phases: list[Phase], bot: Maker) -> None:
+    record = pips(bot, Small, limits=Limits(max_faults=2))
+    assert [fault.phase for fault in record.faults] == phases
+    assert_same_record(replay(record, PIPS).finish(), record)
+
+
+def test_a_bot_that_failed_at_the_end_after_a_late_last_move_is_replayed() -> None:
+    class Late(InlinePlayer):
+        def move(self, view: Any) -> Any:
+            if view.turn == 4:
+                raise PlayerError(FaultKind.TIMEOUT, "no answer within 2 s")
+            return super().move(view)
+
+    table = Table(7, "pips", "", ("RaisesInEnd", "Small"), 1)
+    record = play(table, PIPS, [Late(faulty_bots.RaisesInEnd, PIPS), InlinePlayer(Small, PIPS)])
+    assert [fault.phase for fault in record.faults] == [Phase.MOVE, Phase.END]
+    assert_same_record(replay(record, PIPS).finish(), record)
+
+
+def test_a_record_of_another_on_fault_is_replayed_without_stopping() -> None:
+    record = pips(faulty_bots.RaisesOnce, Small)
+    limits = evolve(record.table.limits, on_fault=OnFault.ABORT)
+    stopped = evolve(record, table=evolve(record.table, limits=limits))
+    assert_same_record(replay(stopped, PIPS).finish(), stopped)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_yields_every_step_of_the_game(game: Game[Any, Any, Any]) -> None:
+    def states(steps: list[Step]) -> list[Any]:
+        return [(step.before, step.move, step.after) for step in steps]
+
+    seen: list[Step] = []
+    record = played(game, Gambler, Gambler, watch=seen.append)
+    assert states(list(replay(record, game))) == states(seen)
+    assert seen[0].before == game.start(2)
+
+
+def test_a_game_that_met_the_turn_cap_is_replayed_to_the_cap() -> None:
+    record = pips(Small, Small, limits=Limits(max_turns=4))
+    again = replay(record, PIPS).finish()
+    assert again.ending is Ending.TURN_CAP
+    assert_same_record(again, record)
+
+
+@pytest.mark.parametrize(
+    ("index", "found", "due", "message"),
+    [
+        (1, Turn(None, 1), Turn(None, 3), "has chance playing 1, not chance playing 3"),
+        (2, Turn(1, 5), Turn(1, 0), "has seat 1 playing 5, not seat 1 playing 0; 5 is no action: .*"),
+        (2, Turn(0, 3), Turn(1, 3), "has seat 0 playing 3, not seat 1 playing 3"),
+        (1, Turn(0, 3), Turn(None, 3), "has seat 0 playing 3, not chance playing 3"),
+    ],
+)
+def test_a_turn_that_the_game_does_not_lead_to_is_found(
+    index: int, found: Turn, due: Turn, message: str
+) -> None:
+    record = pips(Small, Small)
+    assert record.turns[:3] == (Turn(0, 3), Turn(None, 3), Turn(1, 3))
+    with pytest.raises(ReplayError, match=rf"^turns\[{index}\]: the record {message}$") as raised:
+        replay(changed(record, index, found), PIPS).finish()
+    assert (raised.value.index, raised.value.found, raised.value.due) == (index, found, due)
+
+
+def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found() -> None:
+    record = pips(Small, Small)
+    with pytest.raises(ReplayError, match=r"turns\[3\]: .* has chance playing \d, not seat 0 playing 3$"):
+        replay(changed(record, 2, Turn(1, 0)), PIPS).finish()
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS, data=st.data())
+def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(
+    game: Game[Any, Any, Any], seed: int, data: st.DataObject
+) -> None:
+    record = played(game, Gambler, Gambler, Gambler, seed=seed)
+    index = data.draw(st.integers(0, len(record.turns) - 1))
+    wrong = Turn(record.turns[index].seat, data.draw(st.sampled_from([99, "x", (), None])))
+    seen: list[int] = []
+    with pytest.raises(ReplayError) as raised:
+        seen.extend(len(step.turns) for step in replay(changed(record, index, wrong), game))
+    assert (raised.value.index, raised.value.found) == (index, wrong)
+    assert max(seen, default=0) <= index
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_that_are_missing_at_the_end_are_found(game: Game[Any, Any, Any]) -> None:
+    record = played(game, Gambler, Gambler)
+    with pytest.raises(ReplayError, match="the record has the end of the game, not ") as raised:
+        replay(evolve(record, turns=record.turns[:-1]), game).finish()
+    assert (raised.value.index, raised.value.found) == (len(record.turns) - 1, None)
+
+
+def test_turns_after_the_end_are_found() -> None:
+    record = pips(Small, Small)
+    with pytest.raises(ReplayError, match=r"turns\[12\]: .* has seat 0 playing 3, not the end of the game$"):
+        replay(evolve(record, turns=(*record.turns, Turn(0, 3))), PIPS).finish()
+
+
+def test_a_turn_that_differs_by_a_new_fault_names_the_fault() -> None:
+    record = pips(faulty_bots.Illegal, Small, big_rolls=0)
+    assert record.faults
+    with pytest.raises(ReplayError) as raised:
+        replay(changed(record, 1, Turn(1, "six")), Pips(PipsRules(big_rolls=0))).finish()
+    fault = raised.value.fault
+    assert fault is not None
+    assert (fault.seat, fault.turn, fault.kind) == (1, 1, FaultKind.MALFORMED)
+
+
+def test_an_error_of_the_game_in_a_replay_is_a_game_error() -> None:
+    class Broken(Pips):
+        def resolve(self, state: Any, outcome: Any) -> Any:
+            raise IllegalAction("no such die")
+
+    with pytest.raises(GameError, match="IllegalAction: no such die"):
+        replay(pips(Small, Small), Broken(PipsRules())).finish()

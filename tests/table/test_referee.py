@@ -1,0 +1,434 @@
+"""Games of the referee: calls of bots, records, limits, chance, and errors of games."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+import faulty_bots
+import tiny_bots
+from camelcup import (
+    CHANCE,
+    Ending,
+    Game,
+    GameError,
+    GameRecord,
+    IllegalAction,
+    Limits,
+    Step,
+    Table,
+    Turn,
+    UserError,
+)
+from camelcup.game.game import draw
+from camelcup.installed.loading import make_maker
+from camelcup.players.inline import InlinePlayer
+from camelcup.seeds import derive
+from camelcup.table.match import ask, play
+from camelcup.table.referee import referee
+from camelcup.table.seat import Reply
+from camelcup.testing import assert_same_record
+from tiny_games import (
+    DECK,
+    HAND,
+    PASS,
+    SMALL,
+    Clash,
+    ClashRules,
+    ClashState,
+    Pips,
+    PipsRules,
+    PipsState,
+    Tricks,
+    TricksState,
+)
+from tiny_tables import moves, pips, played
+
+
+def clash(*numbers: int, watch: Any = None, **rules: int) -> GameRecord:
+    """Return the record of a game of Clash between bots that show these numbers."""
+    makers = [lambda number=number: tiny_bots.Shower(number) for number in numbers]
+    return played(Clash(ClashRules(**rules)), *makers, watch=watch)
+
+
+@pytest.fixture
+def diary(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The pages of Diary, empty."""
+    pages: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(tiny_bots.Diary, "pages", pages)
+    return pages
+
+
+def test_a_bot_is_asked_to_begin_to_move_and_to_end(diary: list[tuple[Any, ...]]) -> None:
+    game = Pips(PipsRules(rounds=2))
+    played(game, tiny_bots.Diary, tiny_bots.Passer)
+    assert diary == [
+        ("begin", 0, 2, game),
+        ("move", 0, PipsState(0, (0, 0), (0, 0), 0)),
+        ("move", 0, PipsState(2, (0, 0), (0, 0), 0)),
+        ("end", (0, 0)),
+    ]
+
+
+def test_all_bots_begin_before_any_moves_and_none_ends_before_the_last_move(
+    diary: list[tuple[Any, ...]],
+) -> None:
+    pips(tiny_bots.Diary, tiny_bots.Diary, rounds=1)
+    assert [page[0] for page in diary] == ["begin", "begin", "move", "move", "end", "end"]
+    assert [page[1] for page in diary[:4]] == [0, 1, 0, 1]
+
+
+def test_a_fresh_bot_is_made_for_each_table() -> None:
+    made: list[Any] = []
+
+    def maker() -> Any:
+        made.append(tiny_bots.Passer())
+        return made[-1]
+
+    pips(maker, maker)
+    pips(maker, maker)
+    assert len({id(bot) for bot in made}) == 4
+
+
+def test_a_plain_function_is_a_bot() -> None:
+    lowest = make_maker(tiny_bots.smallest)
+    record = played(Tricks(), lowest, lowest)
+    assert moves(record, 0) == sorted(moves(record, 0))
+    assert record.faults == ()
+
+
+def test_a_bot_has_its_game_before_it_begins() -> None:
+    found: list[Any] = []
+
+    class Looks(tiny_bots.Passer):
+        def begin(self, seat: int, seats: int, game: Any) -> None:
+            found.append((self.game, game))
+
+    game = Pips(PipsRules())
+    played(game, Looks, tiny_bots.Passer)
+    assert found == [(game, game)]
+
+
+def test_a_bot_sees_its_view_and_not_the_state() -> None:
+    views: list[Any] = []
+
+    def look(seat: int, view: Any) -> Any:
+        views.append(view)
+        return view.hand[0]
+
+    record = played(Tricks(), make_maker(look), tiny_bots.Gambler, seed=5)
+    dealt = moves(record, None)[0]
+    assert views[0].hand == tuple(sorted(dealt[::2]))
+    assert [len(view.hand) for view in views] == [3, 2, 1]
+
+
+def test_a_record_holds_every_move_the_scores_and_the_winners() -> None:
+    record = pips(tiny_bots.Passer, tiny_bots.Small, rounds=2)
+    first, second = moves(record, None)
+    assert record.turns == (
+        Turn(0, PASS),
+        Turn(1, SMALL),
+        Turn(None, first),
+        Turn(0, PASS),
+        Turn(1, SMALL),
+        Turn(None, second),
+    )
+    assert record.scores == (0, first + second)
+    assert record.winners == (1,)
+    assert record.table == Table(0, "pips", "standard", ("Passer", "Small"), 1)
+    assert (record.faults, record.out, record.ending) == ((), (), Ending.OVER)
+
+
+def test_by_default_all_seats_with_the_highest_score_win() -> None:
+    assert pips(tiny_bots.Passer, tiny_bots.Passer, tiny_bots.Passer).winners == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("scores", "out", "expected"),
+    [
+        ((1, 3, 2), (), [1]),
+        ((3, 1, 3), (), [0, 2]),
+        ((-1, -4), (), [0]),
+        ((0.5, 0.25), (), [0]),
+        ((5, 1, 3), (0,), [2]),
+        ((5, 5), (0, 1), []),
+    ],
+)
+def test_the_default_winners_share_the_highest_score_of_those_still_in(
+    scores: Sequence[float], out: Sequence[int], expected: Sequence[int]
+) -> None:
+    eligible = [seat for seat in range(len(scores)) if seat not in out]
+    assert Pips(PipsRules()).winners(PipsState(0, (), (), 0), scores, eligible) == expected
+
+
+def test_a_game_breaks_its_ties() -> None:
+    state = TricksState(((), (), ()), (9, 1, 2, 1, 9, 2, 4, 5, 6))
+    assert Tricks().scores(state) == [1, 1, 1]
+    assert Tricks().winners(state, (1, 1, 1), (0, 1, 2)) == [2]
+    assert Tricks().winners(state, (1, 1, 1), (0, 1)) == [1]
+    record = played(Tricks(), tiny_bots.Gambler, tiny_bots.Gambler, tiny_bots.Gambler)
+    assert len(record.winners) == 1
+
+
+def test_the_time_of_every_answer_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 0
+
+    class Slow(tiny_bots.Passer):
+        """Takes 10, 20, 30 ... nanoseconds by a clock of its own."""
+
+        pace = 0
+
+        def move(self, seat: int, view: Any) -> int:
+            nonlocal clock
+            self.pace += 10
+            clock += self.pace
+            return PASS
+
+    monkeypatch.setattr("camelcup.table.match.perf_counter_ns", lambda: clock)
+    times = pips(Slow, tiny_bots.Passer, rounds=3).times
+    assert [(time.moves, time.total_ns, time.worst_ns) for time in times] == [(3, 60, 30), (3, 0, 0)]
+
+
+def test_a_watcher_gets_each_move_with_the_states_around_it() -> None:
+    seen: list[Any] = []
+
+    def watch(step: Step) -> None:
+        seen.append((step.before.scores, step.move, step.after.scores, list(step.turns), len(step.faults)))
+
+    record = pips(tiny_bots.Small, faulty_bots.Malformed, rounds=1, watch=watch)
+    rolled = record.turns[1].move
+    assert seen == [
+        ((0, 0), (SMALL,), (0, 0), [Turn(0, SMALL)], 0),
+        ((0, 0), rolled, (rolled, 0), [Turn(0, SMALL), Turn(None, rolled)], 0),
+        ((rolled, 0), (PASS,), (rolled, 0), [*record.turns], 1),
+    ]
+
+
+def test_a_watcher_gets_the_actions_of_all_seats_that_act_at_once() -> None:
+    seen: list[Step] = []
+    clash(3, 2, rounds=2, watch=seen.append)
+    assert [step.move for step in seen] == [(3, 2), (3, 2)]
+    assert seen[-1].after == ClashState((6, 4), ((3, 2), (3, 2)))
+
+
+@pytest.mark.parametrize("order", list(permutations(range(4))))
+def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order: tuple[int, ...]) -> None:
+    game = Clash(ClashRules(rounds=3))
+    makers = [
+        faulty_bots.RaisesOnce,
+        faulty_bots.RaisesInBegin,
+        lambda: tiny_bots.Shower(2),
+        faulty_bots.Illegal,
+    ]
+
+    def players() -> list[InlinePlayer]:
+        return [InlinePlayer(maker, game) for maker in makers]
+
+    table = Table(0, "clash", "standard", ("a", "b", "c", "d"), 1, limits=Limits(max_faults=2))
+    record = in_order(referee(table, game), players(), order)
+    assert {fault.seat for fault in record.faults} == {0, 1, 3}
+    assert_same_record(record, play(table, game, players()))
+
+
+def test_a_reply_of_a_seat_that_is_not_asked_is_refused() -> None:
+    game = Pips(PipsRules())
+    running = referee(Table(0, "pips", "standard", ("a", "b"), 1), game)
+    assert [seat.number for seat in next(running)] == [0, 1]
+    running.send(Reply(1))
+    assert [seat.number for seat in running.send(Reply(0))] == [0]
+    with pytest.raises(UserError, match=r"^seat 1 answered, but it is not asked$"):
+        running.send(Reply(1))
+
+
+def in_order(running: Any, players: Sequence[InlinePlayer], order: Sequence[int]) -> GameRecord:
+    """Return the record of a game in which seats that are asked at once answer in an order of their own."""
+    waiting = next(running)
+    try:
+        while True:
+            if isinstance(waiting, Step):
+                waiting = next(running)
+            else:
+                seat = min(waiting, key=lambda seat: order.index(seat.number))
+                waiting = running.send(ask(players[seat.number], seat))
+    except StopIteration as end:
+        record: GameRecord = end.value
+        return record
+
+
+def test_seats_that_act_at_once_do_not_see_each_other() -> None:
+    record = clash(3, 2, 2, rounds=2)
+    assert record.turns == (Turn(0, 3), Turn(1, 2), Turn(2, 2)) * 2
+    assert record.scores == (6, 0, 0)
+
+
+def test_turns_at_once_are_counted_one_a_seat() -> None:
+    limits = Limits(max_turns=4)
+    record = played(Clash(ClashRules(rounds=10)), tiny_bots.Shower, tiny_bots.Shower, limits=limits)
+    assert len(record.turns) == 4
+    assert record.ending is Ending.TURN_CAP
+
+
+def test_a_game_ends_at_the_turn_cap_with_the_scores_it_has() -> None:
+    record = pips(tiny_bots.Small, tiny_bots.Passer, limits=Limits(max_turns=7), rounds=10**9)
+    assert record.ending is Ending.TURN_CAP
+    assert len(record.turns) == 7
+    assert record.scores == (sum(moves(record, None)), 0)
+    assert record.winners == (0,)
+
+
+def test_chance_turns_count_towards_the_turn_cap() -> None:
+    class EndlessDeal(Tricks):
+        def to_move(self, state: TricksState) -> Any:
+            return super().to_move(TricksState(((),) * len(state.hands), ()))
+
+    record = played(EndlessDeal(), tiny_bots.Gambler, tiny_bots.Gambler, limits=Limits(max_turns=9))
+    assert record.ending is Ending.TURN_CAP
+    assert [turn.seat for turn in record.turns] == [None] * 9
+
+
+def test_a_die_that_rolls_at_the_turn_cap_is_not_counted() -> None:
+    record = pips(tiny_bots.Small, tiny_bots.Passer, limits=Limits(max_turns=1))
+    assert record.turns == (Turn(0, SMALL),)
+    assert (record.scores, record.ending) == ((0, 0), Ending.TURN_CAP)
+
+
+def test_a_game_that_ends_on_its_last_turn_is_over() -> None:
+    record = pips(tiny_bots.Passer, tiny_bots.Passer, limits=Limits(max_turns=6), rounds=3)
+    assert record.ending is Ending.OVER
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_same_event_of_chance_is_drawn_from_the_same_number_whatever_the_bots_did(seed: int) -> None:
+    small = moves(pips(tiny_bots.Small, tiny_bots.Passer, seed=seed, rounds=20), None)
+    big = moves(pips(tiny_bots.Passer, tiny_bots.Big, seed=seed, rounds=20, big_rolls=20), None)
+    assert len(set(big)) > 3
+    assert [(pips - 1) // 2 for pips in big] == [pips - 1 for pips in small]
+
+
+def test_a_draw_takes_outcomes_in_proportion_to_their_weights() -> None:
+    outcomes = [("a", 0.5), ("b", 0.25), ("c", 0.25)]
+    assert [draw(outcomes, number / 8) for number in range(8)] == list("aaaabbcc")
+    assert draw([("a", 0.1), ("b", 0.1)], 0.999) == "b"  # weights that rounding leaves short of 1
+
+
+def test_a_game_may_sample_outcomes_that_are_too_many_to_list() -> None:
+    record = played(Tricks(), *[tiny_bots.Gambler] * 4, seed=3)
+    (deal,) = moves(record, None)
+    assert sorted(deal) == list(range(1, DECK + 1))
+    assert [sorted(moves(record, seat)) for seat in range(4)] == [sorted(deal[seat::4]) for seat in range(4)]
+    assert len(record.turns) == 1 + 4 * HAND
+    others = [moves(played(Tricks(), *[tiny_bots.Gambler] * 4, seed=seed), None) for seed in (3, 4)]
+    assert others[0] == [deal]
+    assert others[1] != [deal]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_choices_of_other_bots_do_not_change_a_bots_random_numbers(seed: int) -> None:
+    beside_passer = pips(tiny_bots.Gambler, tiny_bots.Passer, seed=seed, rounds=10, big_rolls=99)
+    beside_big = pips(tiny_bots.Gambler, tiny_bots.Big, seed=seed, rounds=10, big_rolls=99)
+    assert moves(beside_passer, 0) == moves(beside_big, 0)
+
+
+def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table() -> None:
+    drawn: list[float] = []
+
+    class Drawer(tiny_bots.Passer):
+        def __init__(self) -> None:
+            self.rng.random()  # numbers drawn before the bot has a seat change nothing
+
+        def begin(self, seat: int, seats: int, game: Any) -> None:
+            drawn.append(self.rng.random())
+
+    for seed in (1, 1, 2):
+        pips(Drawer, Drawer, Drawer, seed=seed)
+    first, again, other = drawn[:3], drawn[3:6], drawn[6:]
+    assert first == again
+    assert len({*first, *other}) == 6
+    assert first == [Random(derive(1, "seat", seat)).random() for seat in range(3)]
+
+
+@pytest.mark.parametrize("game", [Pips(PipsRules(rounds=10)), Clash(ClashRules()), Tricks()])
+def test_two_games_of_one_table_have_the_same_turns(game: Game[Any, Any, Any]) -> None:
+    first, second = (played(game, tiny_bots.Gambler, tiny_bots.Gambler).turns for _ in range(2))
+    assert first == second
+
+
+METHODS = [
+    "start",
+    "to_move",
+    "legal_actions",
+    "default_action",
+    "apply",
+    "outcomes",
+    "resolve",
+    "scores",
+    "view",
+    "encode",
+    "winners",
+]
+
+
+def failing(method: str, error: Exception) -> Game[Any, Any, Any]:
+    """Return a game of Pips in which a method raises."""
+
+    def raises(*arguments: Any) -> Any:
+        raise error
+
+    return type("Failing", (Pips,), {method: raises})(PipsRules())  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("error", [KeyError("camel 7"), IllegalAction("nothing here is")])
+def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method: str, error: Exception) -> None:
+    game = failing(method, error)
+    table = Table(41, "pips", "long", ("A one", "B"), 2**40)
+    bots = [make_maker(lambda seat, view: SMALL), faulty_bots.Illegal]
+    with pytest.raises(GameError) as failed:
+        play(table, game, [InlinePlayer(maker, game) for maker in bots])
+    text = str(failed.value)
+    assert text.startswith("game pips failed at table 41 after ")
+    assert "to repeat: camelcup watch 'A one' B --game pips --rules long --table-seed 1099511627776\n" in text
+    assert "in raises" in text
+    assert text.splitlines()[-1].endswith(f"{type(error).__name__}: {error}")
+
+
+def test_sample_may_fail_like_other_methods_of_a_game() -> None:
+    class NoDeck(Tricks):
+        def sample(self, state: Any, random: Random) -> Any:
+            raise LookupError("no deck")
+
+    with pytest.raises(GameError, match=r"after 0 turns(.*\n)+LookupError: no deck"):
+        played(NoDeck(), tiny_bots.Gambler, tiny_bots.Gambler)
+
+
+def test_a_game_error_counts_the_turns_before_it() -> None:
+    late = failing("scores", ValueError("lost"))
+    with pytest.raises(GameError, match="after 4 turns"):
+        played(late, tiny_bots.Passer, tiny_bots.Passer, limits=Limits(max_turns=4))
+
+
+def test_a_game_may_refuse_a_table_in_one_line() -> None:
+    game = failing("start", UserError("pips seats 2 to 4"))
+    with pytest.raises(UserError, match=r"^pips seats 2 to 4$"):
+        played(game, tiny_bots.Passer, tiny_bots.Passer)
+
+
+def test_a_method_that_a_game_lacks_is_named() -> None:
+    class NoChance(Clash):
+        def to_move(self, state: Any) -> Any:
+            return CHANCE
+
+    with pytest.raises(GameError, match="clash has chance turns but no method outcomes"):
+        played(NoChance(ClashRules()), tiny_bots.Shower, tiny_bots.Shower)
+
+
+@pytest.mark.parametrize("score", [float("nan"), float("inf")])
+def test_a_score_that_is_no_finite_number_is_an_error_of_the_game(score: float) -> None:
+    class Endless(Pips):
+        def scores(self, state: PipsState) -> list[float]:
+            return [score, 0]
+
+    with pytest.raises(GameError, match=r"ValueError: scores must be finite numbers"):
+        played(Endless(PipsRules()), tiny_bots.Small, tiny_bots.Small)
