@@ -17,6 +17,7 @@ MODULES = [
     "camelcup/camelup/race",
     "camelcup/camelup/state",
     "camelcup/game/game",
+    "camelcup/game/step",
     "camelcup/table/match",
     "camelcup/players/inline",
     "camelcup/table/referee",

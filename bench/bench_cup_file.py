@@ -10,7 +10,7 @@ from camelcup.cup.executors.processes import Processes
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.loggers import Logger
-from camelcup.cup.tournament import run
+from camelcup.cup.runner import run
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.results.scoring import PointsPerWin

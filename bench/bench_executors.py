@@ -13,7 +13,8 @@ from camelcup.cup.executors import Executor
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.runner import run
+from camelcup.cup.tournament import Tournament
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.results.scoring import PointsPerWin

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from camelcup.cup.executors.table_player import TablePlayer
     from camelcup.cup.loggers import Logger
     from camelcup.files import atomic_file
+    from camelcup.game.step import Step
     from camelcup.game.teams import join_teams
     from camelcup.installed.config import structure
     from camelcup.installed.plugins import Plugins
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from camelcup.results.scoring import PointsRule, RatingRule, ScoringRule
     from camelcup.run import Results, load
     from camelcup.table.recorded import ReplayError, replay
-    from camelcup.table.referee import Step
 
 _LAZY = {
     "Logger": "camelcup.cup.loggers",
@@ -58,7 +58,7 @@ _LAZY = {
     "Results": "camelcup.run",
     "ScoringRule": "camelcup.results.scoring",
     "Setup": "camelcup.players.pool",
-    "Step": "camelcup.table.referee",
+    "Step": "camelcup.game.step",
     "TablePlayer": "camelcup.cup.executors.table_player",
     "Whole": "camelcup.cli.options",
     "atomic_file": "camelcup.files",

@@ -18,7 +18,8 @@ from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
 from camelcup.cli.running import PlayOptions, make_standings
 from camelcup.cup.executors import find_executor
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.runner import run
+from camelcup.cup.tournament import Tournament
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
 from camelcup.game.game import Game

@@ -10,8 +10,8 @@ from camelcup.cli.prompt import Prompt
 from camelcup.cli.stages import Page, Picture
 from camelcup.cli.story import Story
 from camelcup.game.game import OVER, Game
+from camelcup.game.step import Step
 from camelcup.records import Fault, Table
-from camelcup.table.referee import Step
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal, with the lines above its first one."""

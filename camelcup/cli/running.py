@@ -18,8 +18,9 @@ from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_column
 from camelcup.cup.executors import Executor, find_executor
 from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.plan import Plan
+from camelcup.cup.runner import run
 from camelcup.cup.seating import PAIRED
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.tournament import Tournament
 from camelcup.errors import CamelCupError, FaultAbort, UserError
 from camelcup.game.game import Game
 from camelcup.installed.plugins import Plugins

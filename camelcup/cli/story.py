@@ -17,10 +17,10 @@ from camelcup.cli.tabulating import fault_text
 from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
 from camelcup.game.game import CHANCE, OVER, Game
+from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Ending, Fault, GameRecord, Table
 from camelcup.table.match import Match
-from camelcup.table.referee import Step
 
 BESIDE = 22
 """Columns of a line about a seat without the name of its bot."""

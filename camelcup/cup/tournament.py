@@ -1,28 +1,19 @@
-"""A tournament: from the bots and a seed to tables, and from their records to standings."""
+"""A tournament: from the bots and a seed to tables."""
 
-import gc
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
-from typing import TYPE_CHECKING
 
 from attrs import Factory, field, frozen
 
-from camelcup.cup.executors import Executor
 from camelcup.cup.seating import PAIRED, find_seating
 from camelcup.errors import UserError
 from camelcup.game.teams import Teams, fill_seats, team_size
 from camelcup.installed.config import IF_SET
 from camelcup.installed.specs import find_members, singles
-from camelcup.records import Limits, Result, Table, decode_record, decode_result
-from camelcup.results.standings import Standings
+from camelcup.records import Limits, Table
 from camelcup.seeds import derive
 from camelcup.words import counted
-
-if TYPE_CHECKING:
-    from camelcup.cup.loggers import Logger
-    from camelcup.cup.plan import Plan
 
 DUEL = 2
 """Places of a table at which two bots meet."""
@@ -151,43 +142,3 @@ def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
 def games_for(bots: int, games_per_10: int) -> int:
     """Return the number of games for a field of bots: `games_per_10` for every ten of them, rounded up."""
     return ceil(bots / 10) * games_per_10
-
-
-def run(
-    plan: "Plan",
-    executor: Executor,
-    loggers: "Sequence[Logger]",
-    standings: Standings,
-    tables: Iterable[Table],
-    watch: Callable[[], object] | None = None,
-) -> None:
-    """Play tables, and hand each record to the loggers and the standings as it comes.
-
-    watch: called after each record
-
-    Loggers begin before the first game and end whatever happens, so that their files are complete even
-    when the run is interrupted. The run stops where the standings are settled.
-    """
-    decode: Callable[[bytes], Result] = decode_record if standings.reads_turns else decode_result
-    with _settled_memory(), ExitStack() as stack:
-        for logger in loggers:
-            logger.begin(plan)
-            stack.callback(logger.end, standings)
-        for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
-            for logger in loggers:
-                logger.write_line(line)
-            standings.add(decode(line))
-            if watch:
-                watch()
-            if standings.settled is not None:
-                break
-
-
-@contextmanager
-def _settled_memory() -> Generator[None, None, None]:
-    """Keep the garbage collector from searching what is in memory by now, which costs percents."""
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()

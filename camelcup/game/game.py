@@ -13,7 +13,7 @@ from camelcup.errors import IllegalAction, MalformedAction, PluginError
 from camelcup.words import shorten
 
 if TYPE_CHECKING:
-    from camelcup.report import Page
+    from camelcup.game.pages import Page
 
 State = TypeVar("State")
 View = TypeVar("View")

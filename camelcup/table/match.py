@@ -5,9 +5,10 @@ from time import perf_counter_ns
 from typing import Any, Self
 
 from camelcup.game.game import Game
+from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, GameRecord, Table
-from camelcup.table.referee import Step, referee
+from camelcup.table.referee import referee
 from camelcup.table.seat import BEGIN, MOVE, Reply, Seat
 from camelcup.words import seconds
 

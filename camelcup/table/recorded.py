@@ -7,10 +7,10 @@ from attrs import evolve
 
 from camelcup.errors import CamelCupError
 from camelcup.game.game import Game
+from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
 from camelcup.records import Fault, GameRecord, OnFault, Phase, Table, Turn
 from camelcup.table.match import Match
-from camelcup.table.referee import Step
 
 
 class ReplayError(CamelCupError):

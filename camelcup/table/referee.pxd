@@ -1,8 +1,6 @@
 # C types for `referee.py` where it is compiled.
+from camelcup.game.step cimport Step
 from camelcup.table.seat cimport Reply, Seat
-
-cdef class Step:
-    cdef readonly object before, move, after, turns, faults, out, reasons
 
 cdef class Progress:
     cdef readonly object table, game, random, state, out, scores

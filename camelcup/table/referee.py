@@ -4,55 +4,22 @@ The referee is a generator: it waits wherever a seat has to answer. Whoever runs
 after another as `camelcup.table.match` does, or in any other order.
 """
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from random import Random
 from traceback import format_exc
-from types import MappingProxyType
 from typing import Any
 
 from camelcup.errors import ActionError, CamelCupError, GameError
 from camelcup.game.game import CHANCE, OVER, Game, draw
+from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
 from camelcup.table.seat import Reply, Seat
 
 _turn = tuple.__new__
 """Makes a Turn, of which a game has many, in half the time that its class takes."""
-
-NO_REASONS: Mapping[int, str] = MappingProxyType({})
-
-
-class Step:
-    """One move of a game.
-
-    before:  the state it was made in
-    move:    an outcome of chance, or a tuple of actions, one for each seat that acted
-    after:   the state it led to
-    turns:   all turns so far; a list that grows
-    faults:  all faults so far; a list that grows
-    out:     seats that faults have put out of the game
-    reasons: the explanations of those seats that were asked for one; empty where a bot gives none
-    """
-
-    def __init__(
-        self,
-        before: Any,
-        move: Any,
-        after: Any,
-        turns: Sequence[Turn],
-        faults: Sequence[Fault],
-        out: Sequence[int] = (),
-        reasons: Mapping[int, str] = NO_REASONS,
-    ) -> None:
-        self.before = before
-        self.move = move
-        self.after = after
-        self.turns = turns
-        self.faults = faults
-        self.out = out
-        self.reasons = reasons
 
 
 def referee(table: Table, game: Game[Any, Any, Any]) -> Generator[Step | Sequence[Seat], Any, GameRecord]:

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from camelcup.game.bot import Bot, explains
 from camelcup.game.game import Game
+from camelcup.game.step import Step
 from camelcup.installed.config import to_json
 from camelcup.installed.loading import load_bot, make_maker
 from camelcup.installed.plugins import load_plugins
@@ -21,7 +22,6 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
 from camelcup.seeds import derive
 from camelcup.table.match import EXPLAIN_FAILED, Match, ask
-from camelcup.table.referee import Step
 from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference

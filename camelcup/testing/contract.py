@@ -11,9 +11,9 @@ from attrs import Factory, frozen
 from camelcup.encoding import Plain, freeze
 from camelcup.errors import ActionError
 from camelcup.game.game import CHANCE, OVER, Game, Node
+from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.players.answers import describe
-from camelcup.table.referee import Step
 from camelcup.testing.values import after_json, is_plain, value_problem
 from camelcup.words import shorten
 

@@ -6,13 +6,13 @@ from typing import Any
 from camelcup.encoding import encode_json
 from camelcup.errors import GameError, PluginError
 from camelcup.game.game import CHANCE, Game
+from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.players.answers import describe
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
-from camelcup.table.referee import Step
 from camelcup.testing.contract import Broken, Seen, check_events, check_position
 from camelcup.testing.pages import check_pages
 from camelcup.testing.positions import RandomPlayer, Spectator

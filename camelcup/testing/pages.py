@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from camelcup.game.game import Game
+from camelcup.game.pages import Figure, Page
 from camelcup.records import GameRecord
-from camelcup.report import Figure, Page
 from camelcup.table.recorded import replay
 from camelcup.testing.contract import Broken
 

@@ -7,11 +7,11 @@ from attrs import evolve, frozen
 
 from camelcup.encoding import Plain
 from camelcup.game.game import Game
+from camelcup.game.step import Step
 from camelcup.players import Player
 from camelcup.records import GameRecord, Table
 from camelcup.seeds import derive
 from camelcup.table.match import Match
-from camelcup.table.referee import Step
 from camelcup.testing.values import after_json
 from camelcup.words import counted
 

@@ -13,7 +13,8 @@ from camelcup.cup.executors import Executor
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.runner import run
+from camelcup.cup.tournament import Tournament
 from camelcup.encoding import encode_json
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import Setup

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from camelcup import CamelCupError, UserError, choose_game
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.runner import run
+from camelcup.cup.tournament import Tournament
 from camelcup.installed import hookspecs
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
 from camelcup.results.standings import Row, Standings

@@ -12,7 +12,8 @@ from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.lines import CHECKSUM_SIZE, Cup, add_checksum
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.runner import run
+from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game

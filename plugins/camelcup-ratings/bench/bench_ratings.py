@@ -12,7 +12,8 @@ from camelcup.cup.executors.processes import Processes
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import Tournament, run
+from camelcup.cup.runner import run
+from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game

@@ -1,0 +1,198 @@
+"""Pages of reports: they count the games of a cup, and return figures, which whoever has a report draws.
+
+A figure is a table of rows and the kind of picture that is drawn of the same rows. So every number in a
+picture is also in a table. Nothing here draws.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from attrs import asdict, field, frozen
+
+from camelcup.game.step import Step
+from camelcup.records import GameRecord
+
+Cell = str | int | float | None
+"""A cell of a table; None where there is no value, of which nothing is drawn."""
+
+
+@frozen
+class Column:
+    """A column of a figure.
+
+    head:   its name, which no other column of the figure has
+    digits: decimals with which its numbers are printed
+    scale:  factor with which they are printed and drawn: 100 for shares in percent
+    """
+
+    head: str
+    digits: int = 0
+    scale: float = 1
+
+    def text(self, cell: Cell) -> str:
+        """Return a cell as it is printed."""
+        if cell is None:
+            return "-"
+        if isinstance(cell, str):
+            return cell
+        return f"{round(cell * self.scale, self.digits) + 0.0:.{self.digits}f}"  # which is never -0
+
+
+@frozen
+class Bars:
+    """A dot for each row, with an interval. All fields name columns.
+
+    label: text of the row
+    value: place of the dot
+    low, high: ends of its interval
+    mark:  another value, shown beside the dot: an expectation, an exact value
+    group: rows that follow one another and have the same text here get it as a heading
+    """
+
+    label: str
+    value: str
+    low: str | None = None
+    high: str | None = None
+    mark: str | None = None
+    group: str | None = None
+
+
+@frozen
+class Lines:
+    """A line for each series, through its rows in their order. All fields name columns.
+
+    series: text of the line a row belongs to; None for one line of all rows
+    low, high: ends of the interval of each point; what is far beyond the lines is not drawn
+    """
+
+    x: str
+    y: str
+    series: str | None = None
+    low: str | None = None
+    high: str | None = None
+
+
+@frozen
+class HeatMap:
+    """A cell for each row of the figure, at a place across and down. All fields but `middle` name columns.
+
+    middle: the value without a colour, before `scale`; values above and below it have one colour each
+    """
+
+    down: str
+    across: str
+    value: str
+    middle: float = 0
+
+
+@frozen
+class Boxes:
+    """A box for each row: the spread of many numbers. All fields but `log` name columns.
+
+    places: the least of them to the greatest: end of the whisker, end of the box, middle, and the same again
+    log:    whether the axis is logarithmic
+    """
+
+    label: str
+    places: tuple[str, str, str, str, str]
+    log: bool = False
+
+
+@frozen
+class Stacked:
+    """A bar for each label, made of a part for each of its rows. All fields but `order` name columns.
+
+    part:  text that decides the colour
+    group: as in `Bars`
+    order: texts of parts, which have the same colours in all pictures of the same order
+    """
+
+    label: str
+    part: str
+    value: str
+    group: str | None = None
+    order: tuple[str, ...] = ()
+
+
+Picture = Bars | Lines | HeatMap | Boxes | Stacked
+
+
+def _columns(columns: Iterable[Column]) -> tuple[Column, ...]:
+    return tuple(columns)
+
+
+def _rows(rows: Iterable[Sequence[Cell]]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(tuple(row) for row in rows)
+
+
+OPTIONS = ("middle", "log", "order")
+"""Fields of pictures that name no column."""
+
+
+@frozen
+class Figure:
+    """A table, and a picture of its rows.
+
+    text:    how to read it, for a person who sees it for the first time
+    rows:    a cell for each column
+    picture: None for a table alone
+
+    Raises ValueError where a row has another number of cells, two columns have one name, or the picture names
+    a column that is not there.
+    """
+
+    title: str
+    text: str
+    columns: tuple[Column, ...] = field(converter=_columns)
+    rows: tuple[tuple[Cell, ...], ...] = field(converter=_rows)
+    picture: Picture | None = None
+
+    def __attrs_post_init__(self) -> None:
+        heads = [column.head for column in self.columns]
+        if len(set(heads)) < len(heads):
+            raise ValueError(f"figure {self.title!r}: two columns have one name: {', '.join(heads)}")
+        for row in self.rows:
+            if len(row) != len(heads):
+                raise ValueError(f"figure {self.title!r}: {len(heads)} columns, but the row {row}")
+        for name in self._drawn():
+            if name not in heads:
+                raise ValueError(f"figure {self.title!r}: no column {name!r} in {', '.join(heads)}")
+
+    def _drawn(self) -> list[str]:
+        """Return the names of the columns in the picture."""
+        if self.picture is None:
+            return []
+        fields = {name: value for name, value in asdict(self.picture).items() if name not in OPTIONS}
+        return [
+            name
+            for value in fields.values()
+            if value
+            for name in ([value] if isinstance(value, str) else value)
+        ]
+
+    def column(self, head: str) -> Column:
+        """Return a column by its name."""
+        return next(column for column in self.columns if column.head == head)
+
+    def cells(self, head: str) -> list[Cell]:
+        """Return the cells of a column."""
+        place = [column.head for column in self.columns].index(head)
+        return [row[place] for row in self.rows]
+
+
+class Page:
+    """Base class of the pages of a report. A page sees every game of a cup once, and then makes its figures.
+
+    title: heading of the page
+    """
+
+    title = ""
+
+    def watch(self, step: Step) -> None:
+        """Count one move of the game whose record comes next."""
+
+    def add(self, record: GameRecord) -> None:
+        """Count the record of a game, all moves of which have been watched."""
+
+    def figures(self) -> Sequence[Figure]:
+        """Return the figures, once all games have been counted; none where the cup has nothing to show."""
+        raise NotImplementedError(f"page {self.title!r} has no method figures")

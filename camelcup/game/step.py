@@ -1,0 +1,40 @@
+"""One move of a game, as whoever follows a table gets it."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from camelcup.records import Fault, Turn
+
+NO_REASONS: Mapping[int, str] = MappingProxyType({})
+
+
+class Step:
+    """One move of a game.
+
+    before:  the state it was made in
+    move:    an outcome of chance, or a tuple of actions, one for each seat that acted
+    after:   the state it led to
+    turns:   all turns so far; a list that grows
+    faults:  all faults so far; a list that grows
+    out:     seats that faults have put out of the game
+    reasons: the explanations of those seats that were asked for one; empty where a bot gives none
+    """
+
+    def __init__(
+        self,
+        before: Any,
+        move: Any,
+        after: Any,
+        turns: Sequence[Turn],
+        faults: Sequence[Fault],
+        out: Sequence[int] = (),
+        reasons: Mapping[int, str] = NO_REASONS,
+    ) -> None:
+        self.before = before
+        self.move = move
+        self.after = after
+        self.turns = turns
+        self.faults = faults
+        self.out = out
+        self.reasons = reasons
