@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from camelcup import UserError, pointed
 from camelcup.camelup.actions import NAMES
-from camelcup.camelup.pieces import Track, Trap
+from camelcup.camelup.pieces import Placed, Track, Trap
 from camelcup.camelup.rules import MAX_SEATS, SQUARES
-from camelcup.camelup.state import State, View
 
 LETTERS = "bgoywBW"
 
@@ -41,7 +40,7 @@ class Position(NamedTuple):
     unmoved: tuple[int, ...]
 
 
-def write(position: Position | State | View) -> str:
+def write(position: Placed) -> str:
     """Return the line for a position."""
     squares = ["".join(LETTERS[camel] for camel in stack) for stack in position.track]
     for seat, trap in enumerate(position.traps):

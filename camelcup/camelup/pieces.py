@@ -1,6 +1,7 @@
 """Pieces on the board: stacks of camels, traps and cards of race bets."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 Stack = tuple[int, ...]
 """Camels that stand on one square, bottom to top."""
@@ -14,6 +15,19 @@ class Trap(NamedTuple):
 
     type: int
     square: int
+
+
+class Placed(Protocol):
+    """A value with camels and traps on the track: a position, a state or a view."""
+
+    @property
+    def track(self) -> Track: ...
+
+    @property
+    def traps(self) -> Sequence[Trap | None]: ...
+
+    @property
+    def unmoved(self) -> Sequence[int]: ...
 
 
 class RaceBet(NamedTuple):

@@ -9,8 +9,17 @@ from attrs import evolve
 from camelcup.cli.choosing import choose_record
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
-from camelcup.cli.stages import Page, Picture, choose_stage
-from camelcup.cli.story import AS, PACE, Story, check_seat, choose_pace, fault_in_full, result_text
+from camelcup.cli.stages import Page, Picture
+from camelcup.cli.story import (
+    AS,
+    PACE,
+    Story,
+    check_seat,
+    choose_pace,
+    choose_stage,
+    fault_in_full,
+    result_text,
+)
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.files import path_from

@@ -1,10 +1,8 @@
 """Places to show pictures of a game."""
 
-import os
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple, Protocol
 
 import click
@@ -71,15 +69,6 @@ class Page:
     def wait(self, seconds: float | None) -> str:
         time.sleep(seconds or 0)
         return ""
-
-
-def choose_stage() -> AbstractContextManager[Stage]:
-    """Return the terminal if there is one that can be redrawn, else a page."""
-    if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
-        return nullcontext(Page())
-    from camelcup.cli.screen import Screen
-
-    return Screen()
 
 
 def align(names: Sequence[str], room: int) -> list[str]:

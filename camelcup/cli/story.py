@@ -1,7 +1,9 @@
 """One game, turn by turn, on a terminal or as plain text."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from textwrap import indent
 from typing import Any
@@ -11,7 +13,7 @@ from rich.cells import cell_len
 
 from camelcup.cli.options import Number, Whole, combine
 from camelcup.cli.source_tables import ended_stages
-from camelcup.cli.stages import Picture, Stage, align
+from camelcup.cli.stages import Page, Picture, Stage, align
 from camelcup.cli.steps import SLOWEST, Slides, Steps
 from camelcup.cli.tabulating import fault_text
 from camelcup.cup.tournament import name_places
@@ -251,3 +253,12 @@ def choose_pace(game: Game[Any, Any, Any], delay: float | None, step: bool) -> P
     if delay is None:
         delay = game.pace if sys.stdout.isatty() else 0.0
     return Steps if step else partial(Slides, delay=delay)
+
+
+def choose_stage() -> AbstractContextManager[Stage]:
+    """Return the terminal if there is one that can be redrawn, else a page."""
+    if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        return nullcontext(Page())
+    from camelcup.cli.screen import Screen
+
+    return Screen()

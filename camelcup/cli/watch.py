@@ -19,8 +19,7 @@ from camelcup.cli.options import (
 )
 from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table
 from camelcup.cli.printed import Printed, output_folder
-from camelcup.cli.stages import choose_stage
-from camelcup.cli.story import AS, PACE, Pace, Story, check_seat, choose_pace, result_text
+from camelcup.cli.story import AS, PACE, Pace, Story, check_seat, choose_pace, choose_stage, result_text
 from camelcup.cli.with_persons import WithPersons
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import UserError, unknown

@@ -1,1 +1,1 @@
-"""What authors write against: games, bots, teams."""
+"""Contract of games and bots: all that their authors write against."""

@@ -1,1 +1,1 @@
-"""What is installed: entries, hooks, plugins, bot specs, rule sets, and how bots are loaded."""
+"""Plugins and what they bring: entries, hooks, bot specs, rule sets, and how bots are loaded."""

@@ -1,1 +1,1 @@
-"""One table: seats, the referee, games between players, recorded games."""
+"""One table: its seats, the referee, a game between players, a recorded game."""

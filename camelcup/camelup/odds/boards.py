@@ -1,19 +1,12 @@
 """Positions in the form that the kernels take."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from camelcup import UserError
 from camelcup.camelup.odds.codes import CRAZY, DICE, GREY, HIGHEST, RACING
 from camelcup.camelup.odds.rows import CAMELS, FINISH, MOST_TRAPS, TRAP_SQUARES
 from camelcup.camelup.pieces import Track, Trap
-
-if TYPE_CHECKING:
-    from camelcup.camelup.notation import Position
-    from camelcup.camelup.state import State, View
-
-Given: TypeAlias = "Position | State | View"
-"""A value that has odds."""
 
 
 class Board(NamedTuple):

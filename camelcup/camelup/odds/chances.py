@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from camelcup import UserError
-from camelcup.camelup.odds.boards import Board, Given, board_of
+from camelcup.camelup.odds.boards import Board, board_of
 from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.odds.reading import UNKNOWN, certain, counted, sampled, with_races_of
 from camelcup.camelup.odds.rows import HITS
 from camelcup.camelup.odds.table import table
-from camelcup.camelup.pieces import Track, Trap
+from camelcup.camelup.pieces import Placed, Track, Trap
 
 RACES = 10_000
 """Number of races played where the rest of the race has to be sampled."""
@@ -21,7 +21,7 @@ SEEDS = (1 << 64) - 1
 """Highest seed of the kernels."""
 
 
-def exact(position: Given, races: int = RACES, seed: int = 0) -> Odds:
+def exact(position: Placed, races: int = RACES, seed: int = 0) -> Odds:
     """Return the odds of a position, a state or a view.
 
     With crazy camels only the chances of this leg are exact. The rest comes from `races` races played at
@@ -37,7 +37,7 @@ def remembered(track: Track, traps: tuple[Trap | None, ...], unmoved: tuple[int,
     return odds_of(board_of(track, traps, unmoved), RACES, 0)
 
 
-def simulate(position: Given, races: int = 10 * RACES, seed: int = 0, traps_stay: bool = False) -> Odds:
+def simulate(position: Placed, races: int = 10 * RACES, seed: int = 0, traps_stay: bool = False) -> Odds:
     """Return the odds of a position, a state or a view, sampled in races played at random.
 
     traps_stay: whether the traps on the track act in later legs too, as in `camelai`

@@ -6,11 +6,11 @@ from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from camelcup.camelup.odds.boards import Board, Given, board_of
+from camelcup.camelup.odds.boards import Board, board_of
 from camelcup.camelup.odds.chances import RACES, count_leg, finish
 from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.model import Odds
-from camelcup.camelup.pieces import Trap
+from camelcup.camelup.pieces import Placed, Trap
 
 if TYPE_CHECKING:
     from camelcup.camelup.actions import PlaceTrap
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def trap_values(
-    position: Given, seat: int, rules: "Rules | None" = None, races: int = RACES, seed: int = 0
+    position: Placed, seat: int, rules: "Rules | None" = None, races: int = RACES, seed: int = 0
 ) -> "TrapValues":
     """Return the odds after every legal placement of a seat's trap, in the order of legal actions.
 
@@ -35,7 +35,7 @@ def trap_values(
     return TrapValues(board, squares, races, seed)
 
 
-def _rules_of(position: Given, board: Board) -> "Rules":
+def _rules_of(position: Placed, board: Board) -> "Rules":
     """Return the rules of a view, or the usual ones of a board."""
     from camelcup.camelup.state import View
 
@@ -46,7 +46,9 @@ def _rules_of(position: Given, board: Board) -> "Rules":
     return RULE_SETS["second-edition" if board.crazy else "cup"]
 
 
-def best_squares(position: Given, seat: int, rules: "Rules | None" = None) -> "list[tuple[PlaceTrap, float]]":
+def best_squares(
+    position: Placed, seat: int, rules: "Rules | None" = None
+) -> "list[tuple[PlaceTrap, float]]":
     """Return every legal placement of a seat's trap with its mean coins in this leg, the best first."""
     return sorted(trap_values(position, seat, rules).coins(), key=lambda pair: -pair[1])
 

@@ -2,18 +2,46 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from camelcup_ra.actions import BID, CALLS, DISCARDS, DRAWS, GODS, PASSES, STOPS, Action
 from camelcup_ra.tiles import CIVILIZATIONS, GOD, MONUMENTS, TRACK
 
-if TYPE_CHECKING:
-    from camelcup_ra.state import Bid, State
-
 DRAW_OR_CALL = (DRAWS, CALLS)
 
 
-def actions(state: "State") -> list[Action]:
+class Decision(Protocol):
+    """The fields of a state that decide what is legal."""
+
+    @property
+    def phase(self) -> str: ...
+
+    @property
+    def track(self) -> Sequence[int]: ...
+
+    @property
+    def suns(self) -> Sequence[Sequence[int]]: ...
+
+    @property
+    def tiles(self) -> Sequence[Sequence[int]]: ...
+
+    @property
+    def to_move(self) -> int | None: ...
+
+    @property
+    def caller(self) -> int | None: ...
+
+    @property
+    def free(self) -> bool: ...
+
+    @property
+    def bids(self) -> Sequence[tuple[int, int]]: ...
+
+    @property
+    def owed(self) -> tuple[int, int]: ...
+
+
+def actions(state: Decision) -> list[Action]:
     """Return every legal action of the seat that decides, by kind and then by number."""
     phase, seat = state.phase, state.to_move
     if seat is None or phase == "draw":
@@ -35,19 +63,19 @@ def god_actions(track: Sequence[int]) -> list[Action]:
     return [GODS[tile] for tile in sorted(set(track)) if tile != GOD]
 
 
-def highest_bid(bids: "Sequence[Bid]") -> int:
+def highest_bid(bids: Sequence[tuple[int, int]]) -> int:
     """Return the highest sun of some bids; 0 where all passed."""
     return max((sun for _, sun in bids), default=0)
 
 
-def _bids(state: "State", seat: int) -> list[Action]:
+def _bids(state: Decision, seat: int) -> list[Action]:
     """Return the bids of a seat, with a pass unless it has to bid."""
     highest = highest_bid(state.bids)
     bids = [bid(sun) for sun in state.suns[seat] if sun > highest]
     return bids if must_bid(state) else [PASSES, *bids]
 
 
-def must_bid(state: "State") -> bool:
+def must_bid(state: Decision) -> bool:
     """Whether the seat asked is the caller, which has to bid as nobody else has."""
     return state.to_move == state.caller and not state.free and not highest_bid(state.bids)
 
