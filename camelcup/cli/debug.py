@@ -19,7 +19,7 @@ from camelcup.cli.tabulating import fault_text
 from camelcup.errors import UserError
 from camelcup.game.game import Game
 from camelcup.game.teams import fill_seats, team_size
-from camelcup.installed.loading import load_bot
+from camelcup.installed.loading import BotSource, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
@@ -67,6 +67,7 @@ def command(
     setup = make_setup(plugins, game, chosen, bots, aliases, teams)
     seated = setup.single_bots(fill_seats(bots, teams), chosen)
     own = setup.bots[seated[seat]]
+    _check_language(own)
     import_bots(plugins, evolve(setup, bots={seated[seat]: own}, members={}, isolation="none"))
     others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
     import_bots(plugins, evolve(setup, bots=others, members={}))
@@ -89,6 +90,15 @@ def _place(game: Game[Any, Any, Any], bots: int, seat: int) -> int:
     if seat >= seats:
         raise UserError(f"--seat {seat}: the table has seats 0 to {seats - 1}")
     return fill_seats(range(bots), teams)[seat]
+
+
+def _check_language(source: BotSource) -> None:
+    """Raise UserError where a bot cannot run in this process."""
+    if isinstance(source, Program):
+        raise UserError(
+            f"bot {source.spec!r} is a program: debug cannot give it the terminal, as its input and output "
+            f"are messages; `camelcup play 1 --bot-output DIR` keeps what it prints to standard error"
+        )
 
 
 class DebugPlayer(InlinePlayer):

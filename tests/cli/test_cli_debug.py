@@ -93,6 +93,15 @@ def test_a_table_of_a_cup_is_played_by_its_seed(tiny_installed: object, camelcup
     assert ran.err == ""
 
 
+def test_a_program_is_refused_with_the_reason(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("debug", "cmd:cat", "Small", *PIPS)
+    assert (ran.code, ran.out) == (1, "")
+    reason = (
+        "bot 'cmd:cat' is a program: debug cannot give it the terminal, as its input and output are messages;"
+    )
+    assert ran.err.startswith(f"camelcup: {reason}")
+
+
 def test_only_the_bot_runs_in_this_process(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
     bot = f"{Path(__file__).parents[1]}/bots_from_hell/exits.py:Exits"
     ran = camelcup("debug", "tiny_bots:Small", bot, *PIPS)
