@@ -22,7 +22,7 @@ from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
 from camelcup.players.pool import Setup
-from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import FaultKind, Limits
 
@@ -123,16 +123,14 @@ def load_bots(setup: Setup, limit: float = Limits().begin_time) -> Iterator[Load
     here = {bot: source for bot, source in setup.bots.items() if setup.plays_here(source)}
     yield from (_load_here(bot, source) for bot, source in here.items())
     game = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
-    waiting = deque((bot, source) for bot, source in setup.bots.items() if bot not in here)
+    waiting = deque(bot for bot in setup.bots if bot not in here)
     started: dict[str, ProcessPlayer] = {}
     try:
         with _named_if_stopped(started):  # the dictionary has the bots of that moment
             while waiting or started:
                 while waiting and len(started) < AT_ONCE:
-                    bot, source = waiting.popleft()
-                    sandbox = setup.isolation == "sandbox"
-                    host = HostSetup(source, setup.game, setup.kind, setup.memory, sandbox=sandbox)
-                    started[bot] = process_player(host, game)
+                    bot = waiting.popleft()
+                    started[bot] = process_player(setup.host(bot), game)
                     started[bot].start()
                 bot, player = next(iter(started.items()))
                 yield _wait_loaded(bot, player, limit)

@@ -21,12 +21,14 @@ class Launch:
     env:    its environment, all of it
     folder: the working directory it starts in; None for that of this process
     guard:  called in the new process before the program starts
+    places: where modules are found, for a host
     """
 
     argv: Sequence[str]
     env: Mapping[str, str]
     folder: str | None = None
     guard: Callable[[], None] | None = None
+    places: Sequence[str] = ()
 
 
 def module_places() -> list[str]:
@@ -36,7 +38,8 @@ def module_places() -> list[str]:
 
 def launch_host(places: Sequence[str]) -> Launch:
     """Return the command of a host of a Python bot. places: where modules are found"""
-    return Launch(HOST, os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)})
+    env = os.environ | SETTINGS | {"PYTHONPATH": os.pathsep.join(places)}
+    return Launch(HOST, env, places=places)
 
 
 def launch_program(argv: Sequence[str], folder: str, memory: int | None) -> Launch:

@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,7 @@ class Setup:
     isolation:  a key of ISOLATIONS
     memory:     bytes that a bot's process may take; None for no limit
     output:     folder for a file of each bot's output
+    alone:      specs of the bots that see their own file only in the sandbox
     """
 
     game: str
@@ -59,6 +60,7 @@ class Setup:
     isolation: str = "process"
     memory: int | None = None
     output: Path | None = None
+    alone: Collection[str] = ()
 
     @classmethod
     def of(
@@ -71,7 +73,7 @@ class Setup:
         """
         if more.get("isolation") == "sandbox":
             find_sandbox()
-            check_folders(bots)
+            more["alone"] = check_folders(bots)
         return cls(
             game=locate(entry.factory),
             kind=locate(entry.rules_kind),
@@ -99,6 +101,13 @@ class Setup:
         modules = module_digests({bot: own[bot] for bot in own if self.bots[bot].is_file}, own.values())
         found = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
         return found | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
+
+    def host(self, bot: str, output: Path | None = None) -> HostSetup:
+        """Return what the process of a bot is started with. output: a file for all that it prints"""
+        sandbox = self.isolation == "sandbox"
+        return HostSetup(
+            self.bots[bot], self.game, self.kind, self.memory, output, sandbox, alone=bot in self.alone
+        )
 
     def plays_here(self, source: BotSource) -> bool:
         """Whether a bot plays in the process of its table."""
@@ -145,12 +154,8 @@ class PlayerPool:
         source = self.setup.bots[spec]
         if self.setup.plays_here(source):
             return InlinePlayer(_maker(source), self.game)
-        setup = self.setup
-        output = setup.output / output_file(bot, copy) if setup.output else None
-        sandbox = setup.isolation == "sandbox"
-        return process_player(
-            HostSetup(source, setup.game, setup.kind, setup.memory, output, sandbox), self.game
-        )
+        output = self.setup.output / output_file(bot, copy) if self.setup.output else None
+        return process_player(self.setup.host(spec, output), self.game)
 
 
 def output_file(bot: str, copy: int) -> str:

@@ -6,6 +6,7 @@ It contains errors of a bot, not malice: see docs/trust.md.
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -37,13 +38,17 @@ from camelcup.players.messages import (
     read_reply,
 )
 from camelcup.players.pipes import BrokenLine, Output, open_pipes
-from camelcup.players.sandbox import LIFETIME, confine_bot, exit_code
+from camelcup.players.sandbox import LIFETIME, confine_bot, exit_code, find_sandbox
+from camelcup.players.temporary import MOST_FILES, TemporaryFolder, find_temporary
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
 from camelcup.words import printable, seconds, without_addresses
 
 BRIEF = 0.02
 """Seconds after which a move is slow, and the time that its process waits for a core is looked at."""
+
+BETWEEN_LOOKS = 0.2
+"""Seconds between two looks at the temporary folder of a bot that thinks."""
 
 FAREWELL = 0.2
 """Seconds for a process to write its stacks, or to end once it has closed its pipe."""
@@ -68,6 +73,7 @@ class HostSetup:
     memory:     limit in bytes
     output:     a file that keeps all that the bot prints
     sandbox:    whether the process runs in the sandbox
+    alone:      whether the bot sees its own file only there, as other bots are in its folder
     """
 
     source: BotSource
@@ -76,6 +82,7 @@ class HostSetup:
     memory: int | None = None
     output: Path | None = None
     sandbox: bool = False
+    alone: bool = False
 
 
 class ProcessPlayer(Player):
@@ -92,6 +99,7 @@ class ProcessPlayer(Player):
         self.game = game
         self.rules = Raw(to_json(game.rules).encode())
         self.process: subprocess.Popen[bytes] | None = None
+        self.temporary: TemporaryFolder | None = None
         self.limit = 0.0
 
     def start(self) -> None:
@@ -99,7 +107,7 @@ class ProcessPlayer(Player):
         setup = self.setup
         launch = self._launch()
         if setup.sandbox:
-            launch = confine_bot(launch, setup.source, setup.game, setup.memory)
+            launch = confine_bot(launch, setup.source, setup.game, setup.memory, setup.alone)
         self.output = Output(setup.output.open("ab", buffering=0) if setup.output else None)
         pipe = subprocess.PIPE
         try:
@@ -121,18 +129,18 @@ class ProcessPlayer(Player):
         self.started = monotonic()
         self.pipes = open_pipes(self.process, self.output)
         self._watch(self.process.pid)
-        self._load()
+        self._load(launch.places)
 
     def _launch(self) -> Launch:
         """Return the command of the process, outside a sandbox."""
         return launch_host(module_places())
 
-    def _load(self) -> None:
-        """Have the process load the bot."""
+    def _load(self, places: Sequence[str]) -> None:
+        """Have the process load the bot. places: where it finds modules"""
         setup = self.setup
         message = Load(
             protocol=PROTOCOL,
-            path=module_places(),
+            path=list(places),
             game=setup.game,
             kind=setup.kind,
             rules=to_json(self.game.rules),
@@ -242,15 +250,36 @@ class ProcessPlayer(Player):
     def _read(self, limit: float) -> bytes | None:
         """Return a line within a limit, to which time spent waiting for a core is added, up to once more."""
         if not limit:
-            return self.pipes.read(None)
+            return self._poll(None)
         start = monotonic()
-        line = self.pipes.read(start + min(limit, BRIEF))
+        line = self._poll(start + min(limit, BRIEF))
         if line is None:
             waited = self.run_delay.seconds()
-            line = self.pipes.read(start + limit)
+            line = self._poll(start + limit)
             if line is None and (waited := self.run_delay.seconds() - waited) > 0:
-                line = self.pipes.read(start + limit + min(waited, limit))
+                line = self._poll(start + limit + min(waited, limit))
         return line
+
+    def _poll(self, deadline: float | None) -> bytes | None:
+        """Return a line, as the pipe does. Raises PlayerError where the bot has made too many files."""
+        if not (self.setup.sandbox and find_sandbox().bubblewrap):
+            return self.pipes.read(deadline)
+        while True:
+            step = monotonic() + BETWEEN_LOOKS
+            last = deadline is not None and deadline <= step
+            line = self.pipes.read(deadline if last else step)
+            if self._crowded():
+                reason = f"its process was killed: more than {MOST_FILES:,} files in its temporary folder"
+                raise self._killed(FaultKind.EXITED, reason)
+            if last or line is not None:
+                return line
+
+    def _crowded(self) -> bool:
+        """Whether the bot has made more files in its temporary folder than it may."""
+        assert self.process is not None
+        if self.temporary is None:
+            self.temporary = find_temporary(system.innermost(self.process.pid))
+        return self.temporary is not None and self.temporary.crowded()
 
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
         """Return the error of a process that was late or has ended."""
@@ -288,6 +317,9 @@ class ProcessPlayer(Player):
         system.kill(self.process)
         self.pipes.close()
         self.run_delay.close()
+        if self.temporary:
+            self.temporary.close()
+            self.temporary = None
         if self.output.file:
             self.output.file.close()
         self.process = None

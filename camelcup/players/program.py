@@ -34,7 +34,7 @@ class ProgramPlayer(ProcessPlayer):
     def _launch(self) -> Launch:
         return launch_program(self.source.argv, self.source.folder, self.setup.memory)
 
-    def _load(self) -> None:
+    def _load(self, places: Sequence[str]) -> None:
         """Do nothing: a program loads itself."""
 
     def wait_loaded(self, limit: float) -> None:

@@ -19,8 +19,9 @@ from attrs import asdict, evolve, frozen
 
 from camelcup.errors import UserError
 from camelcup.installed.loading import BotSource, Program
-from camelcup.players import landlock, seccomp
+from camelcup.players import landlock, seccomp, temporary
 from camelcup.players.boot import Confinement
+from camelcup.players.interpreters import library, real_command
 from camelcup.players.launch import HOST, Launch
 from camelcup.players.visible import (
     absolute_argv,
@@ -28,6 +29,7 @@ from camelcup.players.visible import (
     is_in,
     links,
     module_folders,
+    needed_places,
     others,
     own_folders,
     without,
@@ -44,8 +46,6 @@ LIFETIME = 1800
 """Seconds after which a process is replaced between two games, long before its processor time is over."""
 
 THREADS = 256
-TEMPORARY = "/tmp"  # noqa: S108 - in the sandbox, and of the bot alone
-TEMPORARY_SIZE = 16 << 20
 
 KEPT = {"LANG", "LC_ALL", "LC_CTYPE", "TZ", "PYTHONHASHSEED", "PYTHONPATH", "PYTHONUNBUFFERED", "PYTHONUTF8"}
 """Names of environment variables that a bot sees."""
@@ -59,7 +59,7 @@ PATIENCE = 20.0
 BUBBLEWRAP = (
     *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
     *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
-    *("--perms", "0700", "--size", str(TEMPORARY_SIZE), "--tmpfs", TEMPORARY),
+    *("--perms", "0700", "--size", str(temporary.SIZE), "--tmpfs", temporary.FOLDER),
 )
 
 
@@ -84,15 +84,20 @@ class Sandbox:
     def wrap(self, launch: Launch, own: Sequence[str], more: Iterable[str], memory: int | None) -> Launch:
         """Return the command that starts a process inside.
 
-        own:  folders of the bot, the first of which it starts in
-        more: files and folders that it may read too
+        launch: that of a host, or of a program by its real path
+        own:    folders of the bot, the first of which it starts in
+        more:   files and folders that it may read too
         """
-        readable = list(dict.fromkeys([*interpreter(), *own, *more]))
-        hidden = others([*own, *more])
-        program = [] if tuple(launch.argv[:3]) == HOST[:3] else [_find(launch)]
-        folder = launch.folder or next(filter(os.path.isdir, own), "/")
+        program = [] if tuple(launch.argv[:3]) == HOST[:3] else [launch.argv[0]]
+        more = [*own, *more]
+        readable = list(dict.fromkeys([*interpreter(), *more]))
+        hidden = others(more)
+        folder = launch.folder or _start_folder(own)
         env = {name: value for name, value in launch.env.items() if name in KEPT}
-        env |= {"HOME": TEMPORARY, "PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
+        places = launch.places or env.get("PYTHONPATH", "").split(os.pathsep)
+        places = needed_places(places, readable, more)
+        env |= {"HOME": temporary.FOLDER, "PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
+        env["PYTHONPATH"] = os.pathsep.join(places)
         limits = Confinement(
             readable=list(without([*readable, *program], hidden)),
             writable=[],
@@ -105,7 +110,7 @@ class Sandbox:
         )
         outside: list[str] = []
         if self.bubblewrap:
-            limits = evolve(limits, writable=[TEMPORARY], threads=THREADS, parent=None)
+            limits = evolve(limits, writable=[temporary.FOLDER], threads=THREADS, parent=None)
             outside = [
                 self.bubblewrap,
                 *BUBBLEWRAP,
@@ -114,7 +119,7 @@ class Sandbox:
                 folder,
             ]
         boot = [sys.executable, "-P", "-m", "camelcup.players.boot", json.dumps(asdict(limits))]
-        return Launch([*outside, *boot, *program, *launch.argv[len(program) :]], env, folder)
+        return Launch([*outside, *boot, *launch.argv], env, folder, places=places)
 
 
 def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:
@@ -135,10 +140,10 @@ def _binds(readable: Iterable[str], hidden: Iterable[str]) -> list[str]:
     return [*options, "--remount-ro", "/"]
 
 
-def _find(launch: Launch) -> str:
-    """Return the real path of a program."""
-    program = launch.argv[0]
-    return os.path.realpath(shutil.which(program) or program)
+def _start_folder(own: Sequence[str]) -> str:
+    """Return the folder that a bot starts in: its own, or that of its file."""
+    folders = (path if os.path.isdir(path) else os.path.dirname(path) for path in own)
+    return next(folders, "/")
 
 
 def _loaders() -> list[str]:
@@ -153,18 +158,27 @@ def _loaders() -> list[str]:
     ]
 
 
-def confine_bot(launch: Launch, source: BotSource, game: str, memory: int | None) -> Launch:
+def confine_bot(launch: Launch, source: BotSource, game: str, memory: int | None, alone: bool) -> Launch:
     """Return the command that starts the process of a bot in the sandbox of this system.
 
-    game: "module:attribute" of its game
+    game:  "module:attribute" of its game
+    alone: whether it sees its own file only
 
-    Raises UserError where this system has no sandbox.
+    Raises UserError where this system has no sandbox, or where its program cannot be found.
     """
-    own = own_folders(source)
+    own = own_folders(source, alone)
+    more = module_folders(game.partition(":")[0])
+    if source.rest is not None:  # the plugin that makes bots of this kind
+        more += module_folders(source.module)
     if isinstance(source, Program):  # it starts in its own folder, not in that of the command
-        launch = Launch(absolute_argv(source), launch.env)
-    game_folders = module_folders(game.partition(":")[0])
-    return find_sandbox().wrap(launch, own, game_folders, memory)
+        try:
+            argv = real_command(absolute_argv(source), source.folder)
+        except UserError as error:
+            raise UserError(f"bot {source.spec!r}: {error}") from error
+        launch = Launch(argv, launch.env)
+        if not any(is_in(argv[0], folder) for folder in own):
+            more += library(argv[0])
+    return find_sandbox().wrap(launch, own, more, memory)
 
 
 def exit_code(code: int) -> int:

@@ -1,4 +1,4 @@
-"""The files that a bot in the sandbox sees: the interpreter, its own folder, and no other bot's."""
+"""The files that a bot in the sandbox sees: the interpreter, its own folder or file, and no other bot's."""
 
 import os
 import sys
@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from itertools import combinations
+from itertools import permutations
 from pathlib import Path
 
 from camelcup.errors import UserError
 from camelcup.installed.loading import BotSource, Program
+from camelcup.players.beside import imported_beside
+from camelcup.players.interpreters import on_path
 
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64")
 FILES = ("/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo", "/etc/ssl/openssl.cnf")
@@ -44,12 +46,17 @@ def links() -> dict[str, str]:
     return found
 
 
-def own_folders(source: BotSource) -> list[str]:
-    """Return the folders (for a module without a package, the file) that hold a bot."""
+def own_folders(source: BotSource, alone: bool = False) -> list[str]:
+    """Return the folders (for a module without a package, the file) that hold a bot.
+
+    alone: whether its folder holds other bots too, so that its file is all of it
+    """
     if isinstance(source, Program):
         return list(dict.fromkeys(map(os.path.dirname, _files(source))))
     file = bot_file(source)
-    return [os.path.dirname(file)] if file else module_folders(source.module)
+    if not file:
+        return module_folders(source.module)
+    return [file if alone else os.path.dirname(file)]
 
 
 def absolute_argv(program: Program) -> list[str]:
@@ -65,7 +72,10 @@ def absolute_argv(program: Program) -> list[str]:
 def _files(program: Program) -> list[str]:
     """Return the files that a command names, but for the interpreter and other programs of the system."""
     shared = ("/usr", os.path.realpath(sys.prefix), os.path.realpath(sys.base_prefix))
-    named = [word for word in absolute_argv(program) if os.path.isabs(word) and os.path.isfile(word)]
+    first, *words = absolute_argv(program)
+    if not on_path(first):
+        words.insert(0, first)
+    named = [word for word in words if os.path.isabs(word) and os.path.isfile(word)]
     return [path for path in named if not any(is_in(path, folder) for folder in shared)]
 
 
@@ -121,8 +131,28 @@ def is_in(path: str, folder: str) -> bool:
     return Path(path).is_relative_to(folder)
 
 
-def check_folders(bots: Mapping[str, BotSource]) -> None:
-    """Raise UserError where a bot's folder holds more than the bot, or another bot."""
+def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[str]) -> list[str]:
+    """Return the places of modules that a bot sees.
+
+    readable: files and folders that it may read
+    own:      those among them in which it and its game are found
+    """
+    readable = list(readable)
+    parents = {os.path.dirname(path) for path in (*own, PACKAGE)}
+    return [
+        place
+        for place in places
+        if not os.path.isabs(place)  # it is that of an import hook
+        or os.path.realpath(place) in parents
+        or any(is_in(os.path.realpath(place), path) for path in readable)
+    ]
+
+
+def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
+    """Return the bots that see their file alone: those in files of a folder that holds another bot too.
+
+    Raises UserError where such a bot needs more than its file, or where a folder holds more than bots.
+    """
     folders = [(bot, folder) for bot, source in bots.items() for folder in own_folders(source)]
     for bot, folder in folders:
         crowded = [path for path in (str(Path.home()), sys.prefix, *_common()) if is_in(path, folder)]
@@ -131,13 +161,29 @@ def check_folders(bots: Mapping[str, BotSource]) -> None:
                 f"bot {bot!r}: its folder {folder} holds more than the bot; "
                 f"under --isolation sandbox a bot sees all of its folder: give it a folder of its own"
             )
-    for (one, first), (other, second) in combinations(folders, 2):
-        same = one == other or bot_file(bots[one]) == bot_file(bots[other])  # or both are installed
-        if not same and (is_in(first, second) or is_in(second, first)):
-            raise UserError(
-                f"bots {one!r} and {other!r} share the folder {min(first, second, key=len)}: "
-                f"under --isolation sandbox each bot needs a folder of its own"
-            )
+    alone = set()
+    for (one, first), (other, second) in permutations(folders, 2):
+        if one == other or not is_in(second, first):
+            continue
+        if bot_file(bots[one]) != bot_file(bots[other]):  # not two specs of one file, nor both installed
+            _check_alone(one, bots[one], other, first)
+            alone.add(one)
+    return frozenset(alone)
+
+
+def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
+    """Raise UserError where a bot needs more than its file from a folder that holds another bot."""
+    file = bot_file(source)
+    if isinstance(source, Program) or not file:
+        raise UserError(
+            f"bots {bot!r} and {other!r} share the folder {folder}: "
+            f"under --isolation sandbox {bot!r} sees all of it; give it a folder of its own"
+        )
+    for beside in imported_beside(file) if source.rest is None else ():  # a kind has modules of its own
+        raise UserError(
+            f"bot {bot!r} imports {beside}, in a folder that it shares with bot {other!r}: under --isolation "
+            f"sandbox it sees only {file} there; give the two files a folder of their own"
+        )
 
 
 def _common() -> list[str]:

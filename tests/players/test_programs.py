@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from camelcup import FaultKind, GameRecord, Limits, Table, UserError
+from camelcup import FaultKind, GameRecord, Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
 from camelcup.players.pool import Setup
-from camelcup.players.sandbox import find_sandbox
 from camelcup.players.schema import schema
 from programs import FAILURES, Case, write_program
+from sandboxes import mode
 from tiny_games import Pips, PipsRules
+
+__all__ = ["mode"]
 
 ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
 
@@ -26,6 +28,16 @@ SHIPPED = Path(__file__).parents[2] / "camelcup" / "players" / "protocol.schema.
 KEEPS = dict.fromkeys(("hello", "move", "over"), "open('said', 'a').write(line)")
 KEEPS["bye"] = "open('said', 'a').write(line); break"
 """Statements of a program that keeps all that it is told."""
+
+READS = """
+def reads(file):
+    try:
+        return bool(open(file))
+    except OSError:
+        return False
+
+"""
+"""A function of a program; without bubblewrap the names of other files are there."""
 
 Play = Callable[..., list[GameRecord]]
 
@@ -59,30 +71,28 @@ def moves(record: GameRecord) -> list[Any]:
     return [turn.move for turn in record.turns if turn.seat == 0]
 
 
-def skip_without_a_sandbox() -> None:
-    try:
-        find_sandbox()
-    except UserError as error:
-        pytest.skip(str(error))
-
-
-@pytest.mark.parametrize("isolation", ["process", "none", "sandbox"])
+@pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_program_plays_under_every_isolation(play: Play, isolation: str) -> None:
-    if isolation == "sandbox":
-        skip_without_a_sandbox()
     [record] = play(isolation=isolation)
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
 
 
-def test_a_program_in_the_sandbox_sees_the_folders_of_the_files_that_it_names(
+@pytest.mark.usefixtures("mode")
+def test_a_program_plays_in_the_sandbox(play: Play) -> None:
+    [record] = play(isolation="sandbox")
+    assert record.faults == ()
+    assert moves(record) == [3, 3, 3]
+
+
+@pytest.mark.usefixtures("mode")
+def test_a_program_in_the_sandbox_reads_the_folders_of_the_files_that_it_names(
     play: Play, tmp_path: Path
 ) -> None:
-    skip_without_a_sandbox()
     (tmp_path / "bot").mkdir()
     (tmp_path / "secret.txt").touch()
-    looks = "print(*map(os.path.exists, ('../secret.txt', 'program.py')), file=sys.stderr)"
-    spec = write_program(tmp_path / "bot", start=looks, move="raise SystemExit(3)")
+    looks = "print(reads('../secret.txt'), reads('program.py'), file=sys.stderr)"
+    spec = write_program(tmp_path / "bot", start=f"{READS}{looks}", move="raise SystemExit(3)")
     [record] = play(spec.replace("program.py", "bot/program.py"), isolation="sandbox")
     assert record.faults[0].output == "False True\n"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from dialect_tables import BOTS
 
-from camelcup import GameRecord, Setup, Table, TablePlayer, choose_game
+from camelcup import GameRecord, Setup, Table, TablePlayer, UserError, choose_game
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import find_bot
 
@@ -24,7 +24,12 @@ def play(plugins: Plugins) -> Play:
     def run(*specs: str, rules: str = "cup", isolation: str = "none", times: int = 1) -> list[GameRecord]:
         game, name = choose_game(plugins, "camelup", rules)
         bots = {spec: find_bot(spec, "camelup", plugins, folder=BOTS) for spec in specs}
-        setup = Setup.of(plugins.games.find("camelup"), game, bots, isolation=isolation)
+        try:
+            setup = Setup.of(plugins.games.find("camelup"), game, bots, isolation=isolation)
+        except UserError as error:
+            if "is not available here" in str(error):
+                pytest.skip(str(error))
+            raise
         with TablePlayer(setup) as player:
             return [player.play(Table(0, "camelup", name, specs, seed=5)) for _ in range(times)]
 

@@ -37,7 +37,7 @@ def check(hashed: str, camel: int) -> bool:
     return bool(vars(bot.surroundings.modules["keeper"])["check_bet"](hashed, str(camel)))
 
 
-@pytest.mark.parametrize("isolation", ["process", "none"])
+@pytest.mark.parametrize("isolation", ["process", "none", "sandbox"])
 def test_files_of_the_cup_play_without_faults(isolation: str, play: Any) -> None:
     bots = ("cup:keeper.py:Keeper", "cup:keeper.py", "cup:helped/Helped.py", "Player2")
     for rules in ("cup", "cup2026"):

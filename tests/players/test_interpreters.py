@@ -1,0 +1,87 @@
+"""The program that runs behind a script."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from camelcup import UserError
+from camelcup.players.interpreters import library, real_command
+
+PYTHON = os.path.realpath(sys.executable)
+
+
+@pytest.fixture
+def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one of the PATH, `shims`, and one of a bot, `own`."""
+    for folder in ("shims", "own"):
+        (tmp_path / folder).mkdir()
+    monkeypatch.setenv("PATH", f"{tmp_path}/shims", prepend=os.pathsep)
+    return tmp_path
+
+
+def write(path: Path, text: str) -> str:
+    path.write_text(text)
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_a_program_that_is_no_script_is_itself() -> None:
+    assert real_command(["ls", "-l"], "/") == [os.path.realpath("/bin/ls"), "-l"]
+    assert real_command(["/bin/ls"], "/") == [os.path.realpath("/bin/ls")]
+
+
+def test_an_interpreter_on_the_path_is_asked_which_one_it_starts(places: Path) -> None:
+    shim = write(places / "shims" / "python3.99", f'#!/bin/sh\nexec {PYTHON} "$@"\n')
+    for name in ("python3.99", shim):
+        assert real_command([name, "bot.py"], "/") == [PYTHON, "bot.py"]
+
+
+@pytest.mark.parametrize("line", ["#!/usr/bin/env python3.99", "#!/usr/bin/env -S python3.99"])
+def test_a_script_of_a_bot_runs_by_its_interpreter(line: str, places: Path) -> None:
+    write(places / "shims" / "python3.99", f'#!/bin/sh\nexec {PYTHON} "$@"\n')
+    script = write(places / "own" / "bot", f"{line} -u\n")
+    assert real_command([script, "--fast"], "/") == [PYTHON, "-u", script, "--fast"]
+
+
+def test_a_program_of_a_bot_is_never_run_for_an_answer(places: Path) -> None:
+    shim = write(places / "own" / "python3", f"#!/bin/sh\ntouch {places}/ran\n")
+    assert real_command([shim], "/") == [os.path.realpath("/bin/sh"), shim]
+    script = write(places / "own" / "bot", f"#!{shim}\n")
+    with pytest.raises(UserError, match=f"{script} is a script for {shim}, which is not in a folder"):
+        real_command([script], "/")
+    assert not (places / "ran").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("#!/bin/sh\nexec something\n", "'tool' is the script .*/tool, which cannot start another program"),
+        (None, "there is no program 'tool' on the PATH"),
+    ],
+)
+def test_another_script_on_the_path_is_refused(text: str | None, problem: str, places: Path) -> None:
+    if text:
+        write(places / "shims" / "tool", text)
+    with pytest.raises(UserError, match=problem):
+        real_command(["tool"], "/")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("exit 3", "does not print which program it starts: .* exit status 3"),
+        ("echo no/where", "prints 'no/where' for the program that it starts, which is no file"),
+    ],
+)
+def test_an_interpreter_without_an_answer_is_refused(text: str, problem: str, places: Path) -> None:
+    write(places / "shims" / "node", f"#!/bin/sh\n{text}\n")
+    with pytest.raises(UserError, match=f"{places}/shims/node {problem}"):
+        real_command(["node", "bot.js"], "/")
+
+
+def test_the_library_of_an_interpreter_is_beside_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    assert library(f"{tmp_path}/bin/python3") == [f"{tmp_path}/lib"]
+    assert library(f"{tmp_path}/own/bot") == []
