@@ -3,6 +3,7 @@
 `python -P -m camelcup.players.probe RUNNER FILE` prints the names of the attacks that succeed, as JSON.
 """
 
+import fcntl
 import json
 import os
 import socket
@@ -56,6 +57,11 @@ def _execute(runner: int, file: str) -> None:
     os.execv(sys.executable, [sys.executable, "-c", "print('[\"execute a program\"]')"])  # noqa: S606 - an attack
 
 
+def _lock(runner: int, file: str) -> None:
+    with open(__file__) as opened:
+        fcntl.flock(opened, fcntl.LOCK_SH)
+
+
 def _take_memory(runner: int, file: str) -> None:
     bytearray(BLOCK)
 
@@ -69,6 +75,7 @@ ATTACKS: dict[str, Callable[[int, str], None]] = {
     "read the environment of a process": _read_environment,
     "open a network socket": _connect,
     "open a local socket": _connect_locally,
+    "lock a file": _lock,
     "take too much memory": _take_memory,
     "start a process": _start,
     "execute a program": _execute,

@@ -158,7 +158,8 @@ def outcomes(user: str, isolation: str, mode: str = "", *attacks: str) -> Mappin
 @modes
 @pytest.mark.parametrize("attack", REFUSED)
 def test_an_attack_is_refused(attack: str, mode: str, user: str) -> None:
-    assert outcomes(user, "sandbox", mode)[attack] != "through"
+    outcome = outcomes(user, "sandbox", mode)[attack]
+    assert (outcome == "through") == (mode == "first step alone" and attack in SEEN_WITHOUT_BUBBLEWRAP)
 
 
 @users
@@ -179,6 +180,13 @@ def test_an_honest_bot_can_do_its_work(deed: str, mode: str, user: str) -> None:
     if deed == "may_write_a_temporary_file" and mode == "first step alone":
         pytest.skip("there is no temporary folder without bubblewrap")
     assert outcomes(user, "sandbox", mode)[deed] == "through"
+
+
+@users
+@pytest.mark.parametrize("mode", [mode for mode in MODES if mode.startswith("bubblewrap")])
+def test_a_bot_that_makes_too_many_files_is_killed_with_that_reason(mode: str, user: str) -> None:
+    found = outcomes(user, "sandbox", mode)["make_many_files"]
+    assert found == "its process was killed: more than 10,000 files in its temporary folder"
 
 
 @pytest.mark.slow

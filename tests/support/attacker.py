@@ -1,5 +1,6 @@
 """A bot that attacks: each method of Attacks raises where its attack is refused."""
 
+import asyncio
 import ctypes
 import fcntl
 import mmap
@@ -8,11 +9,14 @@ import platform
 import resource
 import signal
 import socket
+import sqlite3
+import struct
 import subprocess
+import sys
 import tempfile
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +24,8 @@ from camelcup import Bot
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 BIG = 512 << 20
+LOCK = struct.pack("hhqqi4x", fcntl.F_RDLCK, os.SEEK_SET, 0, 0, 0)
+F_OFD_SETLK = 37
 ARM = platform.machine() == "aarch64"
 
 
@@ -67,9 +73,10 @@ class Attacks:
     def connect_to_a_path_socket(self) -> None:
         connect(socket.AF_UNIX, socket.SOCK_STREAM, f"{self.folder}/socket")
 
-    def make_a_socket_pair(self) -> None:
-        for end in socket.socketpair():
-            end.close()
+    def send_from_a_socket_pair(self) -> None:
+        one, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+        with one, other:
+            one.sendto(b"x", f"\0{self.folder}-datagrams")
 
     def read_shadow(self) -> None:
         Path("/etc/shadow").read_bytes()
@@ -221,6 +228,63 @@ class Attacks:
     def limit_the_runner(self) -> None:
         resource.prlimit(self.pid, resource.RLIMIT_CORE)
 
+    def lock_a_file(self) -> None:
+        with open(os.__file__) as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+    def lock_a_part_of_a_file(self) -> None:
+        with open(os.__file__) as file:
+            fcntl.lockf(file, fcntl.LOCK_SH)
+
+    def look_for_a_lock(self) -> None:
+        with open(os.__file__) as file:
+            fcntl.fcntl(file, fcntl.F_GETLK, LOCK)
+
+    def lock_an_open_file_description(self) -> None:
+        with open(os.__file__) as file:
+            fcntl.fcntl(file, F_OFD_SETLK, LOCK)
+
+    def lease_a_file(self) -> None:
+        with open(__file__) as file:
+            fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+
+    def lock_a_database(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, closing(sqlite3.connect(f"{folder}/db")) as database:
+            database.execute("create table moves (number)")
+
+    def see_what_is_cached(self) -> None:
+        with open(__file__, "rb") as file:
+            page = ctypes.c_char.from_buffer(mmap.mmap(file.fileno(), 1, flags=mmap.MAP_PRIVATE))
+            call("mincore", ctypes.addressof(page), 1, ctypes.create_string_buffer(1))
+
+    def see_the_load(self) -> None:
+        os.getloadavg()
+
+    def see_the_load_by_a_call(self) -> None:
+        call("sysinfo", ctypes.create_string_buffer(200))
+
+    def see_the_time_of_another(self) -> None:
+        time.clock_gettime(~self.pid << 3 | 2)
+
+    def see_the_affinity_of_another(self) -> None:
+        os.sched_getaffinity(self.pid)
+
+    def see_the_scheduler_of_another(self) -> None:
+        os.sched_getscheduler(self.pid)
+
+    def see_a_place_of_the_runner(self) -> None:
+        seen = [*sys.path, *sys.orig_argv, *os.environ.values()]
+        assert any(str(self.other.parent) in text for text in seen)
+
+    def see_the_name_of_the_host(self) -> None:
+        assert os.uname().nodename == self.target["host"]
+
+    def make_many_files(self) -> None:
+        folder = Path(tempfile.gettempdir(), f"{self.target['name']}-files")
+        folder.mkdir()
+        for number in range(10_500):
+            (folder / str(number)).touch()
+
     def find_another_folder(self) -> None:
         os.chdir(self.other.parent)
         os.listdir()
@@ -243,6 +307,31 @@ class Attacks:
         thread = threading.Thread(target=time.monotonic)
         thread.start()
         thread.join()
+
+    def may_make_a_socket_pair(self) -> None:
+        one, other = socket.socketpair()
+        with one, other:
+            one.send(b"x")
+            assert other.recv(2) == b"x"
+
+    def may_run_an_event_loop(self) -> None:
+        assert asyncio.run(asyncio.to_thread(len, "abc")) == 3
+
+    def may_read_clocks(self) -> None:
+        time.clock_getres(time.CLOCK_MONOTONIC)
+        assert time.process_time() >= time.thread_time() > 0
+
+    def may_ask_for_the_stack_of_a_thread(self) -> None:
+        LIBC.pthread_self.restype = ctypes.c_ulong
+        attributes, answers = ctypes.create_string_buffer(200), []
+
+        def ask() -> None:
+            answers.append(LIBC.pthread_getattr_np(ctypes.c_ulong(LIBC.pthread_self()), attributes))
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        thread.join()
+        assert answers == [0]
 
     def may_import_numpy(self) -> None:
         import numpy

@@ -7,6 +7,7 @@ variable SIEGE holds the isolation.
 
 import json
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -45,24 +46,27 @@ class Runner:
         self.received = False
         for number in (signal.SIGURG, signal.SIGIO):
             signal.signal(number, self._receive)
-        tcp, udp, abstract, path = (
+        tcp, udp, abstract, path, datagrams = (
             stack.enter_context(socket.socket(family, kind))
             for family, kind in (
                 (socket.AF_INET, socket.SOCK_STREAM),
                 (socket.AF_INET, socket.SOCK_DGRAM),
                 (socket.AF_UNIX, socket.SOCK_STREAM),
                 (socket.AF_UNIX, socket.SOCK_STREAM),
+                (socket.AF_UNIX, socket.SOCK_DGRAM),
             )
         )
         tcp.bind(("127.0.0.1", 0))
         udp.bind(("127.0.0.1", 0))
         abstract.bind(f"\0{folder}")
         path.bind(f"{folder}/socket")
+        datagrams.bind(f"\0{folder}-datagrams")
         for listening in (tcp, abstract, path):
             listening.listen()
         self.secret = create_string_buffer(SECRET)
         self.folder = folder
         self.outside = [Path(place, f"camelcup-{os.getpid()}") for place in ("/tmp", "/dev/shm")]
+        self.files = Path(f"{self.outside[0]}-files")
         self.target = {
             "tcp": tcp.getsockname(),
             "udp": udp.getsockname(),
@@ -71,6 +75,7 @@ class Runner:
             "address": addressof(self.secret),
             "descriptor": tcp.fileno(),
             "name": self.outside[0].name,
+            "host": os.uname().nodename,
         }
         source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
         output = folder / "output"
@@ -96,6 +101,7 @@ class Runner:
         marks = [path for path in self.outside if path.exists()]
         for path in marks:
             path.unlink()
+        shutil.rmtree(self.files, ignore_errors=True)
         if attack.startswith("outside_"):
             return "through" if marks else "nothing is outside"
         if attack.startswith("signal_"):
