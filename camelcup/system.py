@@ -215,5 +215,5 @@ def exit_reason(code: int) -> str:
     """Return how a process ended, from its exit code."""
     if code >= 0:
         return f"its process exited with code {code}"
-    name = signal.Signals(-code).name if -code in signal.valid_signals() else f"signal {-code}"
-    return f"its process was killed by {name}"
+    names = {each.value: each.name for each in signal.Signals}  # most real-time signals have none
+    return f"its process was killed by {names.get(-code, f'signal {-code}')}"

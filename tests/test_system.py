@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from camelcup import system
+from camelcup.players.sandbox import exit_code
 from camelcup.system import Capability, has
 
 
@@ -81,6 +82,13 @@ def test_the_time_that_a_process_waits_for_a_core_grows() -> None:
 )
 def test_an_exit_code_has_words(code: int, reason: str) -> None:
     assert system.exit_reason(code) == reason
+
+
+@pytest.mark.parametrize("number", range(1, signal.NSIG))
+def test_every_signal_has_words(number: int) -> None:
+    own = {each.value: each.name for each in signal.Signals}.get(number, f"signal {number}")
+    assert system.exit_reason(-number) == f"its process was killed by {own}"
+    assert exit_code(128 + number) == exit_code(-number) == -number, "with bubblewrap, and without"
 
 
 def test_the_signals_that_end_a_program_are_those_the_system_has() -> None:

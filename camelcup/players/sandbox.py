@@ -8,6 +8,7 @@ start try which of the two holds; where none does, nothing is played.
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -183,7 +184,7 @@ def confine_bot(launch: Launch, source: BotSource, game: str, memory: int | None
 
 def exit_code(code: int) -> int:
     """Return the exit code of a bot's process as Python has it; bubblewrap adds 128 to a signal."""
-    return 128 - code if code > 128 else code
+    return 128 - code if 128 < code < 128 + signal.NSIG else code
 
 
 @cache

@@ -330,6 +330,21 @@ def test_a_crash_in_the_sandbox_has_its_reason(play: Play) -> None:
     assert fault.reason == "its process was killed by SIGABRT"
 
 
+def test_an_exit_code_in_the_sandbox_is_no_signal_that_does_not_exist(play: Play) -> None:
+    skip_without_a_sandbox()
+    [fault, *_] = play(SMALL.replace("return 3", "os._exit(200)"), isolation="sandbox")[0].faults
+    assert fault.reason == "its process exited with code 200"
+
+
+@pytest.mark.parametrize("isolation", ["process", "sandbox"])
+def test_a_bot_that_dies_of_a_signal_without_a_name_has_a_fault(play: Play, isolation: str) -> None:
+    if isolation == "sandbox":
+        skip_without_a_sandbox()
+    dies = SMALL.replace("return 3", "os.kill(os.getpid(), 40)")
+    [fault, _] = play(dies, isolation=isolation, limits=ONE_FAULT)[0].faults
+    assert (fault.kind, fault.reason) == (FaultKind.EXITED, "its process was killed by signal 40")
+
+
 def test_an_old_process_in_the_sandbox_is_replaced_between_games(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
