@@ -76,11 +76,16 @@ def group_options() -> dict[str, Any]:
 
 def kill(process: "subprocess.Popen[bytes]") -> None:
     """Kill a process and its group, and reap it."""
+    send_kill(process)
+    process.wait()
+
+
+def send_kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process and its group without waiting for their end."""
     if has(Capability.GROUPS):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
-    process.wait()
 
 
 def die_with_parent(parent: int) -> None:

@@ -60,3 +60,6 @@ class Player:
 
     def close(self) -> None:
         """Stop for good: nothing of the bot is left running."""
+
+    def kill(self) -> None:
+        """Kill the bot's process without waiting for its end: in a signal handler, before this process exits."""

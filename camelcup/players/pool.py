@@ -149,6 +149,11 @@ class PlayerPool:
         while self.players:
             self.players.popitem()[1].close()
 
+    def kill(self) -> None:
+        """Kill the processes of all players without waiting for their end."""
+        for player in self.players.values():
+            player.kill()
+
     def _player(self, spec: str, bot: str, copy: int) -> Player:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
         source = self.setup.bots[spec]

@@ -207,6 +207,10 @@ class ProcessPlayer(Player):
             self.pipes.write(encode_line(Bye()), monotonic())
             self._kill()
 
+    def kill(self) -> None:
+        if self.process is not None:
+            system.send_kill(self.process)
+
     def _ask(self, line: bytes, limit: float, expected: str) -> Any:
         """Send a message, and return the answer."""
         early = self.pipes.waits()

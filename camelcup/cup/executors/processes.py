@@ -6,10 +6,11 @@ import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from time import perf_counter
+from time import monotonic, perf_counter
 from types import FrameType, ModuleType
 from typing import Any, NoReturn
 
@@ -26,7 +27,10 @@ LARGEST = 64
 """Tables in a chunk at most."""
 
 FAREWELL = 5.0
-"""Seconds for a worker to end, with the processes of its bots."""
+"""Seconds for workers to end, with the processes of their bots."""
+
+HURRY = 0.5
+"""Seconds for the same when a run is closed early."""
 
 
 class Worker:
@@ -52,16 +56,26 @@ class Worker:
         with suppress(OSError):
             self.connection.send(tables)
 
-    def close(self) -> None:
-        """End the process, and those of its bots."""
+
+def close(workers: Sequence[Worker]) -> None:
+    """End workers, all at once, with the processes of their bots.
+
+    A run that is closed early, while some have tables, is in a hurry.
+    """
+    early = any(worker.chunk for worker in workers)
+    for worker in workers:
+        if early:
+            worker.process.terminate()
         with suppress(OSError):
-            self.connection.send(None)
-        if self.chunk:
-            self.process.terminate()
-        self.process.join(FAREWELL)
-        self.process.kill()
-        self.process.join()
-        self.connection.close()
+            worker.connection.send(None)
+    deadline = monotonic() + (HURRY if early else FAREWELL)
+    for worker in workers:
+        worker.process.join(max(0.0, deadline - monotonic()))
+    for worker in workers:
+        worker.process.kill()
+    for worker in workers:
+        worker.process.join()
+        worker.connection.close()
 
 
 class Processes:
@@ -76,8 +90,7 @@ class Processes:
         try:
             yield from run.lines(self.count)
         finally:
-            for worker in run.workers:
-                worker.close()
+            close(run.workers)
 
 
 class _Run:
@@ -169,7 +182,7 @@ def work(connection: Connection, parents: Connection | None, setup: Setup, paren
     sys.stdout = sys.stderr  # bots in this process may print
     with TablePlayer(setup) as player, suppress(EOFError):
         for number in system.end_signals():
-            signal.signal(number, _end)  # from now on there may be processes of bots
+            signal.signal(number, partial(_end, player))  # from now on there may be processes of bots
         while (tables := connection.recv()) is not None:
             lines: list[bytes] = []
             failure: CamelCupError | None = None
@@ -181,6 +194,7 @@ def work(connection: Connection, parents: Connection | None, setup: Setup, paren
             connection.send((perf_counter() - start, lines, failure))
 
 
-def _end(number: int, frame: FrameType | None) -> NoReturn:
-    """End this process, with the processes of its bots."""
-    sys.exit(128 + number)
+def _end(player: TablePlayer, number: int, frame: FrameType | None) -> NoReturn:
+    """End this process, with the processes of its bots; an exception might be taken for one of a bot here."""
+    player.pool.kill()
+    os._exit(128 + number)

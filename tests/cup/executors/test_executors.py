@@ -12,7 +12,7 @@ from attrs import evolve
 
 from broken_games import Broken, Deadly
 from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table, UserError
-from camelcup.cup.executors import Executor, find_executor
+from camelcup.cup.executors import Executor, find_executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.errors import FaultAbort
@@ -119,14 +119,70 @@ def test_a_run_that_is_closed_early_leaves_no_worker() -> None:
     assert not any(worker.is_alive() for worker in workers)
 
 
-def test_a_worker_that_hangs_is_killed_when_the_run_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelcup.cup.executors.processes.FAREWELL", 0.2)
+def test_a_worker_that_hangs_is_killed_when_the_run_is_closed() -> None:
     lines = Processes(setup(), 1).run(tables(*["Small"] * 5000))
     next(lines)
     [worker] = multiprocessing.active_children()
     os.kill(worker.pid or 0, signal.SIGSTOP)
     lines.close()  # type: ignore[attr-defined]
     assert worker.exitcode == -signal.SIGKILL
+
+
+class Stubborn:
+    """A worker that only SIGKILL ends; what is done to it takes no time but that of a clock."""
+
+    def __init__(self, clock: list[float]) -> None:
+        self.chunk = ["a table"]
+        self.process = self.connection = self
+        self.clock = clock
+        self.killed = False
+
+    def join(self, timeout: float | None = None) -> None:
+        if not self.killed:
+            assert timeout is not None
+            self.clock[0] += timeout
+
+    def kill(self) -> None:
+        self.killed = True
+
+    def send(self, tables: Any) -> None:
+        raise BrokenPipeError
+
+    def terminate(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def test_workers_that_do_not_end_are_waited_for_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(processes, "monotonic", lambda: clock[0])
+    workers = [Stubborn(clock) for _ in range(500)]
+    processes.close(workers)  # type: ignore[arg-type]
+    assert all(worker.killed for worker in workers)
+    assert clock[0] <= processes.HURRY < 1
+
+
+def test_a_worker_that_is_terminated_has_its_table_played_again(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(f"""
+import os, signal
+from pathlib import Path
+from camelcup import Bot
+
+class Terminates(Bot):
+    def move(self, seat, view):
+        try:
+            Path({str(tmp_path)!r}, "once").touch(exist_ok=False)
+            os.kill(os.getpid(), signal.SIGTERM)
+        except FileExistsError:
+            return 3
+        except BaseException:
+            return 0
+""")
+    bots = {**BOTS, "Terminates": BotSource("Terminates", f"{tmp_path}/bot.py", "Terminates")}
+    trusted = evolve(setup(isolation="none"), bots=bots)
+    [again] = played(Processes(trusted, 1), tables("Terminates"))
+    assert again.faults == ()
+    assert [turn.move for turn in again.turns if turn.seat == 0] == [3, 3, 3]
 
 
 def test_a_fault_that_stops_the_run_is_an_error_with_the_traceback(start: Start) -> None:
