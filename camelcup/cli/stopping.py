@@ -11,6 +11,9 @@ import click
 from camelcup.records import Table
 from camelcup.system import ctrl_c_later, end_signals
 
+USUAL = (signal.SIG_DFL, signal.default_int_handler)
+"""Handlers of signals that nothing else handles."""
+
 
 class Stop:
     """State of a run that can be stopped.
@@ -42,7 +45,8 @@ class Stop:
 
     def end(self, number: int, frame: FrameType | None) -> NoReturn:
         """Stop at once: raise KeyboardInterrupt with the number of the signal."""
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if signal.getsignal(signal.SIGINT) == self.press:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         self.pressed, self.number = True, number  # Python drops what is raised while it frees an object
         raise KeyboardInterrupt(number)
 
@@ -54,18 +58,18 @@ def _report(line: str) -> None:
 
 @contextmanager
 def stop_on_ctrl_c() -> Generator[Stop, None, None]:
-    """Handle the signals that stop a run, where nothing else handles them already."""
+    """Handle each signal that stops a run, where nothing else handles it.
+
+    A run in the background of a shell script ignores Ctrl-C, but no SIGTERM.
+    """
     stop = Stop()
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield stop
-        return
-    ends = [each for each in end_signals() if signal.getsignal(each) is signal.SIG_DFL]
-    signal.signal(signal.SIGINT, stop.press)
-    for each in ends:
-        signal.signal(each, stop.end)  # the default action would leave the terminal as it is
+    # The default action of the other signals would leave the terminal as it is, and the run unreported.
+    handlers = {signal.SIGINT: stop.press, **dict.fromkeys(end_signals(), stop.end)}
+    usual = {each: before for each in handlers if (before := signal.getsignal(each)) in USUAL}
+    for each in usual:
+        signal.signal(each, handlers[each])
     try:
         yield stop
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        for each in ends:
-            signal.signal(each, signal.SIG_DFL)
+        for each, before in usual.items():
+            signal.signal(each, before)

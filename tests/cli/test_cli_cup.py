@@ -655,14 +655,23 @@ def test_the_second_ctrl_c_stops_at_once(path: Path, tmp_path: Path) -> None:
     assert "Traceback" not in printed
 
 
-def test_sigterm_stops_a_run_at_once_without_faults(path: Path, tmp_path: Path) -> None:
-    with played_slowly(path, tmp_path, waits=100, executor="serial") as run:
+@pytest.mark.parametrize("ctrl_c", [signal.default_int_handler, signal.SIG_IGN], ids=["heard", "ignored"])
+@pytest.mark.parametrize("executor", ["serial", "processes"])
+def test_sigterm_stops_a_run_at_once_without_faults(
+    executor: str, ctrl_c: Any, path: Path, tmp_path: Path
+) -> None:
+    before = signal.signal(signal.SIGINT, ctrl_c)  # ignored as in the background of a shell script
+    try:
+        run = played_slowly(path, tmp_path, waits=100, executor=executor)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with run:
         while not (tmp_path / "asked").exists():
             assert run.poll() is None
         run.terminate()
         _, printed = run.communicate(timeout=60)
     assert run.returncode == 143
-    assert "stopped after 0 of 500 games\n" in printed
+    assert f"stopped after 0 of 500 games\nto resume: camelcup tournament --resume {path}\n" in printed
     assert records(path) == []
 
 
