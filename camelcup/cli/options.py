@@ -232,7 +232,7 @@ RUN = combine(
         "--bot-output",
         type=click.Path(path_type=Path),
         metavar="DIR",
-        help="Folder for files with everything that each bot prints.",
+        help="Folder for files with what each bot prints, up to 64 MiB a file.",
     ),
     click.option(
         "--executor",

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from textwrap import indent
 
 from camelcup.errors import UserError, unknown
-from camelcup.players.pool import output_file
+from camelcup.players.output import output_file
 from camelcup.words import printable
 
 

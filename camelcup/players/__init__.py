@@ -62,4 +62,4 @@ class Player:
         """Stop for good: nothing of the bot is left running."""
 
     def kill(self) -> None:
-        """Kill the bot's process without waiting for its end: in a signal handler, before this process exits."""
+        """Kill the bot's process without waiting for its end, in a signal handler of a process that exits."""

@@ -2,14 +2,17 @@
 
 import os
 import select
+from contextlib import suppress
 from io import BufferedReader
 from queue import Empty, SimpleQueue
 from subprocess import Popen
-from threading import Thread
+from threading import Semaphore, Thread
 from time import monotonic
-from typing import IO, Any, BinaryIO, Protocol
+from typing import IO, Any, Protocol
 
+from camelcup.errors import UserError
 from camelcup.players.messages import LONGEST_LINE
+from camelcup.players.output import Output
 from camelcup.system import Capability, has
 
 CHUNK = 1 << 16
@@ -19,10 +22,6 @@ CHUNKS = 16
 PATIENCE = 0.5
 """Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
 
-KEPT = 2048
-"""Bytes of a bot's output that go with a fault."""
-
-
 Streams = tuple[IO[bytes], IO[bytes], IO[bytes]]
 """The pipes for requests, replies and output."""
 
@@ -31,27 +30,16 @@ class BrokenLine(Exception):
     """A bot's process wrote a line that is too long."""
 
 
-class Output:
-    """The end of what a process prints. file: keeps all of it"""
-
-    def __init__(self, file: BinaryIO | None = None) -> None:
-        self.file = file
-        self.kept = b""
-
-    def add(self, data: bytes) -> None:
-        """Take what was printed."""
-        self.kept = (self.kept + data)[-KEPT:]
-        if self.file:
-            self.file.write(data)
-
-
 class Pipes(Protocol):
     """The pipes to and from a process. buffer: the part of a line that was read so far"""
 
     buffer: bytes
 
     def write(self, data: bytes, deadline: float | None) -> bool:
-        """Write all of a line; False where the process does not take it in time, or has ended."""
+        """Write all of a line; False where the process does not take it in time, or has ended.
+
+        Raises UserError where output cannot be kept.
+        """
         ...
 
     def waits(self) -> bool:
@@ -63,7 +51,7 @@ class Pipes(Protocol):
 
         deadline: a time of `monotonic`; None for no limit
 
-        Raises BrokenLine where a line grows too long.
+        Raises BrokenLine where a line grows too long, UserError where output cannot be kept.
         """
         ...
 
@@ -145,54 +133,83 @@ class PolledPipes:
         return bool(data)
 
     def close(self) -> None:
-        self._drain()
+        with suppress(UserError):  # the run has ended, or the next output reports it
+            self._drain()
         for file in self.files:
             file.close()
 
 
 class ThreadedPipes:
-    """Pipes of a system that can wait for one only: a thread reads each."""
+    """Pipes of a system that can wait for one only: each has a thread.
+
+    room:    lets the thread that reads lines read the next one, so that they do not heap up
+    closed:  whether no line is wanted any more
+    failure: the error where output could not be kept
+    """
 
     def __init__(self, files: Streams, output: Output) -> None:
         self.files = files
         self.output = output
         self.buffer = b""
         self.lines: SimpleQueue[bytes] = SimpleQueue()
+        self.requests: SimpleQueue[tuple[bytes, SimpleQueue[bool]] | None] = SimpleQueue()
+        self.room = Semaphore()
+        self.closed = False
+        self.failure: UserError | None = None
         self.threads = [
-            Thread(target=self._read_lines, daemon=True),
-            Thread(target=self._read_output, daemon=True),
+            Thread(target=target, daemon=True)
+            for target in (self._write_lines, self._read_lines, self._read_output)
         ]
         for thread in self.threads:
             thread.start()
 
+    def _write_lines(self) -> None:
+        with self.files[0] as requests:
+            while request := self.requests.get():
+                data, done = request
+                try:
+                    while data := data[requests.write(data) :]:
+                        pass
+                    done.put(True)
+                except OSError:
+                    done.put(False)
+
     def _read_lines(self) -> None:
         raw: Any = self.files[1]
         with BufferedReader(raw) as replies:
-            while line := replies.readline(LONGEST_LINE + 1):
+            while self.room.acquire() and not self.closed and (line := replies.readline(LONGEST_LINE + 1)):
                 self.lines.put(line)
         self.lines.put(b"")
 
     def _read_output(self) -> None:
         with self.files[2] as file:
             while data := os.read(file.fileno(), CHUNK):
-                self.output.add(data)
+                try:
+                    self.output.add(data)
+                except UserError as error:
+                    self.failure = error
 
     def write(self, data: bytes, deadline: float | None) -> bool:
+        done: SimpleQueue[bool] = SimpleQueue()
+        self.requests.put((data, done))
         try:
-            self.files[0].write(data)
-            self.files[0].flush()
-        except OSError:
+            return done.get(timeout=_until(deadline))
+        except Empty:
             return False
-        return True
 
     def waits(self) -> bool:
         return not self.lines.empty()
 
     def read(self, deadline: float | None) -> bytes | None:
         try:
-            line = self.lines.get(timeout=None if deadline is None else max(0.0, deadline - monotonic()))
+            line = self.lines.get(timeout=_until(deadline))
         except Empty:
+            line = None
+        if self.failure:
+            raise self.failure
+        if line is None:
             return None
+        self.room.release()
         if len(line) > LONGEST_LINE:
             raise BrokenLine
         if line.endswith(b"\n"):
@@ -201,9 +218,16 @@ class ThreadedPipes:
         return b""
 
     def close(self) -> None:
+        self.closed = True
+        self.room.release()
+        self.requests.put(None)
         for thread in self.threads:
             thread.join(PATIENCE)
-        self.files[0].close()
+
+
+def _until(deadline: float | None) -> float | None:
+    """Return the seconds until a time of `monotonic`, at least 0; None for no limit."""
+    return None if deadline is None else max(0.0, deadline - monotonic())
 
 
 def open_pipes(process: "Popen[bytes]", output: Output) -> Pipes:

@@ -1,7 +1,5 @@
 """The players of one worker, kept from table to table."""
 
-import os
-import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
@@ -19,6 +17,7 @@ from camelcup.installed.entries import GameEntry, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.output import output_file
 from camelcup.players.process import HostSetup
 from camelcup.players.program import process_player
 from camelcup.players.sandbox import find_sandbox
@@ -161,11 +160,6 @@ class PlayerPool:
             return InlinePlayer(_maker(source), self.game)
         output = self.setup.output / output_file(bot, copy) if self.setup.output else None
         return process_player(self.setup.host(spec, output), self.game)
-
-
-def output_file(bot: str, copy: int) -> str:
-    """Return the name of the file for a bot's output: workers of one run have a file each."""
-    return f"{re.sub(r'[^A-Za-z0-9_.-]+', '_', bot)}-{copy}-{os.getpid()}.txt"
 
 
 def _maker(source: BotSource) -> Callable[[], Bot[Any, Any]]:

@@ -37,7 +37,8 @@ from camelcup.players.messages import (
     encode_line,
     read_reply,
 )
-from camelcup.players.pipes import BrokenLine, Output, open_pipes
+from camelcup.players.output import Output
+from camelcup.players.pipes import BrokenLine, open_pipes
 from camelcup.players.sandbox import LIFETIME, confine_bot, exit_code, find_sandbox
 from camelcup.players.temporary import MOST_FILES, TemporaryFolder, find_temporary
 from camelcup.records import FaultKind, Table
@@ -108,7 +109,7 @@ class ProcessPlayer(Player):
         launch = self._launch()
         if setup.sandbox:
             launch = confine_bot(launch, setup.source, setup.game, setup.memory, setup.alone)
-        self.output = Output(setup.output.open("ab", buffering=0) if setup.output else None)
+        self.output = Output(setup.output)
         pipe = subprocess.PIPE
         try:
             self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
@@ -210,6 +211,7 @@ class ProcessPlayer(Player):
     def kill(self) -> None:
         if self.process is not None:
             system.send_kill(self.process)
+            self.output.close()
 
     def _ask(self, line: bytes, limit: float, expected: str) -> Any:
         """Send a message, and return the answer."""
@@ -324,8 +326,7 @@ class ProcessPlayer(Player):
         if self.temporary:
             self.temporary.close()
             self.temporary = None
-        if self.output.file:
-            self.output.file.close()
+        self.output.close()
         self.process = None
 
     def printed(self) -> str:

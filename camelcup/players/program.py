@@ -13,7 +13,7 @@ from camelcup.players import PlayerError
 from camelcup.players.answers import LONGEST_REASON
 from camelcup.players.launch import Launch, launch_program
 from camelcup.players.messages import Bye, Error, Over, encode_line
-from camelcup.players.pipes import KEPT
+from camelcup.players.output import KEPT
 from camelcup.players.process import FAREWELL, HostSetup, ProcessPlayer
 from camelcup.records import FaultKind
 from camelcup.words import printable

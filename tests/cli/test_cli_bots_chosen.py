@@ -12,6 +12,7 @@ import pytest
 from camelcup.cli.loading import AT_ONCE, load_bots, make_setup
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
+from disks import room_for
 from packages import install
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
@@ -161,6 +162,24 @@ def test_a_folder_that_cannot_be_created_is_an_error(camelcup: Any, mine: str, t
     ran = camelcup("play", 1, mine, "Small", *PIPS, "--bot-output", tmp_path / "file" / "output")
     assert ran.code == 1
     assert ran.err.endswith(f"--bot-output {tmp_path}/file/output: cannot be created (Not a directory)\n")
+
+
+@pytest.mark.parametrize("executor", ["serial", "processes"])
+def test_a_full_disk_behind_the_output_of_bots_is_an_error_that_names_the_file(
+    camelcup: Any, executor: str, tmp_path: Path
+) -> None:
+    (tmp_path / "loud.py").write_text(
+        "from camelcup import Bot\n\n\nclass Loud(Bot):\n"
+        "    def move(self, seat, view):\n        print('x' * 1_000_000)\n        return 0\n"
+    )
+    play = ("play", 5, f"{tmp_path}/loud.py:Loud", "Small", *PIPS, "--executor", executor)
+    with room_for(100_000):
+        ran = camelcup(*play, "--bot-output", tmp_path / "output")
+    assert ran.code == 1
+    [path] = (tmp_path / "output").glob("*Loud*")
+    last = ran.err.splitlines()[-1]
+    assert last == f"camelcup: --bot-output: {path} cannot be written (File too large)"
+    assert "Traceback" not in ran.err
 
 
 @pytest.mark.parametrize("option", [("--memory", "500M"), ("--bot-output", "output")])

@@ -7,9 +7,10 @@ from time import monotonic
 
 import pytest
 
-from camelcup import system
+from camelcup import UserError, system
 from camelcup.players.messages import LONGEST_LINE
-from camelcup.players.pipes import BrokenLine, Output, Pipes, open_pipes
+from camelcup.players.output import Output
+from camelcup.players.pipes import BrokenLine, Pipes, ThreadedPipes, open_pipes
 
 LATER = 30.0
 """Seconds that no test should need."""
@@ -39,7 +40,7 @@ def start(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 POLLED = pytest.mark.parametrize("start", [""], indirect=True, ids=["polled"])
-"""Marks what threads cannot do: they read each at its own time, and their writes cannot be given up."""
+"""Marks what threads cannot do: they read each at its own time."""
 
 ECHO = "for line in sys.stdin: print(line, end='', flush=True)"
 
@@ -92,12 +93,36 @@ def test_what_was_printed_before_an_answer_is_there_with_it(start: Start) -> Non
 
 
 def test_a_process_that_prints_without_end_is_late_all_the_same(start: Start) -> None:
-    pipes, output = start("while True: os.write(2, b'again ' * 1000)")
+    pipes, output = start("os.write(1, b'started\\n')\nwhile True: os.write(2, b'again ' * 1000)")
+    assert pipes.read(monotonic() + LATER) == b"started\n"
     assert pipes.read(monotonic() + 0.2) is None
     assert b"again again" in output.kept
 
 
-@POLLED
+@pytest.mark.parametrize("start", ["POLL"], indirect=True, ids=["threaded"])
+def test_lines_that_nobody_reads_stay_in_the_pipe(start: Start) -> None:
+    pipes, _ = start("while True: os.write(1, b'x' * 10_000 + b'\\n')")
+    assert isinstance(pipes, ThreadedPipes)
+    for _ in range(1000):
+        assert pipes.read(monotonic() + LATER) == b"x" * 10_000 + b"\n"
+        assert pipes.lines.qsize() <= 1
+
+
+def test_output_that_cannot_be_kept_is_an_error(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(output: Output, data: bytes) -> None:
+        raise UserError("the disk is full")
+
+    monkeypatch.setattr(Output, "add", full)
+    pipes, _ = start(f"os.write(2, b'printed')\n{ECHO}")
+
+    def talk() -> None:
+        while pipes.write(b"a\n", monotonic() + LATER):
+            pipes.read(monotonic() + LATER)
+
+    with pytest.raises(UserError, match="the disk is full"):
+        talk()
+
+
 def test_a_process_that_does_not_read_is_given_up(start: Start) -> None:
     pipes, _ = start("import time; time.sleep(3600)")
     assert not pipes.write(b"x" * (1 << 20), monotonic() + 0.1)
