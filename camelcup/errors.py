@@ -58,6 +58,14 @@ class FaultAbort(CamelCupError):
     """A bot committed a fault in a run with `--on-fault abort`."""
 
 
+def is_own(error: BaseException) -> bool:
+    """Whether an error is of a class of this module, and so keeps its message on the way to any process.
+
+    Classes that a game or a plugin derives from them may be made of anything.
+    """
+    return type(error).__module__ == __name__
+
+
 def unknown(kind: str, value: str, choices: Iterable[str], where: str = "") -> UserError:
     """Return the error for an unknown name: the value, the nearest name and all choices."""
     names = sorted(choices)

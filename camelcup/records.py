@@ -75,6 +75,15 @@ class Limits:
     move_time: float = field(default=10.0, converter=float)
     begin_time: float = field(default=30.0, converter=float)
 
+    @property
+    def words(self) -> list[str]:
+        """The words of a command that set these limits; none for those that are the default, or stop a run."""
+        words = []
+        for name in ("move_time", "begin_time", "max_turns", "max_faults"):
+            if (value := getattr(self, name)) != getattr(Limits(), name):
+                words += [f"--{name.replace('_', '-')}", str(value).removesuffix(".0")]
+        return words + (["--on-fault", "forfeit"] if self.on_fault is OnFault.FORFEIT else [])
+
 
 @frozen(slots=False)
 class Table:
@@ -100,13 +109,7 @@ class Table:
     def command(self) -> str:
         """The command that plays this table again."""
         words = ["camelcup", "watch", *self.bots, "--game", self.game, "--rules", self.rules]
-        words += ["--table-seed", str(self.seed)]
-        for name in ("move_time", "max_turns", "max_faults"):
-            if (value := getattr(self.limits, name)) != getattr(Limits(), name):
-                words += [f"--{name.replace('_', '-')}", f"{value:g}"]
-        if self.limits.on_fault is OnFault.FORFEIT:
-            words += ["--on-fault", "forfeit"]
-        return shlex.join(words)
+        return shlex.join([*words, "--table-seed", str(self.seed), *self.limits.words])
 
 
 class Turn(NamedTuple):

@@ -54,7 +54,7 @@ def check(trial: Trial) -> BotReport:
     if trial.program:
         return BotReport(trial.bot, (stays, *more, *check_program(trial)))
     try:
-        report = inspect_in_process(trial.setup, trial.bot, trial.seed, trial.limits)
+        report = inspect_in_process(trial.setup, trial.bot, trial.seed, trial.limits, trial.command)
     except InspectionEnded as ended:
         failed = Finding(STAYS, False, f"in a later check: {ended}\n{SKIPPED}")
         return BotReport(trial.bot, (failed, *more))

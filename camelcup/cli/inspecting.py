@@ -15,7 +15,7 @@ from traceback import format_exc
 from typing import Any, BinaryIO
 
 from camelcup import system
-from camelcup.errors import CamelCupError
+from camelcup.errors import CamelCupError, is_own
 from camelcup.game.bot import Bot
 from camelcup.game.game import Game
 from camelcup.installed.loading import load_bot
@@ -33,8 +33,8 @@ class InspectionEnded(CamelCupError):
     """The process of an inspection ended before there was a report; the message says why and where."""
 
 
-def inspect_in_process(setup: Setup, bot: str, seed: int, limits: Limits) -> BotReport:
-    """Return the report about a bot of a setup.
+def inspect_in_process(setup: Setup, bot: str, seed: int, limits: Limits, repeat: str) -> BotReport:
+    """Return the report about a bot of a setup. repeat: the command that repeats it
 
     Raises InspectionEnded where the bot is late or ends the process, GameError as the referee does.
     """
@@ -43,7 +43,7 @@ def inspect_in_process(setup: Setup, bot: str, seed: int, limits: Limits) -> Bot
     with TemporaryDirectory() as folder, closing(ours):
         stacks = Path(folder, "stacks")
         stacks.touch()
-        arguments = (theirs, setup, bot, seed, limits, stacks, os.getpid())
+        arguments = (theirs, setup, bot, seed, limits, repeat, stacks, os.getpid())
         process = context.Process(target=_inspect, args=arguments, daemon=True)
         process.start()
         theirs.close()
@@ -83,7 +83,14 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
 
 
 def _inspect(
-    connection: Connection, setup: Setup, bot: str, seed: int, limits: Limits, stacks: Path, parent: int
+    connection: Connection,
+    setup: Setup,
+    bot: str,
+    seed: int,
+    limits: Limits,
+    repeat: str,
+    stacks: Path,
+    parent: int,
 ) -> None:
     """Inspect a bot in this process, and send the report; what the bot prints is dropped."""
     system.die_with_parent(parent)
@@ -94,13 +101,11 @@ def _inspect(
     with stacks.open("wb") as file:
         player = partial(TimedPlayer, limits=limits, stacks=file)
         try:
-            connection.send(
-                inspect_bot(bot, load_bot(setup.bots[bot], alone=True), game, seed=seed, player=player)
-            )
-        except CamelCupError as error:
-            connection.send(error)
-        except Exception:
-            connection.send(CamelCupError(f"the checks of {bot} failed\n{format_exc().rstrip()}"))
+            maker = load_bot(setup.bots[bot], alone=True)
+            connection.send(inspect_bot(bot, maker, game, seed=seed, player=player, repeat=repeat))
+        except Exception as error:
+            text = f"the checks of {bot} failed; to repeat: {repeat}\n{format_exc().rstrip()}"
+            connection.send(error if is_own(error) else CamelCupError(text))
 
 
 class TimedPlayer(InlinePlayer):

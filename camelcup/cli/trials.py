@@ -1,5 +1,6 @@
 """Games of a bot whose process is checked: it lasts, and what it keeps changes no game."""
 
+import shlex
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from typing import Any
@@ -19,6 +20,7 @@ from camelcup.testing import Finding
 from camelcup.testing.bots import table_sizes
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
+from camelcup.testing.tables import CheckTable
 
 STAYS = "answers in time, and its process stays up"
 FRESH = "games do not depend on earlier ones"
@@ -57,17 +59,24 @@ class Trial:
     def tables(self) -> list[Table]:
         """Return the tables of all sizes; the seat of the bot changes from game to game."""
         return [
-            Table(
+            CheckTable(
                 number=number,
                 game=self.game.name,
                 rules=self.setup.rules,
                 bots=tuple(self.bot if seat == number % seats else "opponent" for seat in range(seats)),
                 seed=derive(self.seed, "trial", seats, number),
                 limits=self.limits,
+                repeat=self.command,
             )
             for seats in table_sizes(self.game)
             for number in range(GAMES)
         ]
+
+    @property
+    def command(self) -> str:
+        """The command that repeats the check."""
+        words = ["camelcup", "check-bot", self.bot, "--game", self.game.name, "--rules", self.setup.rules]
+        return shlex.join([*words, "--seed", str(self.seed), *self.limits.words])
 
     @property
     def host_setup(self) -> HostSetup:

@@ -11,7 +11,7 @@ from random import Random
 from traceback import format_exc
 from typing import Any
 
-from camelcup.errors import ActionError, CamelCupError, GameError
+from camelcup.errors import ActionError, GameError, is_own
 from camelcup.game.game import CHANCE, OVER, Game, draw
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
@@ -162,7 +162,7 @@ def _errors_named(table: Table, turns: Sequence[Turn]) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if isinstance(error, CamelCupError) and not isinstance(error, ActionError):
+        if is_own(error) and not isinstance(error, ActionError):
             raise
         raise GameError(
             f"game {table.game} failed at table {table.number} after {len(turns)} turns; "

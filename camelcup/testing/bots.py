@@ -26,6 +26,7 @@ from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding, timing
+from camelcup.testing.tables import CheckTable
 from camelcup.words import counted
 
 POSITIONS = 5
@@ -84,6 +85,7 @@ def inspect_bot(
     games: int = 2,
     seed: int = 0,
     player: Callable[..., Player] = InlinePlayer,
+    repeat: str = "",
 ) -> BotReport:
     """Play a bot in this process, and report how it keeps the contract.
 
@@ -93,8 +95,12 @@ def inspect_bot(
     name:   name of the bot in the report
     games:  games for each table size
     player: makes the player of the bot, from `maker` and `game`
+    repeat: the command that repeats the check, for an error of the game; by default a call of `check_bot`
+
+    Raises GameError as the referee does.
     """
-    inspection = _Inspection(name, partial(player, maker, game), game, games, seed)
+    repeat = repeat or f"check_bot({name}, game={game.name!r}, games={games}, seed={seed})"
+    inspection = _Inspection(name, partial(player, maker, game), game, games, seed, repeat)
     before = set(threading.enumerate())
     first = inspection.play_tables(shared_seed=1)
     asked = inspection.ask_in_positions(shared_seed=1)
@@ -172,6 +178,7 @@ class _Inspection:
     game: Game[Any, Any, Any]
     games: int
     seed: int
+    repeat: str
 
     def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Trial]:
         """Play all games, in the order given or backwards.
@@ -225,13 +232,14 @@ class _Inspection:
 
     def _table(self, seats: int, number: int, seat: int | None = None) -> Table:
         """Return a table with the bot at one seat. Its time is not limited: this process cannot stop it."""
-        return Table(
+        return CheckTable(
             number=number,
             game=self.game.name,
             rules=to_json(self.game.rules),
             bots=tuple([self.name if other == seat else "opponent" for other in range(seats)]),
             seed=derive(self.seed, "table", seats, number),
             limits=Limits(move_time=0),
+            repeat=self.repeat,
         )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from attrs import frozen
+
 from camelcup.game.bot import Bot, FunctionBot
 from camelcup.game.game import Game
 from camelcup.installed.config import to_json
@@ -10,6 +12,17 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import play
 from camelcup.testing.positions import check_seats
+
+
+@frozen(slots=False, kw_only=True)
+class CheckTable(Table):
+    """A table of a check: its opponents are no bots, and the whole check repeats it. repeat: the command"""
+
+    repeat: str
+
+    @property
+    def command(self) -> str:
+        return self.repeat
 
 
 class ScriptedBot(Bot[Any, Any]):

@@ -58,6 +58,17 @@ def test_an_error_in_a_game_stops_the_run_with_the_command_that_repeats_it(
 
 
 @pytest.mark.usefixtures("brittle")
+def test_an_error_in_a_game_under_check_bot_has_the_command_that_repeats_the_check(
+    camelcup: Callable[..., Any],
+) -> None:
+    ran = camelcup("check-bot", "tiny_bots:Big", *SIX[2:], "--move-time", 5)
+    assert ran.code == 1
+    found = re.search(r"; to repeat: camelcup (check-bot tiny_bots:Big .*)\nTraceback", ran.err)
+    assert found
+    assert camelcup(*shlex.split(found[1])).err == ran.err
+
+
+@pytest.mark.usefixtures("brittle")
 def test_the_standings_so_far_are_printed_before_an_error(camelcup: Callable[..., Any]) -> None:
     ran = camelcup("play", 200, *SIX, "--executor", "serial", "--isolation", "none")
     (games,) = re.findall(r"^stopped after (\d+) of 200 games$", ran.err, re.MULTILINE)

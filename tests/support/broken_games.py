@@ -3,6 +3,7 @@
 import os
 from typing import Any
 
+from camelcup import UserError
 from tiny_games import Pips, PipsState
 
 
@@ -13,6 +14,20 @@ class Broken(Pips):
         if state.turn == 3:
             raise ZeroDivisionError("a defect")
         return super().apply(state, actions)
+
+
+class OwnError(UserError):
+    """An error that pickle cannot make again."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{reason} in {place}")
+
+
+class Eloquent(Pips):
+    """Raises an error of its own."""
+
+    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+        raise OwnError("apply", "a defect")
 
 
 class Deadly(Pips):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from broken_games import Broken, Deadly
+from broken_games import Broken, Deadly, Eloquent
 from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table, UserError
 from camelcup.cup.executors import Executor, find_executor, processes
 from camelcup.cup.executors.processes import Processes
@@ -213,6 +213,16 @@ def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repe
     assert text.startswith("game pips failed at table ")
     assert "camelcup watch Small Gambler --game pips --rules standard --table-seed " in text
     assert text.endswith("ZeroDivisionError: a defect")
+
+
+def test_an_error_of_a_class_of_the_game_keeps_its_message_and_the_command(start: Start) -> None:
+    with pytest.raises(GameError) as stopped:
+        played(start(setup(Eloquent)), tables("Small"))
+    text = str(stopped.value)
+    assert text.startswith(
+        "game pips failed at table 0 after 1 turns; to repeat: camelcup watch Small Gambler"
+    )
+    assert text.endswith("OwnError: a defect in apply")
 
 
 def test_a_table_whose_worker_dies_twice_is_named() -> None:
