@@ -77,7 +77,7 @@ class Limits:
 
     @property
     def words(self) -> list[str]:
-        """The words of a command that set these limits; none for those that are the default, or stop a run."""
+        """The words of a command that set these limits, where they are not the default ones."""
         words = []
         for name in ("move_time", "begin_time", "max_turns", "max_faults"):
             if (value := getattr(self, name)) != getattr(Limits(), name):

@@ -6,7 +6,7 @@ from attrs import evolve
 from camelcup.cli.check_program import check_program
 from camelcup.cli.inspecting import InspectionEnded, inspect_in_process
 from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import GAME, MOVE_TIME, SEED, choose_seed, warn
+from camelcup.cli.options import BEGIN_TIME, GAME, MOVE_TIME, SEED, choose_seed, warn
 from camelcup.cli.trials import SKIPPED, STAYS, Trial, check_in_processes
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
@@ -19,6 +19,7 @@ from camelcup.testing import BotReport, Finding
 @GAME
 @SEED
 @MOVE_TIME
+@BEGIN_TIME
 @click.pass_context
 def command(
     context: click.Context,
@@ -28,6 +29,7 @@ def command(
     rules: str | None,
     seed: int | None,
     move_time: float,
+    begin_time: float,
 ) -> None:
     """Play BOT in whole games and single positions, and report whether it keeps the contract.
 
@@ -38,10 +40,11 @@ def command(
     warn(plugins, strict=False)
     played, _ = choose_game(plugins, game, rules)
     setup = make_setup(plugins, game, played, [bot])
-    import_bots(plugins, setup)
+    import_bots(plugins, setup, limit=begin_time)
     chosen = choose_seed(seed)
     click.echo(f"seed {chosen}", err=True)
-    report = check(Trial(setup, played, bot, chosen, Limits(move_time=move_time)))
+    limits = Limits(move_time=move_time, begin_time=begin_time)
+    report = check(Trial(setup, played, bot, chosen, limits))
     click.echo(str(report))
     context.exit(0 if report.passed else 1)
 

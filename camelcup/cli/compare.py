@@ -182,10 +182,10 @@ def draw_up(
     two, others = names[:2], names[2:]
     if field is None:
         left_out = () if options.strict_plugins else set(optional).difference(two)
-        loaded = [each for each in import_bots(plugins, setup, left_out) if each.bot in names]
-        others = _others(loaded, two)
+        loaded = import_bots(plugins, setup, left_out, limit=options.begin_time)
+        others = _others([each for each in loaded if each.bot in names], two)
     else:
-        import_bots(plugins, setup)
+        import_bots(plugins, setup, limit=options.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,

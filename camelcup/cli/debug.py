@@ -68,9 +68,10 @@ def command(
     seated = setup.single_bots(fill_seats(bots, teams), chosen)
     own = setup.bots[seated[seat]]
     _check_language(own)
-    import_bots(plugins, evolve(setup, bots={seated[seat]: own}, members={}, isolation="none"))
     others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
-    import_bots(plugins, evolve(setup, bots=others, members={}))
+    for sources, isolation in (({seated[seat]: own}, "none"), (others, setup.isolation)):
+        imported = evolve(setup, bots=sources, members={}, isolation=isolation)
+        import_bots(plugins, imported, limit=limits["begin_time"])
     table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)

@@ -24,7 +24,7 @@ from camelcup.players.host import identity
 from camelcup.players.pool import Setup
 from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
-from camelcup.records import FaultKind, Limits
+from camelcup.records import FaultKind
 
 AT_ONCE = os.cpu_count() or 1
 """Bots that are imported at a time."""
@@ -85,16 +85,19 @@ def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: Us
     return f"{error}; a + joins the bots of a team, and {game.name} has no teams"
 
 
-def import_bots(plugins: Plugins, setup: Setup, optional: Iterable[str] = ()) -> list[Loaded]:
+def import_bots(
+    plugins: Plugins, setup: Setup, optional: Iterable[str] = (), *, limit: float
+) -> list[Loaded]:
     """Import the bots of a setup; return those that can be imported, then the teams of different bots.
 
     optional: bots for which a warning is printed where they cannot be imported
+    limit:    seconds for each; 0 for no limit
 
     Raises UserError where another bot cannot be imported.
     """
     found = []
     optional = set(optional) - {member for members in setup.members.values() for member in members}
-    for loaded in load_bots(setup):
+    for loaded in load_bots(setup, limit):
         if not loaded.problem:
             found.append(loaded)
             continue
@@ -115,10 +118,10 @@ def _loaded_teams(found: Iterable[Loaded], setup: Setup) -> list[Loaded]:
     return teams
 
 
-def load_bots(setup: Setup, limit: float = Limits().begin_time) -> Iterator[Loaded]:
+def load_bots(setup: Setup, limit: float) -> Iterator[Loaded]:
     """Import each bot of a setup where it is going to play: here, or in a process of its own.
 
-    limit: seconds for each
+    limit: seconds for each; 0 for no limit
     """
     here = {bot: source for bot, source in setup.bots.items() if setup.plays_here(source)}
     yield from (_load_here(bot, source) for bot, source in here.items())

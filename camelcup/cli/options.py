@@ -23,8 +23,8 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 LEAST_MEMORY = 32 << 20
 """Bytes that the process of a bot needs at least."""
 
-LONGEST_MOVE = 86_400.0
-"""Most seconds for a move."""
+LONGEST = 86_400.0
+"""Most seconds that a bot may be given."""
 
 
 class Whole(click.IntRange):
@@ -147,15 +147,25 @@ FORMAT = click.option(
 
 MOVE_TIME = click.option(
     "--move-time",
-    type=Number(min=0, max=LONGEST_MOVE),
+    type=Number(min=0, max=LONGEST),
     default=Limits().move_time,
     show_default=True,
     metavar="SECONDS",
     help="Time limit for a move; 0 for none.",
 )
 
+BEGIN_TIME = click.option(
+    "--begin-time",
+    type=Number(min=0, max=LONGEST),
+    default=Limits().begin_time,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time limit for the import of a bot, for its begin and for its end; 0 for none.",
+)
+
 LIMITS = combine(
     MOVE_TIME,
+    BEGIN_TIME,
     click.option(
         "--max-turns",
         type=Whole(min=1),

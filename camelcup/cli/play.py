@@ -84,7 +84,7 @@ def draw_up(
     bots, teams = choose_teams(plugins, bots, game)
     robots = [bot for bot in bots if not (persons and is_person(bot, aliases))]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, **options.process)
-    import_bots(plugins, setup)
+    import_bots(plugins, setup, limit=options.begin_time)
     seed = choose_seed(options.seed)
     tournament = fixed_table(options.game, rules, bots, games, seed, options.limits, aliases, teams)
     return tournament if fixed_seats else evolve(tournament, seating="rotating"), game

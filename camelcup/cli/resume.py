@@ -66,7 +66,7 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
             return
         if cup.finished:
             warn_if_missing(cup, len(done))
-        import_bots(plugins, plan.setup(plugins))
+        import_bots(plugins, plan.setup(plugins), limit=tournament.limits.begin_time)
         missing = (table for table in tournament.tables() if table.number not in done)
         play_tables(plugins, plan, options, standings, missing, writer)
 

@@ -52,6 +52,7 @@ class PlayOptions:
     logs: tuple[str, ...] = ()
     isolation: str = next(iter(ISOLATIONS))
     move_time: float = Limits().move_time
+    begin_time: float = Limits().begin_time
     memory: int | None = None
     bot_output: Path | None = None
     executor: str = EXECUTOR
@@ -65,7 +66,8 @@ class PlayOptions:
 
     @property
     def limits(self) -> Limits:
-        return Limits(self.max_turns, self.max_faults, OnFault(self.on_fault), self.move_time)
+        on_fault = OnFault(self.on_fault)
+        return Limits(self.max_turns, self.max_faults, on_fault, self.move_time, self.begin_time)
 
     @property
     def process(self) -> dict[str, Any]:

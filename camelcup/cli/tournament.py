@@ -213,7 +213,7 @@ def draw_up(
     bots, fill = names[: len(named)], names[len(named) :]
     setup = make_setup(plugins, options.game, game, names, aliases, teams, **options.process)
     optional = () if options.strict_plugins else set(optional).difference(fill)
-    bots = _choose_bots(plugins, setup, bots, optional)
+    bots = _choose_bots(plugins, setup, bots, optional, options.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -231,13 +231,14 @@ def draw_up(
 
 
 def _choose_bots(
-    plugins: Plugins, setup: Setup, named: tuple[str, ...], optional: Collection[str]
+    plugins: Plugins, setup: Setup, named: tuple[str, ...], optional: Collection[str], limit: float
 ) -> tuple[str, ...]:
     """Return the bots that can be imported. Raises UserError where two of them are the same bot."""
     for bot in named:
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    found = [loaded for loaded in import_bots(plugins, setup, optional) if loaded.bot in named]
+    imported = import_bots(plugins, setup, optional, limit=limit)
+    found = [loaded for loaded in imported if loaded.bot in named]
     seen: dict[str, str] = {}
     for loaded in found:
         other = seen.setdefault(loaded.identity, loaded.bot)

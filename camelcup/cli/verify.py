@@ -7,6 +7,7 @@ import click
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.loading import import_bots
 from camelcup.cup.file.lines import Cup
+from camelcup.cup.verify.bots import patient
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
 from camelcup.words import counted
@@ -30,7 +31,7 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
         setup = cup.plan.setup(plugins)  # which needs the files of all bots
         for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files(plugins):
             click.echo(f"camelcup: warning: {path}: {change}; its bots may play differently", err=True)
-        import_bots(plugins, setup)
+        import_bots(plugins, setup, limit=patient(cup.plan.tournament.limits).begin_time)
     verification = Verification(cup, plugins, replay_bots)
     count = 0
     for finding in verification.findings():

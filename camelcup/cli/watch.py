@@ -87,7 +87,7 @@ def command(
     only = _choose_seat(bots, len(bots) - len(robots), explain, step, hide, only)
     with output_folder(output, bots, isolation) as folder:
         setup = make_setup(plugins, game, chosen, robots, aliases, teams, isolation=isolation, output=folder)
-        import_bots(plugins, setup)
+        import_bots(plugins, setup, limit=limits["begin_time"])
         table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
         printed = Printed(folder, table.bots, output) if folder and output else str
         if len(robots) == len(bots):

@@ -1,4 +1,4 @@
-"""What a bot's process prints: its end is kept in memory, its beginning in a file."""
+"""Output of a bot's process: its end is kept in memory, its beginning in a file."""
 
 import os
 import re

@@ -96,10 +96,7 @@ def inspect_bot(
     games:  games for each table size
     player: makes the player of the bot, from `maker` and `game`
     repeat: the command that repeats the check, for an error of the game; by default a call of `check_bot`
-
-    Raises GameError as the referee does.
     """
-    repeat = repeat or f"check_bot({name}, game={game.name!r}, games={games}, seed={seed})"
     inspection = _Inspection(name, partial(player, maker, game), game, games, seed, repeat)
     before = set(threading.enumerate())
     first = inspection.play_tables(shared_seed=1)
@@ -180,6 +177,11 @@ class _Inspection:
     seed: int
     repeat: str
 
+    @property
+    def _call(self) -> str:
+        """The call that repeats the inspection."""
+        return f"check_bot({self.name}, game={self.game.name!r}, games={self.games}, seed={self.seed})"
+
     def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Trial]:
         """Play all games, in the order given or backwards.
 
@@ -239,7 +241,7 @@ class _Inspection:
             bots=tuple([self.name if other == seat else "opponent" for other in range(seats)]),
             seed=derive(self.seed, "table", seats, number),
             limits=Limits(move_time=0),
-            repeat=self.repeat,
+            repeat=self.repeat or self._call,
         )
 
 

@@ -21,6 +21,7 @@ bots = ["Smart=smart.py", "Small", "folder/other.py:move"]
 games = 4
 seed = 7
 move-time = 5
+begin-time = 20
 out = "cup.jsonl"
 log = ["jsonl:games.jsonl"]
 executor = "serial"
@@ -57,7 +58,8 @@ def test_a_file_holds_options_and_paths_are_relative_to_it(camelcup: Any, folder
     plan = load(folder / "cup.jsonl").plan
     tournament = plan.tournament
     assert tournament.bots == ("Smart", "Small", "../cups/folder/other.py:move")
-    assert (tournament.games, tournament.seed, tournament.limits.move_time) == (4, 7, 5.0)
+    assert (tournament.games, tournament.seed) == (4, 7)
+    assert (tournament.limits.move_time, tournament.limits.begin_time) == (5.0, 20.0)
     assert json.loads(plan.rules)["rounds"] == 5
     assert len((folder / "games.jsonl").read_text().splitlines()) == 4
     assert camelcup("verify", folder / "cup.jsonl", "--replay-bots").code == 0
@@ -130,7 +132,7 @@ def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup: Any, folder: Path) -> Non
         ("games = 0", "--games 0: at least 1 game must be played (options were read from FILE)"),
         ("memory = '5X'", "--memory '5X': write a number followed by K, M, G or T, such as 500M or 2G (opt"),
         ("bots = ['Smal', 'Big']\ngame = 'pips'", "unknown bot 'Smal'; did you mean Small? (choices: "),
-        ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: bot, bot-output, bots, "),
+        ("gmes = 3", "unknown key 'gmes' in FILE; did you mean games? (choices: begin-time, bot, "),
         ("move_time = 3", "unknown key 'move_time' in FILE; did you mean move-time? (choices: "),
         ("resume = 'cup.jsonl'", "unknown key 'resume' in FILE"),
         ("games = ", "--config FILE: not TOML ("),

@@ -137,6 +137,7 @@ def test_options_that_agree_with_the_plan_are_accepted(cup: Path, camelcup: Call
         ("--max-faults", 9, "--max-faults 9, but the plan has 3"),
         ("--on-fault", "forfeit", "--on-fault forfeit, but the plan has default"),
         ("--move-time", 1, "--move-time 1.0, but the plan has 10.0"),
+        ("--begin-time", 1, "--begin-time 1.0, but the plan has 30.0"),
         ("--isolation", "process", "--isolation process, but the plan has none"),
         ("--memory", "500M", "--memory 500M, but the plan has none"),
         ("--bot-output", "output", "--bot-output needs --isolation process, but the plan has none"),

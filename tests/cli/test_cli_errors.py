@@ -195,10 +195,13 @@ def test_a_log_is_never_overwritten(camelcup: Any, noisy_bot: Path) -> None:
     "command", [["tournament"], ["watch", "Player0", "Player0"], ["check-bot", "Player0"]]
 )
 @pytest.mark.parametrize("number", ["nan", "inf", "1e300", "-1"])
-def test_a_time_for_a_move_is_a_number_of_seconds(camelcup: Any, command: list[str], number: str) -> None:
-    line = mistake(camelcup, *command, "--move-time", number)
+@pytest.mark.parametrize("option", ["--move-time", "--begin-time"])
+def test_a_time_limit_is_a_number_of_seconds(
+    camelcup: Any, command: list[str], option: str, number: str
+) -> None:
+    line = mistake(camelcup, *command, option, number)
     end = f"(see camelcup {command[0]} --help)"
-    assert line == f"Invalid value for '--move-time': {number} is not a number from 0 to 86400 {end}"
+    assert line == f"Invalid value for '{option}': {number} is not a number from 0 to 86400 {end}"
 
 
 def test_logs_and_the_cup_have_different_files(camelcup: Any, noisy_bot: Path) -> None:

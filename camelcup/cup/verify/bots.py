@@ -33,7 +33,7 @@ def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: Setup) -> Itera
 
 
 def _play_again(record: GameRecord, pool: PlayerPool) -> GameRecord:
-    table = evolve(record.table, limits=_patient(record.table.limits))
+    table = evolve(record.table, limits=patient(record.table.limits))
     given = {seat: RecordedPlayer(record, seat) for seat in _recorded_seats(record, pool)}
     return play(table, pool.game, pool.seat(table, given))
 
@@ -45,7 +45,7 @@ def _recorded_seats(record: GameRecord, pool: PlayerPool) -> set[int]:
     return persons | {fault.seat for fault in record.faults if fault.kind in NOT_REPEATABLE}
 
 
-def _patient(limits: Limits) -> Limits:
+def patient(limits: Limits) -> Limits:
     """Return limits with more time, under which faults never stop the run."""
     return evolve(
         limits,
