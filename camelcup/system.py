@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 try:
     import fcntl
@@ -51,9 +51,16 @@ def has(capability: Capability) -> bool:
         Capability.MEMORY: resource is not None,
         Capability.PARENT_DEATH: sys.platform == "linux",
         Capability.POLL: hasattr(select, "poll") and os.name == "posix",
-        Capability.RUN_DELAY: Path("/proc/self/schedstat").exists(),
+        Capability.RUN_DELAY: _counts_waits(),
         Capability.STACKS: hasattr(faulthandler, "register"),
     }[capability]
+
+
+def _counts_waits() -> bool:
+    """Whether the system counts the time that a thread waits for a core; some kernels print zeros."""
+    with suppress(OSError):
+        return not Path("/proc/self/schedstat").read_text().startswith("0 ")
+    return False
 
 
 def switched_off(name: str) -> bool:
@@ -146,30 +153,6 @@ def request_stacks(pid: int) -> bool:
             os.kill(pid, signal.SIGUSR1)
             return True
     return False
-
-
-class RunDelay:
-    """Time that a process was ready to run but waited for a core."""
-
-    def __init__(self, pid: int) -> None:
-        self.file: BinaryIO | None = None
-        if has(Capability.RUN_DELAY):
-            with suppress(OSError):
-                self.file = open(f"/proc/{pid}/schedstat", "rb", buffering=0)  # noqa: SIM115 - kept open
-
-    def seconds(self) -> float:
-        """Return the seconds so far."""
-        if self.file is None:
-            return 0.0
-        with suppress(OSError, IndexError):  # a process that is over has no such file
-            self.file.seek(0)
-            return int(self.file.read(100).split()[1]) / 1e9
-        return 0.0
-
-    def close(self) -> None:
-        """Close the file."""
-        if self.file is not None:
-            self.file.close()
 
 
 def lock(file: Any) -> bool:

@@ -31,7 +31,6 @@ def test_what_is_switched_off_is_not_called(monkeypatch: pytest.MonkeyPatch, tmp
     system.limit_memory(1)
     system.write_stacks_on_signal(-1)
     assert not system.request_stacks(os.getpid())
-    assert system.RunDelay(os.getpid()).seconds() == 0
     assert "process_group" not in system.group_options()
     with (tmp_path / "file").open("w") as one, (tmp_path / "file").open("w") as other:
         assert system.lock(one)
@@ -62,14 +61,6 @@ def test_a_process_is_killed_with_all_that_it_started() -> None:
         system.kill(process)
         assert process.returncode == -signal.SIGKILL
         assert process.stdout.read() == b"", "nobody has the pipe any more"
-
-
-def test_the_time_that_a_process_waits_for_a_core_grows() -> None:
-    delay = system.RunDelay(os.getpid())
-    before = delay.seconds()
-    assert 0 <= before <= delay.seconds()
-    delay.close()
-    assert system.RunDelay(2**22).seconds() == 0, "no such process"
 
 
 @pytest.mark.parametrize(

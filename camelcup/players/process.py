@@ -41,12 +41,16 @@ from camelcup.players.output import Output
 from camelcup.players.pipes import BrokenLine, open_pipes
 from camelcup.players.sandbox import LIFETIME, confine_bot, exit_code, find_sandbox
 from camelcup.players.temporary import MOST_FILES, TemporaryFolder, find_temporary
+from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
 from camelcup.words import printable, seconds, without_addresses
 
 BRIEF = 0.02
-"""Seconds after which a move is slow, and the time that its process waits for a core is looked at."""
+"""Seconds after which a move is slow, and what else its process runs is looked at."""
+
+TURN = 0.005
+"""Seconds between two looks at a process whose time is over, if it waits for a core."""
 
 BETWEEN_LOOKS = 0.2
 """Seconds between two looks at the temporary folder of a bot that thinks."""
@@ -158,15 +162,18 @@ class ProcessPlayer(Player):
         except PlayerError:
             self.close()
             raise
-        assert self.process is not None
-        if (pid := system.innermost(self.process.pid)) != self.pid:
-            self.run_delay.close()
-            self._watch(pid)
 
     def _watch(self, pid: int) -> None:
-        """Note the process in which the bot is: not the one that was started, where that is bubblewrap."""
+        """Note the process in which the bot is."""
         self.pid = pid
-        self.run_delay = system.RunDelay(pid)
+        self.core_wait = CoreWait(pid)
+
+    def _look_inside(self) -> None:
+        """Note the process in which the bot is, where the one that was started is bubblewrap."""
+        assert self.process is not None
+        if self.setup.sandbox and (pid := system.innermost(self.process.pid)) != self.pid:
+            self.core_wait.close()
+            self._watch(pid)
 
     def begin(self, table: Table, seat: int) -> None:
         if self.setup.sandbox and self.process and monotonic() - self.started > LIFETIME:
@@ -187,6 +194,7 @@ class ProcessPlayer(Player):
             move_time=self.limit,
         )
         self.ready = self._ask(encode_line(message), self.begin_limit, "ready")
+        self._look_inside()
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))
@@ -216,8 +224,8 @@ class ProcessPlayer(Player):
     def _ask(self, line: bytes, limit: float, expected: str) -> Any:
         """Send a message, and return the answer."""
         early = self.pipes.waits()
-        start = monotonic()
-        if not self.pipes.write(line, start + limit if limit else None):
+        self.core_wait.begin()
+        if not self.pipes.write(line, monotonic() + limit if limit else None):
             raise self._gone(limit)
         return self._reply(limit, expected, early)
 
@@ -254,16 +262,25 @@ class ProcessPlayer(Player):
         return PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback)
 
     def _read(self, limit: float) -> bytes | None:
-        """Return a line within a limit, to which time spent waiting for a core is added, up to once more."""
+        """Return a line within a limit, to which all time is added in which others had the cores."""
         if not limit:
             return self._poll(None)
         start = monotonic()
         line = self._poll(start + min(limit, BRIEF))
         if line is None:
-            waited = self.run_delay.seconds()
+            self.core_wait.look()
             line = self._poll(start + limit)
-            if line is None and (waited := self.run_delay.seconds() - waited) > 0:
-                line = self._poll(start + limit + min(waited, limit))
+        while line is None:
+            self._look_inside()
+            now = monotonic()
+            self.core_wait.ask()
+            while line is None and not self.core_wait.known():
+                line = self._poll(monotonic() + TURN)
+            if line is None:
+                extended = start + limit + self.core_wait.seconds()
+                if extended <= now:
+                    return None
+                line = self._poll(extended)
         return line
 
     def _poll(self, deadline: float | None) -> bytes | None:
@@ -322,7 +339,7 @@ class ProcessPlayer(Player):
         assert self.process is not None
         system.kill(self.process)
         self.pipes.close()
-        self.run_delay.close()
+        self.core_wait.close()
         if self.temporary:
             self.temporary.close()
             self.temporary = None

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from camelcup.installed.loading import BotSource
 from camelcup.players import launch, process
 from camelcup.players.pool import MOST, PlayerPool, Setup
 from camelcup.players.sandbox import find_sandbox
-from camelcup.system import RunDelay
+from camelcup.players.waits import CoreWait
 from tiny_games import Pips, PipsRules
 
 ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
@@ -237,27 +239,87 @@ class Mine(Bot):
     ]
 
 
-@pytest.mark.slow
-def test_time_that_a_process_waits_for_a_core_is_not_its_own(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code = """
+SLOW = """
 import time
 class Mine(Bot):
     def move(self, seat, view):
-        time.sleep(1.2)
+        end = time.thread_time() + 0.15
+        while time.thread_time() < end: pass
         return 3
 """
-    limits = Limits(move_time=1.0, max_faults=1)
-    [record] = play(code, SMALL, limits=limits)
-    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
-    waited = iter(range(100))
-    monkeypatch.setattr(RunDelay, "seconds", lambda self: 5.0 * next(waited))
-    [record] = play(code, SMALL, limits=limits)
+
+BUSY = "import hashlib\ndef work(): hashlib.pbkdf2_hmac('sha1', b'', b'', 100_000_000)\n"
+"""A function of a bot that keeps a core busy for long, in a thread too."""
+
+
+@pytest.fixture
+def one_core() -> Iterator[None]:
+    """Have this process, and all that it starts, share one core."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    yield
+    os.sched_setaffinity(0, before)
+
+
+@pytest.fixture
+def busy_core(one_core: None) -> Iterator[None]:
+    """Have four other processes use that core too."""
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    yield
+    for other in others:
+        other.kill()
+        other.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("isolation", ["process", "sandbox"])
+def test_no_time_in_which_others_have_the_core_counts(play: Play, busy_core: None, isolation: str) -> None:
+    if isolation == "sandbox":
+        skip_without_a_sandbox()
+    limits = Limits(move_time=0.25, max_faults=1)
+    [record] = play(SLOW, limits=limits, isolation=isolation)
     assert record.faults == ()
-    limits = Limits(move_time=0.5, max_faults=1)
-    [record] = play(code, SMALL, limits=limits)
-    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT], "up to one more limit"
+    assert record.times[0].worst_ns > 2 * 0.25e9, "it waited for longer than it may think"
+
+
+@pytest.mark.slow
+def test_time_in_which_the_threads_of_a_bot_have_the_core_counts(play: Play, one_core: None) -> None:
+    code = f"{BUSY}import threading{SLOW}".replace(
+        "        end",
+        "        for _ in range(8): threading.Thread(target=work, daemon=True).start()\n        end",
+    )
+    [record] = play(code, SMALL, limits=Limits(move_time=0.5, max_faults=1))
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
+
+
+@pytest.mark.slow
+def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play: Play, one_core: None) -> None:
+    code = f"import subprocess{SLOW}".replace(
+        "        end",
+        "        for _ in range(8): subprocess.Popen([sys.executable, '-c', 'while True: pass'])\n        end",
+    )
+    [record] = play(code, SMALL, limits=Limits(move_time=0.5, max_faults=1))
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
+
+
+def test_a_bot_that_sleeps_waits_for_no_core(play: Play) -> None:
+    sleeps = SMALL.replace("return 3", "__import__('time').sleep(60)")
+    [record] = play(sleeps, SMALL, limits=Limits(move_time=0.1, max_faults=1))
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
+
+
+def test_a_wait_is_added_to_the_limit_in_full(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoreWait, "seconds", lambda self: 60.0)
+    sleeps = SMALL.replace("return 3", "return __import__('time').sleep(0.1) or 3")
+    [record] = play(sleeps, SMALL, limits=Limits(move_time=0.03, max_faults=1))
+    assert record.faults == ()
+
+
+def test_a_bot_is_late_where_the_system_counts_no_waits(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", "RUN_DELAY")
+    spins = SMALL.replace("return 3", "while True: pass")
+    [record] = play(spins, SMALL, limits=Limits(move_time=0.1, max_faults=1))
+    assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]
 
 
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path: Path) -> None:
