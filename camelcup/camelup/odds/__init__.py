@@ -7,10 +7,10 @@
     odds.race_win[4]  # white wins the race
     odds.trap_hits[4]  # coins that the trap on square 4 earns this leg
 
-Bots call `view.odds()`.
+Bots call `view.odds()`, and `prepare()` in `begin`.
 """
 
-from camelcup.camelup.odds.chances import exact, simulate
+from camelcup.camelup.odds.chances import exact, prepare, simulate
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.odds.traps import TrapValues, best_squares, trap_values
@@ -23,6 +23,7 @@ __all__ = [
     "best_squares",
     "exact",
     "leg_bet",
+    "prepare",
     "race_bet",
     "simulate",
     "trap_values",

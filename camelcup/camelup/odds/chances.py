@@ -10,7 +10,7 @@ from camelcup.camelup.odds.codes import ways
 from camelcup.camelup.odds.kernel import KERNEL
 from camelcup.camelup.odds.model import Odds
 from camelcup.camelup.odds.reading import UNKNOWN, certain, counted, sampled, with_races_of
-from camelcup.camelup.odds.rows import HITS
+from camelcup.camelup.odds.rows import CAMELS, HITS
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import Placed, Track, Trap
 
@@ -19,6 +19,11 @@ RACES = 10_000
 
 SEEDS = (1 << 64) - 1
 """Highest seed of the kernels."""
+
+
+def prepare() -> None:
+    """Read what odds are computed from; else the first ones of a process take longer than any other."""
+    table(CAMELS)
 
 
 def exact(position: Placed, races: int = RACES, seed: int = 0) -> Odds:

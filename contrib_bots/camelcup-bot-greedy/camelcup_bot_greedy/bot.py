@@ -1,10 +1,11 @@
 """A bot that plays for the best expected coins."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from camelcup import Bot, aligned
+from camelcup import Bot, Game, aligned
 from camelcup.camelup.actions import ROLL, Action, LoserBet, WinnerBet
-from camelcup.camelup.odds import best_squares, leg_bet, race_bet
+from camelcup.camelup.odds import best_squares, leg_bet, prepare, race_bet
 from camelcup.camelup.reasons import reason
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import View
@@ -18,6 +19,9 @@ SHOWN = 3
 
 class Greedy(Bot[View, Action]):
     """Takes the action with the most expected coins; of equal ones, the first in the order of `offers`."""
+
+    def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        prepare()
 
     def move(self, seat: int, view: View) -> Action:
         return self._ranked(seat, view)[0][0]

@@ -4,7 +4,7 @@ from typing import Any
 
 from camelcup import Bot, Game, aligned
 from camelcup.camelup.actions import Action, PlaceTrap
-from camelcup.camelup.odds import Odds
+from camelcup.camelup.odds import Odds, prepare
 from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_oasis.cards import Guess, guess_cards
@@ -19,6 +19,7 @@ class Oasis(Bot[View, Action]):
     """Takes the action after which it is most likely to end with the most coins."""
 
     def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        prepare()
         self._learnt = learnt()
         self._seen: Odds | None = None  # the odds at its last turn
         self._trapped: object = None  # the board on which it last placed its trap

@@ -17,6 +17,7 @@ from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, 
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
+from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import View
@@ -61,6 +62,14 @@ def test_a_table_of_it_ends_its_race(seats: int) -> None:
     record = play_table(GAME, [Oasis() for _ in range(seats)], seed=seats)
     assert record.faults == ()
     assert record.ending is Ending.OVER
+
+
+def test_what_it_computes_odds_from_is_read_before_its_first_move() -> None:
+    table.cache_clear()
+    bot = seated()
+    assert table.cache_info().misses == 1
+    bot.move(0, see(",,bgoyw"))
+    assert table.cache_info().misses == 1
 
 
 def test_it_bets_on_a_camel_that_cannot_lose_the_leg() -> None:

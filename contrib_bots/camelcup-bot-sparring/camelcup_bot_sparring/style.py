@@ -5,6 +5,7 @@ from typing import Any
 
 from camelcup import Bot, Game, UserError, aligned
 from camelcup.camelup.actions import Action, PlaceTrap
+from camelcup.camelup.odds import prepare
 from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_sparring.stake import PerCamel, guess
@@ -18,6 +19,7 @@ class Style(Bot[View, Action]):
     """Takes the action of the highest worth; of equal ones, the first that `worths` yields."""
 
     def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        prepare()
         self._guesses: list[PerCamel] = []  # for each card on the race, the chances of its camel
         self._trapped: object = None  # the board on which it last placed its trap
         self._ranked: list[tuple[Action, float]] = []  # the actions of its last turn, best first

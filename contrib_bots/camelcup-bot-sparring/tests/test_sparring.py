@@ -20,6 +20,7 @@ from camelcup import OVER, Ending, GameRecord, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State, View
@@ -53,6 +54,15 @@ def see(line: str, **more: Any) -> View:
 def answer(bot: Style, line: str, **more: Any) -> Action:
     """Return the action of seat 0 of four whose first turn is in this position."""
     return seated(bot).move(0, see(line, **more))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_a_style_computes_odds_from_is_read_before_its_first_move(style: type[Style]) -> None:
+    table.cache_clear()
+    bot = seated(style())
+    assert table.cache_info().misses == 1
+    bot.move(0, see(",,bgoyw"))
+    assert table.cache_info().misses == 1
 
 
 def random_state(game: CamelUp, seats: int, seed: int) -> State:

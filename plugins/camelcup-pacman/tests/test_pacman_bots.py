@@ -50,6 +50,16 @@ def test_each_bot_keeps_the_contract_in_longer_games(bot: str, rules: str) -> No
     check_bot(bot, "pacman", f'{{"rules": "{rules}", "maze": "small", "limit": 200}}', games=1)
 
 
+@pytest.mark.parametrize("bot", [Eater, Duo, Seeker, Keeper])
+def test_the_distances_in_the_maze_are_worked_out_before_the_first_move(bot: type[Bot[View, Move]]) -> None:
+    game = make_game()
+    graph_of.cache_clear()
+    view = seat_at(made := bot(), game, position(game, 0), 0)
+    assert graph_of.cache_info().misses == 1
+    made.move(0, view)
+    assert graph_of.cache_info().misses == 1
+
+
 def test_an_explorer_goes_where_it_has_been_least() -> None:
     game = make_game()
     bot = Explorer()

@@ -1,8 +1,10 @@
 """Bots that track the enemies: an attacker, a defender, and a team of both."""
 
+from typing import Any
+
 import numpy as np
 
-from camelcup import Bot, UserError
+from camelcup import Bot, Game, UserError
 from camelcup_pacman.board import draw
 from camelcup_pacman.bots.attack import attack
 from camelcup_pacman.bots.defence import defend
@@ -36,6 +38,9 @@ class Duo(Bot[View, Move]):
         self.tracking = tracker
         self.tracker: Tracker | None = None
         self.waited = 0
+
+    def begin(self, seat: int, seats: int, game: Game[Any, View, Move]) -> None:
+        graph_of(game.start(seats).maze)  # so that the first move need not work it out
 
     def attacks(self, view: View) -> bool:
         """Whether the bot attacks."""

@@ -1,8 +1,9 @@
 """Simple opponents, which ignore all readings."""
 
 from collections import Counter
+from typing import Any
 
-from camelcup import Bot
+from camelcup import Bot, Game
 from camelcup_pacman.moves import Move
 from camelcup_pacman.planning import graph_of
 from camelcup_pacman.state import View
@@ -23,6 +24,9 @@ class Explorer(Bot[View, Move]):
 
 class Eater(Bot[View, Move]):
     """Takes a shortest way to the nearest dot."""
+
+    def begin(self, seat: int, seats: int, game: Game[Any, View, Move]) -> None:
+        graph_of(game.start(seats).maze)  # so that the first move need not work it out
 
     def move(self, seat: int, view: View) -> Move:
         graph = graph_of(view.maze)
