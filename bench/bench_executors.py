@@ -23,6 +23,13 @@ from conftest import best
 
 HERE = Path(__file__).parent
 
+BOTS, WORKERS = 12, 8
+
+ONE_LINE = """
+print("started")
+def move(seat, view): return [0]
+"""
+
 
 def planned(games: int, isolation: str = "none") -> Plan:
     """Return a plan with tables of four RandomBots, of which one is ranked."""
@@ -84,6 +91,26 @@ def bench_memory_of_long_runs(executor, report) -> None:
     few, many = (fresh(f"b.peak(b.{executor}, {games})") for games in (100, 2000))
     ratio = many / few
     report(f"peak memory of 2,000 games / of 100 games, {executor}", ratio, "about 1")
+
+
+@pytest.mark.parametrize("games", [96, 1000])
+def bench_processes_of_bots(games, report, tmp_path) -> None:
+    """Twelve bots of one line on eight workers: how many processes are started, and how many are kept."""
+    for number in range(BOTS):
+        (tmp_path / f"bot{number}.py").write_text(ONE_LINE)
+    bots = tuple(f"{tmp_path}/bot{number}.py" for number in range(BOTS))
+    plugins = load_plugins()
+    game, rules = choose_game(plugins, "camelup", None)
+    tournament = Tournament(game="camelup", rules=rules, bots=bots, games=games, seats=4, seed=1)
+    plan = Plan.of(tournament, game, "points-per-win", plugins)
+    (output := tmp_path / "output").mkdir()
+    executor = Processes(plan.setup(plugins, output), WORKERS)
+    seconds = best(lambda: run(plan, executor, [], Standings(PointsPerWin(), bots), tournament.tables()), 1)
+    files = list(output.iterdir())  # one for each bot of a worker
+    started = sum(path.read_text().count("started") for path in files)
+    report(f"seconds, {games} games of {BOTS} bots, {WORKERS} workers", seconds, "none")
+    report("processes of bots started for each of these games", started / games, f"<= {96 / games:.2f}")
+    report("processes of bots kept at its end", len(files), "< 96, one of each bot a worker")
 
 
 def bench_memory_of_a_long_plan(report) -> None:

@@ -192,6 +192,13 @@ def can_fork() -> bool:
     return tasks.is_dir() and len(list(tasks.iterdir())) == 1
 
 
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def innermost(pid: int) -> int:
     """Return the process that a wrapper such as bubblewrap started, or that one started, and so on."""
     with suppress(OSError, IndexError):  # Linux only, and where the kernel lists children

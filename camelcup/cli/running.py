@@ -31,6 +31,7 @@ from camelcup.results.comparison import Comparison
 from camelcup.results.scoring import PointsRule, ScoringRule
 from camelcup.results.sprt import Hypotheses
 from camelcup.results.standings import Standings
+from camelcup.system import cores
 from camelcup.words import counted
 
 EXECUTOR = "processes"
@@ -148,6 +149,7 @@ def run_tables(
     setup = plan.setup(plugins, _make_folder(options.bot_output))
     if make is None:
         executor = find_executor(plugins, options.executor)(setup, options.workers)
+        opening = [*opening, *_crowding(options)]
     else:
         executor = make(setup)
     named = find_loggers(plugins, options.logs, cup.path if cup else None)
@@ -171,6 +173,13 @@ def _opening(tournament: Tournament) -> Iterator[str]:
         copies = [f"copies of {tournament.fill}"] if tournament.fill else []
         yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
     yield f"seed {tournament.seed}"
+
+
+def _crowding(options: PlayOptions) -> Iterator[str]:
+    """Yield a line where there are more workers than cores."""
+    workers = options.workers or 0
+    if options.executor == EXECUTOR and workers > cores():
+        yield f"--workers {workers}: more than the {counted(cores(), 'core')} here; they slow each other"
 
 
 def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:

@@ -25,7 +25,7 @@ from camelcup.players.visible import check_folders
 from camelcup.records import Table
 
 MOST = 32
-"""Players that are kept; of more, the one that was used least recently is closed."""
+"""Players that a pool keeps; of more, the one that was used least recently is closed."""
 
 NONE_GIVEN: Mapping[int, Player] = {}
 
@@ -115,10 +115,14 @@ class Setup:
 
 
 class PlayerPool:
-    """Makes and keeps players: one for each bot and, where a table has several of one bot, each copy."""
+    """Makes and keeps players: one for each bot and, where a table has several of one bot, each copy.
 
-    def __init__(self, setup: Setup) -> None:
+    most: how many it keeps
+    """
+
+    def __init__(self, setup: Setup, most: int = MOST) -> None:
         self.setup = setup
+        self.most = most
         self.game: Game[Any, Any, Any] = resolve(setup.game)(
             from_json(setup.rules, resolve(setup.kind), "rules")
         )
@@ -139,9 +143,13 @@ class PlayerPool:
                 self.players[key] = self._player(*key)
             self.players.move_to_end(key)
             players.append(self.players[key])
-        while len(self.players) > max(MOST, len(players)):
+        while len(self.players) > max(self.most, len(players)):
             self.players.popitem(last=False)[1].close()
         return players
+
+    def held(self) -> list[tuple[str, int]]:
+        """Return the bot of each player that is kept, and the number of seats of that bot before its own."""
+        return [(bot, copy) for _, bot, copy in self.players]
 
     def close(self) -> None:
         """Close all players."""

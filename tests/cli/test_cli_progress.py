@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from camelcup.cli import progress, progress_lines, stopping
+from camelcup.cli import progress, progress_lines, running, stopping
 from camelcup.cli.tabulating import fit_columns
 from terminals import plain, read_until, terminal
 
@@ -115,6 +115,17 @@ def test_lines_show_the_progress_where_stderr_is_no_terminal(
     assert [line.partition(" games, ")[0] for line in lines] == ["1/4", "2/4", "3/4", "4/4"]
     assert all(re.fullmatch(r".*, \d+\.\d games/s, 0:\d\d:\d\d left", line) for line in lines)
     assert camelcup(*play).err == f"{seed}\n{seats}\n"
+
+
+def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(
+    camelcup: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "cores", lambda: 1)
+    play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
+    line = "--workers 2: more than the 1 core here; they slow each other"
+    assert line in camelcup(*play, 2).err.splitlines()
+    assert "slow" not in camelcup(*play, 1).err
+    assert "slow" not in camelcup(*play, 2, "--executor", "serial").err
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0.4, "0:00:00"), (61, "0:01:01"), (90061, "25:01:01")])

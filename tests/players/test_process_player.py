@@ -296,8 +296,7 @@ def test_time_in_which_the_threads_of_a_bot_have_the_core_counts(play: Play, one
 def test_time_in_which_processes_that_a_bot_started_have_the_core_counts(play: Play, one_core: None) -> None:
     code = f"import subprocess{SLOW}".replace(
         "        end",
-        "        for _ in range(8): subprocess.Popen([sys.executable, '-c', 'while True: pass'])\n"
-        "        end",
+        "        for _ in range(8): subprocess.Popen([sys.executable, '-c', 'while 1: pass'])\n        end",
     )
     [record] = play(code, SMALL, limits=Limits(move_time=0.5, max_faults=1))
     assert [fault.kind for fault in record.faults] == [FaultKind.TIMEOUT]

@@ -12,13 +12,22 @@ from camelcup.players.waits import CoreWait, processor_time
 SPIN = "import time\nwhile time.process_time() < 0.1: pass\nprint('used', flush=True)\n"
 
 
-def test_the_time_that_a_process_waits_grows() -> None:
-    wait = CoreWait(os.getpid())
-    before = wait.seconds()
-    assert before >= 0
-    wait.begin()
-    assert wait.seconds() >= 0
-    wait.close()
+def test_a_process_that_waits_for_a_core_has_waited() -> None:
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as spins:
+        core = {min(os.sched_getaffinity(0))}
+        os.sched_setaffinity(spins.pid, core)
+        with subprocess.Popen(
+            [sys.executable, "-c", f"import os\nos.sched_setaffinity(0, {core})\n{SPIN}input()"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        ) as child:
+            wait = CoreWait(child.pid)
+            assert child.stdout
+            assert child.stdout.readline() == b"used\n"
+            assert wait.seconds() > 0, "the other process had the core for a part of the time"
+            wait.close()
+            child.kill()
+        spins.kill()
 
 
 def test_a_process_that_is_over_has_waited_for_nothing() -> None:

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic, perf_counter
@@ -16,8 +15,9 @@ from typing import Any, NoReturn
 
 from camelcup import system
 from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.executors.waiting import Copy, Waiting
 from camelcup.errors import CamelCupError, UserError
-from camelcup.players.pool import Setup
+from camelcup.players.pool import MOST, Setup
 from camelcup.records import Table, encode_record
 
 CHUNK = 0.05
@@ -25,6 +25,18 @@ CHUNK = 0.05
 
 LARGEST = 64
 """Tables in a chunk at most."""
+
+AHEAD = 1.0
+"""Seconds of play in the tables from which those of a worker are chosen."""
+
+CHOICE = 64
+"""Most tables from which they are chosen."""
+
+KEPT = 256
+"""Processes of bots that all workers together keep from table to table."""
+
+LEAST = 8
+"""Those that one worker keeps all the same, however many there are."""
 
 FAREWELL = 5.0
 """Seconds for workers to end, with the processes of their bots."""
@@ -34,14 +46,22 @@ HURRY = 0.5
 
 
 class Worker:
-    """A worker process. chunk: the tables that it plays; it is sent more when it has answered"""
+    """A worker process.
 
-    def __init__(self, setup: Setup) -> None:
+    most:  players that it keeps from table to table
+    held:  the processes of bots that it had after its last chunk
+    chunk: the tables that it plays; it is sent more when it has answered
+    """
+
+    def __init__(self, setup: Setup, most: int) -> None:
         fork = system.can_fork()
         context: Any = get_context("fork" if fork else "spawn")
         self.connection, theirs = context.Pipe()
         ours = self.connection if fork else None
-        self.process = context.Process(target=work, args=(theirs, ours, setup, os.getpid()), daemon=True)
+        self.process = context.Process(
+            target=work, args=(theirs, ours, setup, most, os.getpid()), daemon=True
+        )
+        self.held: Sequence[Copy] = ()
         self.chunk: Sequence[Table] = ()
         try:
             with system.ctrl_c_later(), _without_main():  # Ctrl-C, until the worker ignores it
@@ -83,12 +103,12 @@ class Processes:
 
     def __init__(self, setup: Setup, workers: int | None = None) -> None:
         self.setup = setup
-        self.count = workers or os.cpu_count() or 1
+        self.count = workers or system.cores()
 
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
-        run = _Run(self.setup, iter(tables))
+        run = _Run(self.setup, iter(tables), self.count)
         try:
-            yield from run.lines(self.count)
+            yield from run.lines()
         finally:
             close(run.workers)
 
@@ -96,45 +116,55 @@ class Processes:
 class _Run:
     """One run: its workers, and the tables that are still to be sent.
 
+    most:  players that each worker keeps
     again: tables whose worker died, to be played once more
     died:  the numbers of tables at which a worker may have died
+    size:  tables that are sent to a worker at once; `ahead`: those from which they are chosen
     """
 
-    def __init__(self, setup: Setup, tables: Iterator[Table]) -> None:
+    def __init__(self, setup: Setup, tables: Iterator[Table], count: int) -> None:
         self.setup = setup
-        self.tables = tables
+        self.count = count
+        self.most = max(LEAST, min(MOST, KEPT // count))
+        self.waiting = Waiting(tables)
         self.workers: list[Worker] = []
         self.again: deque[Table] = deque()
         self.died: set[int] = set()
-        self.size = 1
+        self.size = self.ahead = 1
 
-    def lines(self, count: int) -> Iterator[bytes]:
+    def lines(self) -> Iterator[bytes]:
         """Yield the lines of all tables as they come."""
-        while len(self.workers) < count and (chunk := self._chunk()):
-            self.workers.append(Worker(self.setup))
+        while len(self.workers) < self.count and (chunk := self._chunk()):
+            self.workers.append(Worker(self.setup, self.most))
             self.workers[-1].send(chunk)
         while busy := {worker.connection: worker for worker in self.workers if worker.chunk}:
             for connection in wait(list(busy)):
                 worker = busy[connection]
                 try:
-                    seconds, lines, error = worker.connection.recv()
+                    seconds, lines, error, worker.held = worker.connection.recv()
                 except (EOFError, OSError):
                     self._replace(worker)
                     continue
                 if lines:
-                    self.size = max(1, min(LARGEST, int(CHUNK * len(lines) / seconds)))
+                    self._settle(len(lines) / seconds)
                 worker.chunk = ()
-                if error is None and (chunk := self._chunk()):
+                if error is None and (chunk := self._chunk(worker.held)):
                     worker.send(chunk)
                 yield from lines
                 if error is not None:
                     raise error
 
-    def _chunk(self) -> Sequence[Table]:
-        """Return the tables that are sent next; a table that is played once more is sent alone."""
+    def _settle(self, rate: float) -> None:
+        """Set how many tables are sent and taken. rate: tables that a worker has played in a second"""
+        self.size = max(1, min(LARGEST, int(CHUNK * rate)))
+        if self.setup.isolation != "none":  # else a worker starts no processes
+            self.ahead = max(1, min(CHOICE, int(AHEAD * rate * self.count)))
+
+    def _chunk(self, held: Iterable[Copy] = ()) -> Sequence[Table]:
+        """Return the tables for a worker with some processes; one that is played once more is sent alone."""
         if self.again:
             return [self.again.popleft()]
-        return list(islice(self.tables, self.size))
+        return self.waiting.take(self.size, held, self.ahead)
 
     def _replace(self, worker: Worker) -> None:
         """Start a worker for one that died, and have its tables played again.
@@ -152,7 +182,7 @@ class _Run:
             self.died.add(table.number)
         self.again.extend(worker.chunk)
         worker.connection.close()
-        new = Worker(self.setup)
+        new = Worker(self.setup, self.most)
         self.workers[self.workers.index(worker)] = new
         new.send(self._chunk())
 
@@ -168,10 +198,11 @@ def _without_main() -> Generator[None, None, None]:
         sys.modules["__main__"] = main
 
 
-def work(connection: Connection, parents: Connection | None, setup: Setup, parent: int) -> None:
+def work(connection: Connection, parents: Connection | None, setup: Setup, most: int, parent: int) -> None:
     """Play the chunks that come, in a process of its own, until None comes or the parent dies.
 
     parents: the parent's end of the connection, where this process has inherited it
+    most:    players that are kept from table to table
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in system.end_signals():
@@ -180,7 +211,7 @@ def work(connection: Connection, parents: Connection | None, setup: Setup, paren
     if parents is not None:
         parents.close()
     sys.stdout = sys.stderr  # bots in this process may print
-    with TablePlayer(setup) as player, suppress(EOFError):
+    with TablePlayer(setup, most) as player, suppress(EOFError):
         for number in system.end_signals():
             signal.signal(number, partial(_end, player))  # from now on there may be processes of bots
         while (tables := connection.recv()) is not None:
@@ -191,7 +222,7 @@ def work(connection: Connection, parents: Connection | None, setup: Setup, paren
                 lines.extend(encode_record(player.play(table)) for table in tables)
             except CamelCupError as error:
                 failure = error
-            connection.send((perf_counter() - start, lines, failure))
+            connection.send((perf_counter() - start, lines, failure, player.pool.held()))
 
 
 def _end(player: TablePlayer, number: int, frame: FrameType | None) -> NoReturn:

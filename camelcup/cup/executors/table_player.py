@@ -5,16 +5,19 @@ from types import TracebackType
 from typing import Self
 
 from camelcup.players import Player
-from camelcup.players.pool import NONE_GIVEN, PlayerPool, Setup
+from camelcup.players.pool import MOST, NONE_GIVEN, PlayerPool, Setup
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import Match
 
 
 class TablePlayer:
-    """Plays one table after another; bots run where the setup has them run, and are closed at the end."""
+    """Plays one table after another; bots run where the setup has them run, and are closed at the end.
 
-    def __init__(self, setup: Setup) -> None:
-        self.pool = PlayerPool(setup)
+    most: players that are kept
+    """
+
+    def __init__(self, setup: Setup, most: int = MOST) -> None:
+        self.pool = PlayerPool(setup, most)
 
     def __enter__(self) -> Self:
         return self

@@ -110,6 +110,26 @@ def test_tables_are_taken_shortly_before_they_are_played(start: Start) -> None:
     assert 300 <= taken <= 300 + 3 * 64
 
 
+@pytest.mark.parametrize(("kept", "starts"), [(2, 8), (256, 4)])
+def test_a_worker_keeps_its_share_of_the_processes(
+    kept: int, starts: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("camelcup.cup.executors.processes.KEPT", kept)
+    monkeypatch.setattr("camelcup.cup.executors.processes.LEAST", 1)
+    monkeypatch.setattr("camelcup.cup.executors.processes.CHOICE", 1)
+    code = "print('started')\ndef move(seat, view): return 3\n"
+    for name in "ABCD":
+        (tmp_path / f"{name}.py").write_text(code)
+    bots = {name: BotSource(name, str(tmp_path / f"{name}.py"), "move") for name in "ABCD"}
+    entry, output = GameEntry(name="pips", factory=Pips, rules=PipsRules), tmp_path / "output"
+    output.mkdir()
+    setup = Setup.of(entry, Pips(PipsRules()), bots, output=output)
+    pairs = [("A", "B"), ("C", "D")] * 2
+    all_tables = [Table(number, "pips", "standard", pair, seed=number) for number, pair in enumerate(pairs)]
+    assert len(played(Processes(setup, 1), all_tables)) == 4
+    assert sum(path.read_text().count("started") for path in output.iterdir()) == starts
+
+
 def test_a_run_that_is_closed_early_leaves_no_worker() -> None:
     lines = Processes(setup(), 2).run(tables(*["Small"] * 50))
     next(lines)
@@ -203,7 +223,8 @@ def test_the_records_before_an_error_come_out() -> None:
     found: list[int] = []
     with pytest.raises(FaultAbort):
         found.extend(decode_record(line).table.number for line in lines)
-    assert found == list(range(33))
+    assert {*range(33)} <= {*found}, "later ones may have come before, from bots that the worker had"
+    assert 33 not in found
 
 
 def test_a_game_that_raises_is_an_error_with_the_table_and_the_command_that_repeats_it(start: Start) -> None:

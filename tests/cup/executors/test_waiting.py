@@ -1,0 +1,67 @@
+"""Workers get tables whose bots they have, and all tables are played."""
+
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup import Table
+from camelcup.cup.executors.waiting import PATIENCE, Copy, Waiting, copies
+
+
+def tables(*groups: str) -> Iterator[Table]:
+    """Yield a table for each group of bots, which are letters."""
+    for number, group in enumerate(groups):
+        yield Table(number, "pips", "standard", tuple(group), seed=1)
+
+
+def held(bots: str) -> list[Copy]:
+    """Return one process of each bot."""
+    return [(bot, 0) for bot in bots]
+
+
+def test_the_processes_of_a_table_are_one_for_each_seat() -> None:
+    [table] = tables("ABA")
+    assert copies(table) == {("A", 0), ("A", 1), ("B", 0)}
+
+
+def test_a_worker_gets_the_table_whose_bots_it_has() -> None:
+    waiting = Waiting(tables("AB", "BC", "CD", "CD"))
+    assert [table.number for table in waiting.take(1, held("CD"), 4)] == [2]
+    assert [table.number for table in waiting.take(1, held("CE"), 4)] == [1], "the oldest that lacks one"
+    assert [table.number for table in waiting.take(9, held("X"), 4)] == [0, 3]
+    assert waiting.take(1, [], 4) == []
+
+
+def test_the_next_table_of_a_worker_is_chosen_with_the_bots_of_the_one_before() -> None:
+    waiting = Waiting(tables("AB", "CD", "AB"))
+    assert [table.number for table in waiting.take(3, [], 3)] == [0, 2, 1]
+
+
+def test_tables_are_taken_no_further_ahead_than_asked() -> None:
+    coming = tables("AB", "CD", "EF", "GH")
+    waiting = Waiting(coming)
+    waiting.take(1, [], 2)
+    assert [table.number for table in coming] == [2, 3]
+
+
+def test_no_table_waits_for_ever() -> None:
+    groups = ["AB", *["CD"] * 2 * PATIENCE]
+    waiting = Waiting(tables(*groups))
+    order = [waiting.take(1, held("CD"), 8)[0].number for _ in groups]
+    assert order.index(0) == PATIENCE
+
+
+@given(
+    groups=st.lists(st.text("ABCD", min_size=2, max_size=2), max_size=30),
+    bots=st.text("ABCD", max_size=3),
+    number=st.integers(1, 5),
+    ahead=st.integers(1, 9),
+)
+def test_each_table_is_taken_once(groups: list[str], bots: str, number: int, ahead: int) -> None:
+    waiting = Waiting(tables(*groups))
+    found = []
+    while taken := waiting.take(number, held(bots), ahead):
+        assert len(taken) <= number
+        found += [table.number for table in taken]
+    assert sorted(found) == list(range(len(groups)))
