@@ -26,7 +26,8 @@ from camelcup.game.game import Game
 from camelcup.installed.config import to_json
 from camelcup.installed.entries import LocalEntry, locate
 from camelcup.installed.loading import LocalBot
-from camelcup.installed.plugins import Plugins, Source, load_plugins
+from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
 from camelcup.players.pool import ISOLATIONS
 from camelcup.results.sprt import Hypotheses
@@ -210,7 +211,7 @@ def _listed(bots: AnyBot | Iterable[AnyBot]) -> list[AnyBot]:
 def _enter(bots: AnyBot | Iterable[AnyBot], plugins: Plugins) -> tuple[str, ...]:
     """Return the specs of bots; those that only this process has become entries of the plugins."""
     every = _listed(bots)
-    taken = {offer.entry.name for offer in plugins.bots.values()}
+    taken = {entry.name for entry, _ in plugins.bots.values()}
     taken |= {split_alias(bot)[0] for bot in every if isinstance(bot, str)}
     specs: dict[int, str] = {}
     for bot in every:

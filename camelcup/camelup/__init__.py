@@ -1,7 +1,5 @@
 """Camel Up, the flagship game, as a plugin: it registers with the hooks that any plugin uses."""
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
@@ -30,8 +28,8 @@ COMMANDS = {
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(
+def camelcup_register_games() -> list[GameEntry]:
+    return [
         GameEntry(
             name="camelup",
             factory="camelcup.camelup.engine:CamelUp",
@@ -41,36 +39,39 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, (module, summary) in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup.camelup.bots.{module}:{name}",
-                summary=summary,
-                game="camelup",
-                author="camelcup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup.camelup.bots.{module}:{name}",
+            summary=summary,
+            game="camelup",
+            author="camelcup",
         )
+        for name, (module, summary) in BOTS.items()
+    ]
 
 
 @hookimpl
-def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_loggers() -> list[Entry]:
+    return [
         Entry(
             name="csv",
             factory="camelcup.camelup.csv_log:CsvFolder",
             summary="csv:DIR, a file game_#.csv a game (camelup)",
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    for name, summary in COMMANDS.items():
-        module = name.replace("-", "_")
-        register(Entry(name=name, factory=f"camelcup.camelup.commands.{module}:command", summary=summary))
+def camelcup_register_commands() -> list[Entry]:
+    return [
+        Entry(
+            name=name, factory=f"camelcup.camelup.commands.{name.replace('-', '_')}:command", summary=summary
+        )
+        for name, summary in COMMANDS.items()
+    ]

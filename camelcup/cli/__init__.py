@@ -5,36 +5,14 @@ The module of a command is imported when the command runs, so that `camelcup --h
 
 import signal
 import sys
-from collections.abc import Callable
 from contextlib import redirect_stdout
 
 import click
 
 from camelcup.cli.surroundings import check_working_directory, open_closed_streams
 from camelcup.errors import CamelCupError
-from camelcup.installed.entries import Entry
-from camelcup.installed.hookspecs import hookimpl
+from camelcup.installed.commands import COMMANDS
 from camelcup.installed.plugins import Plugins, load_plugins
-
-COMMANDS = {
-    "tournament": "Play a tournament and print the standings.",
-    "play": "Play games at one table.",
-    "compare": "Compare two bots in pairs of games.",
-    "tune": "Compare a bot with itself under other options.",
-    "watch": "Watch one game in the terminal.",
-    "debug": "Play one game with a bot that has the terminal.",
-    "standings": "Print the standings of a cup file.",
-    "tables": "List the games of a cup file.",
-    "replay": "Show a game of a cup file, turn by turn.",
-    "verify": "Check a cup file against its rules, seed and plan.",
-    "faults": "List the faults in a cup file.",
-    "bots": "List installed bots.",
-    "games": "List installed games and their rule sets.",
-    "plugins": "List plugins, and those that failed to load.",
-    "new-bot": "Create a package for a new bot.",
-    "check-bot": "Check that a bot keeps the contract.",
-    "help": "Print a guide, or list the guides.",
-}
 
 
 class Commands(click.Group):
@@ -107,10 +85,3 @@ def fail(message: str) -> None:
     """Print an error, and exit with code 1."""
     click.echo(f"camelcup: {message}", err=True)
     sys.exit(1)
-
-
-@hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    for name, summary in COMMANDS.items():
-        module = name.replace("-", "_")
-        register(Entry(name=name, factory=f"camelcup.cli.{module}:command", summary=summary))

@@ -29,7 +29,7 @@ def command(plugins: Plugins, /, game: str | None) -> None:
             entry.author,
             entry.summary,
         )
-        for entry, source in ((offer.entry, offer.source) for offer in plugins.bots.values())
+        for entry, source in plugins.bots.values()
         if game is None or entry.game in (None, game)
     ]
     click.echo(format_table(HEADERS, sorted(rows, key=lambda row: (row[1], row[0].lower()))))

@@ -18,8 +18,8 @@ def command(plugins: Plugins, /) -> None:
     """List the installed games with their rule sets. The first of each is the default."""
     warn(plugins, strict=False)
     rows = [
-        (name, *_rules(plugins, name), offer.source.package, offer.source.version, offer.entry.summary)
-        for name, offer in plugins.games.items()
+        (name, *_rules(plugins, name), source.package, source.version, entry.summary)
+        for name, (entry, source) in plugins.games.items()
     ]
     click.echo(format_table(HEADERS, rows))
 

@@ -53,7 +53,7 @@ def command(plugins: Plugins, /, topic: str | None) -> None:
 
 def _packages(plugins: Plugins) -> dict[str, str]:
     """Return the other packages with plugins: those with games by the games, the rest by their names."""
-    games = {name: offer.source.package for name, offer in plugins.games.items()}
+    games = {name: source.package for name, (_, source) in plugins.games.items()}
     rest = {source.package for source in plugins.sources} - set(games.values())
     found = {**games, **{name: name for name in sorted(rest)}}
     return {name: package for name, package in found.items() if package != "camelcup"}

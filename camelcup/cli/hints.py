@@ -45,8 +45,8 @@ class Hints:
     def names(self, table: Table) -> list[str]:
         """Return the names of the bots that can be asked without a file, those at the table first."""
         seated = [bot for bot in table.bots if not is_person(bot, self.aliases)]
-        offers = self.plugins.bots.items()
-        installed = [name for name, offer in offers if offer.entry.game in (None, table.game)]
+        every = self.plugins.bots.items()
+        installed = [name for name, (entry, _) in every if entry.game in (None, table.game)]
         return list(dict.fromkeys([*seated, *installed]))
 
     def close(self) -> None:

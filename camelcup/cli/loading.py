@@ -206,5 +206,5 @@ def _package(plugins: Plugins, bot: str) -> str:
         return ""
     if isinstance(entry, LocalEntry):
         return ""
-    (package,) = {offer.source.package for offer in plugins.bots.values() if offer.entry is entry}
+    (package,) = {source.package for other, source in plugins.bots.values() if other is entry}
     return f"package {package}: "

@@ -41,14 +41,14 @@ def command(plugins: Plugins, /, name: str, game: str) -> None:
 def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
     """Return the values of the templates. Raises UserError for a name that no package can have."""
     plugins.games.find(game)
-    offer = plugins.games[game]
+    entry, source = plugins.games[game]
     if not NAME.fullmatch(name):
         raise UserError(
             f"NAME {name!r}: use letters, digits, - and _, with a letter first and no - or _ last, "
             "for example my-bot"
         )
     bot = "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
-    imports = offer.entry.starter_imports.strip()
+    imports = entry.starter_imports.strip()
     view, action = ("View", "Action") if imports else ("Any", "Any")
     if iskeyword(bot) or bot in (*TAKEN, *re.findall(r"\w+", imports)):
         raise UserError(f"NAME {name!r}: the class would be named {bot}, which is taken")
@@ -61,12 +61,12 @@ def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
         "entry_point": name.replace("-", "_").lower(),
         "game": game,
         "option": "" if game == plugins.default_game else f" --game {game}",
-        "needs": ", ".join(f'"{package}"' for package in sorted({"camelcup", offer.source.package})),
-        "typing": "" if imports else "from typing import Any\n",
+        "needs": ", ".join(f'"{package}"' for package in sorted({"camelcup", source.package})),
+        "typing": "" if imports else "\nfrom typing import Any\n",
         "imports": f"{imports}\n" if imports else "",
         "view": view,
         "action": action,
-        "body": indent(offer.entry.starter.strip(), " " * 8),
+        "body": indent(entry.starter.strip(), " " * 8),
     }
 
 

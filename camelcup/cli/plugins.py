@@ -5,7 +5,8 @@ import click
 from camelcup import system
 from camelcup.cli.tabulating import format_table
 from camelcup.errors import UserError
-from camelcup.installed.plugins import Plugins, Source
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.registry import Source
 from camelcup.players.sandbox import find_sandbox
 from camelcup.words import counted
 
@@ -46,7 +47,7 @@ def _cells(source: Source) -> tuple[str, str, str]:
 def _offered(plugins: Plugins, source: Source) -> str:
     """Return how many entries of each kind a plugin offers, as text."""
     counts = [
-        (sum(offer.source == source for offer in offers.values()), offers.kind)
-        for offers in plugins.kinds.values()
+        (sum(origin == source for _, origin in registry.values()), registry.kind)
+        for registry in plugins.kinds.values()
     ]
     return ", ".join(counted(number, kind) for number, kind in counts if number) or "nothing"

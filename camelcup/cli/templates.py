@@ -22,8 +22,6 @@ packages = ["$module"]
 
 BOT = '''\
 """$bot, a bot for $game."""
-
-from collections.abc import Callable
 $typing
 from camelcup import Bot, BotEntry, hookimpl
 $imports
@@ -36,8 +34,8 @@ $body
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    register(BotEntry(name="$bot", factory=$bot, game="$game", summary="how it plays"))
+def camelcup_register_bots() -> list[BotEntry]:
+    return [BotEntry(name="$bot", factory=$bot, game="$game", summary="how it plays")]
 '''
 
 TEST = """\

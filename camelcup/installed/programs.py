@@ -8,7 +8,7 @@ from pathlib import Path
 
 from camelcup.errors import UserError
 from camelcup.installed.loading import Program
-from camelcup.installed.plugins import COMMAND_KIND
+from camelcup.installed.registry import COMMAND_KIND
 
 COMMAND = f"{COMMAND_KIND}:"
 """The beginning of such a spec."""

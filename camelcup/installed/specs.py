@@ -188,7 +188,7 @@ def find_bot(
     if spec.module.endswith(".py"):
         return BotSource(text, _real_path(text, spec.module, folder), spec.name, spec.options)
     if spec.module:
-        if any(spec.module == offer.entry.name for offer in plugins.bots.values()):
+        if any(spec.module == entry.name for entry, _ in plugins.bots.values()):
             raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
         return BotSource(text, spec.module, spec.name, spec.options)
     entry = _installed(text, spec, game, plugins, folder)

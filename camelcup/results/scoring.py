@@ -1,7 +1,7 @@
 """Scoring rules: what records are worth to the bots at their tables."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -124,11 +124,13 @@ def exact(number: Points) -> int | Fraction:
 
 
 @hookimpl
-def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
-    for name, rule in (
-        ("points-per-win", PointsPerWin),
-        ("shared-win", SharedWin),
-        ("placement", Placement),
-        ("score", Score),
-    ):
-        register(Entry(name=name, factory=rule, summary=(rule.__doc__ or "").rstrip(".")))
+def camelcup_register_scoring_rules() -> list[Entry]:
+    return [
+        Entry(name=name, factory=rule, summary=(rule.__doc__ or "").rstrip("."))
+        for name, rule in (
+            ("points-per-win", PointsPerWin),
+            ("shared-win", SharedWin),
+            ("placement", Placement),
+            ("score", Score),
+        )
+    ]

@@ -25,8 +25,8 @@ LAZY = """
 from camelcup import BotEntry, hookimpl
 
 @hookimpl
-def camelcup_register_bots(register):
-    register(BotEntry(name="Lazy", factory="no_module_of_lazy:Lazy", game="pips"))
+def camelcup_register_bots():
+    return [BotEntry(name="Lazy", factory="no_module_of_lazy:Lazy", game="pips")]
 """
 
 MINE = """

@@ -262,9 +262,11 @@ class Bare(Pips):
         super().__init__(rules or PipsRules())
 
 @hookimpl
-def camelcup_register_games(register):
-    register(GameEntry(name="plain", factory=Plain, rules=PipsRules))
-    register(GameEntry(name="bare", factory=Bare))
+def camelcup_register_games():
+    return [
+        GameEntry(name="plain", factory=Plain, rules=PipsRules),
+        GameEntry(name="bare", factory=Bare),
+    ]
 """
 
 

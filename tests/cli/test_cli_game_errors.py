@@ -24,8 +24,8 @@ class Brittle(Pips):
         return super().resolve(state, outcome)
 
 @hookimpl
-def camelcup_register_games(register):
-    register(GameEntry(name="brittle", factory=Brittle, rules=PipsRules, rule_sets=PIPS_RULES))
+def camelcup_register_games():
+    return [GameEntry(name="brittle", factory=Brittle, rules=PipsRules, rule_sets=PIPS_RULES)]
 """
 
 SIX = ("tiny_bots:Big", "tiny_bots:Small", "--game", "brittle", "--seed", 3)

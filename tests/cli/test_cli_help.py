@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from camelcup.cli import COMMANDS
+from camelcup.installed.commands import COMMANDS
 from guides import GUIDES, guide
 from packages import install
 from terminals import plain, read_until, terminal

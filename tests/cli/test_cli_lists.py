@@ -59,8 +59,8 @@ def test_a_bot_for_any_game_is_listed_with_those_of_each_game(
     (tmp_path / "any_bot.py").write_text(
         "import camelcup\n\n\n"
         "@camelcup.hookimpl\n"
-        "def camelcup_register_bots(register):\n"
-        "    register(camelcup.BotEntry(name='Any', factory='any_bot:Any', game=None))\n"
+        "def camelcup_register_bots():\n"
+        "    return [camelcup.BotEntry(name='Any', factory='any_bot:Any', game=None)]\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     for command in (["bots"], ["bots", "--game", "camelup"]):
@@ -95,9 +95,9 @@ def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
     (tmp_path / "half_game.py").write_text(
         "import camelcup\n\n\n"
         "@camelcup.hookimpl\n"
-        "def camelcup_register_games(register):\n"
-        "    register(camelcup.GameEntry(name='half', factory='half_game:Half', rules=dict,\n"
-        "                                rule_sets='half_game:SETS', summary='half a game'))\n"
+        "def camelcup_register_games():\n"
+        "    return [camelcup.GameEntry(name='half', factory='half_game:Half', rules=dict,\n"
+        "                                rule_sets='half_game:SETS', summary='half a game')]\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     (row,) = (row for row in table(camelcup("games").out) if row[0] == "half")
@@ -162,8 +162,8 @@ def test_columns_stay_in_line_where_a_name_has_wide_characters(
     (tmp_path / "wide_bot.py").write_text(
         "from camelcup import BotEntry, hookimpl\n\n\n"
         "@hookimpl\n"
-        "def camelcup_register_bots(register):\n"
-        "    register(BotEntry(name='骆驼的王', factory='wide_bot:Bot', game='camelup'))\n",
+        "def camelcup_register_bots():\n"
+        "    return [BotEntry(name='骆驼的王', factory='wide_bot:Bot', game='camelup')]\n",
         "utf-8",
     )
     monkeypatch.syspath_prepend(tmp_path)

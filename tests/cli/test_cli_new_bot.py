@@ -70,8 +70,6 @@ def test_a_bot_starts_with_the_types_and_the_move_of_its_game(camelcup: Any, fol
     assert module.startswith(
         '"""Typed, a bot for camelup."""\n'
         "\n"
-        "from collections.abc import Callable\n"
-        "\n"
         "from camelcup import Bot, BotEntry, hookimpl\n"
         "from camelcup.camelup.actions import Action, LegBet, Roll\n"
         "from camelcup.camelup.state import View\n"
@@ -94,7 +92,6 @@ def test_a_bot_for_a_game_that_names_no_types_has_hints_of_any(camelcup: Any, fo
     assert module.startswith(
         '"""Piper, a bot for pips."""\n'
         "\n"
-        "from collections.abc import Callable\n"
         "from typing import Any\n"
         "\n"
         "from camelcup import Bot, BotEntry, hookimpl\n"

@@ -15,7 +15,7 @@ from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
 
 PLUGINS = load_plugins()
-GAMES = [(name, rules) for name, offer in PLUGINS.games.items() for rules in resolve(offer.entry.rule_sets)]
+GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
 QUICK = {"camelcup-ra/Imhotep": "Imhotep:level=normal"}
 """Bots that take minutes with their default options, which are tried in their packages."""
 
@@ -25,7 +25,7 @@ PLAYOUTS = {"pacman": 1}
 SHORT = {"pacman": '{"limit": 300}'}
 """Rules under which long games are over sooner, for their bots."""
 
-BOTS = [pytest.param(QUICK.get(bot, bot), offer.entry.game, id=bot) for bot, offer in PLUGINS.bots.items()]
+BOTS = [pytest.param(QUICK.get(bot, bot), entry.game, id=bot) for bot, (entry, _) in PLUGINS.bots.items()]
 
 
 def test_every_plugin_loads() -> None:

@@ -79,7 +79,7 @@ def play(
 def test_the_guide_has_a_section_with_a_plugin_for_every_hook_and_no_other() -> None:
     assert list(SECTIONS) == HOOKS
     for hook in HOOKS:
-        assert f"@hookimpl\ndef {hook}(register):" in code_of(hook)
+        assert f"@hookimpl\ndef {hook}():" in code_of(hook)
 
 
 def test_camelcup_register_games(load: Load) -> None:

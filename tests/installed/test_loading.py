@@ -14,7 +14,8 @@ from camelcup import Bot, BotEntry, GameRecord, UserError
 from camelcup.errors import CannotLoad
 from camelcup.game.bot import FunctionBot
 from camelcup.installed.loading import BotSource, load_bot, make_maker
-from camelcup.installed.plugins import Plugins, Source
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.registry import Source
 from camelcup.installed.specs import find_bot
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, played

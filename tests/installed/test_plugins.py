@@ -1,3 +1,4 @@
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import Distribution, EntryPoint, entry_points
@@ -16,16 +17,16 @@ BOT = """
 from camelcup import BotEntry, hookimpl
 
 @hookimpl
-def camelcup_register_bots(register):
-    register(BotEntry(name="Foo", factory="nowhere:Foo", game="pips"))
+def camelcup_register_bots():
+    return [BotEntry(name="Foo", factory="nowhere:Foo", game="pips")]
 """
 
 SCORING = """
 from camelcup import Entry, hookimpl
 
 @hookimpl
-def camelcup_register_scoring_rules(register):
-    register(Entry(name="mine", factory=list))
+def camelcup_register_scoring_rules():
+    return [Entry(name="mine", factory=list)]
 """
 
 
@@ -54,13 +55,13 @@ def reasons(plugins: Plugins) -> list[tuple[str, str]]:
 
 
 def test_an_installed_plugin_is_found_with_its_package_and_version(tiny_installed: Plugins) -> None:
-    offer = tiny_installed.bots["tiny-games/Passer"]
-    assert (offer.source.package, offer.source.version, offer.source.entry_point) == (
+    _, source = tiny_installed.bots["tiny-games/Passer"]
+    assert (source.package, source.version, source.entry_point) == (
         "tiny-games",
         "1.0",
         "tiny",
     )
-    assert offer.source in tiny_installed.sources
+    assert source in tiny_installed.sources
     assert "camelup" in tiny_installed.games
 
 
@@ -80,8 +81,36 @@ BROKEN = {
         BOT.replace("register_bots", "register_bot"),
         "PluginValidationError: unknown hook 'camelcup_register_bot' in plugin",
     ),
-    "misargued": (BOT.replace("register)", "registre)"), "PluginValidationError: Plugin 'misargued:main'"),
-    "raises-late": (BOT.replace("    register(", "    1 / 0, ("), "ZeroDivisionError: division by zero"),
+    "misargued": (
+        BOT.replace("bots()", "bots(register_bot)"),
+        "PluginValidationError: Plugin 'misargued:main'",
+    ),
+    "raises-late": (BOT.replace("return [", "1 / 0, ["), "ZeroDivisionError: division by zero"),
+    "raises-later": (
+        BOT.replace("return [", "yield 1 / 0, ["),
+        "ZeroDivisionError: division by zero",
+    ),
+    "of-an-old-form": (
+        BOT.replace("bots()", "bots(register)").replace("return [", "register(").replace("]", ")"),
+        "camelcup_register_bots(register) is of an old form: write camelcup_register_bots(), "
+        "and return a list of the entries instead of calling register",
+    ),
+    "returns-nothing": (
+        BOT.replace("return [", "["),
+        "camelcup_register_bots returned None, not a list of entries",
+    ),
+    "returns-one": (
+        BOT.replace("[", "").replace("]", ""),
+        "camelcup_register_bots returned BotEntry(name='Foo'",
+    ),
+    "returns-text": (
+        BOT.replace("return [", "return 'Foo' or ["),
+        "camelcup_register_bots returned 'Foo', not a list of entries",
+    ),
+    "returns-names": (
+        BOT.replace("return [", "return {'Foo': 1} or ["),
+        "camelcup_register_bots returned {'Foo': 1}, not a list of entries",
+    ),
 }
 
 
@@ -100,19 +129,22 @@ def test_a_broken_plugin_is_a_listed_problem_and_the_others_work(package: Packag
 
 
 WRONG_ENTRIES = {
-    "dict(name='Bad')": "bot: register takes BotEntry(...), not {'name': 'Bad'}",
-    "Entry(name='Bad', factory=list)": "bot: register takes BotEntry(...), not Entry(name='Bad'",
+    "dict(name='Bad')": "bot: a hook returns BotEntry(...), not {'name': 'Bad'}",
+    "Entry(name='Bad', factory=list)": "bot: a hook returns BotEntry(...), not Entry(name='Bad'",
     "BotEntry(name='no good', factory=list, game=None)": "bot 'no good': a name consists of letters,",
     "BotEntry(name=3, factory=list, game=None)": "bot 3: a name consists of letters,",
     "BotEntry(name='Foo', factory=list, game=None)": "bot 'Foo' is offered twice by mixed",
+    "BotEntry(name='Bad', factory=3, game=None)": "bot 'Bad': factory is 3, not a callable or 'package.",
+    "BotEntry(name='Bad', factory=list, game=3)": "bot 'Bad': game is 3, not text",
+    "BotEntry(name='Bad', factory=list, game=None, summary=None)": "bot 'Bad': summary is None, not text",
 }
 
 
 @pytest.mark.parametrize("entry", WRONG_ENTRIES)
 def test_a_wrong_entry_is_left_out_and_the_others_of_its_plugin_stay(package: Package, entry: str) -> None:
     code = BOT.replace("import BotEntry", "import BotEntry, Entry")
-    after = "    register(BotEntry(name='Last', factory=list, game=None))\n"
-    plugins = load_plugins([package("mixed", f"{code}    register({entry})\n{after}")])
+    last = "BotEntry(name='Last', factory=list, game=None)"
+    plugins = load_plugins([package("mixed", code.replace("]", f", {entry}, {last}]"))])
     assert list(plugins.bots) == ["mixed/Foo", "mixed/Last"]
     assert [source.package for source in plugins.sources] == ["mixed"]
     [problem] = plugins.problems
@@ -210,6 +242,93 @@ def test_a_bot_kind_is_registered_like_anything_else(package: Package) -> None:
     plugins = load_plugins([package("one", code), package("two", code)])
     assert list(plugins.bot_kinds) == ["mine"]
     assert reasons(plugins) == [("two", "bot kind 'mine' is offered by two packages: one 1.0 and two 1.0")]
+
+
+@pytest.mark.parametrize("name", ["m", "cmd", 3])
+def test_a_bot_kind_that_no_spec_could_name_is_left_out(package: Package, name: object) -> None:
+    code = SCORING.replace("scoring_rules", "bot_kinds").replace('"mine"', repr(name))
+    plugins = load_plugins([package("one", code)])
+    assert not plugins.bot_kinds
+    [(_, reason)] = reasons(plugins)
+    assert reason.startswith(f"bot kind {name!r}")
+
+
+def rules(name: str, mark: str = "hookimpl") -> str:
+    """Return a plugin with one scoring rule. mark: the decorator of its hook"""
+    return SCORING.replace("mine", name).replace("@hookimpl", f"@{mark}")
+
+
+def test_plugins_register_by_name_unless_their_hooks_say_otherwise(package: Package) -> None:
+    points = [
+        package("one", rules("last", "hookimpl(trylast=True)")),
+        package("two", rules("second")),
+        package("three", rules("third")),
+        package("zz", rules("first", "hookimpl(tryfirst=True)")),
+    ]
+    names = ["first", "third", "second", "last"]  # three comes before two
+    assert list(load_plugins(points).scoring_rules) == names
+    assert list(load_plugins(reversed(points)).scoring_rules) == names
+
+
+WRAPPER = """
+from attrs import evolve
+from camelcup import hookimpl
+
+@hookimpl(wrapper=True)
+def camelcup_register_scoring_rules():
+    results = yield
+    return [[evolve(rule, summary=f"{rule.summary}+") for rule in rules] for rules in results]
+"""
+
+
+def test_a_wrapper_changes_the_entries_of_every_plugin(package: Package) -> None:
+    points = [package("one", rules("mine")), package("two", rules("yours"))]
+    plugins = load_plugins([*points, package("outer", WRAPPER), package("inner", WRAPPER)])
+    assert not plugins.problems
+    assert [
+        (name, entry.summary, source.package) for name, (entry, source) in plugins.scoring_rules.items()
+    ] == [("mine", "++", "one"), ("yours", "++", "two")]
+
+
+BROKEN_WRAPPERS = {
+    "raises": (WRAPPER.replace("results = yield", "yield; 1 / 0"), "ZeroDivisionError: division by zero"),
+    "forgets": (
+        WRAPPER.replace("return [[", "[["),
+        "camelcup_register_scoring_rules returned None, not a list of entries",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN_WRAPPERS)
+def test_a_broken_wrapper_is_a_problem_of_its_own_plugin(package: Package, name: str) -> None:
+    code, reason = BROKEN_WRAPPERS[name]
+    points = [package("good", rules("mine")), package("sound", WRAPPER), package(name, code)]
+    plugins = load_plugins(points)
+    assert reasons(plugins) == [(name, reason)]
+    assert [source.package for source in plugins.sources] == ["good", "sound"]
+    assert plugins.scoring_rules.find("mine").summary == "+"
+
+
+def test_a_plugin_that_fails_late_leaves_nothing_behind(package: Package) -> None:
+    late = rules("early") + WRAPPER.replace("scoring_rules", "loggers") + BOT.replace("return [", "1 / 0, [")
+    after = package("zz-good", rules("early"))
+    plugins = load_plugins([package("late", late), after])
+    assert reasons(plugins) == [("late", "ZeroDivisionError: division by zero")]
+    assert plugins.scoring_rules["early"].source.package == "zz-good"
+
+
+def test_loading_plugins_imports_no_command_line() -> None:
+    code = (
+        "import sys; from camelcup.installed.plugins import load_plugins; load_plugins(); print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"click", "rich", "tabulate", "camelcup.cli"} & set(done.stdout.split())
+
+
+def test_every_command_is_named_by_text_and_can_be_imported() -> None:
+    for entry, _ in load_plugins().commands.values():
+        assert isinstance(entry.factory, str)
+        assert entry.load().name == entry.name
 
 
 def test_the_default_game_is_the_first_that_was_registered(tiny_plugins: Plugins) -> None:

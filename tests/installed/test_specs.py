@@ -10,7 +10,8 @@ import pytest
 from camelcup import Bot, BotEntry, Entry, KindEntry, PluginError, Table, UserError
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
-from camelcup.installed.plugins import Plugins, Source
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.registry import Source
 from camelcup.installed.specs import files_of, find_bot, move_file, parse_spec
 from camelcup.players.pool import Setup
 from cups import plan_of, tournament
@@ -47,7 +48,7 @@ def kinds(tiny_plugins: Plugins, folder: Path) -> Plugins:
     return tiny_plugins
 
 
-def offer(plugins: Plugins, name: str, factory: Any, game: str | None = "pips") -> None:
+def install_bot(plugins: Plugins, name: str, factory: Any, game: str | None = "pips") -> None:
     """Register a bot of another package."""
     plugins.bots.add(BotEntry(name=name, factory=factory, game=game), OTHER)
 
@@ -168,7 +169,7 @@ def test_a_bot_that_is_not_found_is_an_error_of_one_line(
 
 
 def test_a_bot_for_any_game_is_found_for_each_and_listed_for_none(tiny_plugins: Plugins) -> None:
-    offer(tiny_plugins, "Any", "tiny_bots:Gambler", game=None)
+    install_bot(tiny_plugins, "Any", "tiny_bots:Gambler", game=None)
     for game in ("pips", "clash", "tricks"):
         assert find_bot("Any", game, tiny_plugins) == BotSource("Any", "tiny_bots", "Gambler")
         assert "Any" not in tiny_plugins.bots.of_game(game)
@@ -241,7 +242,7 @@ def test_a_spec_of_a_file_has_its_path(spec: str, path: str | None, kinds: Plugi
 @pytest.mark.parametrize("make", [local_bot, lambda: lambda seat, view: 3], ids=["class", "function"])
 def test_a_local_bot_needs_the_isolation_none(make: Callable[[], Any], tiny_plugins: Plugins) -> None:
     target = make()
-    offer(tiny_plugins, "Mine", target)
+    install_bot(tiny_plugins, "Mine", target)
     with pytest.raises(UserError) as wrong:
         find_bot("Mine", "pips", tiny_plugins)
     text = str(wrong.value)
@@ -259,7 +260,7 @@ def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins: Plugin
 
 
 def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins: Plugins) -> None:
-    offer(tiny_plugins, "Mine", local_bot())
+    install_bot(tiny_plugins, "Mine", local_bot())
     table = Table(0, "pips", "standard", ("Mine", "Passer"), seed=1)
     plan = tournament(bots=table.bots)
     with TablePlayer(plan_of(tiny_plugins, plan, "none").setup(tiny_plugins)) as player:

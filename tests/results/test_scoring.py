@@ -111,6 +111,6 @@ def test_two_rules_of_one_class_share_nothing() -> None:
 
 def test_every_rule_has_a_summary_of_one_line(tiny_plugins: Plugins) -> None:
     assert list(tiny_plugins.scoring_rules) == ["points-per-win", "shared-win", "placement", "score"]
-    for offer in tiny_plugins.scoring_rules.values():
-        assert 0 < len(offer.entry.summary) < 100
-        assert "\n" not in offer.entry.summary
+    for entry, _ in tiny_plugins.scoring_rules.values():
+        assert 0 < len(entry.summary) < 100
+        assert "\n" not in entry.summary

@@ -44,16 +44,14 @@ def find_executor(plugins: Plugins, text: str) -> Callable[..., Executor]:
 
 
 @hookimpl
-def camelcup_register_executors(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_executors() -> list[Entry]:
+    return [
         Entry(
             name="processes",
             factory="camelcup.cup.executors.processes:Processes",
             summary="several worker processes",
-        )
-    )
-    register(
+        ),
         Entry(
             name="serial", factory="camelcup.cup.executors.serial:Serial", summary="one table after another"
-        )
-    )
+        ),
+    ]

@@ -1,6 +1,5 @@
 """Loggers: what is kept of each record. One file a logger."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from camelcup.installed.entries import Entry
@@ -31,11 +30,11 @@ class Logger:
 
 
 @hookimpl
-def camelcup_register_loggers(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_loggers() -> list[Entry]:
+    return [
         Entry(
             name="jsonl",
             factory="camelcup.cup.loggers.jsonl:JsonLines",
             summary="jsonl:FILE, one record a line",
         )
-    )
+    ]

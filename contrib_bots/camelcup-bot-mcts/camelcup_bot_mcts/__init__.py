@@ -1,17 +1,15 @@
 """A camelcup bot for any game, by Monte Carlo tree search."""
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, hookimpl
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    register(
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
         BotEntry(
             name="MCTS",
             factory="camelcup_bot_mcts.bot:MCTS",
             summary="searches any game; simulations=N or seconds=S limit how long",
             game=None,
         )
-    )
+    ]

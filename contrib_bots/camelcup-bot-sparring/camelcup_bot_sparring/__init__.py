@@ -1,7 +1,5 @@
 """Four camelcup bots with different styles, to test Camel Up bots against."""
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, hookimpl
 
 BOTS = {
@@ -13,13 +11,13 @@ BOTS = {
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, summary in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup_bot_sparring.{name.lower()}:{name}",
-                summary=summary,
-                game="camelup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_bot_sparring.{name.lower()}:{name}",
+            summary=summary,
+            game="camelup",
         )
+        for name, summary in BOTS.items()
+    ]

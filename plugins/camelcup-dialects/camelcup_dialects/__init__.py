@@ -1,7 +1,5 @@
 """Bots in the files of two older Camel Up runners, as kinds of bot spec of camelcup."""
 
-from collections.abc import Callable
-
 from camelcup import KindEntry, hookimpl
 
 KINDS = {
@@ -11,14 +9,14 @@ KINDS = {
 
 
 @hookimpl
-def camelcup_register_bot_kinds(register: Callable[[KindEntry], None]) -> None:
-    for name, summary in KINDS.items():
-        register(
-            KindEntry(
-                name=name,
-                factory=f"camelcup_dialects.{name}.bot:make",
-                files=f"camelcup_dialects.{name}.bot:files",
-                summary=summary,
-                game="camelup",
-            )
+def camelcup_register_bot_kinds() -> list[KindEntry]:
+    return [
+        KindEntry(
+            name=name,
+            factory=f"camelcup_dialects.{name}.bot:make",
+            files=f"camelcup_dialects.{name}.bot:files",
+            summary=summary,
+            game="camelup",
         )
+        for name, summary in KINDS.items()
+    ]

@@ -3,8 +3,6 @@
 Modules are imported when they are first used, so that listing plugins does not import scipy.
 """
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
@@ -22,8 +20,8 @@ BOTS = {
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(
+def camelcup_register_games() -> list[GameEntry]:
+    return [
         GameEntry(
             name="karate",
             factory="camelcup_karate.engine:Karate",
@@ -33,29 +31,29 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             starter="return self.rng.choice(self.game.rules.names)  # view.own and view.other: all so far",
             starter_imports="from camelcup_karate.state import Action, View\n",
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, (module, summary) in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup_karate.bots.{module}:{name}",
-                summary=summary,
-                game="karate",
-                author="camelcup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_karate.bots.{module}:{name}",
+            summary=summary,
+            game="karate",
+            author="camelcup",
         )
+        for name, (module, summary) in BOTS.items()
+    ]
 
 
 @hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_commands() -> list[Entry]:
+    return [
         Entry(
             name="karate-curve",
             factory="camelcup_karate.command:command",
             summary="Plot how fast a bot learns to beat another at karate.",
         )
-    )
+    ]

@@ -1,7 +1,5 @@
 """PacMan capture-the-flag as a plugin of camelcup. Modules are imported when they are first used."""
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
@@ -33,8 +31,8 @@ return min(
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(
+def camelcup_register_games() -> list[GameEntry]:
+    return [
         GameEntry(
             name="pacman",
             factory="camelcup_pacman.engine:PacMan",
@@ -44,36 +42,34 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, (module, summary) in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup_pacman.bots.{module}:{name}",
-                summary=summary,
-                game="pacman",
-                author="camelcup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_pacman.bots.{module}:{name}",
+            summary=summary,
+            game="pacman",
+            author="camelcup",
         )
+        for name, (module, summary) in BOTS.items()
+    ]
 
 
 @hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_commands() -> list[Entry]:
+    return [
         Entry(
             name="pacman-maze",
             factory="camelcup_pacman.commands.pacman_maze:command",
             summary="Print a maze of a size and a seed.",
-        )
-    )
-    register(
+        ),
         Entry(
             name="pacman-pictures",
             factory="camelcup_pacman.commands.pacman_pictures:command",
             summary="Draw how the tracker of PacMan works.",
-        )
-    )
+        ),
+    ]

@@ -1,7 +1,5 @@
 """Ra, the auction game, as a plugin of camelcup. Modules are imported when they are first used."""
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
@@ -24,8 +22,8 @@ return legal[-1]  # the highest bid, the last tile to discard, or no more god ti
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(
+def camelcup_register_games() -> list[GameEntry]:
+    return [
         GameEntry(
             name="ra",
             factory="camelcup_ra.engine:Ra",
@@ -35,29 +33,29 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, (module, summary) in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup_ra.bots.{module}:{name}",
-                summary=summary,
-                game="ra",
-                author="camelcup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_ra.bots.{module}:{name}",
+            summary=summary,
+            game="ra",
+            author="camelcup",
         )
+        for name, (module, summary) in BOTS.items()
+    ]
 
 
 @hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_commands() -> list[Entry]:
+    return [
         Entry(
             name="ra-train",
             factory="camelcup_ra.commands.ra_train:command",
             summary="Train the networks of Imhotep by self-play.",
         )
-    )
+    ]

@@ -1,7 +1,5 @@
 """Scoring rules that rate bots by all their games together."""
 
-from collections.abc import Callable
-
 from camelcup import Entry, hookimpl
 
 RULES = {
@@ -13,6 +11,8 @@ RULES = {
 
 
 @hookimpl
-def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
-    for name, (place, summary) in RULES.items():
-        register(Entry(name=name, factory=f"camelcup_ratings.{place}", summary=summary))
+def camelcup_register_scoring_rules() -> list[Entry]:
+    return [
+        Entry(name=name, factory=f"camelcup_ratings.{place}", summary=summary)
+        for name, (place, summary) in RULES.items()
+    ]

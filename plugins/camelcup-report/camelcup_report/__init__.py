@@ -1,16 +1,14 @@
 """Reports on cups, as one HTML page each."""
 
-from collections.abc import Callable
-
 from camelcup import Entry, hookimpl
 
 
 @hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    register(
+def camelcup_register_commands() -> list[Entry]:
+    return [
         Entry(
             name="report",
             factory="camelcup_report.command:command",
             summary="Write a report on a cup file as an HTML page.",
         )
-    )
+    ]

@@ -1,7 +1,7 @@
 """A game with a page of its own, in which each seat in turn banks or tosses; and a rating."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from camelcup import (
@@ -127,15 +127,19 @@ def toss(seat: int, view: Any) -> str:
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(GameEntry(name="toss", factory="report_game:Toss"))
-    register(GameEntry(name="team-toss", factory="report_game:TeamToss"))
+def camelcup_register_games() -> list[GameEntry]:
+    return [
+        GameEntry(name="toss", factory="report_game:Toss"),
+        GameEntry(name="team-toss", factory="report_game:TeamToss"),
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    register(BotEntry(name="Bank", factory="report_game:bank", game="toss"))
-    register(BotEntry(name="Toss", factory="report_game:toss", game="toss"))
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(name="Bank", factory="report_game:bank", game="toss"),
+        BotEntry(name="Toss", factory="report_game:toss", game="toss"),
+    ]
 
 
 class Wins(RatingRule):
@@ -158,5 +162,5 @@ class Wins(RatingRule):
 
 
 @hookimpl
-def camelcup_register_scoring_rules(register: Callable[[Entry], None]) -> None:
-    register(Entry(name="luce", factory=Wins))
+def camelcup_register_scoring_rules() -> list[Entry]:
+    return [Entry(name="luce", factory=Wins)]

@@ -3,7 +3,6 @@
 Modules are imported when they are first used, so that listing plugins does not import numpy.
 """
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from camelcup import BotEntry, GameEntry, hookimpl
@@ -26,8 +25,8 @@ from camelcup_santorini.state import View
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(
+def camelcup_register_games() -> list[GameEntry]:
+    return [
         GameEntry(
             name="santorini",
             factory="camelcup_santorini.engine:SantoriniGame",
@@ -35,21 +34,21 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             starter="return view.legal_actions()[0]  # the first Action(worker, move, build)",
             starter_imports=STARTER_IMPORTS,
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, (module, summary) in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup_santorini.bots.{module}:{name}",
-                summary=summary,
-                game="santorini",
-                author="camelcup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_santorini.bots.{module}:{name}",
+            summary=summary,
+            game="santorini",
+            author="camelcup",
         )
+        for name, (module, summary) in BOTS.items()
+    ]
 
 
 def __getattr__(name: str) -> Any:

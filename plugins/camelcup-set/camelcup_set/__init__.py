@@ -1,7 +1,5 @@
 """Set as a plugin of camelcup: the game, its bots, and commands for cards on a table."""
 
-from collections.abc import Callable
-
 from camelcup import BotEntry, Entry, GameEntry, hookimpl
 
 BOTS = {
@@ -28,8 +26,8 @@ from camelcup_set.state import View
 
 
 @hookimpl
-def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
-    register(
+def camelcup_register_games() -> list[GameEntry]:
+    return [
         GameEntry(
             name="set",
             factory="camelcup_set.engine:SetGame",
@@ -39,25 +37,26 @@ def camelcup_register_games(register: Callable[[GameEntry], None]) -> None:
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
         )
-    )
+    ]
 
 
 @hookimpl
-def camelcup_register_bots(register: Callable[[BotEntry], None]) -> None:
-    for name, (module, summary) in BOTS.items():
-        register(
-            BotEntry(
-                name=name,
-                factory=f"camelcup_set.bots.{module}:{name}",
-                summary=summary,
-                game="set",
-                author="camelcup",
-            )
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_set.bots.{module}:{name}",
+            summary=summary,
+            game="set",
+            author="camelcup",
         )
+        for name, (module, summary) in BOTS.items()
+    ]
 
 
 @hookimpl
-def camelcup_register_commands(register: Callable[[Entry], None]) -> None:
-    for name, summary in COMMANDS.items():
-        module = name.replace("-", "_")
-        register(Entry(name=name, factory=f"camelcup_set.commands.{module}:command", summary=summary))
+def camelcup_register_commands() -> list[Entry]:
+    return [
+        Entry(name=name, factory=f"camelcup_set.commands.{name.replace('-', '_')}:command", summary=summary)
+        for name, summary in COMMANDS.items()
+    ]

@@ -18,7 +18,8 @@ from camelcup.cup.executors.serial import Serial
 from camelcup.errors import FaultAbort
 from camelcup.installed.entries import Entry, GameEntry
 from camelcup.installed.loading import BotSource
-from camelcup.installed.plugins import Plugins, Source
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.registry import Source
 from camelcup.players.pool import Setup
 from camelcup.records import decode_record
 from hell import HELL

@@ -1,0 +1,32 @@
+"""The commands of camelcup, as entries: a command's module, and click with it, is imported when it runs."""
+
+from camelcup.installed.entries import Entry
+from camelcup.installed.hookspecs import hookimpl
+
+COMMANDS = {
+    "tournament": "Play a tournament and print the standings.",
+    "play": "Play games at one table.",
+    "compare": "Compare two bots in pairs of games.",
+    "tune": "Compare a bot with itself under other options.",
+    "watch": "Watch one game in the terminal.",
+    "debug": "Play one game with a bot that has the terminal.",
+    "standings": "Print the standings of a cup file.",
+    "tables": "List the games of a cup file.",
+    "replay": "Show a game of a cup file, turn by turn.",
+    "verify": "Check a cup file against its rules, seed and plan.",
+    "faults": "List the faults in a cup file.",
+    "bots": "List installed bots.",
+    "games": "List installed games and their rule sets.",
+    "plugins": "List plugins, and those that failed to load.",
+    "new-bot": "Create a package for a new bot.",
+    "check-bot": "Check that a bot keeps the contract.",
+    "help": "Print a guide, or list the guides.",
+}
+
+
+@hookimpl
+def camelcup_register_commands() -> list[Entry]:
+    return [
+        Entry(name=name, factory=f"camelcup.cli.{name.replace('-', '_')}:command", summary=summary)
+        for name, summary in COMMANDS.items()
+    ]

@@ -1,0 +1,143 @@
+"""Registries: the entries of each kind by name, and the plugins that they come from."""
+
+import re
+from collections import Counter
+from typing import Generic, NamedTuple, TypeVar
+
+from attrs import fields, frozen
+
+from camelcup.errors import PluginError, UserError, unknown
+from camelcup.installed.entries import BotEntry, Entry
+from camelcup.words import shorten
+
+E = TypeVar("E", bound=Entry)
+
+NAME = re.compile(r"[^\W\d][\w.-]*")
+"""A name that a person can type on a command line."""
+
+COMMAND_KIND = "cmd"
+"""The kind of spec that is camelcup's own: programs."""
+
+
+@frozen
+class Source:
+    """Origin of a plugin: a package, its version, and the entry point in it."""
+
+    package: str
+    version: str
+    entry_point: str
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the plugin is camelcup's own."""
+        return self.package == "camelcup"
+
+
+class Registered(NamedTuple, Generic[E]):
+    """An entry and the plugin that registered it."""
+
+    entry: E
+    source: Source
+
+
+class Registry(dict[str, Registered[E]]):
+    """The entries of one kind by name; a name belongs to the first plugin that takes it."""
+
+    def __init__(self, kind: str, entry_type: type[E]) -> None:
+        super().__init__()
+        self.kind = kind
+        self.entry_type = entry_type
+
+    def add(self, entry: E, source: Source) -> None:
+        """Add an entry. Raises PluginError where its type is wrong, or its name invalid or taken."""
+        self._check(entry)
+        key = self.key(entry, source)
+        if key in self:
+            other = self[key].source
+            if other.package == source.package:
+                raise PluginError(f"{self.kind} {entry.name!r} is offered twice by {source.package}")
+            raise PluginError(
+                f"{self.kind} {entry.name!r} is offered by two packages: "
+                f"{other.package} {other.version} and {source.package} {source.version}"
+            )
+        self[key] = Registered(entry, source)
+
+    def _check(self, entry: E) -> None:
+        """Raise PluginError for an entry of a wrong type, or with a value that no listing could print."""
+        if not isinstance(entry, self.entry_type):
+            kind = self.entry_type.__name__
+            raise PluginError(f"{self.kind}: a hook returns {kind}(...), not {shorten(entry)}")
+        if not isinstance(entry.name, str) or not NAME.fullmatch(entry.name):
+            raise PluginError(
+                f"{self.kind} {entry.name!r}: a name consists of letters, digits, _, . and -, a letter first"
+            )
+        for attribute in fields(type(entry)):
+            value = getattr(entry, attribute.name)
+            if attribute.type in (str, str | None) and not isinstance(value, attribute.type):
+                raise PluginError(
+                    f"{self.kind} {entry.name!r}: {attribute.name} is {shorten(value)}, not text"
+                )
+        if not (isinstance(entry.factory, str) or callable(entry.factory)):
+            raise PluginError(
+                f"{self.kind} {entry.name!r}: factory is {shorten(entry.factory)}, "
+                f"not a callable or 'package.module:attribute'"
+            )
+
+    def key(self, entry: E, source: Source) -> str:
+        """Return the key of an entry."""
+        return entry.name
+
+    def find(self, name: str) -> E:
+        """Return the entry of a name. Raises UserError with the choices where there is none."""
+        if name not in self:
+            raise unknown(self.kind, name, self)
+        return self[name].entry
+
+
+class KindRegistry(Registry[Entry]):
+    """Kinds of bot specs."""
+
+    def _check(self, entry: Entry) -> None:
+        """Raise PluginError also for a name of one letter, and for cmd."""
+        super()._check(entry)
+        if len(entry.name) == 1:
+            raise PluginError(
+                f"bot kind {entry.name!r}: a name has two letters or more, since C:\\bots\\mine.py is a path"
+            )
+        if entry.name == COMMAND_KIND:
+            raise PluginError(f"bot kind {COMMAND_KIND!r} is camelcup's own: choose another name")
+
+
+class BotRegistry(Registry[BotEntry]):
+    """Bots by package/Name, since two packages may use one name."""
+
+    def key(self, entry: BotEntry, source: Source) -> str:
+        return f"{source.package}/{entry.name}"
+
+    def find(self, name: str, game: str | None = None) -> BotEntry:
+        """Return the bot of a name or package/Name. Raises UserError where there is none, or several.
+
+        game: game that is played; of several bots with the name, those for other games are left out
+        """
+        if name in self:
+            return self[name].entry
+        every = {key: entry for key, (entry, _) in self.items() if entry.name == name}
+        found = {key: entry for key, entry in every.items() if game and entry.game in (None, game)} or every
+        if len(found) > 1:
+            raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(found)}")
+        if not found:
+            raise unknown(self.kind, name, self.names(game))
+        [entry] = found.values()
+        return entry
+
+    def names(self, game: str | None = None) -> set[str]:
+        """Return the names of all bots, or of those that can play a game."""
+        entries = [entry for entry, _ in self.values()]
+        return {entry.name for entry in entries if game is None or entry.game in (None, game)}
+
+    def of_game(self, game: str) -> list[str]:
+        """Return the shortest spec of each bot that is made for a game, sorted."""
+        playing = {key: entry for key, (entry, _) in self.items() if entry.game in (None, game)}
+        names = Counter(entry.name for entry in playing.values())
+        own = [(key, entry) for key, entry in playing.items() if entry.game is not None]
+        return sorted(key if names[entry.name] > 1 else entry.name for key, entry in own)
