@@ -38,6 +38,10 @@ def camelcup_register_games() -> list[GameEntry]:
             rule_sets="camelcup.camelup.rulesets:RULE_SETS",
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
+            compiled={
+                "camelup": "camelcup.camelup.engine",
+                "the odds of camelup": "camelcup.camelup.odds._leg",
+            },
         )
     ]
 

@@ -5,6 +5,7 @@ import click
 from camelcup import system
 from camelcup.cli.tabulating import format_table
 from camelcup.errors import UserError
+from camelcup.installed.compiled import compiled_parts, compiled_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.players.sandbox import find_sandbox
@@ -19,15 +20,16 @@ FAILED = ("package", "version", "entry point", "problem")
 def command(plugins: Plugins, /) -> None:
     """List the plugins with what they offer, then those that failed to load and entries that were left out.
 
-    Lines after the tables say how --isolation sandbox confines bots here, and name what this system lacks,
-    if anything, and the consequences.
+    Lines after the tables say what is compiled and how to compile the rest, how --isolation sandbox confines
+    bots here, and name what this system lacks, if anything, and the consequences.
     """
     rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
     click.echo(format_table(OFFERED, rows))
     if plugins.problems:
         failed = [(*_cells(problem.source), problem.reason) for problem in plugins.problems]
         click.echo("\n" + format_table(FAILED, failed))
-    click.echo(f"\nsandbox: {_sandbox()}")
+    click.echo(f"\ncompiled: {compiled_text(compiled_parts(plugins))}")
+    click.echo(f"sandbox: {_sandbox()}")
     lacking = [f"this system lacks {capability.value}" for capability in system.missing()]
     click.echo("\n".join(lacking or ["system: all capabilities"]))
 

@@ -23,6 +23,7 @@ from camelcup.cup.seating import PAIRED
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import CamelCupError, FaultAbort, UserError
 from camelcup.game.game import Game
+from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import with_alias
 from camelcup.players.pool import ISOLATIONS, Setup
@@ -122,7 +123,7 @@ def play_tables(
     make: makes an executor that has the terminal for itself; by default the options name the executor
     """
     try:
-        run_tables(plugins, plan, options, standings, tables, cup, make, _opening(plan.tournament))
+        run_tables(plugins, plan, options, standings, tables, cup, make, _opening(plugins, plan.tournament))
     except (KeyboardInterrupt, CamelCupError) as error:
         _report_stop(error, plan, standings, cup)
         if standings.played:
@@ -167,12 +168,14 @@ def run_tables(
         raise KeyboardInterrupt(stop.number)
 
 
-def _opening(tournament: Tournament) -> Iterator[str]:
-    """Yield the lines before the first game: the opponents of a comparison, and the seed."""
+def _opening(plugins: Plugins, tournament: Tournament) -> Iterator[str]:
+    """Yield the lines before the first game: opponents of a comparison, the seed, what slows a long run."""
     if tournament.seating == PAIRED:
         copies = [f"copies of {tournament.fill}"] if tournament.fill else []
         yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
     yield f"seed {tournament.seed}"
+    if slow := slow_text(plugins, tournament.game, tournament.games):
+        yield slow
 
 
 def _crowding(options: PlayOptions) -> Iterator[str]:

@@ -16,6 +16,7 @@ from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
 from camelcup.game.game import Game
 from camelcup.game.teams import find_teams, team_size
+from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import is_command
 from camelcup.installed.rulesets import choose_game
@@ -95,6 +96,8 @@ def command(
     base = with_options(bot, first)
     drawn = [draw_up(plugins, (with_options(bot, text), base), draw, play) for text in rest]
     click.echo(f"seed {play.seed}", err=True)
+    if slow := slow_text(plugins, play.game, drawn[0][0].games):
+        click.echo(slow, err=True)
     found: list[Comparison] = []
     try:
         for place, (text, (tournament, game)) in enumerate(zip(rest, drawn, strict=True), 1):

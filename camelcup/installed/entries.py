@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-from attrs import Factory, frozen
+from attrs import Factory, field, frozen, validators
 
 from camelcup.errors import PluginError
 from camelcup.game.game import NoRules
@@ -161,6 +161,7 @@ class GameEntry(Entry):
     starter:         body of `move` in a new bot, as Python source
     starter_imports: import lines for it, which import `View` and `Action` for its type hints; without them
                      the hints are Any
+    compiled:        what a C compiler makes faster, by a name for people: a module that is an extension then
     """
 
     rules: Target = NoRules
@@ -169,6 +170,10 @@ class GameEntry(Entry):
         "return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))"
     )
     starter_imports: str = ""
+    compiled: Mapping[str, str] = field(
+        factory=dict,
+        validator=validators.deep_mapping(validators.instance_of(str), validators.instance_of(str)),
+    )
 
     @property
     def rules_kind(self) -> Target:

@@ -1,0 +1,58 @@
+"""Parts of this install that are compiled: without a compiler, an install goes on with slower Python."""
+
+from collections.abc import Mapping
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+
+from camelcup.installed.plugins import Plugins
+
+CORE = {"the referee": "camelcup.table.referee"}
+"""What the core compiles, as `GameEntry.compiled` has it."""
+
+LONG_RUN = 1000
+"""Games from which on a run is long: it gets a line about what is not compiled, which no short run needs."""
+
+
+def compiled_parts(plugins: Plugins, game: str | None = None) -> Mapping[str, bool]:
+    """Return whether each part that a compiler makes faster is compiled: the referee, and parts of games.
+
+    game: name of the only game to ask about; by default all that are installed
+    """
+    modules = dict(CORE)
+    for name, (entry, _) in plugins.games.items():
+        if game in (None, name):
+            modules.update(entry.compiled)
+    return {part: is_compiled(module) for part, module in modules.items()}
+
+
+def is_compiled(module: str) -> bool:
+    """Whether a module is an extension. Its packages are imported; where one cannot be, it is none."""
+    try:
+        spec = find_spec(module)
+    except Exception:
+        return False
+    return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def compiled_text(parts: Mapping[str, bool]) -> str:
+    """Return which parts are compiled, which are not, and how to get them compiled, as one line."""
+    compiled = ", ".join(part for part, is_so in parts.items() if is_so) or "nothing"
+    slow = ", ".join(part for part, is_so in parts.items() if not is_so)
+    if not slow:
+        return compiled
+    return (
+        f"{compiled}; not compiled, thus several times slower: {slow} "
+        f"(pip install camelcup without -e, where there is a C compiler, compiles all)"
+    )
+
+
+def slow_text(plugins: Plugins, game: str, games: int) -> str:
+    """Return a line about what slows a run; empty for a short one, and where all is compiled.
+
+    game:  name of the game that is played
+    games: number of games that are played
+    """
+    if games < LONG_RUN:
+        return ""
+    slow = ", ".join(part for part, is_so in compiled_parts(plugins, game).items() if not is_so)
+    return slow and f"not compiled, thus several times slower: {slow} (see camelcup plugins)"

@@ -1,0 +1,44 @@
+"""A long run, and camelcup plugins, say what is not compiled."""
+
+from typing import Any
+
+import pytest
+
+QUICK = ("--executor", "serial", "--isolation", "none", "--seed", 7)
+PIPS = (*QUICK, "--game", "pips")
+SLOW = "not compiled, thus several times slower: the referee (see camelcup plugins)"
+
+
+@pytest.fixture(autouse=True)
+def referee_in_python(monkeypatch: pytest.MonkeyPatch, tiny_installed: object) -> None:
+    """Have the referee not compiled, and the tiny games installed."""
+    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "no_such_module"})
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", 4, "Big", "Small", *PIPS),
+        ("tournament", "--bots", "Big,Small", "--games", 4, *PIPS),
+        ("compare", "Big", "Small", "--pairs", 2, *PIPS),
+        ("tune", "Shower", "--option", "number=1,2,3", "--pairs", 2, *QUICK, "--game", "clash"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_long_run_prints_a_line_once(
+    camelcup: Any, monkeypatch: pytest.MonkeyPatch, command: tuple[object, ...]
+) -> None:
+    short = camelcup(*command)
+    assert (short.code, "compiled" in short.err) == (0, False)
+    monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN", 4)
+    long = camelcup(*command)
+    assert long.err.splitlines().count(SLOW) == 1
+    assert long.err.replace(f"{SLOW}\n", "") == short.err
+
+
+def test_plugins_says_in_a_line_what_is_compiled(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
+    (line,) = (line for line in camelcup("plugins").out.splitlines() if "compiled" in line)
+    assert line.startswith(
+        "compiled: camelup, the odds of camelup; not compiled, thus several times slower: the referee (pip "
+    )

@@ -1,0 +1,66 @@
+"""The list of what is compiled, and the line about the rest that a long run prints."""
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from camelcup import GameEntry
+from camelcup.installed.compiled import CORE, LONG_RUN, compiled_parts, compiled_text, is_compiled, slow_text
+from camelcup.installed.plugins import Plugins, load_plugins
+
+HOW = "(pip install camelcup without -e, where there is a C compiler, compiles all)"
+
+
+@pytest.fixture
+def half_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny_plugins: Plugins) -> Plugins:
+    """Return plugins with a game of which one of two parts is compiled; so is the referee."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / f"fast_dice{EXTENSION_SUFFIXES[0]}").touch()
+    (tmp_path / "slow_pips.py").touch()
+    monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "fast_dice"})
+    registered = tiny_plugins.games["pips"]
+    parts = {"the dice": "fast_dice", "the pips": "slow_pips"}
+    tiny_plugins.games["pips"] = registered._replace(entry=evolve(registered.entry, compiled=parts))
+    return tiny_plugins
+
+
+def test_the_parts_of_a_game_are_listed_with_the_referee(half_compiled: Plugins) -> None:
+    parts = {"the referee": True, "the dice": True, "the pips": False}
+    assert compiled_parts(half_compiled) == compiled_parts(half_compiled, "pips") == parts
+    assert compiled_parts(half_compiled, "clash") == {"the referee": True}
+
+
+@pytest.mark.parametrize("module", ["camelcup.errors", "no_such.module", "no_such_module", "sys"])
+def test_what_is_no_extension_is_not_compiled(module: str) -> None:
+    assert not is_compiled(module)
+
+
+def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest() -> None:
+    slower = "not compiled, thus several times slower:"
+    assert compiled_text({"the referee": True, "dice": True}) == "the referee, dice"
+    assert compiled_text({"the referee": True, "dice": False}) == f"the referee; {slower} dice {HOW}"
+    assert (
+        compiled_text({"the referee": False, "dice": False}) == f"nothing; {slower} the referee, dice {HOW}"
+    )
+
+
+def test_only_a_long_run_of_the_game_is_told_what_slows_it(half_compiled: Plugins) -> None:
+    line = "not compiled, thus several times slower: the pips (see camelcup plugins)"
+    assert slow_text(half_compiled, "pips", LONG_RUN) == line
+    assert slow_text(half_compiled, "pips", LONG_RUN - 1) == ""
+    assert slow_text(half_compiled, "clash", LONG_RUN) == ""
+
+
+def test_what_is_asked_about_is_what_an_install_compiles() -> None:
+    root = Path(__file__).parents[2]
+    setup = (root / "setup.py").read_text("utf-8")
+    for module in [*CORE.values(), *load_plugins().games["camelup"].entry.compiled.values()]:
+        path = module.replace(".", "/")
+        assert f'"{path}",' in setup or (root / f"{path}.pyx").is_file()
+
+
+def test_a_game_whose_parts_are_no_modules_is_refused() -> None:
+    with pytest.raises(TypeError):
+        GameEntry(name="pips", factory=list, compiled={"the dice": 3})  # type: ignore[dict-item]
