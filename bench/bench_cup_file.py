@@ -15,6 +15,7 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from conftest import best
 
 GAMES = 2000
@@ -35,7 +36,7 @@ def play(games: int, path: Path | None) -> None:
         path.unlink(missing_ok=True)
         loggers.append(NewCup(path, PLUGINS))
     standings = Standings(PointsPerWin(), plan.tournament.bots)
-    run(plan, Processes(plan.setup(PLUGINS), 2), loggers, standings, plan.tournament.tables())
+    run(plan, Processes(plan.setup(PLUGINS), 2), loggers, Summary(standings), plan.tournament.tables())
 
 
 def cost(name: str) -> float:

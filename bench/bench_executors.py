@@ -19,6 +19,7 @@ from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from conftest import best
 
 HERE = Path(__file__).parent
@@ -42,8 +43,8 @@ def planned(games: int, isolation: str = "none") -> Plan:
 def play(kind: type[Serial | Processes], games: int, workers: int = 2, isolation: str = "none") -> None:
     plan = planned(games, isolation)
     executor: Executor = kind(plan.setup(load_plugins()), workers)
-    bots = plan.tournament.bots
-    run(plan, executor, [], Standings(PointsPerWin(), bots), plan.tournament.tables())
+    summary = Summary(Standings(PointsPerWin(), plan.tournament.bots))
+    run(plan, executor, [], summary, plan.tournament.tables())
 
 
 def fresh(expression: str) -> float:

@@ -45,11 +45,15 @@ if TYPE_CHECKING:
     from camelcup.installed.rulesets import choose_game
     from camelcup.installed.specs import find_bot
     from camelcup.players.pool import Setup
-    from camelcup.results.scoring import PointsRule, RatingRule, ScoringRule
+    from camelcup.results.intervals import Estimate
+    from camelcup.results.order import TableOrder
+    from camelcup.results.scoring import BotPoints, PointsRule, RatingRule, ScoringRule
     from camelcup.run import Results, load
     from camelcup.table.recorded import ReplayError, replay
 
 _LAZY = {
+    "BotPoints": "camelcup.results.scoring",
+    "Estimate": "camelcup.results.intervals",
     "Logger": "camelcup.cup.loggers",
     "Plugins": "camelcup.installed.plugins",
     "PointsRule": "camelcup.results.scoring",
@@ -59,6 +63,7 @@ _LAZY = {
     "ScoringRule": "camelcup.results.scoring",
     "Setup": "camelcup.players.pool",
     "Step": "camelcup.game.step",
+    "TableOrder": "camelcup.results.order",
     "TablePlayer": "camelcup.cup.executors.table_player",
     "Whole": "camelcup.cli.options",
     "atomic_file": "camelcup.files",
@@ -80,9 +85,11 @@ __all__ = [
     "OVER",
     "Bot",
     "BotEntry",
+    "BotPoints",
     "CamelCupError",
     "Ending",
     "Entry",
+    "Estimate",
     "Fault",
     "FaultKind",
     "Game",
@@ -108,6 +115,7 @@ __all__ = [
     "Setup",
     "Step",
     "Table",
+    "TableOrder",
     "TablePlayer",
     "Times",
     "Turn",

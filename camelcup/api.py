@@ -15,7 +15,7 @@ from camelcup.cli import play as fixed_table
 from camelcup.cli import tournament as drawn
 from camelcup.cli.options import warn
 from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
-from camelcup.cli.running import PlayOptions, make_standings
+from camelcup.cli.running import PlayOptions, make_summary
 from camelcup.cup.executors import find_executor
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
@@ -250,14 +250,14 @@ def _run(
     setup = plan.setup(plugins)
     inline = [bot for bot, source in setup.bots.items() if isinstance(source, LocalBot)]
     executor = find_executor(plugins, "serial" if inline else options.executor)(setup)
-    standings = make_standings(plugins, plan)
+    summary = make_summary(plugins, plan)
     played = Played(plan)
     with ExitStack() as stack:
         picture = None
         if progress and in_notebook():
-            picture = stack.enter_context(notebook_bar(tournament.games, standings))
+            picture = stack.enter_context(notebook_bar(tournament.games, summary))
         elif progress and sys.stderr.isatty():
-            picture = stack.enter_context(live_standings(tournament.games, standings, plan.unit))
+            picture = stack.enter_context(live_standings(tournament.games, summary, plan.unit))
         watch = picture.update if picture else None
-        run(plan, executor, [played], standings, tournament.tables(), watch)
+        run(plan, executor, [played], summary, tournament.tables(), watch)
     return Results(played, plugins, inline)

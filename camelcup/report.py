@@ -3,7 +3,7 @@
 from camelcup.game.pages import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Page, Picture, Stacked
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
-from camelcup.results.intervals import Mean, wilson
+from camelcup.results.intervals import Estimate, Mean, wilson
 from camelcup.results.standings import Row, Standings
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Breakdown",
     "Cell",
     "Column",
+    "Estimate",
     "FaultGroup",
     "FaultGroups",
     "Figure",

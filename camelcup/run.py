@@ -10,7 +10,7 @@ from attrs import frozen
 
 from camelcup.cli.cup import truncated_text
 from camelcup.cli.result_text import comparison_text
-from camelcup.cli.running import make_standings, remarks
+from camelcup.cli.running import make_summary, remarks
 from camelcup.cli.tabulating import SIMPLE, fault_text, standings_text
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.loggers import Logger
@@ -19,9 +19,10 @@ from camelcup.errors import UserError
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import Fault, GameRecord, Result, decode_record, decode_result
-from camelcup.results.comparison import Compared, Comparison
+from camelcup.results.comparison import ComparisonResult, PairedComparison
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from camelcup.words import counted
 
 if TYPE_CHECKING:
@@ -46,9 +47,9 @@ class Played(Logger):
         """Yield the records without their turns."""
         return map(decode_result, self.lines)
 
-    def end(self, standings: Standings) -> None:
+    def end(self, summary: Summary) -> None:
         """Leave out games that a comparison needed no more."""
-        games = standings.settled
+        games = summary.settled
         if games is not None:
             self.plan = self.plan.with_games(games)
             self.lines = [line for line in self.lines if decode_result(line).table.number < games]
@@ -123,18 +124,17 @@ class Results:
         return standings
 
     @cached_property
-    def comparison(self) -> Compared | None:
+    def comparison(self) -> ComparisonResult | None:
         """The result of a comparison of two bots; None where the games are not of one."""
         return self._comparison.result() if self._comparison else None
 
     @cached_property
-    def _comparison(self) -> Comparison | None:
-        found = make_standings(self._plugins or load_plugins(), self.plan)
-        if not isinstance(found, Comparison):
-            return None
-        for result in self.results():
-            found.add(result)
-        return found
+    def _comparison(self) -> PairedComparison | None:
+        comparison = make_summary(self._plugins or load_plugins(), self.plan).comparison
+        if comparison is not None:
+            for result in self.results():
+                comparison.add(result)
+        return comparison
 
     @property
     def finished(self) -> bool:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from camelcup.cli.result_text import result_text
 from camelcup.cli.tabulating import SIMPLE
-from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from camelcup.system import ctrl_c_later, end_signals
 
 REFRESH = 0.25
@@ -54,13 +54,13 @@ class Picture:
 
 
 @contextmanager
-def live_standings(games: int, standings: Standings, unit: str) -> Generator[Picture, None, None]:
+def live_standings(games: int, summary: Summary, unit: str) -> Generator[Picture, None, None]:
     """Show on stderr how many of the games are played, and the standings so far."""
     console = Console(stderr=True)
-    bar = _bar(games, standings)
+    bar = _bar(games, summary)
 
     def picture() -> Group:
-        table = result_text(standings, SIMPLE, unit, console.width - ECHO)
+        table = result_text(summary, SIMPLE, unit, console.width - ECHO)
         return Group(bar(), Text(table, no_wrap=True, overflow="crop"))
 
     live = Live(console=console, get_renderable=picture, auto_refresh=False, transient=True)
@@ -79,9 +79,9 @@ def in_notebook() -> bool:
 
 
 @contextmanager
-def notebook_bar(games: int, standings: Standings) -> Generator[Picture, None, None]:
+def notebook_bar(games: int, summary: Summary) -> Generator[Picture, None, None]:
     """Show below the cell how many of the games are played. Unlike `Live` this needs no ipywidgets."""
-    bar = _bar(games, standings)
+    bar = _bar(games, summary)
     shown = import_module("IPython.display").display(bar(), display_id=True)
     picture = Picture(Console(), lambda: shown.update(bar()))
     yield picture
@@ -96,7 +96,7 @@ def _signals_later() -> AbstractContextManager[None]:
     return ctrl_c_later(*end_signals())
 
 
-def _bar(games: int, standings: Standings) -> Callable[[], Table]:
+def _bar(games: int, summary: Summary) -> Callable[[], Table]:
     """Return a callable that returns the bar as it is now."""
     progress = Progress(
         BarColumn(),
@@ -105,11 +105,11 @@ def _bar(games: int, standings: Standings) -> Callable[[], Table]:
         TimeRemainingColumn(),
         TextColumn("left"),
     )
-    task = progress.add_task("games", total=games, completed=standings.played, rate="-")
+    task = progress.add_task("games", total=games, completed=summary.played, rate="-")
 
     def bar() -> Table:
         speed = progress.tasks[0].speed
-        progress.update(task, completed=standings.played, rate=f"{speed:.1f}" if speed else "-")
+        progress.update(task, completed=summary.played, rate=f"{speed:.1f}" if speed else "-")
         return progress.make_tasks_table(progress.tasks)
 
     return bar

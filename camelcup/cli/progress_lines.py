@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from camelcup.cli.result_text import state_text
-from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 INTERVAL = 5.0
 """Seconds between two lines."""
@@ -13,11 +13,11 @@ INTERVAL = 5.0
 class ProgressLines:
     """Reports how many of the games are played, how fast, and how long the rest will take."""
 
-    def __init__(self, games: int, standings: Standings, report: Callable[[str], object]) -> None:
+    def __init__(self, games: int, summary: Summary, report: Callable[[str], object]) -> None:
         self.games = games
-        self.standings = standings
+        self.summary = summary
         self.report = report
-        self.before = standings.played
+        self.before = summary.played
         self.start = self.last = monotonic()
 
     def update(self) -> None:
@@ -26,11 +26,12 @@ class ProgressLines:
         if now - self.last < INTERVAL:
             return
         self.last = now
-        done = self.standings.played
+        done = self.summary.played
         speed = (done - self.before) / (now - self.start)
         left = clock((self.games - done) / speed)
         line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
-        self.report("; ".join(filter(None, [line, state_text(self.standings)])))
+        comparison = self.summary.comparison
+        self.report(line if comparison is None else f"{line}; {state_text(comparison)}")
 
 
 def clock(seconds: float) -> str:

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from attrs import asdict
-
-from camelcup.cli.tabulating import DATA, fit_columns, narrow_table, rows_text, standings_text
-from camelcup.results.comparison import Compared, Comparison
-from camelcup.results.standings import Standings
+from camelcup.cli.tabulating import DATA, fit_columns, narrow_table, rate_cells, rows_text, standings_text
+from camelcup.results.comparison import ComparisonResult, PairedComparison
+from camelcup.results.summary import Summary
 from camelcup.results.verdict import points
 
 EARLY = (
@@ -16,58 +14,46 @@ EARLY = (
 """What stopping early does to the interval; measured in the tests."""
 
 
-def result_text(standings: Standings, layout: str, unit: str, width: int | None = None) -> str:
+def result_text(summary: Summary, layout: str, unit: str, width: int) -> str:
     """Return a result in a format of `check_format`, without a final line break.
 
     unit:  what scores count
     width: columns into which standings have to fit
     """
-    if isinstance(standings, Comparison):
-        return comparison_text(standings, layout)
-    text = standings_text(standings.rows(), layout, unit)
-    return text if width is None else fit_columns(text, width)
+    if summary.comparison is not None:
+        return comparison_text(summary.comparison, layout)
+    return fit_columns(standings_text(summary.standings.rows(), layout, unit), width)
 
 
-def state_text(standings: Standings) -> str:
-    """Return how far the test of a comparison is, in a few words; empty where there is none."""
-    if not isinstance(standings, Comparison):
-        return ""
-    test = standings.test
+def state_text(comparison: PairedComparison) -> str:
+    """Return how far the test of a comparison is, in a few words."""
+    test = comparison.test
     low, high = test.hypotheses.bounds
     ratio = "-" if test.ratio is None else f"{test.ratio:.2f}"
-    difference = _difference(standings.result())
+    difference = _difference(comparison.result())
     return f"difference {difference}, log-likelihood ratio {ratio} ({low:.2f} to {high:.2f})"
 
 
-def comparison_text(comparison: Comparison, layout: str) -> str:
+def comparison_text(comparison: PairedComparison, layout: str) -> str:
     """Return a comparison in a format of `check_format`: for programs one row, for people a few lines."""
     result = comparison.result()
     if layout in DATA:
-        row = asdict(result)
-        return rows_text(list(row), [list(row.values())], layout)
+        return rows_text(result.columns, [result.values()], layout)
     bots = narrow_table(
-        [_bot_cells(result, "candidate"), _bot_cells(result, "baseline")],
+        [
+            [result.candidate, "candidate", str(result.games), *rate_cells(result.candidate_rate)],
+            [result.baseline, "baseline", str(result.games), *rate_cells(result.baseline_rate)],
+        ],
         ["bot", "", "games", "win %", "95 %"],
         layout,
         ("left", "left", "right", "right", "right"),
     )
     facts = narrow_table(list(_facts(result, comparison)), (), "plain")
     lines = [bots, "", facts, "", f"{result.candidate} against {result.baseline}: {result.verdict}"]
-    return "\n".join([*lines, EARLY] if result.early and result.low is not None else lines)
+    return "\n".join([*lines, EARLY] if result.early and result.difference.low is not None else lines)
 
 
-def _bot_cells(result: Compared, role: str) -> list[str]:
-    rate, low, high = (100 * getattr(result, f"{role}_{name}") for name in ("rate", "low", "high"))
-    return [
-        getattr(result, role),
-        role,
-        str(result.games),
-        f"{rate:.1f}",
-        f"{low:.1f} to {high:.1f}",
-    ]
-
-
-def _facts(result: Compared, comparison: Comparison) -> Iterator[tuple[str, str]]:
+def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[tuple[str, str]]:
     """Yield names and values of what the pairs show."""
     yield "difference", _difference(result)
     yield "pairs that differ", f"{100 * result.differ:.1f} %"
@@ -76,15 +62,16 @@ def _facts(result: Compared, comparison: Comparison) -> Iterator[tuple[str, str]
     yield "log-likelihood ratio", _ratio(comparison)
 
 
-def _difference(result: Compared) -> str:
+def _difference(result: ComparisonResult) -> str:
     """Return the difference in points with its interval."""
-    text = f"{100 * result.difference:+.1f}" if result.difference else "0"
-    if result.low is None or result.high is None:
+    difference = result.difference
+    text = f"{100 * difference.value:+.1f}" if difference.value else "0"
+    if difference.low is None:
         return f"{text} points ({'the same in every pair' if result.differ else 'no pair differed'})"
-    return f"{text} points ({100 * result.low:.1f} to {100 * result.high:.1f})"
+    return f"{text} points ({difference.interval(scale=100)})"
 
 
-def _ratio(comparison: Comparison) -> str:
+def _ratio(comparison: PairedComparison) -> str:
     """Return the log-likelihood ratio with the hypotheses that are accepted at its bounds."""
     test = comparison.test
     ratio = "-" if test.ratio is None else f"{test.ratio:.2f}"

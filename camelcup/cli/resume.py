@@ -12,7 +12,7 @@ from camelcup.cli.config_file import GIVEN
 from camelcup.cli.cup import warn_if_missing, warn_if_truncated
 from camelcup.cli.loading import import_bots
 from camelcup.cli.options import Sprt, size_text
-from camelcup.cli.running import PlayOptions, make_standings, play_tables, print_standings
+from camelcup.cli.running import PlayOptions, make_summary, play_tables, print_summary
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.file.replan import extend
 from camelcup.cup.file.writer import CupWriter, reopen
@@ -52,23 +52,23 @@ def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, 
         plan, tournament = cup.plan, cup.plan.tournament
         _check_plan(cup, plugins)
         _check_options(cup, plugins, bots)
-        standings = make_standings(plugins, plan)
-        done = cup.count(standings)
+        summary = make_summary(plugins, plan)
+        done = cup.count(summary)
         warn_if_truncated(cup)
         writer = CupWriter(path, plugins, file, cup.size)
-        if len(done) == tournament.games or standings.settled is not None:
+        if len(done) == tournament.games or summary.settled is not None:
             if not cup.finished:  # only its last line is missing
                 writer.begin(plan)
-                writer.end(standings)
-            games = standings.settled or tournament.games
+                writer.end(summary)
+            games = summary.settled or tournament.games
             click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
-            print_standings(standings, tournament.limits, options.layout, plan.unit)
+            print_summary(summary, tournament.limits, options.layout, plan.unit)
             return
         if cup.finished:
             warn_if_missing(cup, len(done))
         import_bots(plugins, plan.setup(plugins), limit=tournament.limits.begin_time)
         missing = (table for table in tournament.tables() if table.number not in done)
-        play_tables(plugins, plan, options, standings, missing, writer)
+        play_tables(plugins, plan, options, summary, missing, writer)
 
 
 def _check_plan(cup: Cup, plugins: Plugins) -> None:
@@ -130,11 +130,11 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
     """Raise UserError where the test of a comparison has decided, so that no more games count."""
     if cup.plan.comparison is None:
         return
-    standings = make_standings(plugins, cup.plan)
-    cup.count(standings)
-    if standings.settled is not None:
+    summary = make_summary(plugins, cup.plan)
+    cup.count(summary)
+    if summary.settled is not None:
         raise UserError(
-            f"--extend: {cup.path}: the test has decided after {counted(standings.settled // 2, 'pair')}; "
+            f"--extend: {cup.path}: the test has decided after {counted(summary.settled // 2, 'pair')}; "
             f"for more, begin a run with --fixed"
         )
 

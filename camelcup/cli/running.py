@@ -12,9 +12,9 @@ from attrs import frozen
 
 from camelcup.cli.options import check_out, find_loggers, warn
 from camelcup.cli.progress_lines import ProgressLines
-from camelcup.cli.result_text import result_text
+from camelcup.cli.result_text import comparison_text
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
-from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_columns
+from camelcup.cli.tabulating import SIMPLE, check_format, fault_text, fit_columns, standings_text
 from camelcup.cup.executors import Executor, find_executor
 from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.plan import Plan
@@ -28,10 +28,11 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import with_alias
 from camelcup.players.pool import ISOLATIONS, Setup
 from camelcup.records import Limits, OnFault, Table
-from camelcup.results.comparison import Comparison
-from camelcup.results.scoring import PointsRule, ScoringRule
+from camelcup.results.comparison import PairedComparison
+from camelcup.results.scoring import ScoringRule
 from camelcup.results.sprt import Hypotheses
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from camelcup.system import cores
 from camelcup.words import counted
 
@@ -103,40 +104,40 @@ def run_and_print(
     make:       makes an executor that has the terminal for itself; by default the options name the executor
     """
     plan = Plan.of(tournament, game, options.scoring, plugins, comparison=comparison, **options.process)
-    standings = make_standings(plugins, plan)
+    summary = make_summary(plugins, plan)
     cup = NewCup(options.out, plugins) if options.out else None
-    play_tables(plugins, plan, options, standings, tournament.tables(), cup, make)
+    play_tables(plugins, plan, options, summary, tournament.tables(), cup, make)
 
 
 def play_tables(
     plugins: Plugins,
     plan: Plan,
     options: PlayOptions,
-    standings: Standings,
+    summary: Summary,
     tables: Iterable[Table],
     cup: CupWriter | None,
     make: Callable[[Setup], Executor] | None = None,
 ) -> None:
-    """Play the tables of a plan that the standings do not count yet, and print the standings.
+    """Play the tables of a plan that the summary does not count yet, and print the summary.
 
     cup:  writer of the file that keeps the records
     make: makes an executor that has the terminal for itself; by default the options name the executor
     """
     try:
-        run_tables(plugins, plan, options, standings, tables, cup, make, _opening(plugins, plan.tournament))
+        run_tables(plugins, plan, options, summary, tables, cup, make, _opening(plugins, plan.tournament))
     except (KeyboardInterrupt, CamelCupError) as error:
-        _report_stop(error, plan, standings, cup)
-        if standings.played:
-            print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
+        _report_stop(error, plan, summary, cup)
+        if summary.played:
+            print_summary(summary, plan.tournament.limits, options.layout, plan.unit)
         raise
-    print_standings(standings, plan.tournament.limits, options.layout, plan.unit)
+    print_summary(summary, plan.tournament.limits, options.layout, plan.unit)
 
 
 def run_tables(
     plugins: Plugins,
     plan: Plan,
     options: PlayOptions,
-    standings: Standings,
+    summary: Summary,
     tables: Iterable[Table],
     cup: CupWriter | None = None,
     make: Callable[[Setup], Executor] | None = None,
@@ -159,12 +160,12 @@ def run_tables(
         loggers.append(cup)  # the last, so that no file is left where another logger cannot begin
     with (
         stop_on_ctrl_c() as stop,
-        _progress(tournament.games, standings, plan.unit, stop, options.progress, make is not None) as watch,
+        _progress(tournament.games, summary, plan.unit, stop, options.progress, make is not None) as watch,
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
         tables = _after(opening, stop.report, stop.until(tables))
-        run(plan, executor, loggers, standings, tables, watch)
-    if stop.pressed and standings.games < tournament.games and standings.settled is None:
+        run(plan, executor, loggers, summary, tables, watch)
+    if stop.pressed and summary.standings.games < tournament.games and summary.settled is None:
         raise KeyboardInterrupt(stop.number)
 
 
@@ -192,22 +193,33 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
     yield from tables
 
 
-def make_standings(plugins: Plugins, plan: Plan) -> Standings:
-    """Return the standings of a plan before its first game."""
+def make_summary(plugins: Plugins, plan: Plan) -> Summary:
+    """Return the summary of a plan before its first game."""
     rule: ScoringRule = plugins.scoring_rules.find(plan.scoring).load()()
-    if plan.comparison is not None:
-        return Comparison(rule, plan.tournament, plan.comparison)
-    return Standings(rule, plan.tournament.bots, plan.tournament.labels, plan.tournament.teams)
+    tournament = plan.tournament
+    standings = Standings(rule, tournament.bots, tournament.labels, tournament.teams)
+    if plan.comparison is None:
+        return Summary(standings)
+    candidate, baseline = tournament.bots[:2]
+    comparison = PairedComparison(
+        candidate,
+        baseline,
+        plan.comparison,
+        planned=tournament.games // 2,
+        places=tournament.places,
+        is_duel=tournament.is_duel,
+        teams=tournament.teams,
+    )
+    return Summary(standings, comparison)
 
 
-def print_standings(standings: Standings, limits: Limits, layout: str, unit: str) -> None:
-    """Print the standings on stdout, and the lines of `remarks` on stderr."""
-    text = result_text(standings, layout, unit)
-    if isinstance(standings, Comparison):
-        click.echo(text)
+def print_summary(summary: Summary, limits: Limits, layout: str, unit: str) -> None:
+    """Print the standings, or the comparison, on stdout, and the lines of `remarks` on stderr."""
+    if summary.comparison is None:
+        print_table(standings_text(summary.standings.rows(), layout, unit), layout)
     else:
-        print_table(text, layout)
-    for line in remarks(standings, limits):
+        click.echo(comparison_text(summary.comparison, layout))
+    for line in remarks(summary.standings, limits):
         click.echo(line, err=True)
 
 
@@ -224,13 +236,12 @@ def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
     """Yield the lines below standings: those of a rating, ties, games at the turn cap, and faults."""
     yield from standings.remarks()
     if standings.tied:
-        ties = standings.rule.ties if isinstance(standings.rule, PointsRule) else ""
-        worth = ", ".join(filter(None, ["win % shares a tied win", ties]))
+        worth = ", ".join(filter(None, ["win % shares a tied win", standings.rule.ties]))
         yield f"{standings.tied} of {counted(standings.games, 'game')} tied; {worth}"
     if standings.capped:
         yield _capped_text(standings.capped, limits)
-    for bot, (out, games) in standings.outs().items():
-        yield f"{bot}: out in {out} of {counted(games, 'game')}"
+    for bot, (eliminated, games) in standings.eliminated().items():
+        yield f"{bot}: out in {eliminated} of {counted(games, 'game')}"
     for bot, (table, fault) in standings.first_faults().items():
         yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
 
@@ -245,13 +256,13 @@ def _capped_text(tables: Sequence[int], limits: Limits) -> str:
     )
 
 
-def _report_stop(error: BaseException, plan: Plan, standings: Standings, cup: CupWriter | None) -> None:
+def _report_stop(error: BaseException, plan: Plan, summary: Summary, cup: CupWriter | None) -> None:
     """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
     tournament = plan.tournament
-    if standings.played or isinstance(error, KeyboardInterrupt):
-        far = f"stopped after {standings.games} of {tournament.games} games"
-        if isinstance(standings, Comparison):
-            far = f"interrupted after {standings.test.pairs} of {standings.planned} pairs"
+    if summary.played or isinstance(error, KeyboardInterrupt):
+        far = f"stopped after {summary.standings.games} of {tournament.games} games"
+        if summary.comparison is not None:
+            far = f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
         click.echo(far, err=True)
     resumes = not isinstance(error, FaultAbort) and not plan.has_person
     if cup is not None and cup.size and resumes:
@@ -273,17 +284,17 @@ def _make_folder(path: Path | None) -> Path | None:
 
 @contextmanager
 def _progress(
-    games: int, standings: Standings, unit: str, stop: Stop, lines: bool, taken: bool
+    games: int, summary: Summary, unit: str, stop: Stop, lines: bool, taken: bool
 ) -> Generator[Callable[[], None] | None, None, None]:
     """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich.
 
     taken: whether the terminal is used otherwise
     """
     if taken or not sys.stderr.isatty():
-        yield ProgressLines(games, standings, stop.report).update if lines else None
+        yield ProgressLines(games, summary, stop.report).update if lines else None
         return
     from camelcup.cli.progress import live_standings
 
-    with live_standings(games, standings, unit) as picture:
+    with live_standings(games, summary, unit) as picture:
         stop.report = picture.print_above
         yield picture.update

@@ -6,7 +6,7 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.running import print_standings, print_table
+from camelcup.cli.running import print_summary, print_table
 from camelcup.cli.source_tables import cup_sources, sources_text
 from camelcup.cli.tabulating import breakdown_text, check_format
 from camelcup.cup.file.lines import Cup
@@ -14,6 +14,7 @@ from camelcup.errors import UserError
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
+from camelcup.results.summary import Summary
 
 SOURCE = "source"
 
@@ -46,7 +47,7 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
         return _print_breakdown(cup, by, layout)
     standings = cup.standings(scoring, plugins)
     warn_if_truncated(cup)
-    print_standings(standings, cup.plan.tournament.limits, layout, cup.plan.unit)
+    print_summary(Summary(standings), cup.plan.tournament.limits, layout, cup.plan.unit)
     warn_if_missing(cup, standings.games)
     return None
 

@@ -11,12 +11,12 @@ from threading import Lock
 from typing import Any
 
 import tabulate
-from attrs import asdict, fields
 from rich.cells import cell_len, set_cell_size
 
 from camelcup.errors import unknown
 from camelcup.records import Fault, Phase
 from camelcup.results.breakdown import Part
+from camelcup.results.intervals import Estimate
 from camelcup.results.standings import Row
 
 PADDING = Lock()
@@ -55,12 +55,11 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     unit: what scores count
     """
     if layout in DATA:
-        names = [field.name for field in fields(Row)]
-        return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
+        return rows_text(Row.columns, [row.values() for row in rows], layout)
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
-    if any(row.points_low is not None for row in rows):
+    if any(row.points.low is not None for row in rows):
         headers = ["rank", "bot", "rating", "95 %", "games", "win %", "95 %", score, *HEADERS]
-        places = 0 if any(abs(row.points) >= LARGE for row in rows) else 2
+        places = 0 if any(abs(row.points.value) >= LARGE for row in rows) else 2
         table = [headers, *[_cells(row, _rating_cells(row, places)) for row in rows]]
     else:
         headers = ["rank", "bot", "per game", "95 %", "games", "win %", "95 %", score, "points", *HEADERS]
@@ -75,8 +74,8 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
 def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
     """Return a breakdown in a format of `check_format`, without a final line break. by: name of its parts"""
     if layout in DATA:
-        names = [by if field.name == "part" else field.name for field in fields(Part)]
-        return rows_text(names, [list(asdict(part).values()) for part in parts], layout)
+        names = [by if name == "part" else name for name in Part.columns]
+        return rows_text(names, [part.values() for part in parts], layout)
     headers = ("bot", by, "games", "wins", "expected", "win %", "95 %")
     rows = [
         (
@@ -85,7 +84,7 @@ def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
             str(part.games),
             f"{part.wins:.1f}",
             f"{part.expected:.1f}",
-            *_win_cells(part),
+            *rate_cells(part.win_rate),
         )
         for part in parts
     ]
@@ -153,8 +152,9 @@ def fault_text(bot: str, fault: Fault, *places: str) -> str:
     return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.reason}"
 
 
-def _win_cells(row: Row | Part) -> tuple[str, str]:
-    return f"{100 * row.win_rate:.1f}", f"{100 * row.win_low:.1f} to {100 * row.win_high:.1f}"
+def rate_cells(rate: Estimate) -> tuple[str, str]:
+    """Return a rate and its interval in percent."""
+    return f"{100 * rate.value:.1f}", rate.interval(scale=100)
 
 
 def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
@@ -164,7 +164,7 @@ def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
         row.bot,
         *worth,
         str(row.games),
-        *(_win_cells(row) if row.games else ("-", "-")),
+        *(rate_cells(row.win_rate) if row.games else ("-", "-")),
         f"{row.score:.2f}" if row.games else "-",
         *points,
         str(row.faults),
@@ -174,17 +174,18 @@ def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
 
 
 def _mean_cells(row: Row) -> tuple[str, str]:
-    return (
-        "-" if row.per_game is None else f"{row.per_game:.2f}",
-        "-" if row.margin is None else f"±{row.margin:.2f}",
-    )
+    if row.per_game is None:
+        return "-", "-"
+    margin = row.per_game.margin
+    return f"{row.per_game.value:.2f}", "-" if margin is None else f"±{margin:.2f}"
 
 
 def _points_cell(row: Row) -> str:
-    return f"{row.points:g}" if row.points == int(row.points) else f"{row.points:.2f}"
+    points = row.points.value
+    return f"{points:g}" if points == int(points) else f"{points:.2f}"
 
 
 def _rating_cells(row: Row, places: int) -> tuple[str, str]:
-    if row.points_low is None:
+    if row.points.low is None:
         return "-", "-"
-    return f"{row.points:.{places}f}", f"{row.points_low:.{places}f} to {row.points_high:.{places}f}"
+    return f"{row.points.value:.{places}f}", row.points.interval(places=places)

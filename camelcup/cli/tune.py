@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 from attrs import evolve, fields, frozen
 
 from camelcup.cli.compare import FIELD, SCORING, PairDraw, draw_up
 from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, choose_seats, choose_seed
-from camelcup.cli.running import PlayOptions, make_standings, remarks, run_tables
+from camelcup.cli.running import PlayOptions, make_summary, remarks, run_tables
 from camelcup.cli.tabulating import DATA, format_table, rows_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import Tournament
@@ -21,8 +21,8 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import is_command
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import OPTIONS, find_members, split_alias
-from camelcup.results.comparison import Comparison
-from camelcup.results.intervals import around, holm_margins
+from camelcup.results.comparison import PairedComparison
+from camelcup.results.intervals import Estimate, around, holm_margins
 from camelcup.results.sprt import LEAST, Hypotheses
 
 PAIRS = 1000
@@ -33,22 +33,32 @@ PAIRS = 1000
 class Tuned:
     """A bot with other options against the baseline; all numbers but `pairs` are rates from 0 to 1."""
 
+    columns: ClassVar = (
+        *("options", "baseline", "pairs", "rate", "baseline_rate"),
+        *("difference", "low", "high", "verdict"),
+    )
+
     options: str
     baseline: str
     pairs: int
     rate: float
     baseline_rate: float
-    difference: float
-    low: float | None
-    high: float | None
+    difference: Estimate
 
     @property
     def verdict(self) -> str:
         """The verdict in a word or two; as in `camelcup compare` there is none under 200 pairs."""
         if self.pairs < LEAST:
             return "not settled"
-        low, high = (self.difference, self.difference) if self.low is None else (self.low, self.high)
-        return "better" if low > 0 else "worse" if high is not None and high < 0 else "not settled"
+        low, high = self.difference.low, self.difference.high
+        if low is None or high is None:
+            low = high = self.difference.value
+        return "better" if low > 0 else "worse" if high < 0 else "not settled"
+
+    def values(self) -> tuple[Any, ...]:
+        """Return the values of the columns of JSON and CSV."""
+        numbers = self.difference.value, self.difference.low, self.difference.high
+        return self.options, self.baseline, self.pairs, self.rate, self.baseline_rate, *numbers, self.verdict
 
 
 @click.command("tune")
@@ -98,7 +108,7 @@ def command(
     click.echo(f"seed {play.seed}", err=True)
     if slow := slow_text(plugins, play.game, drawn[0][0].games):
         click.echo(slow, err=True)
-    found: list[Comparison] = []
+    found: list[PairedComparison] = []
     try:
         for place, (text, (tournament, game)) in enumerate(zip(rest, drawn, strict=True), 1):
             click.echo(f"{place} of {len(rest)}: {text} against {first}", err=True)
@@ -151,19 +161,19 @@ def with_options(bot: str, text: str) -> str:
 
 def _compare(
     plugins: Plugins, tournament: Tournament, game: Game[Any, Any, Any], play: PlayOptions
-) -> Comparison:
+) -> PairedComparison:
     """Play all pairs of one comparison."""
     fixed = Hypotheses(fixed=True)
     plan = Plan.of(tournament, game, play.scoring, plugins, comparison=fixed, **play.process)
-    standings = make_standings(plugins, plan)
-    assert isinstance(standings, Comparison)
-    run_tables(plugins, plan, play, standings, tournament.tables())
-    for line in remarks(standings, tournament.limits):
+    summary = make_summary(plugins, plan)
+    assert summary.comparison is not None
+    run_tables(plugins, plan, play, summary, tournament.tables())
+    for line in remarks(summary.standings, tournament.limits):
         click.echo(line, err=True)
-    return standings
+    return summary.comparison
 
 
-def tuned(first: str, rest: Sequence[str], found: Sequence[Comparison]) -> list[Tuned]:
+def tuned(first: str, rest: Sequence[str], found: Sequence[PairedComparison]) -> list[Tuned]:
     """Return the rows of a table: the differences, with intervals that allow for the number planned.
 
     rest:  the options of all comparisons that were planned
@@ -173,17 +183,15 @@ def tuned(first: str, rest: Sequence[str], found: Sequence[Comparison]) -> list[
     rows = []
     for text, comparison, margin in zip(rest, found, margins, strict=False):
         result = comparison.result()
-        low, high = (None, None) if margin is None else around(result.difference, margin)
-        rates = (result.candidate_rate, result.baseline_rate)
-        rows.append(Tuned(text, first, result.pairs, *rates, result.difference, low, high))
+        rates = (result.candidate_rate.value, result.baseline_rate.value)
+        rows.append(Tuned(text, first, result.pairs, *rates, around(result.difference.value, margin)))
     return rows
 
 
 def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
     """Return the rows in a format of `check_format`."""
     if layout in DATA:
-        names = [*(field.name for field in fields(Tuned)), "verdict"]
-        return rows_text(names, [[getattr(row, name) for name in names] for row in rows], layout)
+        return rows_text(Tuned.columns, [row.values() for row in rows], layout)
     first, rates = rows[0], {row.baseline_rate for row in rows}  # several where it meets each of the others
     rate = f"{100 * first.baseline_rate:.1f}" if len(rates) == 1 else "-"
     cells = [(first.baseline, str(first.pairs), rate, "", "", "baseline")]
@@ -192,8 +200,8 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
             row.options,
             str(row.pairs),
             f"{100 * row.rate:.1f}",
-            f"{100 * row.difference:+.1f}" if row.difference else "0",
-            "-" if row.low is None or row.high is None else f"{100 * row.low:.1f} to {100 * row.high:.1f}",
+            f"{100 * row.difference.value:+.1f}" if row.difference.value else "0",
+            row.difference.interval(scale=100),
             row.verdict,
         )
         for row in rows

@@ -8,36 +8,36 @@ from camelcup.cup.executors import Executor
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.records import Result, Table, decode_record, decode_result
-from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 
 def run(
     plan: Plan,
     executor: Executor,
     loggers: Sequence[Logger],
-    standings: Standings,
+    summary: Summary,
     tables: Iterable[Table],
     watch: Callable[[], object] | None = None,
 ) -> None:
-    """Play tables, and hand each record to the loggers and the standings as it comes.
+    """Play tables, and hand each record to the loggers and the summary as it comes.
 
     watch: called after each record
 
     Loggers begin before the first game and end whatever happens, so that their files are complete even
-    when the run is interrupted. The run stops where the standings are settled.
+    when the run is interrupted. The run stops where a comparison is settled.
     """
-    decode: Callable[[bytes], Result] = decode_record if standings.reads_turns else decode_result
+    decode: Callable[[bytes], Result] = decode_record if summary.standings.reads_turns else decode_result
     with _settled_memory(), ExitStack() as stack:
         for logger in loggers:
             logger.begin(plan)
-            stack.callback(logger.end, standings)
+            stack.callback(logger.end, summary)
         for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
             for logger in loggers:
                 logger.write_line(line)
-            standings.add(decode(line))
+            summary.add(decode(line))
             if watch:
                 watch()
-            if standings.settled is not None:
+            if summary.settled is not None:
                 break
 
 

@@ -3,11 +3,12 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any, ClassVar
 
 from attrs import define, frozen
 
 from camelcup.records import Result
-from camelcup.results.intervals import wilson
+from camelcup.results.intervals import Estimate, wilson
 
 Parts = Callable[[Result, int], Iterable[str | int]]
 """Returns the parts to which the game of one seat belongs."""
@@ -20,22 +21,27 @@ ALL = "(all)"
 class Part:
     """Part of the games of a bot.
 
-    part:              a seat, or another bot
-    games:             seats taken, as in the standings
-    wins:              a win that k seats share is 1/k
-    expected:          wins that it had in as many games if all its games counted the same
-    win_rate:          wins a game, 0 to 1
-    win_low, win_high: 95 % interval of it
+    part:     a seat, or another bot
+    games:    seats taken, as in the standings
+    wins:     a win that k seats share is 1/k
+    expected: wins that it had in as many games if all its games counted the same
+    win_rate: wins a game, 0 to 1
     """
+
+    columns: ClassVar = ("bot", "part", "games", "wins", "expected", "win_rate", "win_low", "win_high")
 
     bot: str
     part: str | int
     games: int
     wins: float
     expected: float
-    win_rate: float
-    win_low: float
-    win_high: float
+    win_rate: Estimate
+
+    def values(self) -> tuple[Any, ...]:
+        """Return the values of the columns of JSON and CSV."""
+        rate = self.win_rate
+        counts = self.games, self.wins, self.expected
+        return self.bot, self.part, *counts, rate.value, rate.low, rate.high
 
 
 @define
@@ -105,6 +111,5 @@ def _part(bot: str, part: str | int, count: _Count, whole: _Count) -> Part:
         count.games,
         float(count.wins),
         float(Fraction(whole.wins) * count.games / whole.games),
-        float(Fraction(count.wins) / count.games),
-        *wilson(count.wins, count.games),
+        wilson(count.wins, count.games),
     )

@@ -1,28 +1,27 @@
 """A comparison of two bots in pairs of games that are alike in all else."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any, ClassVar
 
 from attrs import frozen
 
-from camelcup.cup.tournament import Tournament
+from camelcup.game.teams import Teams, join_teams
 from camelcup.records import Result
-from camelcup.results.intervals import wilson
-from camelcup.results.scoring import ScoringRule
+from camelcup.results.intervals import Estimate, wilson
+from camelcup.results.order import TableOrder
 from camelcup.results.sprt import Hypotheses, PairedTest
-from camelcup.results.standings import Standings
 from camelcup.results.verdict import unfinished, verdict
 
 
 @frozen(kw_only=True)
-class Compared:
-    """Result of a comparison. All rates are from 0 to 1, and their intervals are 95 %.
+class ComparisonResult:
+    """Result of a comparison. All rates are from 0 to 1.
 
     pairs:          pairs that count
     games:          games of each of the two that count: one a pair, or two where the two bots meet
-    candidate_rate: share of the wins of the candidate's games; the interval is `candidate_low` and
-                    `candidate_high`. The same for the baseline.
-    difference:     candidate minus baseline; `low` and `high` are None where all pairs differ alike
+    candidate_rate: share of the wins of the candidate's games; the same for the baseline
+    difference:     candidate minus baseline; without an interval where all pairs differ alike
     differ:         share of pairs that differ
     saved:          share of the variance of independent games that pairing saves; None where they have none,
                     and where the two bots meet
@@ -34,19 +33,19 @@ class Compared:
     verdict:        the answer in words
     """
 
+    columns: ClassVar = (
+        *("candidate", "baseline", "pairs", "games", "candidate_rate", "candidate_low", "candidate_high"),
+        *("baseline_rate", "baseline_low", "baseline_high", "difference", "low", "high", "differ", "saved"),
+        *("ratio", "lower", "upper", "decision", "early", "verdict"),
+    )
+
     candidate: str
     baseline: str
     pairs: int
     games: int
-    candidate_rate: float
-    candidate_low: float
-    candidate_high: float
-    baseline_rate: float
-    baseline_low: float
-    baseline_high: float
-    difference: float
-    low: float | None
-    high: float | None
+    candidate_rate: Estimate
+    baseline_rate: Estimate
+    difference: Estimate
     differ: float
     saved: float | None
     ratio: float | None
@@ -56,28 +55,51 @@ class Compared:
     early: bool
     verdict: str
 
+    def values(self) -> tuple[Any, ...]:
+        """Return the values of the columns of JSON and CSV."""
+        rates = self.candidate_rate, self.baseline_rate, self.difference
+        numbers = [number for rate in rates for number in (rate.value, rate.low, rate.high)]
+        counts = self.candidate, self.baseline, self.pairs, self.games
+        test = self.ratio, self.lower, self.upper, self.decision, self.early, self.verdict
+        return *counts, *numbers, self.differ, self.saved, *test
 
-class Comparison(Standings):
-    """The standings of paired tables, and the test of the candidate against the baseline.
 
-    Pairs count in the order of their numbers, whatever the order of the records: a pair waits for those
-    before it. After a decision no more do. Which seat is compared follows from the number of the table, as
-    `paired_seating` has it: the two bots may be of one spec, and opponents may be of the same too.
+class PairedComparison:
+    """The test of a candidate against a baseline, at the tables 2k and 2k + 1 of each pair k.
+
+    Pairs count in the order of their numbers, whatever the order of the records. After a decision no more do.
+    Which place is compared follows from the number of the table, as `paired_seating` has it: the two bots may
+    be of one spec, and opponents may be of the same too.
 
     planned: pairs that are played at most
+    places:  seats of a table or, in a game with teams, teams
+    is_duel: whether the two meet at each table, and swap places in a pair
     """
 
-    def __init__(self, rule: ScoringRule, tournament: Tournament, hypotheses: Hypotheses) -> None:
-        super().__init__(rule, tournament.bots, teams=tournament.teams)
-        self.candidate, self.baseline, *self.field = tournament.bots
-        self.places = tournament.places
-        self.is_duel = tournament.is_duel
-        self.planned = tournament.games // 2
+    def __init__(
+        self,
+        candidate: str,
+        baseline: str,
+        hypotheses: Hypotheses,
+        *,
+        planned: int,
+        places: int,
+        is_duel: bool = False,
+        teams: Teams = (),
+    ) -> None:
+        self.candidate = candidate
+        self.baseline = baseline
         self.test = PairedTest(hypotheses)
-        self._waiting: dict[int, dict[int, Result]] = {}
+        self.planned = planned
+        self.places = places
+        self.is_duel = is_duel
+        self.teams = teams
+        self._order: TableOrder[Result] = TableOrder()
+        self._pair: list[Result] = []
 
     @property
     def settled(self) -> int | None:
+        """Number of games that have settled the test; None where all games are to be played."""
         return None if self.test.decision is None else 2 * self.test.pairs
 
     @property
@@ -85,57 +107,49 @@ class Comparison(Standings):
         """Whether pairs of a fixed number are missing, so that there is no verdict."""
         return self.test.hypotheses.fixed and self.test.pairs < self.planned
 
-    def _count(self, record: Result) -> None:
-        if self.settled is not None:
-            return
-        pair, compared = divmod(record.table.number, 2)
-        self._waiting.setdefault(pair, {})[compared] = record
-        while self.settled is None and len(self._waiting.get(self.test.pairs, {})) == 2:
-            self._count_pair(self.test.pairs)
+    def add(self, record: Result) -> list[Result]:
+        """Count the pairs that a record completes, and return their records."""
+        counted: list[Result] = []
+        for ready in self._order.add(record.table.number, record):
+            self._pair.append(ready)
+            if len(self._pair) == 2 and self.settled is None:
+                self._count(self._pair)
+                counted += self._pair
+                self._pair = []
+        return counted
 
-    def _count_pair(self, pair: int) -> None:
+    def _count(self, pair: Sequence[Result]) -> None:
         """Count the pair that is next."""
-        tables = self._waiting.pop(pair)
-        for record in tables.values():
-            super()._count(record)
-        place = pair % self.places
+        place = self.test.pairs % self.places
+        tables = [join_teams(record, self.teams) for record in pair]
         self.test.add(self._share(tables, 0, place), self._share(tables, 1, place))
 
-    def _share(self, tables: Mapping[int, Result], compared: int, place: int) -> int | Fraction:
+    def _share(self, pair: Sequence[Result], compared: int, place: int) -> int | Fraction:
         """Return the share of the win that the candidate (0) or the baseline (1) has in a pair."""
-        share = tables[compared].share(place)
+        share = pair[compared].share(place)
         if self.is_duel:
-            return Fraction(share + tables[1 - compared].share(1 - place)) / 2
+            return Fraction(share + pair[1 - compared].share(1 - place)) / 2
         return share
 
-    def result(self) -> Compared:
+    def result(self) -> ComparisonResult:
         """Return the result so far."""
         test = self.test
         conclusion = None if self.unfinished else test.conclusion
-        low, high = test.interval or (None, None)
         each = 2 if self.is_duel else 1
-        games = each * test.pairs
-        candidate = wilson(each * test.candidate.total, games)
-        baseline = wilson(each * test.baseline.total, games)
-        return Compared(
+        lower, upper = test.hypotheses.bounds
+        return ComparisonResult(
             candidate=self.candidate,
             baseline=self.baseline,
             pairs=test.pairs,
-            games=games,
-            candidate_rate=test.candidate.value or 0.0,
-            candidate_low=candidate[0],
-            candidate_high=candidate[1],
-            baseline_rate=test.baseline.value or 0.0,
-            baseline_low=baseline[0],
-            baseline_high=baseline[1],
-            difference=test.difference.value or 0.0,
-            low=low,
-            high=high,
+            games=each * test.pairs,
+            candidate_rate=wilson(each * test.candidate.total, each * test.pairs),
+            baseline_rate=wilson(each * test.baseline.total, each * test.pairs),
+            difference=test.estimate,
             differ=test.differ,
             saved=None if self.is_duel else test.saved,
             ratio=test.ratio,
-            lower=test.hypotheses.bounds[0],
-            upper=test.hypotheses.bounds[1],
+            lower=lower,
+            upper=upper,
             decision=conclusion and conclusion.value,
             early=test.decision is not None,
             verdict=unfinished(test.pairs, self.planned) if self.unfinished else verdict(test),

@@ -1,4 +1,4 @@
-"""Means and proportions with their 95 % intervals."""
+"""Estimates: means and proportions with their 95 % intervals."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -7,13 +7,36 @@ from functools import cache
 from math import exp, inf, lgamma, log1p, pi, sinh, sqrt
 from statistics import NormalDist
 
-from attrs import define
+from attrs import define, field, frozen
 
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
 
 STEPS = 200
 """Parts into which `student` divides an integral; an even number."""
+
+
+@frozen
+class Estimate:
+    """A number with its 95 % interval, such as a win rate, a mean or a rating.
+
+    low, high: bounds of the interval; None where nothing is known about it
+    margin:    half the width of the interval of a mean; None for estimates of other kinds
+
+    >>> Estimate(1503.2, 1463.9, 1542.6).interval(places=0)
+    '1464 to 1543'
+    """
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+    margin: float | None = field(default=None, eq=False, repr=False, kw_only=True)
+
+    def interval(self, scale: float = 1, places: int = 1) -> str:
+        """Return the interval as text; "-" without one. scale: 100 for percents"""
+        if self.low is None or self.high is None:
+            return "-"
+        return f"{scale * self.low:.{places}f} to {scale * self.high:.{places}f}"
 
 
 @define
@@ -52,6 +75,14 @@ class Mean:
         return squares / (self.count * (self.count - 1))
 
     @property
+    def estimate(self) -> Estimate | None:
+        """The mean with its interval, which is missing where `margin` is; None without numbers."""
+        value, margin = self.value, self.margin
+        if value is None or margin is None:
+            return None if value is None else Estimate(value)
+        return Estimate(value, value - margin, value + margin, margin=margin)
+
+    @property
     def margin(self) -> float | None:
         """Half the width of the 95 % interval of the mean, as `margin_at` returns it."""
         return self.margin_at(0.95)
@@ -66,9 +97,11 @@ class Mean:
         return student(self.count - 1, (1 + confidence) / 2) * root(self._variance / self.count)
 
 
-def around(difference: float, margin: float) -> tuple[float, float]:
-    """Return the interval around a difference of two rates, which is from -1 to 1."""
-    return max(-1.0, difference - margin), min(1.0, difference + margin)
+def around(difference: float, margin: float | None) -> Estimate:
+    """Return the estimate of a difference of two rates, whose interval is within -1 to 1."""
+    if margin is None:
+        return Estimate(difference)
+    return Estimate(difference, max(-1.0, difference - margin), min(1.0, difference + margin), margin=margin)
 
 
 def holm_margins(means: Sequence[Mean], planned: int | None = None) -> list[float | None]:
@@ -124,16 +157,20 @@ def root(number: Fraction) -> float:
     return float((Decimal(number.numerator) / number.denominator).sqrt())
 
 
-def wilson(wins: float | Fraction, games: int) -> tuple[float, float]:
-    """Return the 95 % score interval of a proportion (E. B. Wilson, 1927); (0, 1) without games.
+def wilson(wins: float | Fraction, games: int) -> Estimate:
+    """Return a proportion with its 95 % score interval (E. B. Wilson, 1927); 0 (0 to 1) without games.
 
     wins: not always whole, since a tie is a share of a win
+
+    >>> wilson(7, 10).interval(scale=100)
+    '39.7 to 89.2'
     """
     if games == 0:
-        return 0.0, 1.0
+        return Estimate(0.0, 0.0, 1.0)
     rate, square = float(wins / games), Z95 * Z95
     middle = rate + square / (2 * games)
     margin = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
     scale = 1 + square / games
     low, high = (middle - margin) / scale, (middle + margin) / scale
-    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding leaves a rate of 1 outside
+    low, high = max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding leaves a rate of 1 outside
+    return Estimate(rate, low, high)

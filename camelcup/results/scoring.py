@@ -5,23 +5,41 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
+from attrs import frozen
+
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
 from camelcup.records import Result
-from camelcup.results.intervals import Mean
+from camelcup.results.intervals import Estimate, Mean
 
 Points = int | float | Fraction
 
 
-class ScoringRule(Protocol):
-    """Turns records into points, by which bots are ranked.
+@frozen
+class BotPoints:
+    """Points of one bot, by which it is ranked: by those a game where the rule gives them.
 
-    Bots are ranked by points a game where the rule is a `PointsRule`. A `RatingRule` has intervals too.
+    points:   sum over its games; of a rule that is a rating, the rating
+    per_game: points a game; None where the rule is a rating
+
+    >>> BotPoints(Estimate(12), Estimate(0.6, 0.4, 0.8)).per_game.value
+    0.6
+    """
+
+    points: Estimate
+    per_game: Estimate | None = None
+
+
+class ScoringRule(Protocol):
+    """Turns records into points. `PointsRule` and `RatingRule` are bases for the two usual kinds.
 
     reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a Result
+    ties:        a remark on what bots that win together get, for the note below the standings; empty where
+                 there is nothing to say
     """
 
     reads_turns: bool
+    ties: str
 
     def add(self, record: Any, names: Sequence[str | None]) -> None:
         """Count a record, in which each team has one seat, as `join_teams` returns it.
@@ -30,8 +48,12 @@ class ScoringRule(Protocol):
         """
         ...
 
-    def rows(self) -> Mapping[str, Points]:
-        """Return the points so far, by name."""
+    def rows(self) -> Mapping[str, BotPoints]:
+        """Return the points so far, by name; bots without any are last."""
+        ...
+
+    def remarks(self) -> Sequence[str]:
+        """Return lines to print below the standings, such as which bots cannot be compared."""
         ...
 
 
@@ -39,8 +61,6 @@ class PointsRule:
     """Base class of rules that give points for each record and add them up.
 
     means: by name, the points of each of its games
-    ties:  a remark on what bots that win together get, for the note below the standings; empty where there
-           is nothing to say
     """
 
     reads_turns = False
@@ -58,32 +78,36 @@ class PointsRule:
             if name is not None:
                 self.means[name].add(exact(points))
 
-    def rows(self) -> Mapping[str, Points]:
-        return {name: mean.total for name, mean in self.means.items()}
+    def rows(self) -> Mapping[str, BotPoints]:
+        return {
+            name: BotPoints(Estimate(plain(mean.total)), mean.estimate) for name, mean in self.means.items()
+        }
+
+    def remarks(self) -> Sequence[str]:
+        return ()
 
 
 class RatingRule:
     """Base class of rules that look at all records together and give each bot a rating.
 
-    The rows must not depend on the order in which records are added.
+    The ratings must not depend on the order in which records are added; for those of tables see `TableOrder`.
     """
 
     reads_turns = False
+    ties = ""
 
     def add(self, record: Any, names: Sequence[str | None]) -> None:
         """Count a record, as `ScoringRule.add` does."""
         raise NotImplementedError
 
-    def rows(self) -> Mapping[str, Points]:
-        """Return the rating of each bot so far, by name."""
+    def ratings(self) -> Mapping[str, Estimate]:
+        """Return the rating of each bot so far, by name, with an interval where there is one."""
         raise NotImplementedError
 
-    def intervals(self) -> Mapping[str, tuple[float, float]]:
-        """Return the lower and the upper bound of the 95 % interval of each rating, by name."""
-        return {}
+    def rows(self) -> Mapping[str, BotPoints]:
+        return {name: BotPoints(rating) for name, rating in self.ratings().items()}
 
     def remarks(self) -> Sequence[str]:
-        """Return lines to print below the standings, such as which ratings cannot be compared."""
         return ()
 
 
@@ -121,6 +145,11 @@ class Score(PointsRule):
 def exact(number: Points) -> int | Fraction:
     """Return a number that adds up to the same sum in any order."""
     return number if isinstance(number, int) else Fraction(number)
+
+
+def plain(number: Points) -> float:
+    """Return a number as an int where it is whole, so that 12 is not printed as 12.0, else as a float."""
+    return int(number) if number == int(number) else float(number)
 
 
 @hookimpl

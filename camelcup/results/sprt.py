@@ -12,7 +12,7 @@ from math import ceil, expm1, inf, log, log1p
 from attrs import field, frozen
 
 from camelcup.errors import UserError
-from camelcup.results.intervals import Mean, around
+from camelcup.results.intervals import Estimate, Mean, around
 
 LEAST = 200
 """Pairs before which nothing is decided: the variance is not known well enough."""
@@ -114,10 +114,9 @@ class PairedTest:
         return self._drift(variance) * self.pairs
 
     @property
-    def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the difference; None where all differences are equal."""
-        mean, margin = self.difference.value, self.difference.margin
-        return None if mean is None or margin is None else around(mean, margin)
+    def estimate(self) -> Estimate:
+        """The difference; it has no interval where all differences are equal, and is 0 without pairs."""
+        return around(self.difference.value or 0.0, self.difference.margin)
 
     @property
     def differ(self) -> float:
@@ -137,9 +136,9 @@ class PairedTest:
             return self.decision
         if self.pairs < LEAST:
             return None
-        if self.interval is None:
+        low, high = self.estimate.low, self.estimate.high
+        if low is None or high is None:
             return self._decide()
-        low, high = self.interval
         return Decision.H1 if low > self._h0 else Decision.H0 if high < self._h1 else None
 
     @property

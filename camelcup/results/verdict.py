@@ -44,8 +44,9 @@ def _open(test: PairedTest) -> str:
 
 def _closed(test: PairedTest, conclusion: Decision) -> str:
     h0, h1 = test.hypotheses.h0, test.hypotheses.h1
-    mean = test.difference.value or 0.0
-    low, high = test.interval or (mean, mean)
+    low, high = test.estimate.low, test.estimate.high
+    if low is None or high is None:
+        low = high = test.estimate.value
     if conclusion is Decision.H1:
         return f"better by {_by(test, 1)}" if h0 >= 0 or low > 0 else f"not worse by {points(-h0)}"
     return f"worse by {_by(test, -1)}" if h1 <= 0 or high < 0 else f"not better by {points(h1)}"
@@ -53,10 +54,11 @@ def _closed(test: PairedTest, conclusion: Decision) -> str:
 
 def _by(test: PairedTest, sign: int) -> str:
     """Return the difference with its interval in points, turned round where `sign` is -1."""
-    mean = 100 * sign * (test.difference.value or 0.0)
-    if test.interval is None:
+    found = test.estimate
+    mean = 100 * sign * found.value
+    if found.low is None or found.high is None:
         return f"{mean:.1f} points (the same in every pair)"
-    low, high = sorted(100 * sign * bound for bound in test.interval)
+    low, high = sorted((100 * sign * found.low, 100 * sign * found.high))
     return f"{mean:.1f} points ({low:.1f} to {high:.1f})"
 
 

@@ -16,7 +16,7 @@ from camelcup import CamelCupError, Table, UserError, load
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.file.replan import plan_line
-from camelcup.results.intervals import wilson
+from camelcup.results.intervals import Estimate, wilson
 from cups import records
 from terminals import plain, read_until, terminal
 
@@ -162,7 +162,7 @@ def test_two_bots_that_meet_swap_seats_in_each_pair(compare: Any, camelcup: Any,
     wins = sum(record.share(record.table.bots.index("Big")) for record in found)
     assert (row["pairs"], row["games"], row["candidate_rate"]) == (4, 8, wins / 8)
     assert row["candidate_rate"] + row["baseline_rate"] == 1
-    assert (row["candidate_low"], row["candidate_high"]) == wilson(wins, 8)
+    assert Estimate(wins / 8, row["candidate_low"], row["candidate_high"]) == wilson(wins, 8)
     assert row["saved"] is None
     assert camelcup("verify", out, "--replay-bots").code == 0
     assert re.search(r"^variance saved +-$", camelcup("compare", "--resume", out).out, re.MULTILINE)

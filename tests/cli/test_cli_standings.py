@@ -14,6 +14,7 @@ from attrs import evolve
 from camelcup.cli.running import print_table
 from camelcup.cli.tabulating import SIMPLE, standings_text
 from camelcup.installed.plugins import Plugins
+from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Row, Standings
 from cups import forge, play_cup, records
@@ -102,24 +103,8 @@ def test_points_of_one_game_have_no_interval(tmp_path: Path, camelcup: Callable[
 def rated(rank: int, bot: str, points: float, low: float | None, high: float | None) -> Row:
     """Return a row of the standings under a rule that gives ratings."""
     games = 0 if low is None else 4
-    return Row(
-        rank,
-        bot,
-        None,
-        None,
-        games,
-        0.5,
-        0.2,
-        0.8,
-        12.0,
-        points,
-        0,
-        0,
-        1.0,
-        2.0,
-        points_low=low,
-        points_high=high,
-    )
+    rate = Estimate(0.5, 0.2, 0.8)
+    return Row(rank, bot, None, games, rate, 12.0, Estimate(points, low, high), 0, 0, 1.0, 2.0)
 
 
 @pytest.mark.parametrize(

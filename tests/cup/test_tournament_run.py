@@ -21,6 +21,7 @@ from camelcup.players.pool import Setup
 from camelcup.records import decode_record, decode_result
 from camelcup.results.scoring import Placement, Points, PointsPerWin, PointsRule, ScoringRule, SharedWin
 from camelcup.results.standings import Row, Standings
+from camelcup.results.summary import Summary
 from cups import plan_of
 
 BOTS = ("Passer", "Small", "Big", "Gambler")
@@ -32,8 +33,8 @@ def tournament(**changes: Any) -> Tournament:
     return evolve(plain, **changes)
 
 
-def standings(plan: Plan, rule: ScoringRule | None = None) -> Standings:
-    return Standings(rule or SharedWin(), plan.tournament.bots)
+def summary(plan: Plan, rule: ScoringRule | None = None) -> Summary:
+    return Summary(Standings(rule or SharedWin(), plan.tournament.bots))
 
 
 class Diary(Logger):
@@ -61,9 +62,9 @@ class Diary(Logger):
         self._note(f"writes {record.table.number}")
         self.records.append(record)
 
-    def end(self, standings: Standings) -> None:
-        self.pages.append(f"{self.name} ends after {standings.games}")
-        self.given.append(standings)
+    def end(self, summary: Summary) -> None:
+        self.pages.append(f"{self.name} ends after {summary.standings.games}")
+        self.given.append(summary)
         if self.fails == "ends" and self.error:
             raise self.error
 
@@ -105,9 +106,9 @@ def play(
 ) -> Standings:
     """Run a tournament, and return its standings."""
     plan = plan_of(plugins, chosen, isolation)
-    found = standings(plan, rule)
+    found = summary(plan, rule)
     run(plan, start(plan.setup(plugins)), loggers, found, chosen.tables(), watch)
-    return found
+    return found.standings
 
 
 def without_times(rows: list[Row]) -> list[Row]:
@@ -123,10 +124,10 @@ def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plug
     pages: list[str] = []
     one, two = Diary("one", pages), Diary("two", pages)
     plan = plan_of(tiny_plugins, tournament(games=2))
-    found = standings(plan)
+    found = summary(plan)
     seen: list[int] = []
     tables = list(plan.tournament.tables())
-    run(plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda: seen.append(found.games))
+    run(plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda: seen.append(found.played))
     assert seen == [1, 2]
     assert pages == [
         "one begins",
@@ -148,7 +149,7 @@ def test_only_the_tables_that_are_given_are_played(tiny_plugins: Plugins) -> Non
     plan = plan_of(tiny_plugins, tournament())
     diary = Diary()
     chosen = [table for table in plan.tournament.tables() if table.number in (3, 30)]
-    run(plan, Serial(plan.setup(tiny_plugins)), [diary], standings(plan), chosen)
+    run(plan, Serial(plan.setup(tiny_plugins)), [diary], summary(plan), chosen)
     assert [record.table.number for record in diary.records] == [3, 30]
 
 
@@ -164,14 +165,14 @@ def test_whatever_ends_a_run_loggers_end_and_only_records_that_all_have_kept_cou
 ) -> None:
     pages: list[str] = []
     plan = plan_of(tiny_plugins, tournament())
-    found = standings(plan)
+    found = summary(plan)
     loggers = [Diary("one", pages), Diary("two", pages, "writes 3", error)]
     with pytest.raises(type(error)) as ended:
         run(plan, Serial(plan.setup(tiny_plugins)), loggers, found, plan.tournament.tables())
     assert ended.value is error
     assert pages[-3:] == ["one writes 3", "two ends after 3", "one ends after 3"]
-    assert found.games == 3
-    assert sum(row.games for row in found.rows()) == 6
+    assert found.standings.games == 3
+    assert sum(row.games for row in found.standings.rows()) == 6
 
 
 @pytest.mark.parametrize("error", [OSError("read only"), KeyboardInterrupt()])
@@ -186,7 +187,7 @@ def test_where_a_logger_cannot_begin_those_before_it_end_and_no_game_is_played(
     plan = plan_of(tiny_plugins, tournament())
     loggers = [Diary("one", pages), Diary("two", pages, "begins", error), Diary("three", pages)]
     with pytest.raises(type(error)) as ended:
-        run(plan, Untouched(), loggers, standings(plan), plan.tournament.tables())
+        run(plan, Untouched(), loggers, summary(plan), plan.tournament.tables())
     assert ended.value is error
     assert pages == ["one begins", "one ends after 0"]
 
@@ -208,7 +209,7 @@ def test_an_error_of_a_table_ends_the_loggers(tiny_plugins: Plugins) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(plan, Serial(plan.setup(tiny_plugins)), [Diary("one", pages)], standings(plan), tables())
+        run(plan, Serial(plan.setup(tiny_plugins)), [Diary("one", pages)], summary(plan), tables())
     assert pages[-1] == "one ends after 2"
 
 
@@ -225,7 +226,7 @@ def test_an_executor_is_closed_before_the_loggers_end(tiny_plugins: Plugins) -> 
 
     diary = Diary("one", pages, "writes 0", KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
-        run(plan, Closing(), [diary], standings(plan), plan.tournament.tables())
+        run(plan, Closing(), [diary], summary(plan), plan.tournament.tables())
     assert pages == ["one begins", "executor closes", "one ends after 0"]
 
 
@@ -284,10 +285,10 @@ def test_standings_are_equal_whatever_the_order_of_records(
     rows = []
     for seed in range(5):
         Random(seed).shuffle(results)
-        found = standings(plan, rule())
+        found = summary(plan, rule())
         for result in results:
             found.add(result)
-        rows.append(found.rows())
+        rows.append(found.standings.rows())
     assert rows == [rows[0]] * 5
 
 
@@ -332,7 +333,7 @@ def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
             )
             assert counting.records == expected
     assert rows[0] == rows[1]
-    assert (rows[0][0].points > 0) == (rule is Rolls)
+    assert (rows[0][0].points.value > 0) == (rule is Rolls)
 
 
 def as_result(record: GameRecord) -> Result:
@@ -351,9 +352,9 @@ def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins
                 yield line.replace(b'"turns":[', b'"turns":[7,')
 
     def count(rule: ScoringRule, *loggers: Logger) -> int:
-        found = standings(plan, rule)
+        found = summary(plan, rule)
         run(plan, Wrong(), loggers, found, plan.tournament.tables())
-        return found.games
+        return found.standings.games
 
     assert count(PointsPerWin()) == 2
     assert count(PointsPerWin(), Lines()) == 2

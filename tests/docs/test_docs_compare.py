@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 import pytest
-from attrs import fields
 
 from camelcup.cli import compare, tune
 from camelcup.cli.result_text import EARLY
-from camelcup.results.comparison import Compared
+from camelcup.results.comparison import ComparisonResult
 from camelcup.results.sprt import LEAST, Hypotheses
 from environments import Environment
 from guides import blocks, commands, guide, shell, write
@@ -70,7 +69,7 @@ def test_every_option_of_its_own_is_in_the_guide() -> None:
 
 def test_the_keys_of_a_row_are_listed() -> None:
     (text,) = re.findall(r"print one row: (.*?)\. All rates", GUIDE, re.DOTALL)
-    assert re.findall(r"`(\w+)`", text) == [field.name for field in fields(Compared)]
+    assert re.findall(r"`(\w+)`", text) == list(ComparisonResult.columns)
 
 
 def test_what_stopping_early_does_is_explained() -> None:

@@ -16,6 +16,7 @@ from camelcup.cup.tournament import Tournament
 from camelcup.installed import hookspecs
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
 from camelcup.results.standings import Row, Standings
+from camelcup.results.summary import Summary
 from camelcup.testing import check_bot, check_game
 from guides import blocks, guide
 from records import record
@@ -72,7 +73,7 @@ def play(
     loggers = [plugins.loggers.find(name).load()(target, chosen)] if log else []
     standings = Standings(plugins.scoring_rules.find(scoring).load()(), bots)
     tables = plugins.executors.find(executor).load()(plan.setup(plugins), None)
-    run(plan, tables, loggers, standings, tournament.tables())
+    run(plan, tables, loggers, Summary(standings), tournament.tables())
     return standings.rows()
 
 
@@ -86,7 +87,7 @@ def test_camelcup_register_games(load: Load) -> None:
     plugins = load("camelcup_register_games")
     check_game(choose_game(plugins, "pile", None)[0])
     rows = play(plugins, "tiny_bots:Gambler", "tiny_bots:Shower", game="pile", isolation="process")
-    assert sum(row.points for row in rows) == 5
+    assert sum(row.points.value for row in rows) == 5
 
 
 def test_camelcup_register_bots(load: Load) -> None:
@@ -103,7 +104,7 @@ def test_camelcup_register_bots(load: Load) -> None:
 def test_camelcup_register_bot_kinds(load: Load) -> None:
     plugins = load("camelcup_register_bot_kinds")
     rows = play(plugins, "always:3", "Passer", isolation="process")
-    assert [(row.bot, row.points, row.faults) for row in rows] == [("always:3", 5, 0), ("Passer", 0, 0)]
+    assert [(row.bot, row.points.value, row.faults) for row in rows] == [("always:3", 5, 0), ("Passer", 0, 0)]
     with pytest.raises(UserError, match=r"^bot 'always:three': 'three' is not JSON; write for example"):
         plugins.bot_kinds.find("always").load()("three")
 
@@ -115,8 +116,8 @@ def test_camelcup_register_scoring_rules(load: Load) -> None:
     assert margin.points(record((9, 9, 2))) == [7, 7, 0]
     assert margin.points(record((9, 9))) == [0, 0]
     small, passer = play(plugins, "Small", "Passer", scoring="margin")
-    assert small.points == 5 * small.score
-    assert passer.points == 0
+    assert small.points.value == 5 * small.score
+    assert passer.points.value == 0
 
 
 def test_camelcup_register_loggers(load: Load, tmp_path: Path) -> None:

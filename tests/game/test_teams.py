@@ -107,8 +107,7 @@ def test_a_tournament_needs_a_bot_for_each_team() -> None:
         UserError, match=r"^3 bots for tables of 2 teams: the seating fixed needs one for each team$"
     ):
         tournament(SIDES, 3, 4, seating="fixed")
-    with pytest.raises(UserError, match=r"^2 bots for tables of 2 teams: install more"):
-        tournament(SIDES, 2, 4, seating="paired")
+    assert tournament(SIDES, 2, 4, seating="paired").is_duel
 
 
 def test_a_bot_with_both_teams_of_a_fixed_table_is_named_with_its_team() -> None:
@@ -206,8 +205,8 @@ def test_standings_of_teams_are_those_of_a_game_for_two(
 def test_faults_of_all_seats_of_a_team_are_those_of_its_bot() -> None:
     found = Standings(PointsPerWin(), "AB", teams=SIDES)
     found.add(record((1, 0, 1, 0), "ABAB", faulty=[3, 1], out=[1, 3]))
-    assert {row.bot: (row.faults, row.out) for row in found.rows()} == {"A": (0, 0), "B": (2, 1)}
-    assert found.outs() == {"B": (1, 1)}
+    assert {row.bot: (row.faults, row.eliminated) for row in found.rows()} == {"A": (0, 0), "B": (2, 1)}
+    assert found.eliminated() == {"B": (1, 1)}
     assert set(found.first_faults()) == {"B"}
 
 

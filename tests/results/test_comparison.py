@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 from camelcup import Result, UserError
 from camelcup.cup.tournament import Tournament
-from camelcup.results.comparison import Comparison
+from camelcup.results.comparison import PairedComparison
+from camelcup.results.intervals import wilson
 from camelcup.results.scoring import SharedWin
 from camelcup.results.sprt import Decision, Hypotheses, PairedTest
+from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from camelcup.results.verdict import verdict
 from records import record
 
@@ -37,8 +40,14 @@ def tournament(pairs: int, **changes: Any) -> Tournament:
     return evolve(plain, **changes)
 
 
-def comparison(pairs: int, **more: Any) -> Comparison:
-    return Comparison(SharedWin(), tournament(pairs), Hypotheses(**more))
+def compared(chosen: Tournament, **hypotheses: Any) -> PairedComparison:
+    candidate, baseline = chosen.bots[:2]
+    pairs = {"planned": chosen.games // 2, "places": chosen.places, "is_duel": chosen.is_duel}
+    return PairedComparison(candidate, baseline, Hypotheses(**hypotheses), **pairs)
+
+
+def comparison(pairs: int, **hypotheses: Any) -> PairedComparison:
+    return compared(tournament(pairs), **hypotheses)
 
 
 def results(chosen: Tournament, shares: Iterable[Shares]) -> list[Result]:
@@ -84,18 +93,35 @@ def test_a_pair_counts_once_all_pairs_before_it_are_complete() -> None:
 def test_after_the_decision_no_pair_counts() -> None:
     shares = [(1, 0)] * 210
     found = comparison(210)
+    summary = Summary(Standings(SharedWin(), "ABCD"), found)
     for result in reversed(results(tournament(210), shares)):
-        found.add(result)
-    assert (found.test.pairs, found.settled) == (200, 400)
-    assert (found.games, found.played) == (400, 420)
-    found.add(results(tournament(210), shares)[0])
-    assert found.test.pairs == 200
+        summary.add(result)
+    assert (found.test.pairs, found.settled, summary.settled) == (200, 400, 400)
+    assert (summary.standings.games, summary.played) == (400, 420)
+
+
+def test_the_standings_count_the_records_of_complete_pairs() -> None:
+    chosen = results(tournament(2), [(1, 0), (0, 1)])
+    summary = Summary(Standings(SharedWin(), "ABCD"), comparison(2))
+    games = []
+    for place in (3, 0, 1, 2):
+        summary.add(chosen[place])
+        games.append(summary.standings.games)
+    assert games == [0, 0, 2, 4]
+
+
+def test_a_run_without_a_test_counts_each_record_as_it_comes() -> None:
+    summary = Summary(Standings(SharedWin(), "ABCD"))
+    for result in results(tournament(1), [(1, 0)])[::-1]:
+        summary.add(result)
+        assert summary.played == summary.standings.games
+    assert (summary.played, summary.settled) == (2, None)
 
 
 def test_bots_are_known_by_table_and_seat_and_not_by_their_names() -> None:
     """The baseline has the candidate's name, and so have its opponents."""
     chosen = tournament(2, bots=("A", "A", "A", "A"))
-    found = Comparison(SharedWin(), chosen, Hypotheses())
+    found = compared(chosen)
     for result in results(chosen, [(1, 0), (1, 0)]):
         found.add(result)
     assert (found.test.candidate.total, found.test.baseline.total) == (2, 0)
@@ -108,11 +134,11 @@ def test_the_result_has_the_rates_and_their_intervals() -> None:
         found.add(result)
     result = found.result()
     assert (result.candidate, result.baseline, result.pairs) == ("A", "B", 4)
-    assert (result.candidate_rate, result.baseline_rate, result.difference) == (0.625, 0.25, 0.375)
-    assert result.candidate_low < 0.625 < result.candidate_high
-    assert result.low is not None
-    assert result.high is not None
-    assert result.low < 0.375 < result.high
+    assert (result.candidate_rate, result.baseline_rate) == (wilson(2.5, 4), wilson(1, 4))
+    assert result.difference.value == 0.375
+    assert result.difference.low is not None
+    assert result.difference.high is not None
+    assert result.difference.low < 0.375 < result.difference.high
     assert result.differ == 0.5
     assert (result.decision, result.early) == (None, False)
 
@@ -120,14 +146,14 @@ def test_the_result_has_the_rates_and_their_intervals() -> None:
 def test_a_pair_of_two_bots_that_meet_has_two_games_of_each() -> None:
     chosen = tournament(3, bots=("A", "B"), seats=2)
     winners = [(0,), (0, 1), (1,), (1,), (), (0,)]
-    found = Comparison(SharedWin(), chosen, Hypotheses())
+    found = compared(chosen)
     for table, won in zip(chosen.tables(), winners, strict=True):
         found.add(evolve(record([0, 0]), table=table, winners=won))
     result = found.result()
     assert (result.pairs, result.games) == (3, 6)
     assert found.test.candidate.total == Fraction(1 + Fraction(1, 2) + 1 + 0 + 0 + 0, 2)
     assert found.test.baseline.total == Fraction(0 + Fraction(1, 2) + 0 + 1 + 0 + 1, 2)
-    assert result.difference == pytest.approx(result.candidate_rate - result.baseline_rate)
+    assert result.difference.value == pytest.approx(result.candidate_rate.value - result.baseline_rate.value)
 
 
 def test_copies_of_the_baseline_are_opponents_in_a_file_that_says_so() -> None:
@@ -141,9 +167,9 @@ def test_the_interval_of_a_difference_is_within_what_is_possible(shares: list[Sh
     found = comparison(len(shares))
     for result in results(tournament(len(shares)), shares):
         found.add(result)
-    result = found.result()
-    if result.low is not None and result.high is not None:
-        assert -1 <= result.low <= result.difference <= result.high <= 1
+    difference = found.result().difference
+    if difference.low is not None and difference.high is not None:
+        assert -1 <= difference.low <= difference.value <= difference.high <= 1
 
 
 def test_a_fixed_number_of_pairs_gives_no_verdict_before_all_are_played() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.results.intervals import Mean, around, holm_margins, student, wilson
+from camelcup.results.intervals import Estimate, Mean, around, holm_margins, student, wilson
 
 # M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
 QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
@@ -87,18 +87,28 @@ def test_every_quantile_is_at_least_that_of_the_normal_distribution(freedom: int
 
 def test_a_mean_has_a_t_interval_from_two_numbers_on() -> None:
     mean = Mean()
-    assert (mean.value, mean.margin) == (None, None)
+    assert (mean.value, mean.margin, mean.estimate) == (None, None, None)
     mean.add(3)
-    assert (mean.value, mean.margin) == (3, None)
+    assert (mean.value, mean.margin, mean.estimate) == (3, None, Estimate(3))
     for number in (5, Fraction(7)):
         mean.add(number)
     assert mean.value == 5
     assert mean.margin == pytest.approx(4.302653 * 2 / 3**0.5)
+    assert mean.estimate == Estimate(5, 5 - mean.margin, 5 + mean.margin)
+    assert mean.estimate.margin == mean.margin
+
+
+def bounds(wins: float | Fraction, games: int) -> tuple[float, float]:
+    """Return the interval of a proportion."""
+    found = wilson(wins, games)
+    assert found.low is not None
+    assert found.high is not None
+    return found.low, found.high
 
 
 def test_a_share_of_a_win_counts_as_a_fraction() -> None:
-    low, high = wilson(Fraction(3, 2), 10)
-    assert wilson(1, 10)[0] < low < 0.15 < high < wilson(2, 10)[1]
+    one, found, two = bounds(1, 10), bounds(Fraction(3, 2), 10), bounds(2, 10)
+    assert one[0] < found[0] < 0.15 < found[1] < two[1]
 
 
 # R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
@@ -112,7 +122,7 @@ PUBLISHED = [
 
 @pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
 def test_the_interval_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
+    assert bounds(wins, games) == pytest.approx((low, high), abs=0.00005)
 
 
 @given(wins=st.integers(0, 10**6), losses=st.integers(0, 10**6))
@@ -121,8 +131,8 @@ def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: 
     games = wins + losses
     if games == 0:
         return
-    low, high = wilson(wins, games)
-    assert 0 <= low <= wins / games <= high <= 1
+    low, high = bounds(wins, games)
+    assert 0 <= low <= wilson(wins, games).value == wins / games <= high <= 1
     square = Fraction(1.959963984540054) ** 2
     for bound in map(Fraction, (low, high)):
         distance = (Fraction(wins, games) - bound) ** 2
@@ -131,7 +141,7 @@ def test_the_bounds_are_the_rates_that_lie_just_within_reach(wins: int, losses: 
 
 
 def test_the_interval_of_no_games_is_from_0_to_1() -> None:
-    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(0, 0) == Estimate(0.0, 0.0, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -199,4 +209,5 @@ def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there() -> N
 def test_the_interval_around_a_difference_of_rates_ends_at_1(
     difference: float, margin: float, interval: tuple[float, float]
 ) -> None:
-    assert around(difference, margin) == interval
+    assert around(difference, margin) == Estimate(difference, *interval)
+    assert around(difference, None) == Estimate(difference)

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Result
-from camelcup.results.scoring import Placement, Points, PointsPerWin, PointsRule, SharedWin
+from camelcup.results.intervals import Estimate
+from camelcup.results.scoring import BotPoints, Placement, Points, PointsPerWin, PointsRule, Score, SharedWin
 from records import record
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -58,27 +59,42 @@ def test_a_shared_win_is_one_point_a_table_and_a_placement_a_point_a_pair(
     assert sum(Placement().points(played)) == Fraction(seats * (seats - 1), 2)
 
 
+def totals(rule: PointsRule) -> dict[str, float]:
+    """Return the sum of the points of each bot."""
+    return {name: found.points.value for name, found in rule.rows().items()}
+
+
 def test_points_are_added_up_by_name() -> None:
     rule = PointsPerWin()
-    assert dict(rule.rows()) == {}
+    assert totals(rule) == {}
     rule.add(record((3, 1)), ["A", "B"])
-    assert dict(rule.rows()) == {"A": 1, "B": 0}
+    assert totals(rule) == {"A": 1, "B": 0}
     rule.add(record((2, 5)), ["A", "B"])
     rule.add(record((2, 5)), ["B", "C"])
-    assert dict(rule.rows()) == {"A": 1, "B": 1, "C": 1}
+    assert totals(rule) == {"A": 1, "B": 1, "C": 1}
 
 
 def test_seats_of_one_name_share_its_points_and_seats_without_a_name_have_none() -> None:
     rule = PointsPerWin()
     rule.add(record((5, 5, 5, 1)), ["A", "A", None, "B"])
-    assert dict(rule.rows()) == {"A": 2, "B": 0}
+    assert totals(rule) == {"A": 2, "B": 0}
+
+
+def test_a_rule_gives_the_mean_of_the_points_with_its_interval() -> None:
+    rule = Score()
+    for scores in ((1, 4), (3, 4)):
+        rule.add(record(scores), ["A", "B"])
+    found = rule.rows()
+    assert found["B"] == BotPoints(Estimate(8), Estimate(4))
+    assert found["A"].per_game == rule.means["A"].estimate
+    assert rule.remarks() == ()
 
 
 def test_points_add_up_exactly() -> None:
     rule = SharedWin()
     for _ in range(3):
         rule.add(record((5, 5, 5)), ["A", "B", "C"])
-    assert dict(rule.rows()) == {"A": 1, "B": 1, "C": 1}
+    assert totals(rule) == {"A": 1, "B": 1, "C": 1}
 
 
 def test_a_rule_of_points_a_record_defines_one_method() -> None:
@@ -91,7 +107,7 @@ def test_a_rule_of_points_a_record_defines_one_method() -> None:
     rule = Length()
     assert not rule.reads_turns
     rule.add(record((1, 1), bots=["Ann", "Bo"]), ["Ann", "Bo"])
-    assert dict(rule.rows()) == {"Ann": 3, "Bo": 2}
+    assert totals(rule) == {"Ann": 3, "Bo": 2}
 
 
 def test_a_rule_must_give_points_to_each_seat() -> None:
@@ -106,7 +122,7 @@ def test_a_rule_must_give_points_to_each_seat() -> None:
 def test_two_rules_of_one_class_share_nothing() -> None:
     one, other = PointsPerWin(), PointsPerWin()
     one.add(record((3, 1)), ["A", "B"])
-    assert dict(other.rows()) == {}
+    assert totals(other) == {}
 
 
 def test_every_rule_has_a_summary_of_one_line(tiny_plugins: Plugins) -> None:

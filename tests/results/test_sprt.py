@@ -62,8 +62,8 @@ def decisions(tests: list[PairedTest]) -> Counter[Decision | None]:
 
 def covered(tests: list[PairedTest], truth: float) -> float:
     """Return the share of intervals that hold the truth."""
-    intervals = [test.interval or (0.0, 0.0) for test in tests]
-    return sum(low <= truth / 100 <= high for low, high in intervals) / len(tests)
+    found = [test.estimate for test in tests]
+    return sum((each.low or 0) <= truth / 100 <= (each.high or 0) for each in found) / len(tests)
 
 
 @cases
@@ -170,7 +170,7 @@ def test_pairs_that_never_differ_settle_what_would_make_some_differ(
     h0: float, h1: float, decision: Decision, pairs: int
 ) -> None:
     test = same((1, 1), 1000, h0=h0, h1=h1)
-    assert (test.decision, test.pairs, test.ratio, test.interval) == (decision, pairs, None, None)
+    assert (test.decision, test.pairs, test.ratio, test.estimate.low) == (decision, pairs, None, None)
     fixed = same((1, 1), 1000, h0=h0, h1=h1, fixed=True)
     assert (fixed.decision, fixed.conclusion, fixed.pairs) == (None, decision, 1000)
 

@@ -7,10 +7,11 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule
+from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule, Turn
 from camelcup.records import Result
-from camelcup.results.intervals import wilson
+from camelcup.results.intervals import Estimate, wilson
 from camelcup.results.scoring import (
+    BotPoints,
     Placement,
     Points,
     PointsPerWin,
@@ -39,24 +40,20 @@ def test_a_row_sums_up_the_games_of_its_bot() -> None:
         record((2, 4, 4), bots="BAC", faulty=(2,), ms=(10, 6, 1)),
     )
     assert [row.bot for row in rows] == ["A", "C", "B"]
-    low, high = wilson(1.5, 2)
     assert rows[0] == Row(
         rank=1,
         bot="A",
-        per_game=1.0,
-        margin=None,
+        per_game=Estimate(1.0),
         games=2,
-        win_rate=0.75,
-        win_low=low,
-        win_high=high,
+        win_rate=wilson(1.5, 2),
         score=4.5,
-        points=2,
+        points=Estimate(2),
         faults=0,
-        out=0,
+        eliminated=0,
         mean_ms=4.0,
         worst_ms=6.0,
     )
-    assert (rows[1].points, rows[1].win_rate, rows[1].score, rows[1].faults) == (1, 0.25, 3.5, 1)
+    assert (rows[1].points.value, rows[1].win_rate.value, rows[1].score, rows[1].faults) == (1, 0.25, 3.5, 1)
     assert (rows[2].score, rows[2].faults, rows[2].mean_ms, rows[2].worst_ms) == (1.5, 2, 7.0, 10.0)
 
 
@@ -85,17 +82,19 @@ def test_bots_are_ranked_by_points_a_game_and_not_by_the_sum(rule: Callable[[], 
     often = [record((2, 1), bots="BC"), record((2, 1), bots="BC"), record((1, 2), bots="BC")]
     rows = standings(*often, record((4, 1), bots="AC"), rule=rule)
     assert [row.bot for row in rows] == ["A", "B", "C"]
-    assert rows[0].points < rows[1].points or rule is Score
-    assert all(row.per_game == row.points / row.games for row in rows)
+    assert rows[0].points.value < rows[1].points.value or rule is Score
+    assert all(row.per_game.value == row.points.value / row.games for row in rows if row.per_game)
 
 
 def test_points_a_game_have_a_t_interval_from_two_games_on() -> None:
     one = record((4, 1), bots="AB")
-    assert [row.margin for row in standings(one, bots="AB", rule=Score)] == [None, None]
+    assert [row.per_game for row in standings(one, bots="AB", rule=Score)] == [Estimate(4), Estimate(1)]
     two = standings(one, record((10, 1), bots="AB"), bots="AB", rule=Score)
-    assert [row.per_game for row in two] == [7, 1]
-    assert two[0].margin == pytest.approx(12.7062 * 3, rel=1e-5), "the standard error is 3"
-    assert two[1].margin is None, "equal points show no spread"
+    first, second = (row.per_game for row in two)
+    assert first
+    assert first.margin == pytest.approx(12.7062 * 3, rel=1e-5), "the standard error is 3"
+    assert first == Estimate(7, 7 - first.margin, 7 + first.margin)
+    assert second == Estimate(1), "equal points show no spread"
 
 
 def test_a_bot_without_games_is_last_whatever_the_points() -> None:
@@ -105,9 +104,8 @@ def test_a_bot_without_games_is_last_whatever_the_points() -> None:
 
 def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win() -> None:
     rows = standings(record((5, 5, 5, 1), bots="ABCD"), record((5, 1, 1, 1), bots="ABCD"), bots="ABCD")
-    assert [(row.bot, row.points) for row in rows] == [("A", 2), ("B", 1), ("C", 1), ("D", 0)]
-    assert rows[0].win_rate == pytest.approx(2 / 3)
-    assert (rows[0].win_low, rows[0].win_high) == wilson(Fraction(4, 3), 2)
+    assert [(row.bot, row.points.value) for row in rows] == [("A", 2), ("B", 1), ("C", 1), ("D", 0)]
+    assert rows[0].win_rate == wilson(Fraction(4, 3), 2)
 
 
 def test_tied_games_are_counted() -> None:
@@ -120,24 +118,21 @@ def test_tied_games_are_counted() -> None:
 
 def test_bots_of_one_name_share_a_row() -> None:
     rows = standings(record((5, 1, 1), bots="ABB"), record((1, 5, 1), bots="ABB"), bots="ABB")
-    assert [(row.bot, row.games, row.points) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
+    assert [(row.bot, row.games, row.points.value) for row in rows] == [("A", 2, 1), ("B", 4, 1)]
 
 
 def test_a_rule_that_gives_no_points_a_record_ranks_by_its_own_number() -> None:
     found = Standings(Collector(), ("A", "B"))
     found.add(record((9, 1), bots="AB"))
-    assert [(row.bot, row.per_game, row.margin) for row in found.rows()] == [
-        ("B", None, None),
-        ("A", None, None),
-    ]
+    assert [(row.bot, row.per_game) for row in found.rows()] == [("B", None), ("A", None)]
 
 
 def test_games_that_a_bot_was_out_of_are_counted() -> None:
     found = Standings(Placement(), "AB")
     for out in ((), (0,), (0,)):
         found.add(record((9, 1), bots="AB", out=out))
-    assert found.outs() == {"A": (2, 3)}
-    assert [(row.bot, row.points, row.score, row.out) for row in found.rows()] == [
+    assert found.eliminated() == {"A": (2, 3)}
+    assert [(row.bot, row.points.value, row.score, row.eliminated) for row in found.rows()] == [
         ("B", 2, 1.0, 0),
         ("A", 1, 9.0, 2),
     ]
@@ -145,17 +140,17 @@ def test_games_that_a_bot_was_out_of_are_counted() -> None:
 
 def test_a_bot_that_has_not_played_is_listed_too() -> None:
     row = standings(bots="A")[0]
-    assert row == Row(1, "A", None, None, 0, 0.0, 0.0, 1.0, 0.0, 0, 0, 0, 0.0, 0.0)
+    assert row == Row(1, "A", None, 0, Estimate(0.0, 0.0, 1.0), 0.0, Estimate(0), 0, 0, 0.0, 0.0)
 
 
 def test_seats_that_fill_the_table_are_not_ranked() -> None:
     rows = standings(record((1, 5, 5), bots="AXX", fills=(1, 2), faulty=(1,)), bots="A")
-    assert [(row.bot, row.games, row.points, row.faults) for row in rows] == [("A", 1, 0, 0)]
+    assert [(row.bot, row.games, row.points.value, row.faults) for row in rows] == [("A", 1, 0, 0)]
 
 
 def test_a_bot_that_is_out_has_no_win() -> None:
     rows = standings(record((9, 1), bots="AB", out=(0,)), bots="AB")
-    assert [(row.bot, row.points, row.win_rate, row.score) for row in rows] == [
+    assert [(row.bot, row.points.value, row.win_rate.value, row.score) for row in rows] == [
         ("B", 1, 1.0, 1.0),
         ("A", 0, 0.0, 9.0),
     ]
@@ -201,19 +196,24 @@ def test_games_that_ended_at_the_turn_cap_are_counted() -> None:
 def test_a_fixed_table_ranks_its_seats_by_their_labels() -> None:
     found = Standings(PointsPerWin(), ("A", "B", "A"), labels=["A (seat 0)", "B", "A (seat 2)"])
     found.add(record((1, 2, 3), bots="ABA"))
-    assert [(row.bot, row.points) for row in found.rows()] == [("A (seat 2)", 1), ("B", 0), ("A (seat 0)", 0)]
+    assert [(row.bot, row.points.value) for row in found.rows()] == [
+        ("A (seat 2)", 1),
+        ("B", 0),
+        ("A (seat 0)", 0),
+    ]
     assert found.games == 1
 
 
 def test_whole_points_are_whole_numbers() -> None:
     rows = standings(*[record((1, 1, 1), bots="ABC")] * 3, rule=SharedWin)
-    assert [(row.points, type(row.points)) for row in rows] == [(1, int)] * 3
+    assert [(row.points.value, type(row.points.value)) for row in rows] == [(1, int)] * 3
 
 
 class Collector:
     """A scoring rule that keeps the arguments of its calls, and gives points of its own."""
 
     reads_turns = True
+    ties = ""
 
     def __init__(self) -> None:
         self.calls: list[tuple[Result, list[str | None]]] = []
@@ -221,8 +221,11 @@ class Collector:
     def add(self, record: Result, names: Sequence[str | None]) -> None:
         self.calls.append((record, list(names)))
 
-    def rows(self) -> dict[str, Points]:
-        return {"B": Fraction(5, 2), "A": 1.5}
+    def rows(self) -> dict[str, BotPoints]:
+        return {"B": BotPoints(Estimate(2.5)), "A": BotPoints(Estimate(1.5))}
+
+    def remarks(self) -> list[str]:
+        return []
 
 
 def test_a_rule_gets_each_record_with_the_names_in_the_standings() -> None:
@@ -239,7 +242,7 @@ def test_a_rule_gets_each_record_with_the_names_in_the_standings() -> None:
 
 def test_rows_have_the_points_of_the_rule_and_zero_for_a_bot_without() -> None:
     found = Standings(Collector(), ("A", "B", "C"))
-    assert [(row.rank, row.bot, row.points) for row in found.rows()] == [
+    assert [(row.rank, row.bot, row.points.value) for row in found.rows()] == [
         (1, "B", 2.5),
         (2, "A", 1.5),
         (3, "C", 0),
@@ -255,11 +258,9 @@ class Rating(RatingRule):
     def add(self, record: Result, names: Sequence[str | None]) -> None:
         self.names |= set(filter(None, names)) - {"Z"}
 
-    def rows(self) -> dict[str, Points]:
-        return {name: -10.0 * ord(name) for name in self.names}
-
-    def intervals(self) -> dict[str, tuple[float, float]]:
-        return {name: (points - 1.5, points + 2.5) for name, points in self.rows().items()}  # type: ignore[operator]
+    def ratings(self) -> dict[str, Estimate]:
+        numbers = {name: -10.0 * ord(name) for name in self.names}
+        return {name: Estimate(number, number - 1.5, number + 2.5) for name, number in numbers.items()}
 
     def remarks(self) -> Sequence[str]:
         return [f"{len(self.names)} rated"]
@@ -268,24 +269,54 @@ class Rating(RatingRule):
 def test_a_rating_has_intervals_and_remarks() -> None:
     found = Standings(Rating(), "ABZ")
     found.add(record((1, 9, 5), bots="ABZ"))
-    assert [(row.rank, row.bot, row.points, row.points_low, row.points_high) for row in found.rows()] == [
-        (1, "A", -650, -651.5, -647.5),
-        (2, "B", -660, -661.5, -657.5),
-        (3, "Z", 0, None, None),
+    assert [(row.rank, row.bot, row.points) for row in found.rows()] == [
+        (1, "A", Estimate(-650, -651.5, -647.5)),
+        (2, "B", Estimate(-660, -661.5, -657.5)),
+        (3, "Z", Estimate(0)),
     ], "a bot without a rating is last, though ratings may be negative"
     assert found.remarks() == ["2 rated"]
 
 
-def test_a_rule_of_another_kind_has_neither() -> None:
+class Turns:
+    """A scoring rule that derives from no base class: half the turns of its table for each bot but C."""
+
+    reads_turns = True
+    ties = "turns know no ties"
+
+    def __init__(self) -> None:
+        self.turns: list[int] = []
+
+    def add(self, record: GameRecord, names: Sequence[str | None]) -> None:
+        self.turns.append(len(record.turns))
+
+    def rows(self) -> dict[str, BotPoints]:
+        total, games = sum(self.turns), len(self.turns)
+        mean = Estimate(total / games, min(self.turns), max(self.turns), margin=2.5)
+        return {"B": BotPoints(Estimate(total), mean), "A": BotPoints(Estimate(total), Estimate(1.0))}
+
+    def remarks(self) -> list[str]:
+        return [f"{sum(self.turns)} turns"]
+
+
+def test_a_rule_without_a_base_class_has_means_intervals_and_remarks() -> None:
+    found = Standings(Turns(), "ABC")
+    for turns in (3, 8):
+        found.add(evolve(record((5, 5, 5), bots="ABC"), turns=(Turn(0, None),) * turns))
+    assert [(row.rank, row.bot, row.per_game, row.points) for row in found.rows()] == [
+        (1, "B", Estimate(5.5, 3, 8), Estimate(11)),
+        (2, "A", Estimate(1.0), Estimate(11)),
+        (3, "C", None, Estimate(0)),
+    ]
+    assert dict(zip(Row.columns, found.rows()[0].values(), strict=True))["margin"] == 2.5
+    assert found.remarks() == ["11 turns"]
+
+
+def test_points_have_no_interval_and_a_rule_needs_no_remarks() -> None:
     for rule in (Collector(), PointsPerWin()):
         found = Standings(rule, "AB")
-        assert found.remarks() == ()
-        assert {(row.points_low, row.points_high) for row in found.rows()} == {(None, None)}
-
-
-def test_a_rating_needs_neither_intervals_nor_remarks() -> None:
-    rule = RatingRule()
-    assert (rule.intervals(), rule.remarks(), rule.reads_turns) == ({}, (), False)
+        assert list(found.remarks()) == []
+        assert {row.points.low for row in found.rows()} == {None}
+    assert (RatingRule().remarks(), RatingRule().reads_turns, RatingRule().ties) == ((), False, "")
 
 
 def test_turns_are_read_where_the_rule_reads_them() -> None:

@@ -11,6 +11,7 @@ import camelcup
 import team_games
 from camelcup import Results, UserError
 from camelcup.installed.plugins import Plugins
+from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import RatingRule
 from camelcup.results.standings import Standings
 from cups import without_times
@@ -43,8 +44,8 @@ def test_the_records_are_those_of_the_same_bots_in_other_words() -> None:
 def test_compare_measures_a_team_of_different_bots() -> None:
     found = camelcup.compare("Master+Taker", "Taker", pairs=5, fixed=True, **HERE)
     assert found.comparison
-    assert (found.comparison.candidate, found.comparison.candidate_rate) == ("Master+Taker", 1.0)
-    assert (found.comparison.baseline_rate, found.comparison.games) == (0.0, 10)
+    assert (found.comparison.candidate, found.comparison.candidate_rate.value) == ("Master+Taker", 1.0)
+    assert (found.comparison.baseline_rate.value, found.comparison.games) == (0.0, 10)
 
 
 def test_a_data_frame_has_a_row_for_each_team() -> None:
@@ -56,7 +57,7 @@ def test_a_data_frame_has_a_row_for_each_team() -> None:
     assert set(frame["seat"]) == {0, 1}
     for bot, own in frame.groupby("bot"):
         assert len(own) == rows[bot].games
-        assert own["win"].sum() == rows[bot].points
+        assert own["win"].sum() == rows[bot].points.value
         assert own["faults"].sum() == rows[bot].faults
 
 
@@ -79,8 +80,8 @@ class Meetings(RatingRule):
         self.met["-".join(sorted(filter(None, names)))] += 1
         self.turns.update(names[turn.seat] for turn in record.turns)
 
-    def rows(self) -> Mapping[str, int]:
-        return self.turns
+    def ratings(self) -> Mapping[str, Estimate]:
+        return {bot: Estimate(turns) for bot, turns in self.turns.items()}
 
 
 def test_a_rating_sees_one_meeting_a_table_and_the_turns_of_all_seats() -> None:

@@ -20,6 +20,7 @@ from camelcup.installed.rulesets import make_game
 from camelcup.records import decode_record, encode_record
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 BOTS = ("Gambler", "Small", "Big", "faulty_bots:RaisesOnce")
 """Bots that play Pips, of which one fails at its first turn."""
@@ -41,7 +42,7 @@ def play(plan: Plan, plugins: Plugins, loggers: list[Logger], played: int | None
     """Play a plan, all of it or only its first tables."""
     tables = [table for table in plan.tournament.tables() if played is None or table.number < played]
     standings = Standings(PointsPerWin(), plan.tournament.bots, plan.tournament.labels)
-    run(plan, Serial(plan.setup(plugins)), loggers, standings, tables)
+    run(plan, Serial(plan.setup(plugins)), loggers, Summary(standings), tables)
     return standings
 
 
@@ -62,7 +63,7 @@ def writing(logger: Logger, plan: Plan, games: int = 0) -> Iterator[Callable[[Ga
     try:
         yield lambda record: logger.write_line(encode_record(record))
     finally:
-        logger.end(standings)
+        logger.end(Summary(standings))
 
 
 def records(path: Path) -> list[GameRecord]:

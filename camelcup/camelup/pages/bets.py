@@ -9,7 +9,7 @@ from camelcup.camelup.events import amounts_of_leg, amounts_of_race
 from camelcup.camelup.race import ranking
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State
-from camelcup.report import Cell, Column, Figure, Lines, Mean, Page
+from camelcup.report import Cell, Column, Estimate, Figure, Lines, Mean, Page
 
 KINDS = ("leg bet", "winner bet", "loser bet")
 
@@ -76,6 +76,6 @@ class Bets(Page):
 
     def _row(self, kind: str, leg: int) -> tuple[Cell, ...]:
         mean = self.coins[kind, leg]
-        value, margin = mean.value or 0.0, mean.margin
-        ends = (None, None) if margin is None else (value - margin, value + margin)
-        return (kind, leg, mean.count, value, *ends, self.paid[kind, leg] / mean.count)
+        coins = mean.estimate or Estimate(0.0)
+        paid = self.paid[kind, leg] / mean.count
+        return (kind, leg, mean.count, coins.value, coins.low, coins.high, paid)

@@ -129,4 +129,5 @@ class Starts(Page):
 
     def _row(self, result: str, start: str, camels: int, hits: int, expected: float) -> tuple[Cell, ...]:
         known = expected / camels if self.is_exact else None
-        return (result, start, camels, hits / camels, *wilson(hits, camels), known)
+        share = wilson(hits, camels)
+        return (result, start, camels, share.value, share.low, share.high, known)

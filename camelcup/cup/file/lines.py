@@ -19,6 +19,7 @@ from camelcup.installed.config import from_json
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import CHECKSUM, GameRecord, Result, count_turns, decode_record, decode_result
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Result)
@@ -172,11 +173,11 @@ class Cup:
         reason = "has not been played yet" if planned else f"is not of this cup, which has 0 to {games - 1}"
         raise UserError(f"{self.path}: table {number} {reason}")
 
-    def count(self, standings: Standings) -> set[int]:
-        """Add all records to standings, and return the numbers of their tables."""
+    def count(self, summary: Summary) -> set[int]:
+        """Add all records to a summary, and return the numbers of their tables."""
         done = set()
-        for record in self.records() if standings.reads_turns else self.results():
-            standings.add(record)
+        for record in self.records() if summary.standings.reads_turns else self.results():
+            summary.add(record)
             done.add(record.table.number)
         return done
 
@@ -190,7 +191,7 @@ class Cup:
         tournament = self.plan.tournament
         rule = rules.find(scoring or self.plan.scoring).load()()
         standings = Standings(rule, tournament.bots, tournament.labels, tournament.teams)
-        self.count(standings)
+        self.count(Summary(standings))
         return standings
 
     def _decoded(self, decode: Callable[[Line], R]) -> Iterator[tuple[Line, R]]:

@@ -14,7 +14,7 @@ from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 INTERVAL = 1.0
 """Seconds of play that a power failure may cost, and a killed run where the file is compressed."""
@@ -57,7 +57,7 @@ class CupWriter(Logger):
         if is_due:
             self.sync()
 
-    def end(self, standings: Standings) -> None:
+    def end(self, summary: Summary) -> None:
         """Write the last line where all games have been played, and close the file.
 
         Games that a comparison needed no more are taken out of the plan.
@@ -65,12 +65,12 @@ class CupWriter(Logger):
         assert self.file is not None
         games = self.plan.tournament.games
         with self.file:
-            if standings.games == games:
+            if summary.standings.games == games:
                 self.gathered.append(END)
             self.flush()
             self.sync()
-            if standings.settled is not None and standings.settled < games:
-                finish_at(Cup(self.path), standings.settled)
+            if summary.settled is not None and summary.settled < games:
+                finish_at(Cup(self.path), summary.settled)
 
     def flush(self) -> None:
         """Write the gathered lines: all of them or nothing."""

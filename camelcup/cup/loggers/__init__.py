@@ -8,7 +8,7 @@ from camelcup.records import GameRecord, decode_record
 
 if TYPE_CHECKING:
     from camelcup.cup.plan import Plan
-    from camelcup.results.standings import Standings
+    from camelcup.results.summary import Summary
 
 
 class Logger:
@@ -25,8 +25,8 @@ class Logger:
         """Keep one record."""
         raise NotImplementedError
 
-    def end(self, standings: "Standings") -> None:
-        """Finish, whatever ended the run; `standings` has the games that were played."""
+    def end(self, summary: "Summary") -> None:
+        """Finish, whatever ended the run; `summary.standings` has the games that were played."""
 
 
 @hookimpl

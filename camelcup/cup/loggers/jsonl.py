@@ -8,7 +8,7 @@ from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
 from camelcup.game.game import Game
-from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 
 class JsonLines(Logger):
@@ -42,7 +42,7 @@ class JsonLines(Logger):
             raise
         self.size += len(line)
 
-    def end(self, standings: Standings) -> None:
+    def end(self, summary: Summary) -> None:
         assert self.file is not None
         self.file.close()
         if not self.size:

@@ -37,10 +37,10 @@ def main(bot: str, other: str, mazes: int, rules: str, size: str) -> None:
                 total + record.scores[seat] for total, seat in zip(points, (side, 1 - side), strict=True)
             ]
         games = (maze - FIRST + 1) * GAMES
-        low, high = wilson(won, games)
+        share, (ours, theirs) = wilson(won, games), points
         click.echo(
-            f"{games} games of {rules}: {bot} won {won / games:.1%} of {other} ({low:.1%} to {high:.1%}), "
-            f"points {points[0] / games:.1f} to {points[1] / games:.1f}"
+            f"{games} games of {rules}: {bot} won {share.value:.1%} of {other} "
+            f"({share.low:.1%} to {share.high:.1%}), points {ours / games:.1f} to {theirs / games:.1f}"
         )
 
 

@@ -105,8 +105,10 @@ def main(one: str, other: str, seats: int, games: int, seed: int) -> None:
     """
     match = Match(Sheet(Rules(), seats), player(one, seats), player(other, seats), seed)
     won = sum(match.play(min(BATCH, games - start)) for start in range(0, games, BATCH))
-    low, high = wilson(won, games)
-    print(f"{won / games:.1%} ({low:.1%} to {high:.1%}) of {games}, where {1 / seats:.1%} is even")
+    share = wilson(won, games)
+    print(
+        f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) of {games}, where {1 / seats:.1%} is even"
+    )
 
 
 if __name__ == "__main__":

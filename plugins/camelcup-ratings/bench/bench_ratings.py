@@ -18,6 +18,7 @@ from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 
 GAMES = 1000
 BOTS = ("Player0", "Player1", "Player2", "RandomBot", "First=Player0", "Second=RandomBot")
@@ -39,7 +40,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("cups") / "cup.jsonl"
     executor = Processes(plan.setup(plugins), 2)
     standings = Standings(plugins.scoring_rules.find("luce").load()(), names)
-    run(plan, executor, [NewCup(found, plugins)], standings, tournament.tables())
+    run(plan, executor, [NewCup(found, plugins)], Summary(standings), tournament.tables())
     return found
 
 

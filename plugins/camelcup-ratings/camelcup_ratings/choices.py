@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from camelcup import RatingRule, Result
-from camelcup_ratings.estimate import Estimate, estimate
+from camelcup import Estimate, RatingRule, Result
+from camelcup_ratings.estimate import Fit, fit
 from camelcup_ratings.groups import Pair
 from camelcup_ratings.orders import (
     Choice,
@@ -23,7 +23,7 @@ class ChoiceRating(RatingRule):
         self._bots: set[str] = set()
         self._met: set[Pair] = set()
         self._choices: defaultdict[Choice, Weight] = defaultdict(int)
-        self._estimate: Estimate | None = None
+        self._fit: Fit | None = None
 
     def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
         """Return the choices in a game, each with how often it counts."""
@@ -35,22 +35,19 @@ class ChoiceRating(RatingRule):
         self._met.update(combinations(bots, 2))
         for choice, weight in self.choices(record, names):
             self._choices[choice] += weight
-        self._estimate = None
+        self._fit = None
 
-    def rows(self) -> Mapping[str, float]:
+    def ratings(self) -> Mapping[str, Estimate]:
         return self._now().ratings
-
-    def intervals(self) -> Mapping[str, tuple[float, float]]:
-        return self._now().intervals
 
     def remarks(self) -> Sequence[str]:
         return self._now().remarks
 
-    def _now(self) -> Estimate:
-        """Return the estimate from all records so far, made when it is asked for."""
-        if self._estimate is None:
-            self._estimate = estimate(sorted(self._bots), self._choices, self._met)
-        return self._estimate
+    def _now(self) -> Fit:
+        """Return the ratings from all records so far, made when they are asked for."""
+        if self._fit is None:
+            self._fit = fit(sorted(self._bots), self._choices, self._met)
+        return self._fit
 
 
 class Luce(ChoiceRating):

@@ -8,6 +8,7 @@ from attrs import frozen
 from scipy.optimize import minimize
 from scipy.special import ndtri
 
+from camelcup import Estimate
 from camelcup_ratings.groups import Pair, not_comparable, split, unlimited
 from camelcup_ratings.likelihood import Floats, Likelihood
 from camelcup_ratings.orders import Choice, Weight
@@ -25,15 +26,14 @@ PRECISE = 1e-8
 
 
 @frozen
-class Estimate:
-    """Ratings and their 95 % intervals by name, and remarks."""
+class Fit:
+    """Ratings by name, and remarks."""
 
-    ratings: Mapping[str, float]
-    intervals: Mapping[str, tuple[float, float]]
+    ratings: Mapping[str, Estimate]
     remarks: Sequence[str]
 
 
-def estimate(bots: Sequence[str], choices: Mapping[Choice, Weight], met: Iterable[Pair]) -> Estimate:
+def fit(bots: Sequence[str], choices: Mapping[Choice, Weight], met: Iterable[Pair]) -> Fit:
     """Return the most likely ratings of bots, which are sorted.
 
     met: pairs of bots that sat at one table
@@ -42,7 +42,7 @@ def estimate(bots: Sequence[str], choices: Mapping[Choice, Weight], met: Iterabl
     intervals are about the distance from that mean. A bot without choices has what the prior gives.
     """
     if not bots:
-        return Estimate({}, {}, ())
+        return Fit({}, ())
     likelihood = Likelihood(bots, choices)
     strengths = _most_likely(likelihood)
     pairs = {(bot, other) for bot, contenders in choices for other in contenders}
@@ -51,14 +51,18 @@ def estimate(bots: Sequence[str], choices: Mapping[Choice, Weight], met: Iterabl
     found = MEAN + ELO * centre @ strengths
     spread = centre @ np.linalg.inv(likelihood.hessian(strengths)) @ centre.T
     margins = Z95 * ELO * np.sqrt(np.diag(spread))
-    return Estimate(
-        {bot: round(float(rating), 6) for bot, rating in zip(bots, found, strict=True)},
+    return Fit(
         {
-            bot: (round(float(rating - margin), 6), round(float(rating + margin), 6))
+            bot: rounded(float(rating), float(margin))
             for bot, rating, margin in zip(bots, found, margins, strict=True)
         },
         [*not_comparable(split(bots, met, "weak"), groups), *unlimited(groups, pairs)],
     )
+
+
+def rounded(rating: float, margin: float) -> Estimate:
+    """Return a rating with the interval of a margin, all to six decimals."""
+    return Estimate(round(rating, 6), round(rating - margin, 6), round(rating + margin, 6))
 
 
 def _most_likely(likelihood: Likelihood) -> Floats:

@@ -2,13 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from heapq import heappop, heappush
 from statistics import fmean
 
 from openskill.models import PlackettLuce
 
-from camelcup import RatingRule, Result
-from camelcup_ratings.estimate import Z95
+from camelcup import Estimate, RatingRule, Result, TableOrder
+from camelcup_ratings.estimate import Z95, rounded
 from camelcup_ratings.groups import not_comparable, split
 from camelcup_ratings.orders import Group, finishing_order
 
@@ -19,34 +18,24 @@ Ratings = dict[str, tuple[float, float]]
 class OpenSkill(RatingRule):
     """Rating by the Plackett-Luce model of openskill, updated after each table in the order of their numbers.
 
-    A table counts for good once those with lower numbers do; others wait in a heap.
+    A table counts for good once those with lower numbers do.
     """
 
     def __init__(self) -> None:
         self._model = PlackettLuce()
         self._ratings: Ratings = {}
-        self._next = 0
-        self._waiting: list[tuple[int, list[Group]]] = []
+        self._order: TableOrder[list[Group]] = TableOrder()
         self._pairs: set[tuple[str, str]] = set()
 
     def add(self, record: Result, names: Sequence[str | None]) -> None:
         order = finishing_order(record, names)
         bots = [bot for group in order for bot in group]
         self._pairs.update((one, other) for one in bots for other in bots)
-        heappush(self._waiting, (record.table.number, order))
-        while self._waiting and self._waiting[0][0] <= self._next:
-            number, order = heappop(self._waiting)
-            self._update(self._ratings, order)
-            self._next = max(self._next, number + 1)
+        for ready in self._order.add(record.table.number, order):
+            self._update(self._ratings, ready)
 
-    def rows(self) -> Mapping[str, float]:
-        return {bot: round(mean, 6) for bot, (mean, _) in self._now().items()}
-
-    def intervals(self) -> Mapping[str, tuple[float, float]]:
-        return {
-            bot: (round(mean - Z95 * deviation, 6), round(mean + Z95 * deviation, 6))
-            for bot, (mean, deviation) in self._now().items()
-        }
+    def ratings(self) -> Mapping[str, Estimate]:
+        return {bot: rounded(mean, Z95 * deviation) for bot, (mean, deviation) in self._now().items()}
 
     def remarks(self) -> Sequence[str]:
         groups = split(sorted({bot for bot, _ in self._pairs}), self._pairs, "weak")
@@ -55,7 +44,7 @@ class OpenSkill(RatingRule):
     def _now(self) -> Ratings:
         """Return the ratings after all records so far."""
         ratings = dict(self._ratings)
-        for _, order in sorted(self._waiting):
+        for order in self._order.waiting():
             self._update(ratings, order)
         return ratings
 

@@ -49,6 +49,16 @@ def rated(rule: str, results: Iterable[Result]) -> RatingRule:
     return found
 
 
+def numbers(rule: RatingRule) -> dict[str, float]:
+    """Return the ratings of a rule without their intervals."""
+    return {bot: rating.value for bot, rating in rule.ratings().items()}
+
+
+def intervals(rule: RatingRule) -> dict[str, tuple[Any, Any]]:
+    """Return the bounds of the intervals of a rule's ratings."""
+    return {bot: (rating.low, rating.high) for bot, rating in rule.ratings().items()}
+
+
 def games(*tables: tuple[str, Sequence[float]], times: int = 1) -> list[Result]:
     """Return results from a text with a letter for each bot, and its scores."""
     found = [result(bots, scores) for _ in range(times) for bots, scores in tables]

@@ -115,7 +115,7 @@ def test_python_has_the_same_ratings(cup: Path, run: Callable[..., Ran]) -> None
     found = camelcup.load(cup)
     assert "rating" in repr(found.standings_by("openskill")).splitlines()[0]
     rows = json.loads(run("standings", cup, "--format", "json").out)
-    assert [row.points for row in found.standings.rows()] == [row["points"] for row in rows]
+    assert [row.points.value for row in found.standings.rows()] == [row["points"] for row in rows]
     assert "40 games, seed 4" in repr(found)
 
 

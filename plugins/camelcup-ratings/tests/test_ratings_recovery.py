@@ -5,7 +5,7 @@ from random import Random
 from statistics import fmean, pstdev
 
 import pytest
-from ratings_records import LIKELIHOODS, rated, simulated
+from ratings_records import LIKELIHOODS, intervals, numbers, rated, simulated
 
 TRUE = {"A": 1250.0, "B": 1400.0, "C": 1480.0, "D": 1520.0, "E": 1600.0, "F": 1750.0}
 """Ratings with the mean 1500."""
@@ -14,9 +14,9 @@ TRUE = {"A": 1250.0, "B": 1400.0, "C": 1480.0, "D": 1520.0, "E": 1600.0, "F": 17
 @pytest.mark.parametrize(("rule", "near"), [("luce", 40), ("plackett-luce", 25)])
 def test_known_ratings_are_found(rule: str, near: float) -> None:
     found = rated(rule, simulated(TRUE, 2000, 4, Random(1)))
-    rows = found.rows()
+    rows = numbers(found)
     assert rows == {bot: pytest.approx(TRUE[bot], abs=near) for bot in TRUE}
-    for bot, (low, high) in found.intervals().items():
+    for bot, (low, high) in intervals(found).items():
         assert low < rows[bot] < high
         assert (high - low) / 2 < near
 
@@ -29,8 +29,8 @@ def test_intervals_cover_the_truth_in_95_percent_of_the_runs(rule: str, tables: 
     random = Random(f"{rule} {tables}")
     for _ in range(200):
         found = rated(rule, simulated(TRUE, tables, 4, random))
-        rows = found.rows()
-        for bot, (low, high) in found.intervals().items():
+        rows = numbers(found)
+        for bot, (low, high) in intervals(found).items():
             errors.append((rows[bot] - TRUE[bot]) / ((high - low) / 2))
     covered = fmean(abs(error) <= 1 for error in errors)
     assert 0.93 <= covered <= 0.97
@@ -40,13 +40,13 @@ def test_intervals_cover_the_truth_in_95_percent_of_the_runs(rule: str, tables: 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
 def test_four_times_the_games_halve_an_interval(rule: str) -> None:
     results = simulated(TRUE, 1600, 4, Random(3))
-    few, many = (rated(rule, results[:tables]).intervals()["C"] for tables in (400, 1600))
+    few, many = (intervals(rated(rule, results[:tables]))["C"] for tables in (400, 1600))
     assert (few[1] - few[0]) / (many[1] - many[0]) == pytest.approx(2, rel=0.1)
 
 
 def test_orders_tell_more_than_winners() -> None:
     results = simulated(TRUE, 500, 4, Random(4))
-    winners, orders = (rated(rule, results).intervals()["A"] for rule in LIKELIHOODS)
+    winners, orders = (intervals(rated(rule, results))["A"] for rule in LIKELIHOODS)
     assert orders[1] - orders[0] < (winners[1] - winners[0]) / sqrt(2)
 
 
@@ -59,10 +59,10 @@ def test_a_bot_that_met_stronger_opponents_is_rated_above_one_with_as_many_wins(
     wins = {bot: sum(each.table.bots[each.winners[0]] == bot for each in results) for bot in ("Up", "Down")}
     assert wins["Down"] > 1.5 * wins["Up"], "by wins Down is ahead"
     for rule in LIKELIHOODS:
-        rows = rated(rule, results).rows()
+        rows = numbers(rated(rule, results))
         assert rows["Up"] - rows["Down"] > 200
 
 
 def test_openskill_ranks_known_ratings_too() -> None:
-    rows = rated("openskill", simulated(TRUE, 400, 4, Random(6))).rows()
+    rows = numbers(rated("openskill", simulated(TRUE, 400, 4, Random(6))))
     assert sorted(rows, key=rows.__getitem__) == sorted(TRUE)

@@ -9,9 +9,9 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from ratings_records import LIKELIHOODS, RULES, games, make, numbered, rated, result
+from ratings_records import LIKELIHOODS, RULES, games, intervals, make, numbered, numbers, rated, result
 
-from camelcup import Result
+from camelcup import Estimate, Result
 from camelcup.results.standings import Standings
 
 SCORES = st.lists(st.integers(0, 3), min_size=5, max_size=5)
@@ -33,10 +33,10 @@ TABLES = st.lists(
 @given(results=TABLES)
 def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, results: list[Result]) -> None:
     found = rated(rule, results)
-    rows, intervals = found.rows(), found.intervals()
-    assert set(rows) == set(intervals) == {bot for each in results for bot in each.table.bots}
+    rows, bounds = numbers(found), intervals(found)
+    assert set(rows) == set(bounds) == {bot for each in results for bot in each.table.bots}
     for bot, rating in rows.items():
-        low, high = intervals[bot]
+        low, high = bounds[bot]
         assert -inf < low < rating < high < inf
     assert all(isinstance(line, str) and "\n" not in line for line in found.remarks())
 
@@ -49,8 +49,8 @@ def test_the_order_in_which_records_come_does_not_matter(
     shuffled = list(results)
     random.shuffle(shuffled)
     one, other = rated(rule, results), rated(rule, shuffled)
-    assert one.rows() == other.rows()
-    assert one.intervals() == other.intervals()
+    assert numbers(one) == numbers(other)
+    assert intervals(one) == intervals(other)
     assert one.remarks() == other.remarks()
 
 
@@ -60,33 +60,33 @@ def test_ratings_may_be_asked_for_between_records(rule: str) -> None:
     found = make(rule)
     for each in reversed(results):
         found.add(each, each.table.bots)
-        assert found.rows()
-    assert found.rows() == rated(rule, results).rows()
+        assert numbers(found)
+    assert numbers(found) == numbers(rated(rule, results))
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_without_records_there_are_no_ratings(rule: str) -> None:
     found = make(rule)
-    assert (dict(found.rows()), dict(found.intervals()), list(found.remarks())) == ({}, {}, [])
+    assert (dict(numbers(found)), dict(intervals(found)), list(found.remarks())) == ({}, {}, [])
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
 def test_a_game_of_two_gives_the_ratings_that_elo_has(rule: str) -> None:
-    rows = rated(rule, games(*[("AB", (1, 0))] * 3, ("AB", (0, 1)), times=2000)).rows()
+    rows = numbers(rated(rule, games(*[("AB", (1, 0))] * 3, ("AB", (0, 1)), times=2000)))
     assert rows["A"] - rows["B"] == pytest.approx(400 * log10(3), abs=0.2), "three wins to one"
     assert rows["A"] + rows["B"] == pytest.approx(3000)
 
 
 def test_who_is_second_counts_for_plackett_luce_only() -> None:
     results = games(("ABC", (3, 2, 1)), ("CAB", (3, 1, 2)), ("BAC", (3, 1, 1)), times=3)
-    luce, plackett = (rated(rule, results).rows() for rule in LIKELIHOODS)
+    luce, plackett = (numbers(rated(rule, results)) for rule in LIKELIHOODS)
     assert luce["A"] == pytest.approx(luce["B"], abs=1e-4)
     assert plackett["B"] > plackett["A"]
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_bots_that_always_tie_have_one_rating(rule: str) -> None:
-    rows = rated(rule, games(("ABC", (2, 2, 2)), ("ABC", (1, 1, 1)), times=20)).rows()
+    rows = numbers(rated(rule, games(("ABC", (2, 2, 2)), ("ABC", (1, 1, 1)), times=20)))
     assert rows == dict.fromkeys("ABC", pytest.approx(rows["A"], abs=1e-4))
 
 
@@ -94,8 +94,8 @@ def test_bots_that_always_tie_have_one_rating(rule: str) -> None:
 def test_a_draw_is_half_a_win_and_half_a_loss(rule: str) -> None:
     drawn = rated(rule, games(("AB", (1, 1)), ("AB", (1, 1)), ("AB", (1, 0)), times=4))
     decided = rated(rule, games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)), times=4))
-    assert drawn.rows() == decided.rows()
-    assert drawn.intervals() == decided.intervals()
+    assert numbers(drawn) == numbers(decided)
+    assert intervals(drawn) == intervals(decided)
 
 
 def test_a_tie_counts_as_all_orders_that_it_allows() -> None:
@@ -105,13 +105,13 @@ def test_a_tie_counts_as_all_orders_that_it_allows() -> None:
         for scores in [(3, 2, 1), (3, 1, 2), (2, 3, 1), (2, 1, 3), (1, 3, 2), (1, 2, 3)]
     ]
     allowed = rated("plackett-luce", games(*orders, *[("BACD", (9, 8, 1, 7))] * 6))
-    assert tied.rows() == allowed.rows()
-    assert tied.intervals() == allowed.intervals()
+    assert numbers(tied) == numbers(allowed)
+    assert intervals(tied) == intervals(allowed)
 
 
 def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner() -> None:
     bots = "ABCDEFGHIJKL"
-    rows = rated("plackett-luce", games((bots, (1, *[0] * 11)), times=5)).rows()
+    rows = numbers(rated("plackett-luce", games((bots, (1, *[0] * 11)), times=5)))
     assert rows["A"] > rows["B"] + 400
     assert [rows[bot] for bot in bots[1:]] == pytest.approx([rows["B"]] * 11, abs=1e-4)
 
@@ -119,13 +119,13 @@ def test_a_tie_of_more_than_eight_gives_its_bots_equal_ratings_below_the_winner(
 @pytest.mark.parametrize("rule", RULES)
 def test_winners_are_ahead_whatever_the_scores(rule: str) -> None:
     lowest = [evolve(each, winners=(1,)) for each in games(("ABC", (9, 5, 1)), ("CBA", (9, 5, 1)), times=9)]
-    rows = rated(rule, lowest).rows()
+    rows = numbers(rated(rule, lowest))
     assert rows["B"] > max(rows["A"], rows["C"])
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_bot_that_is_out_is_last_whatever_its_score(rule: str) -> None:
-    rows = rated(rule, [result("ABC", (9, 5, 1), out=(0,), number=number) for number in range(9)]).rows()
+    rows = numbers(rated(rule, [result("ABC", (9, 5, 1), out=(0,), number=number) for number in range(9)]))
     assert rows["B"] == max(rows.values())
     assert rows["A"] < rows["C"] or rule == "luce"
 
@@ -133,7 +133,7 @@ def test_a_bot_that_is_out_is_last_whatever_its_score(rule: str) -> None:
 def test_games_without_a_winner_say_nothing_to_luce() -> None:
     results = games(("AB", (1, 0)), ("AB", (0, 1)), ("AB", (1, 0)))
     nobody = result("AB", (9, 1), out=(0, 1), number=3)
-    assert rated("luce", [*results, nobody]).rows() == rated("luce", results).rows()
+    assert numbers(rated("luce", [*results, nobody])) == numbers(rated("luce", results))
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -141,34 +141,34 @@ def test_seats_without_a_name_are_left_out(rule: str) -> None:
     found = make(rule)
     for each in games(("XABX", (9, 5, 4, 9)), ("AXXB", (5, 1, 1, 4)), times=4):
         found.add(each, [None if bot == "X" else bot for bot in each.table.bots])
-    assert set(found.rows()) == {"A", "B"}
+    assert set(numbers(found)) == {"A", "B"}
     if rule != "luce":
-        assert found.rows() == rated(rule, games(("AB", (5, 4)), ("AB", (5, 4)), times=4)).rows()
+        assert numbers(found) == numbers(rated(rule, games(("AB", (5, 4)), ("AB", (5, 4)), times=4)))
     else:
-        assert found.rows() == rated(rule, games(("AB", (5, 4)), times=4)).rows(), "X won the others"
+        assert numbers(found) == numbers(rated(rule, games(("AB", (5, 4)), times=4))), "X won the others"
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_bot_with_two_seats_has_one_rating(rule: str) -> None:
-    rows = rated(rule, games(("AAB", (3, 1, 2)), ("BAA", (1, 3, 2)), times=3)).rows()
+    rows = numbers(rated(rule, games(("AAB", (3, 1, 2)), ("BAA", (1, 3, 2)), times=3)))
     assert set(rows) == {"A", "B"}
     assert rows["A"] > rows["B"]
 
 
 def test_openskill_depends_on_the_order_of_the_tables() -> None:
     first = [*games(("AB", (1, 0)), times=5), *games(("AB", (0, 1)), times=5)]
-    rows = rated("openskill", numbered(first)).rows()
+    rows = numbers(rated("openskill", numbered(first)))
     assert rows["B"] > rows["A"], "the last games count most"
-    assert rated("openskill", numbered(first[::-1])).rows()["A"] > rows["A"]
-    assert rated("openskill", reversed(numbered(first))).rows() == rows
+    assert numbers(rated("openskill", numbered(first[::-1])))["A"] > rows["A"]
+    assert numbers(rated("openskill", reversed(numbered(first)))) == rows
 
 
 def test_openskill_starts_at_25_and_becomes_surer_with_each_table() -> None:
     alone = rated("openskill", games(("A", (1,))))
-    assert alone.rows() == {"A": 25}
+    assert numbers(alone) == {"A": 25}
     widths = []
     for tables in (1, 5, 25):
-        low, high = rated("openskill", games(("AB", (1, 0)), ("AB", (0, 1)), times=tables)).intervals()["A"]
+        low, high = intervals(rated("openskill", games(("AB", (1, 0)), ("AB", (0, 1)), times=tables)))["A"]
         widths.append(high - low)
     assert widths == sorted(widths, reverse=True)
 
@@ -176,11 +176,11 @@ def test_openskill_starts_at_25_and_becomes_surer_with_each_table() -> None:
 @pytest.mark.parametrize("rule", LIKELIHOODS)
 def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule: str) -> None:
     found = rated(rule, games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=40))
-    rows = found.rows()
+    rows = numbers(found)
     assert rows["C"] < min(rows["A"], rows["B"]) - 400
     assert list(found.remarks()) == ["never ahead of the others, so only the prior limits the rating: C"]
-    assert isfinite(sum(found.intervals()["C"]))
-    fewer = rated(rule, games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=4)).rows()
+    assert isfinite(sum(intervals(found)["C"]))
+    fewer = numbers(rated(rule, games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=4)))
     assert fewer["C"] > rows["C"], "more losses say more"
 
 
@@ -188,7 +188,7 @@ def test_a_bot_that_never_won_has_a_finite_rating_and_a_remark(rule: str) -> Non
 def test_a_bot_that_always_won_has_a_finite_rating_and_a_remark(rule: str) -> None:
     found = rated(rule, games(("ABC", (2, 1, 1)), ("CAB", (1, 2, 1)), times=40))
     assert "never behind the others, so only the prior limits the rating: A" in found.remarks()
-    assert found.rows()["A"] > max(found.rows()[bot] for bot in "BC") + 400
+    assert numbers(found)["A"] > max(numbers(found)[bot] for bot in "BC") + 400
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
@@ -224,7 +224,7 @@ def test_bots_that_met_in_games_that_copies_won_are_not_said_never_to_have_met()
         "not comparable, since they never met, directly or through others: A, B, C, D | E",
         "not comparable, since no ranked bot won a game in which they met: A | B, C, D",
     ]
-    assert found.rows()["A"] == 1500
+    assert numbers(found)["A"] == 1500
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
@@ -232,11 +232,11 @@ def test_each_group_that_never_met_others_has_the_mean_1500(rule: str) -> None:
     found = rated(
         rule, games(*[("AB", (1, 0))] * 5, ("AB", (0, 1)), *[("CDE", (2, 1, 0))] * 3, ("ECD", (2, 1, 0)))
     )
-    rows = found.rows()
+    rows = numbers(found)
     assert rows["A"] + rows["B"] == pytest.approx(3000)
     assert rows["C"] + rows["D"] + rows["E"] == pytest.approx(4500)
     alone = rated(rule, games(*[("AB", (1, 0))] * 5, ("AB", (0, 1))))
-    assert alone.intervals()["A"] == pytest.approx(found.intervals()["A"]), "the other group changes nothing"
+    assert intervals(alone)["A"] == pytest.approx(intervals(found)["A"]), "the other group changes nothing"
 
 
 @pytest.mark.parametrize("rule", LIKELIHOODS)
@@ -251,9 +251,9 @@ def test_remarks_name_the_fewer_bots_of_each_group(rule: str) -> None:
 @pytest.mark.parametrize("rule", LIKELIHOODS)
 def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule: str) -> None:
     found = rated(rule, games(("A", (1,))))
-    assert found.rows() == {"A": 1500}
+    assert numbers(found) == {"A": 1500}
     assert list(found.remarks()) == ["not comparable, since A met no other ranked bot"]
-    low, high = found.intervals()["A"]
+    low, high = intervals(found)["A"]
     assert (low, high) == (pytest.approx(819, abs=0.1), pytest.approx(2181, abs=0.1))
 
 
@@ -261,7 +261,7 @@ def test_a_bot_that_met_nobody_has_the_rating_of_the_prior(rule: str) -> None:
 def test_long_chains_of_wins_and_many_games_stay_finite(rule: str) -> None:
     bots = [f"bot{number:02}" for number in range(60)]
     pairs = list(pairwise(bots))
-    rows = rated(rule, numbered([result(pair, (1, 0)) for pair in pairs for _ in range(50)])).rows()
+    rows = numbers(rated(rule, numbered([result(pair, (1, 0)) for pair in pairs for _ in range(50)])))
     assert list(rows.values()) == sorted(rows.values(), reverse=True)
     assert all(map(isfinite, rows.values()))
 
@@ -274,6 +274,6 @@ def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule: str) 
         standings.add(each)
     rows = standings.rows()
     assert [(row.rank, row.bot) for row in rows][2:] == [(3, "C"), (4, "New")]
-    assert all(row.points_low < row.points < row.points_high for row in rows[:3])
-    assert (rows[3].points_low, rows[3].games) == (None, 0)
+    assert all(row.points.low < row.points.value < row.points.high for row in rows[:3])
+    assert (rows[3].points, rows[3].games) == (Estimate(0), 0)
     assert len(standings.remarks()) == (rule != "openskill")

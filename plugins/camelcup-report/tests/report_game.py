@@ -9,6 +9,7 @@ from camelcup import (
     OVER,
     BotEntry,
     Entry,
+    Estimate,
     Game,
     GameEntry,
     GameRecord,
@@ -151,11 +152,9 @@ class Wins(RatingRule):
     def add(self, record: Any, names: Sequence[str | None]) -> None:
         self.wins.update(name for seat, name in enumerate(names) if name and seat in record.winners)
 
-    def rows(self) -> Mapping[str, int]:
-        return {name: 1500 + wins for name, wins in self.wins.items() if wins > 1}
-
-    def intervals(self) -> Mapping[str, tuple[float, float]]:
-        return {name: (rating - 10, rating + 20) for name, rating in self.rows().items()}
+    def ratings(self) -> Mapping[str, Estimate]:
+        ratings = {name: 1500 + wins for name, wins in self.wins.items() if wins > 1}
+        return {name: Estimate(rating, rating - 10, rating + 20) for name, rating in ratings.items()}
 
     def remarks(self) -> Sequence[str]:
         return ["bots with fewer than two wins have no rating"]

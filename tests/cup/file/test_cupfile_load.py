@@ -10,7 +10,10 @@ from attrs import evolve
 from camelcup import GameRecord, UserError
 from camelcup.cup.file.lines import Cup
 from camelcup.installed.plugins import Plugins
+from camelcup.results.intervals import Estimate
+from camelcup.results.scoring import BotPoints
 from camelcup.results.standings import Standings
+from camelcup.results.summary import Summary
 from cups import BOTS, forge, plan_of, play, play_cup, records, rewrite, tournament
 
 
@@ -24,6 +27,7 @@ class CountsTurns:
     """A scoring rule that gives a point for each turn of a game to all of its bots."""
 
     reads_turns = True
+    ties = ""
 
     def __init__(self) -> None:
         self.sums = dict.fromkeys(BOTS, 0)
@@ -32,8 +36,11 @@ class CountsTurns:
         for name in names:
             self.sums[name or ""] += len(record.turns)
 
-    def rows(self) -> dict[str, int]:
-        return self.sums
+    def rows(self) -> dict[str, BotPoints]:
+        return {bot: BotPoints(Estimate(turns)) for bot, turns in self.sums.items()}
+
+    def remarks(self) -> list[str]:
+        return []
 
 
 def test_records_are_read_one_by_one_and_as_often_as_asked(path: Path) -> None:
@@ -93,9 +100,9 @@ def test_an_unknown_scoring_rule_is_reported_with_the_choices(path: Path, tiny_p
 
 
 def test_a_rule_that_reads_turns_is_given_them(path: Path) -> None:
-    standings = Standings(CountsTurns(), BOTS)
-    assert Cup(path).count(standings) == set(range(12))
-    assert sum(standings.rule.rows().values()) == 2 * sum(len(each.turns) for each in records(path))
+    rule = CountsTurns()
+    assert Cup(path).count(Summary(Standings(rule, BOTS))) == set(range(12))
+    assert sum(rule.sums.values()) == 2 * sum(len(each.turns) for each in records(path))
 
 
 def test_a_doubled_table_is_reported(path: Path) -> None:

@@ -48,13 +48,8 @@ class Pairs(Page):
             Column("low %", 1, 100),
             Column("high %", 1, 100),
         )
+        shares = {pair: wilson(self.ahead[pair], self.games[pair]) for pair in pairs}
         rows = tuple(
-            (
-                *pair,
-                self.games[pair],
-                float(Fraction(self.ahead[pair]) / self.games[pair]),
-                *wilson(self.ahead[pair], self.games[pair]),
-            )
-            for pair in pairs
+            (*pair, self.games[pair], share.value, share.low, share.high) for pair, share in shares.items()
         )
         return [Figure("Ahead at one table", how, columns, rows, HeatMap("bot", "against", "ahead %", 0.5))]

@@ -37,9 +37,9 @@ class Seats(Page):
                 part.games,
                 part.wins,
                 part.expected,
-                part.win_rate,
-                part.win_low,
-                part.win_high,
+                part.win_rate.value,
+                part.win_rate.low,
+                part.win_rate.high,
                 part.expected / part.games,
             )
             for part in parts
@@ -65,10 +65,10 @@ class Seats(Page):
                 part.games,
                 part.wins,
                 part.expected,
-                part.win_rate,
-                part.win_low,
-                part.win_high,
-                part.win_rate - part.expected / part.games,
+                part.win_rate.value,
+                part.win_rate.low,
+                part.win_rate.high,
+                part.win_rate.value - part.expected / part.games,
             )
             for part in self.breakdown.rows(self.bots)
         )

@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 
 from camelcup import Results
-from camelcup.report import Bars, Cell, Column, Figure, Row, Standings
+from camelcup.report import Bars, Cell, Column, Estimate, Figure, Row, Standings
 from camelcup_report.pages.columns import column_of
 
 RATING = "luce"
@@ -40,22 +40,22 @@ def _points(rows: Sequence[Row], scoring: str) -> Figure:
         Column("low", 3),
         Column("high", 3),
         Column("games"),
-        column_of("points", [row.points for row in rows]),
+        column_of("points", [row.points.value for row in rows]),
     )
     return Figure(
         "Points a game",
         how,
         columns,
-        tuple((row.rank, row.bot, *_with_margin(row), row.games, row.points) for row in rows),
+        tuple(
+            (row.rank, row.bot, *_with_interval(row.per_game), row.games, row.points.value) for row in rows
+        ),
         Bars("bot", "points a game", "low", "high"),
     )
 
 
-def _with_margin(row: Row) -> tuple[Cell, ...]:
-    """Return the points a game of a bot, with the ends of their interval."""
-    if row.per_game is None or row.margin is None:
-        return (row.per_game, None, None)
-    return (row.per_game, row.per_game - row.margin, row.per_game + row.margin)
+def _with_interval(found: Estimate | None) -> tuple[Cell, ...]:
+    """Return an estimate with the bounds of its interval."""
+    return (None, None, None) if found is None else (found.value, found.low, found.high)
 
 
 def _wins(rows: Sequence[Row], unit: str) -> Figure:
@@ -64,7 +64,7 @@ def _wins(rows: Sequence[Row], unit: str) -> Figure:
     score = "score" if unit == "points" else f"mean {unit}"  # the scoring rule gives points too
     columns = (Column("bot"), *SHARE, Column(score, 2), Column("faults"), Column("out in games"))
     cells = tuple(
-        (row.bot, row.win_rate, row.win_low, row.win_high, row.score, row.faults, row.out) for row in rows
+        (row.bot, *_with_interval(row.win_rate), row.score, row.faults, row.eliminated) for row in rows
     )
     return Figure("Games won", how, columns, cells, Bars("bot", "win %", "low %", "high %"))
 
@@ -72,21 +72,13 @@ def _wins(rows: Sequence[Row], unit: str) -> Figure:
 def _ratings(standings: Standings, rule: str) -> Figure:
     """Return the figure of a rating, best first; a bot that cannot be rated has none."""
     rows = standings.rows()
-    has_intervals = any(row.points_low is not None for row in rows)
+    has_intervals = any(row.points.low is not None for row in rows)
     interval = ", with the 95 % interval of each bot" if has_intervals else ""
     how = f"The ratings of the scoring rule {rule}, best first{interval}: they allow for whom each bot met."
     cells = tuple(
-        (
-            row.rank,
-            row.bot,
-            None if has_intervals and row.points_low is None else row.points,
-            row.points_low,
-            row.points_high,
-            row.games,
-        )
-        for row in rows
+        (row.rank, row.bot, *_with_interval(_rating(row, has_intervals)), row.games) for row in rows
     )
-    digits = 0 if any(abs(row.points) >= LARGE for row in rows) else 2
+    digits = 0 if any(abs(row.points.value) >= LARGE for row in rows) else 2
     columns = (
         Column("rank"),
         Column("bot"),
@@ -95,3 +87,8 @@ def _ratings(standings: Standings, rule: str) -> Figure:
     )
     text = " ".join([how, *(f"{line[:1].upper()}{line[1:]}." for line in standings.remarks())])
     return Figure(f"Rating ({rule})", text, columns, cells, Bars("bot", "rating", "low", "high"))
+
+
+def _rating(row: Row, has_intervals: bool) -> Estimate | None:
+    """Return the rating of a bot; None where only others have one."""
+    return None if has_intervals and row.points.low is None else row.points
