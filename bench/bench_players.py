@@ -21,7 +21,7 @@ from camelcup.camelup.rules import Rules
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.game.bot import seat_bot
 from camelcup.game.game import draw
-from camelcup.installed.entries import GameEntry
+from camelcup.installed.entries import GameEntry, locate
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import Setup
@@ -97,7 +97,7 @@ def bench_a_move_of_a_process(report: Any) -> None:
 def bench_a_move_of_a_program(report: Any) -> None:
     """A move of a program in Python, legal actions included, against a bare exchange of the same message."""
     program = Program("pong", "", "", argv=(sys.executable, "-c", PONG), folder=os.getcwd())
-    player = process_player(HostSetup(program, "", ""), GAME)
+    player = process_player(HostSetup(program, "", "", ""), GAME)
     player.start()
     player.limit = Limits().move_time
     state = middle_of_a_game()
@@ -170,7 +170,10 @@ def bench_a_fault(bot: str, report: Any) -> None:
 
 def host_setup(name: str, module: str) -> HostSetup:
     return HostSetup(
-        BotSource(name, module, name), f"{CamelUp.__module__}:CamelUp", f"{Rules.__module__}:Rules"
+        BotSource(name, module, name),
+        f"{CamelUp.__module__}:CamelUp",
+        locate(ENTRY.display),
+        f"{Rules.__module__}:Rules",
     )
 
 

@@ -12,6 +12,7 @@ from camelcup.errors import (
     pointed,
 )
 from camelcup.game.bot import Bot
+from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, OVER, Game, Node
 from camelcup.installed.entries import BotEntry, Entry, GameEntry, KindEntry
 from camelcup.installed.hookspecs import hookimpl
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from camelcup.game.teams import join_teams
     from camelcup.installed.config import structure
     from camelcup.installed.plugins import Plugins
-    from camelcup.installed.rulesets import choose_game
+    from camelcup.installed.rulesets import choose_game, make_display
     from camelcup.installed.specs import find_bot
     from camelcup.players.pool import Setup
     from camelcup.results.intervals import Estimate
@@ -73,6 +74,7 @@ _LAZY = {
     "format_table": "camelcup.cli.tabulating",
     "join_teams": "camelcup.game.teams",
     "load": "camelcup.run",
+    "make_display": "camelcup.installed.rulesets",
     "play": "camelcup.api",
     "replay": "camelcup.table.recorded",
     "structure": "camelcup.installed.config",
@@ -87,6 +89,7 @@ __all__ = [
     "BotEntry",
     "BotPoints",
     "CamelCupError",
+    "Display",
     "Ending",
     "Entry",
     "Estimate",
@@ -132,6 +135,7 @@ __all__ = [
     "hookimpl",
     "join_teams",
     "load",
+    "make_display",
     "play",
     "pointed",
     "printable",

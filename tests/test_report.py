@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import Game
+from camelcup import Display, Game
 from camelcup.report import Bars, Boxes, Column, Figure, HeatMap, Lines, Page, Stacked
 
 COLUMNS = (Column("bot"), Column("games"), Column("win %", 1, 100))
@@ -53,9 +53,9 @@ def test_rows_and_names_that_do_not_fit_are_errors() -> None:
 
 
 def test_a_game_names_kinds_by_classes_and_has_no_pages() -> None:
-    game = Game[Any, Any, Any]()
-    assert game.kind(3) == "int"
-    assert game.pages() == ()
+    display = Display[Any, Any, Any](Game())
+    assert display.kind(3) == "int"
+    assert display.pages() == ()
 
 
 def test_a_page_need_not_watch() -> None:

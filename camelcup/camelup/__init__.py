@@ -33,6 +33,7 @@ def camelcup_register_games() -> list[GameEntry]:
         GameEntry(
             name="camelup",
             factory="camelcup.camelup.engine:CamelUp",
+            display="camelcup.camelup.display:CamelUpDisplay",
             summary="a dice and betting race, 2 to 8 seats",
             rules="camelcup.camelup.rules:Rules",
             rule_sets="camelcup.camelup.rulesets:RULE_SETS",

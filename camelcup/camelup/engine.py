@@ -1,15 +1,14 @@
 """The rules of Camel Up as a game of camelcup."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from itertools import combinations, permutations
 from operator import attrgetter, index
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
-from camelcup.camelup import legal, notation, race, typed
+from camelcup.camelup import legal, notation, race
 from camelcup.camelup.actions import (
     ACTIONS,
     CRAZY_BLACK,
@@ -18,21 +17,15 @@ from camelcup.camelup.actions import (
     Action,
     Enter,
     LegBet,
-    LoserBet,
     PlaceTrap,
     Roll,
     Throw,
     WinnerBet,
 )
-from camelcup.camelup.board import draw_board
-from camelcup.camelup.events import narrate
 from camelcup.camelup.payout import settle_leg, settle_race
 from camelcup.camelup.pieces import RaceBet, Trap
 from camelcup.camelup.rules import CAMELS, FINISH, MAX_SEATS, RollCoin, Rules
 from camelcup.camelup.state import State, View, hide, sort_race_bets
-
-if TYPE_CHECKING:
-    from camelcup.report import Page
 
 CRAZY = (CRAZY_BLACK, CRAZY_WHITE)
 T = TypeVar("T")
@@ -50,14 +43,6 @@ HANDS = tuple(permutations(RACING))
 
 KINDS = frozenset(map(type, ACTIONS.values()))
 """The classes of actions."""
-
-KIND_NAMES: Mapping[type, str] = {
-    Roll: "roll",
-    LegBet: "leg bet",
-    WinnerBet: "winner bet",
-    LoserBet: "loser bet",
-}
-"""Names of the kinds of actions, without those of traps."""
 
 
 class CamelUp(Game[State, View, Action]):
@@ -216,41 +201,6 @@ class CamelUp(Game[State, View, Action]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.coins
-
-    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
-        """Return a line for a throw, with all that it paid, and one where it ended the race."""
-        return narrate(self.rules, before, move, after, names) if isinstance(move, Throw) else []
-
-    def announce(self, move: Any) -> str:
-        """Return a move as all seats see it: the camel of a bet on the race is secret."""
-        if isinstance(move, WinnerBet):
-            return "bets on the winner of the race"
-        return "bets on the loser of the race" if isinstance(move, LoserBet) else str(move)
-
-    def shorthand(self, action: Action) -> str:
-        return typed.write(action)
-
-    def parse(self, text: str, view: View) -> Any:
-        """Return the action of a text such as `leg blue`, or of an encoded action."""
-        if text.lstrip().startswith("["):
-            with suppress(MalformedAction):
-                return super().parse(text, view)
-        return typed.read(text)
-
-    def kind(self, action: Action) -> str:
-        """Return the kind of an action: the two sides of a trap are two."""
-        if isinstance(action, PlaceTrap):
-            return "oasis" if action.type > 0 else "mirage"
-        return KIND_NAMES[type(action)]
-
-    def pages(self) -> "Sequence[Page]":
-        """Return pages about starts of camels and earnings of bets."""
-        from camelcup.camelup.pages import Bets, Starts
-
-        return [Starts(), Bets(self.rules)]
-
-    def show(self, state: State | View, colour: bool = False) -> str:
-        return f"{draw_board(state, colour)}\nposition  {notation.write(state)}"
 
     def _enter(self, state: State, entry: Enter) -> State:
         """Return the state after a camel has entered; after the last one seat 0 begins."""

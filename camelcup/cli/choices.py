@@ -6,7 +6,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
-from camelcup.game.game import Game
+from camelcup.game.display import Display
 from camelcup.words import shorten
 
 MOST = 200
@@ -26,11 +26,12 @@ class Choices:
     """
 
     def __init__(
-        self, game: Game[Any, Any, Any], state: Any, seat: int, view: Any, actions: Sequence[Any]
+        self, display: Display[Any, Any, Any], state: Any, seat: int, view: Any, actions: Sequence[Any]
     ) -> None:
-        self.game, self.state, self.seat, self.view, self.actions = game, state, seat, view, actions
-        self.texts = [game.shorthand(action) for action in actions]
-        encoded = [game.encode(action) for action in actions]
+        self.display, self.game = display, display.game
+        self.state, self.seat, self.view, self.actions = state, seat, view, actions
+        self.texts = [display.shorthand(action) for action in actions]
+        encoded = [self.game.encode(action) for action in actions]
         self.numbers = (
             encoded
             if all(type(each) is int and each >= 0 for each in encoded)
@@ -67,7 +68,7 @@ class Choices:
                 return self.actions[found[0]]
         if text.isdecimal() and not self.too_many:
             return self._numbered(text)
-        answer = self.game.parse(text, self.view)
+        answer = self.display.parse(text, self.view)
         try:
             return self.game.check(self.state, self.seat, answer)
         except ActionError:

@@ -75,7 +75,7 @@ def command(
     table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
-        players[seat] = DebugPlayer(load_bot(own), chosen)
+        players[seat] = DebugPlayer(load_bot(own), chosen, pool.make_display)
         record = play(table, chosen, players)
     click.echo(result_text(evolve(record, faults=()), get_terminal_size().columns))
     click.echo(_faults_text(record, seat))

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 from camelcup import system
 from camelcup.errors import CamelCupError, is_own
 from camelcup.game.bot import Bot
+from camelcup.game.display import DisplayMaker
 from camelcup.game.game import Game
 from camelcup.installed.loading import load_bot
 from camelcup.players.inline import InlinePlayer
@@ -97,12 +98,22 @@ def _inspect(
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
-    game = PlayerPool(setup).game
+    pool = PlayerPool(setup)
     with stacks.open("wb") as file:
         player = partial(TimedPlayer, limits=limits, stacks=file)
         try:
             maker = load_bot(setup.bots[bot], alone=True)
-            connection.send(inspect_bot(bot, maker, game, seed=seed, player=player, repeat=repeat))
+            connection.send(
+                inspect_bot(
+                    bot,
+                    maker,
+                    pool.game,
+                    seed=seed,
+                    player=player,
+                    repeat=repeat,
+                    display=pool.make_display,
+                )
+            )
         except Exception as error:
             text = f"the checks of {bot} failed; to repeat: {repeat}\n{format_exc().rstrip()}"
             connection.send(error if is_own(error) else CamelCupError(text))
@@ -115,9 +126,14 @@ class TimedPlayer(InlinePlayer):
     """
 
     def __init__(
-        self, maker: Callable[[], Bot[Any, Any]], game: Game[Any, Any, Any], limits: Limits, stacks: BinaryIO
+        self,
+        maker: Callable[[], Bot[Any, Any]],
+        game: Game[Any, Any, Any],
+        display: DisplayMaker,
+        limits: Limits,
+        stacks: BinaryIO,
     ) -> None:
-        super().__init__(maker, game)
+        super().__init__(maker, game, display)
         self.limits = limits
         self.stacks = stacks
 

@@ -9,6 +9,7 @@ from typing import Any
 from camelcup.cli.prompt import Prompt
 from camelcup.cli.stages import Page, Picture
 from camelcup.cli.story import Story
+from camelcup.game.display import Display
 from camelcup.game.game import OVER, Game
 from camelcup.game.step import Step
 from camelcup.records import Fault, Table
@@ -58,7 +59,7 @@ class Narration(Story):
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        display: Display[Any, Any, Any],
         table: Table,
         seats: Sequence[int],
         paper: Paper,
@@ -66,13 +67,13 @@ class Narration(Story):
         printed: Callable[[], str] = str,
         only: int | None = None,
     ) -> None:
-        super().__init__(game, table.bots, paper, self._narrate, printed, only)
+        super().__init__(display, table.bots, paper, self._narrate, printed, only)
         self.paper = paper
         self.seats = list(seats)
         self.alone = len(seats) == 1
         self.delay = delay
-        self.state = game.start(len(table.bots))
-        self.private = not self.alone and type(game).view is not Game.view
+        self.state = self.game.start(len(table.bots))
+        self.private = not self.alone and type(self.game).view is not Game.view
         self.lines: dict[int, list[str]] = {seat: [] for seat in seats}
         self.asked: int | None = None
 
@@ -95,10 +96,10 @@ class Narration(Story):
 
     def _action_text(self, seat: int, action: Any) -> str:
         own = self.alone and seat in self.lines
-        return str(action) if own else self.game.announce(action) or "moves"
+        return str(action) if own else self.display.announce(action) or "moves"
 
     def _outcome_text(self, outcome: Any) -> str:
-        return self.game.announce(outcome)
+        return self.display.announce(outcome)
 
     def _fault_text(self, fault: Fault) -> str:
         """Return a fault without its reason, which may name what is hidden; the result has it."""

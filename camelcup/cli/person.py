@@ -42,7 +42,7 @@ class Person(Player):
         told = self.narration
         try:
             told.hand_over(self.seat, self.prompt)
-            choices = Choices(told.game, told.state, self.seat, view, self.actions)
+            choices = Choices(told.display, told.state, self.seat, view, self.actions)
             self._show(choices)
             while True:
                 line = self._ask(choices)
@@ -83,10 +83,10 @@ class Person(Player):
 
     def _show(self, choices: Choices) -> None:
         """Print the board as the seat sees it, and the legal actions."""
-        paper, game = self.narration.paper, self.narration.game
+        paper, display = self.narration.paper, self.narration.display
         hides = self.narration.only is not None
-        seen = game.conceal(self.narration.state, self.seat) if hides else choices.view
-        board = game.show(seen, paper.colour)
+        seen = display.conceal(self.narration.state, self.seat) if hides else choices.view
+        board = display.show(seen, paper.colour)
         keys = KEYS if choices.too_many else f"NUMBER or {KEYS}"
         paper.print(f"\n{board}\n\n{choices.listed(paper.width)}\n{keys}")
 

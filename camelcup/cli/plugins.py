@@ -8,6 +8,7 @@ from camelcup.errors import UserError
 from camelcup.installed.compiled import compiled_parts, compiled_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
+from camelcup.installed.rulesets import game_problems
 from camelcup.players.sandbox import find_sandbox
 from camelcup.words import counted
 
@@ -25,8 +26,8 @@ def command(plugins: Plugins, /) -> None:
     """
     rows = [(*_cells(source), _offered(plugins, source)) for source in plugins.sources]
     click.echo(format_table(OFFERED, rows))
-    if plugins.problems:
-        failed = [(*_cells(problem.source), problem.reason) for problem in plugins.problems]
+    if problems := [*plugins.problems, *game_problems(plugins)]:
+        failed = [(*_cells(problem.source), problem.reason) for problem in problems]
         click.echo("\n" + format_table(FAILED, failed))
     click.echo(f"\ncompiled: {compiled_text(compiled_parts(plugins))}")
     click.echo(f"sandbox: {_sandbox()}")

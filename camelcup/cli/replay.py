@@ -23,8 +23,9 @@ from camelcup.cli.story import (
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.files import path_from
-from camelcup.game.game import Game
+from camelcup.game.display import Display
 from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import move_file, split_alias, with_alias
 from camelcup.records import GameRecord
 from camelcup.table.recorded import replay
@@ -58,19 +59,19 @@ def command(
         raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
     cup = Cup(path)
     record = choose_record(cup, table, lost)
-    game = cup.plan.game(plugins)
+    display = make_display(plugins, cup.plan.game(plugins))
     bots = record.table.bots
     check_seat(only, record.table)
     if at is not None:
-        click.echo(picture_at(record, game, at, only))
+        click.echo(picture_at(record, display, at, only))
         for fault in record.faults:
             if fault.turn == at:
                 click.echo(f"\nfault of {fault_in_full(bots, fault)}")
         return
-    pace = choose_pace(game, delay, step)
+    pace = choose_pace(display, delay, step)
     with choose_stage() as stage:
-        story = Story(game, bots, stage, pace(stage), only=only)
-        story.follow(replay(record, game))
+        story = Story(display, bots, stage, pace(stage), only=only)
+        story.follow(replay(record, display.game))
     click.echo(result_text(record, stage.width))
     click.echo(f"to play it again: {command_again(cup, record, plugins)}", err=True)
 
@@ -89,7 +90,7 @@ def command_again(cup: Cup, record: GameRecord, plugins: Plugins) -> str:
     return evolve(record.table, bots=tuple(here[bot] for bot in record.table.bots)).command
 
 
-def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int, only: int | None) -> str:
+def picture_at(record: GameRecord, display: Display[Any, Any, Any], at: int, only: int | None) -> str:
     """Return the position after a number of turns; where seats act at once, after no fewer.
 
     only: the seat as which it is shown; None to show all
@@ -97,9 +98,9 @@ def picture_at(record: GameRecord, game: Game[Any, Any, Any], at: int, only: int
     Raises UserError where the game has fewer turns.
     """
     shown: list[Picture] = []
-    story = Story(game, record.table.bots, Page(), lambda picture, last: shown.append(picture), only=only)
+    story = Story(display, record.table.bots, Page(), lambda picture, last: shown.append(picture), only=only)
     story.begin()
-    steps = replay(record, game)
+    steps = replay(record, display.game)
     while not shown or shown[-1].turn < at:
         if (step := next(steps, None)) is None:
             break

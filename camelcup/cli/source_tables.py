@@ -8,6 +8,7 @@ from attrs import asdict, fields
 from camelcup.cli.tabulating import DATA, narrow_table, rows_text
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
+from camelcup.game.display import Display
 from camelcup.game.game import Game
 from camelcup.records import GameRecord
 from camelcup.results.sources import SourceRow, Sources, SourceTotals, new_stages
@@ -30,15 +31,15 @@ def ended_stages(before: Sources, after: Sources, only: int | None) -> list[str]
     return lines
 
 
-def cup_sources(cup: Cup, game: Game[Any, Any, Any]) -> SourceTotals:
+def cup_sources(cup: Cup, display: Display[Any, Any, Any]) -> SourceTotals:
     """Return where the scores of a cup came from. Raises UserError for a game that does not say."""
-    if type(game).sources is Game.sources:
-        raise UserError(f"--by source: the game {game.name} does not say where its scores come from")
+    if type(display).sources is Display.sources:
+        raise UserError(f"--by source: the game {display.game.name} does not say where its scores come from")
     totals = SourceTotals()
     partners = [seat for team in cup.plan.tournament.teams for seat in team[1:]]  # the first counts for all
     for record in cup.records():
         left_out = (*record.table.fills, *partners)
-        totals.add(record.table.bots, game.sources(last_state(record, game)), left_out)
+        totals.add(record.table.bots, display.sources(last_state(record, display.game)), left_out)
     return totals
 
 

@@ -13,6 +13,7 @@ from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import make_display
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.results.summary import Summary
 
@@ -65,7 +66,7 @@ def _print_breakdown(cup: Cup, by: str, layout: str) -> None:
 
 
 def _print_sources(cup: Cup, plugins: Plugins, layout: str) -> None:
-    totals = cup_sources(cup, cup.plan.game(plugins))
+    totals = cup_sources(cup, make_display(plugins, cup.plan.game(plugins)))
     warn_if_truncated(cup)
     click.echo(sources_text(totals.rows(), layout))
     warn_if_missing(cup, totals.games)

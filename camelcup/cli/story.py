@@ -18,7 +18,8 @@ from camelcup.cli.steps import SLOWEST, Slides, Steps
 from camelcup.cli.tabulating import fault_text
 from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
-from camelcup.game.game import CHANCE, OVER, Game
+from camelcup.game.display import Display
+from camelcup.game.game import CHANCE, OVER
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Ending, Fault, GameRecord, Table
@@ -70,17 +71,18 @@ class Story:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        display: Display[Any, Any, Any],
         bots: Sequence[str],
         stage: Stage,
         show: Show,
         printed: Callable[[], str] = str,
         only: int | None = None,
     ) -> None:
-        self.game = game
+        self.display = display
+        self.game = display.game
         self.bots = bots
         self.names = name_places(bots)
-        self.teams = find_teams(game, len(bots)) or [(seat,) for seat in range(len(bots))]
+        self.teams = find_teams(self.game, len(bots)) or [(seat,) for seat in range(len(bots))]
         self.stage = stage
         self.show = show
         self.printed = printed
@@ -126,18 +128,18 @@ class Story:
             self.turns += len(seats)
         else:
             self.outcomes.append(self._outcome_text(step.move))
-        self.events += self.game.events(step.before, step.move, step.after, self.names)
-        only = self._only(step.after)
-        self.events += ended_stages(self.game.sources(step.before), self.game.sources(step.after), only)
+        self.events += self.display.events(step.before, step.move, step.after, self.names)
+        before, after = self.display.sources(step.before), self.display.sources(step.after)
+        self.events += ended_stages(before, after, self._only(step.after))
         if self.game.to_move(step.after) is not CHANCE:
             self._show(step.after)
 
     def _action_text(self, seat: int, action: Any) -> str:
         known = self.only in (None, seat)
-        return str(action) if known else self.game.announce(action) or "moves"
+        return str(action) if known else self.display.announce(action) or "moves"
 
     def _outcome_text(self, outcome: Any) -> str:
-        return str(outcome) if self.only is None else self.game.announce(outcome)
+        return str(outcome) if self.only is None else self.display.announce(outcome)
 
     def _fault_text(self, fault: Fault) -> str:
         return f"fault of {_fault_line(self.bots, fault)}"
@@ -151,7 +153,7 @@ class Story:
 
     def _only(self, state: Any) -> int | None:
         """Return the seat whose scores alone are shown; None where all are, as at the end of a game."""
-        hides = self.game.secret_scores and self.game.to_move(state) is not OVER
+        hides = self.display.secret_scores and self.game.to_move(state) is not OVER
         return self.only if hides else None
 
     def _place(self, seat: int, turn: int) -> str:
@@ -164,8 +166,8 @@ class Story:
         scores = self.game.scores(state)
         waits = self.game.to_move(state)
         seats = self._seats(scores, waits if isinstance(waits, tuple) else (), self._only(state))
-        shown = state if self.only is None or waits is OVER else self.game.conceal(state, self.only)
-        board = f"{seats}\n\n{self.game.show(shown, self.stage.colour)}"
+        shown = state if self.only is None or waits is OVER else self.display.conceal(state, self.only)
+        board = f"{seats}\n\n{self.display.show(shown, self.stage.colour)}"
         self.show(Picture(self.turns, self._head(), self._notes(), board), waits is OVER)
         self.scores = scores
         self.events = []
@@ -248,10 +250,10 @@ def check_seat(only: int | None, table: Table) -> None:
         raise UserError(f"--as {only}: the table has seats 0 to {len(table.bots) - 1}")
 
 
-def choose_pace(game: Game[Any, Any, Any], delay: float | None, step: bool) -> Pace:
+def choose_pace(display: Display[Any, Any, Any], delay: float | None, step: bool) -> Pace:
     """Return what makes the pace on a stage."""
     if delay is None:
-        delay = game.pace if sys.stdout.isatty() else 0.0
+        delay = display.pace if sys.stdout.isatty() else 0.0
     return Steps if step else partial(Slides, delay=delay)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from camelcup.game.display import Display
 from camelcup.game.game import Game
 from camelcup.installed.loading import Program
 from camelcup.players import Player
@@ -81,7 +82,8 @@ class Trial:
     @property
     def host_setup(self) -> HostSetup:
         """Everything that the bot's process is started with."""
-        return HostSetup(self.setup.bots[self.bot], self.setup.game, self.setup.kind)
+        setup = self.setup
+        return HostSetup(setup.bots[self.bot], setup.game, setup.display, setup.kind)
 
     @property
     def program(self) -> Program | None:
@@ -107,7 +109,7 @@ class Trial:
             player.close()
 
     def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
-        spectator = Spectator(self.game, len(table.bots))
+        spectator = Spectator(Display(self.game), len(table.bots))
         players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
         explain = () if reasons is None else [table.bots.index(self.bot)]
         match = Match(table, self.game, players, explain)

@@ -19,11 +19,10 @@ from camelcup.cli.options import (
 )
 from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table
 from camelcup.cli.printed import Printed, output_folder
-from camelcup.cli.story import AS, PACE, Pace, Story, check_seat, choose_pace, choose_stage, result_text
+from camelcup.cli.story import AS, PACE, Story, check_seat, choose_pace, choose_stage, result_text
 from camelcup.cli.with_persons import WithPersons
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import UserError, unknown
-from camelcup.game.game import Game
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import is_person, name_bots
@@ -91,7 +90,7 @@ def command(
         table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
         printed = Printed(folder, table.bots, output) if folder and output else str
         if len(robots) == len(bots):
-            _watch(chosen, table, setup, choose_pace(chosen, delay, step), explain, printed, only)
+            _watch(table, setup, delay, step, explain, printed, only)
         else:
             _sit(WithPersons(plugins, setup, aliases, delay or 0.0, explain, printed, hide), table, printed)
 
@@ -116,10 +115,10 @@ def _choose_seat(
 
 
 def _watch(
-    game: Game[Any, Any, Any],
     table: Table,
     setup: Setup,
-    pace: Pace,
+    delay: float | None,
+    step: bool,
     explain: Sequence[str],
     printed: Callable[[], str],
     only: int | None,
@@ -133,7 +132,9 @@ def _watch(
             f"which has {table.bots[only or 0]}"
         )
     with choose_stage() as stage, TablePlayer(setup) as player:
-        story = Story(game, table.bots, stage, pace(stage), printed, only)
+        display = player.pool.make_display(player.pool.game)
+        pace = choose_pace(display, delay, step)
+        story = Story(display, table.bots, stage, pace(stage), printed, only)
         with redirect_stdout(sys.stderr):  # bots in this process may print
             record = story.follow(player.match(table, asked))
     click.echo("\n\n".join(filter(None, [result_text(record, stage.width), printed()])))

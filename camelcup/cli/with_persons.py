@@ -63,7 +63,8 @@ class WithPersons:
         seats = [seat for seat, bot in enumerate(table.bots) if is_person(bot, self.aliases)]
         adviser = next((bot for bot in table.bots if not is_person(bot, self.aliases)), "")
         only = seats[0] if self.hide else None
-        narration = Narration(player.pool.game, table, seats, self.paper, self.delay, self.printed, only)
+        display = player.pool.make_display(player.pool.game)
+        narration = Narration(display, table, seats, self.paper, self.delay, self.printed, only)
         given = {seat: Person(narration, self.prompt, self.hints, adviser) for seat in seats}
         explain = [seat for seat, bot in enumerate(table.bots) if bot in self.explain]
         self.paper.write("   ".join(f"seat {seat}: {bot}" for seat, bot in enumerate(table.bots)))

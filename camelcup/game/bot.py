@@ -6,6 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
+from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import Game
 from camelcup.words import shorten
 
@@ -21,6 +22,12 @@ class Bot(Generic[View, Action]):
 
     game: Game[Any, View, Action]
     _seed: Callable[[], int] = int
+    _make_display: DisplayMaker = Display
+
+    @cached_property
+    def display(self) -> Display[Any, View, Action]:
+        """The game for people: the texts of actions and boards, for `explain`."""
+        return self._make_display(self.game)
 
     @cached_property
     def rng(self) -> Random:
@@ -80,8 +87,18 @@ def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
     return text
 
 
-def seat_bot(bot: Bot[Any, Any], game: Game[Any, Any, Any], seed: Callable[[], int]) -> None:
-    """Give a bot its game and the seed of its seat, which is worked out when it first draws."""
+def seat_bot(
+    bot: Bot[Any, Any],
+    game: Game[Any, Any, Any],
+    seed: Callable[[], int],
+    display: DisplayMaker = Display,
+) -> None:
+    """Give a bot its game, and what is worked out when it is first used.
+
+    seed:    returns the seed of its seat
+    display: makes the display of its game
+    """
     vars(bot).pop("rng", None)  # a bot may have drawn from it before it had a seat
     bot._seed = seed
     bot.game = game
+    bot._make_display = display

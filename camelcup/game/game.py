@@ -4,16 +4,13 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from camelcup.encoding import Plain, decode_json, decode_object, encode_object, freeze, to_plain
-from camelcup.errors import IllegalAction, MalformedAction, PluginError
+from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
+from camelcup.errors import IllegalAction, PluginError
 from camelcup.words import shorten
-
-if TYPE_CHECKING:
-    from camelcup.game.pages import Page
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -33,6 +30,13 @@ CHANCE: Final = Node.CHANCE
 OVER: Final = Node.OVER
 
 
+OF_DISPLAYS = (
+    "show", "conceal", "shorthand", "parse", "announce", "events", "kind", "sources", "pages",
+    "secret_scores", "pace",
+)  # fmt: skip
+"""Members of a `Display`, which no game has."""
+
+
 @frozen
 class NoRules:
     """The rules of a game that has nothing to choose."""
@@ -43,23 +47,29 @@ class Game(Generic[State, View, Action]):
 
     A small deterministic game defines `start`, `to_move`, `legal_actions`, `apply` and `scores`. Name the
     types of its states, views and actions, as in `class Nim(Game[Pile, Pile, int])`: views cross to bots
-    by them. `str(action)` and `str(outcome)` describe moves to a person.
+    by them. `str(action)` and `str(outcome)` describe moves to a person; what else is for people is in its
+    `Display`.
 
     name:      the name it is registered under
     rules:     the attrs value it was made from
     seats:     the numbers of seats a table may have
     cup_seats: how many of them a tournament fills by default
     unit:      what scores count, as the head of a column: "points", "wins"
-    secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
-    pace:      seconds for a turn where the game is shown on a terminal, unless a person sets another pace
     """
 
     name: str
     rules: Any
     seats: range = range(2, 3)
     unit: str = "points"
-    secret_scores: bool = False
-    pace: float = 0.5
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Raise PluginError for a class that defines what belongs to its display."""
+        super().__init_subclass__(**more)
+        if moved := [name for name in OF_DISPLAYS if hasattr(cls, name)]:
+            raise PluginError(
+                f"class {cls.__name__} defines {', '.join(moved)}: move this to a class derived from "
+                f"camelcup.Display, and name it in GameEntry(..., display=...)"
+            )
 
     def __init__(self, rules: Any = None) -> None:
         self.rules = NoRules() if rules is None else rules
@@ -170,66 +180,6 @@ class Game(Generic[State, View, Action]):
         if type(self).view is not Game.view:
             raise NotImplementedError(f"{self.name} hides something and has no method determinize")
         return view  # type: ignore[return-value]
-
-    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
-        """Return lines that narrate what a move settled, such as the end of a round and what it paid.
-
-        Persons at the table read them too, so they hold nothing that is hidden from a seat.
-
-        move:  an outcome of chance, or a tuple of actions, one for each seat that acted
-        names: a name for each seat, to use in the lines
-        """
-        return []
-
-    def announce(self, move: Action | Outcome) -> str:
-        """Return what all seats learn of an action or an outcome, as text; empty where that is nothing.
-
-        By default `str(move)` where nothing is hidden, and nothing in a game with a `view` of its own.
-        """
-        return str(move) if type(self).view is Game.view else ""
-
-    def shorthand(self, action: Action) -> str:
-        """Return an action as the short text that a person types; the first word groups the list of them."""
-        return str(action)
-
-    def parse(self, text: str, view: View) -> Any:
-        """Return the answer that a person typed: an action, legal or not, or its encoded form.
-
-        The text is none of the legal actions' shorthand, which is recognised without this. By default only
-        an encoded action is read. Raises MalformedAction that says what would be right,
-        or IllegalAction where a person can be told why in fewer words than by `check`.
-        """
-        try:
-            return decode_json(text.encode())
-        except (ValueError, RecursionError):
-            raise MalformedAction(f"{shorten(text)} is not an action") from None
-
-    def kind(self, action: Action) -> str:
-        """Return the kind of an action in a word or two, such as "roll": reports count actions by it."""
-        return type(action).__name__
-
-    def pages(self) -> "Sequence[Page]":
-        """Return new pages about this game for a report on a cup, as `camelcup.report` defines them."""
-        return ()
-
-    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, float]]]:
-        """Return where scores came from: for each stage of the game that is over, each seat's by source.
-
-        Stages are rounds, or whatever is settled at once; their names and order are those in which they are
-        printed. All amounts of a seat add up to its score. There are no stages where a game says nothing.
-        """
-        return {}
-
-    def conceal(self, state: State, seat: int) -> Any:
-        """Return what `show` draws for a seat that sees no more than groups let it: by default its view."""
-        return self.view(state, seat)
-
-    def show(self, state: State | View, colour: bool = False) -> str:
-        """Return the board, or what a view shows of it, as text, with terminal colours where asked."""
-        fields = getattr(state, "_fields", None)
-        if fields is None:
-            return str(state)
-        return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
 
 
 def draw(outcomes: Sequence[tuple[Outcome, float]], number: float) -> Outcome:

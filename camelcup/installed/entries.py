@@ -10,6 +10,7 @@ from typing import Any
 from attrs import Factory, field, frozen, validators
 
 from camelcup.errors import PluginError
+from camelcup.game.display import Display
 from camelcup.game.game import NoRules
 from camelcup.words import without_addresses
 
@@ -34,6 +35,11 @@ def resolve(target: Any) -> Any:
     except (Exception, SystemExit) as error:
         raise PluginError(f"{target!r} cannot be imported: {type(error).__name__}: {error}") from error
     return found
+
+
+def deferred(target: Target) -> Callable[..., Any]:
+    """Return a callable that calls a target, and imports it at each call, if it is text."""
+    return lambda *arguments: resolve(target)(*arguments)
 
 
 def locate(target: Target) -> str:
@@ -155,6 +161,7 @@ def _takes_nothing(factory: Callable[..., Any]) -> bool:
 class GameEntry(Entry):
     """A game. `factory` is a `Game` class, called with a value of type `rules`.
 
+    display:         a `Display` class, called with the game
     rules:           attrs class of its rules; by default that of the first rule set
     rule_sets:       a mapping of names to such values, of which the first is the default; by default
                      `StandardRules`
@@ -164,6 +171,7 @@ class GameEntry(Entry):
     compiled:        what a C compiler makes faster, by a name for people: a module that is an extension then
     """
 
+    display: Target = Display
     rules: Target = NoRules
     rule_sets: str | Mapping[str, Any] = Factory(StandardRules, takes_self=True)
     starter: str = (

@@ -1,14 +1,15 @@
-"""Rules of a game: named rule sets, TOML files, and complete rules as JSON text."""
+"""Makes a game and its display. Rules: named rule sets, TOML files, and complete rules as JSON text."""
 
 from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
 from camelcup.errors import PluginError, UserError, pointed, unknown
+from camelcup.game.display import Display
 from camelcup.game.game import Game
 from camelcup.installed.config import from_json, read_toml, structure, to_json
 from camelcup.installed.entries import GameEntry, resolve
-from camelcup.installed.plugins import Plugins
+from camelcup.installed.plugins import Plugins, Problem
 
 
 def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[Game[Any, Any, Any], str]:
@@ -53,6 +54,24 @@ def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
         raise unknown("rule set", rules, rule_sets)
     game: Game[Any, Any, Any] = entry.load()(value)
     return game
+
+
+def make_display(plugins: Plugins, game: Game[Any, Any, Any]) -> Display[Any, Any, Any]:
+    """Return the display of an installed game. Raises UserError where it is not installed."""
+    display: Display[Any, Any, Any] = resolve(plugins.games.find(game.name).display)(game)
+    return display
+
+
+def game_problems(plugins: Plugins) -> list[Problem]:
+    """Import every game and its display, and return a problem for each that cannot be used."""
+    problems = []
+    for name, offer in plugins.games.items():
+        try:
+            offer.entry.load()
+            resolve(offer.entry.display)
+        except PluginError as error:
+            problems.append(Problem(offer.source, f"game {name!r}: {error}", is_entry=True))
+    return problems
 
 
 def _parse(text: str, kind: type[Any]) -> Any:

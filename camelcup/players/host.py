@@ -14,9 +14,10 @@ from typing import Any
 from camelcup import system
 from camelcup.errors import MalformedAction
 from camelcup.game.bot import Bot, explain, explains, seat_bot
+from camelcup.game.display import DisplayMaker
 from camelcup.game.game import Game
 from camelcup.installed.config import from_json
-from camelcup.installed.entries import resolve
+from camelcup.installed.entries import deferred, resolve
 from camelcup.installed.loading import BotSource, load_bot
 from camelcup.players.answers import describe, encode_answer
 from camelcup.players.messages import (
@@ -45,6 +46,7 @@ class Host:
     """Runs one bot for one game after another."""
 
     game: Game[Any, Any, Any]
+    make_display: DisplayMaker
     make: Callable[[], Bot[Any, Any]]
     bot: Bot[Any, Any]
     seat = 0
@@ -75,6 +77,7 @@ class Host:
             self.game = resolve(message.game)(rules)
         except Exception as error:
             return Error(*describe(error), kind=GAME_FAILED)
+        self.make_display = deferred(message.display)
         source = BotSource(**message.bot)
         self.make = load_bot(source, alone=True)
         return Loaded(identity(self.make, source))
@@ -83,7 +86,7 @@ class Host:
         seed = int(message.seed)
         random.seed(seed)
         bot = self.make()
-        seat_bot(bot, self.game, lambda: seed)
+        seat_bot(bot, self.game, lambda: seed, self.make_display)
         bot.begin(message.seat, message.seats, self.game)
         self.bot, self.seat = bot, message.seat
         return Ready(explains=explains(bot))

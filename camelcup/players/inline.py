@@ -6,6 +6,7 @@ from math import inf
 from typing import Any
 
 from camelcup.game.bot import Bot, explain, seat_bot
+from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import Game
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe
@@ -14,13 +15,19 @@ from camelcup.seeds import derive
 
 
 class InlinePlayer(Player):
-    """Plays a bot that `maker` makes, in this process."""
+    """Plays a bot that `maker` makes, in this process. display: makes the display of a game"""
 
     bot: Bot[Any, Any]
 
-    def __init__(self, maker: Callable[[], Bot[Any, Any]], game: Game[Any, Any, Any]) -> None:
+    def __init__(
+        self,
+        maker: Callable[[], Bot[Any, Any]],
+        game: Game[Any, Any, Any],
+        display: DisplayMaker = Display,
+    ) -> None:
         self.maker = maker
         self.game = game
+        self.make_display = display
         self.seat = 0
 
     def begin(self, table: Table, seat: int) -> None:
@@ -28,7 +35,7 @@ class InlinePlayer(Player):
         self.limit_ns = table.limits.move_time * 1e9 or inf
         try:
             bot = self.maker()
-            seat_bot(bot, self.game, partial(derive, table.seed, "seat", seat))
+            seat_bot(bot, self.game, partial(derive, table.seed, "seat", seat), self.make_display)
             bot.begin(seat, len(table.bots), self.game)
         except (Exception, SystemExit) as error:
             raise failed(error) from None

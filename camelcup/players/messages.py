@@ -44,18 +44,20 @@ class Message(msgspec.Struct, tag_field="type", tag=str.lower):
 class Load(Message):
     """Import a game and a bot.
 
-    path:   places where modules are found
-    game:   "module:attribute" of the game's class
-    kind:   "module:attribute" of the class of its rules
-    rules:  the rules as JSON text
-    bot:    fields of a `BotSource`
-    memory: limit in bytes
-    parent: number of the process that asks, with which this one ends; None where something else sees to that
+    path:    places where modules are found
+    game:    "module:attribute" of the game's class
+    display: "module:attribute" of the class of its display
+    kind:    "module:attribute" of the class of its rules
+    rules:   the rules as JSON text
+    bot:     fields of a `BotSource`
+    memory:  limit in bytes
+    parent:  number of the process that asks, with which this one ends; None where something else sees to that
     """
 
     protocol: int
     path: Sequence[str]
     game: str
+    display: str
     kind: str
     rules: str
     bot: Mapping[str, Any]

@@ -13,7 +13,7 @@ from camelcup.game.game import Game
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.digests import digest, module_digests
-from camelcup.installed.entries import GameEntry, locate, resolve
+from camelcup.installed.entries import GameEntry, deferred, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
@@ -41,7 +41,7 @@ ISOLATIONS = {
 class Setup:
     """Everything that a worker needs to play the tables of a run; it can be sent to another machine.
 
-    game, kind: "module:attribute" of the game's class, and of the class of its rules
+    game, display, kind: "module:attribute" of the classes of the game, its display and its rules
     rules:      the rules in full, as JSON text
     bots:       the source of each bot by its spec
     members:    the specs of the bots in the seats of a team, by the name of a team of different ones
@@ -52,6 +52,7 @@ class Setup:
     """
 
     game: str
+    display: str
     kind: str
     rules: str
     bots: Mapping[str, BotSource]
@@ -75,6 +76,7 @@ class Setup:
             more["alone"] = check_folders(bots)
         return cls(
             game=locate(entry.factory),
+            display=locate(entry.display),
             kind=locate(entry.rules_kind),
             rules=to_json(game.rules),
             bots=bots,
@@ -105,7 +107,14 @@ class Setup:
         """Return what the process of a bot is started with. output: a file for all that it prints"""
         sandbox = self.isolation == "sandbox"
         return HostSetup(
-            self.bots[bot], self.game, self.kind, self.memory, output, sandbox, alone=bot in self.alone
+            self.bots[bot],
+            self.game,
+            self.display,
+            self.kind,
+            self.memory,
+            output,
+            sandbox,
+            alone=bot in self.alone,
         )
 
     def plays_here(self, source: BotSource) -> bool:
@@ -126,6 +135,7 @@ class PlayerPool:
         self.game: Game[Any, Any, Any] = resolve(setup.game)(
             from_json(setup.rules, resolve(setup.kind), "rules")
         )
+        self.make_display = deferred(setup.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
 
     def seat(self, table: Table, given: Mapping[int, Player] = NONE_GIVEN) -> list[Player]:
@@ -165,7 +175,7 @@ class PlayerPool:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
         source = self.setup.bots[spec]
         if self.setup.plays_here(source):
-            return InlinePlayer(_maker(source), self.game)
+            return InlinePlayer(_maker(source), self.game, self.make_display)
         output = self.setup.output / output_file(bot, copy) if self.setup.output else None
         return process_player(self.setup.host(spec, output), self.game)
 

@@ -74,7 +74,7 @@ THREAD = re.compile(r"(?<=[Tt]hread )0x[0-9a-f]+ ")
 class HostSetup:
     """Everything that a bot's process is started with.
 
-    game, kind: "module:attribute" of the game's class, and of the class of its rules
+    game, display, kind: "module:attribute" of the classes of the game, its display and its rules
     memory:     limit in bytes
     output:     a file that keeps all that the bot prints
     sandbox:    whether the process runs in the sandbox
@@ -83,6 +83,7 @@ class HostSetup:
 
     source: BotSource
     game: str
+    display: str
     kind: str
     memory: int | None = None
     output: Path | None = None
@@ -112,7 +113,8 @@ class ProcessPlayer(Player):
         setup = self.setup
         launch = self._launch()
         if setup.sandbox:
-            launch = confine_bot(launch, setup.source, setup.game, setup.memory, setup.alone)
+            targets = setup.game, setup.display
+            launch = confine_bot(launch, setup.source, targets, setup.memory, setup.alone)
         self.output = Output(setup.output)
         pipe = subprocess.PIPE
         try:
@@ -147,6 +149,7 @@ class ProcessPlayer(Player):
             protocol=PROTOCOL,
             path=list(places),
             game=setup.game,
+            display=setup.display,
             kind=setup.kind,
             rules=to_json(self.game.rules),
             bot=asdict(setup.source),

@@ -159,16 +159,18 @@ def _loaders() -> list[str]:
     ]
 
 
-def confine_bot(launch: Launch, source: BotSource, game: str, memory: int | None, alone: bool) -> Launch:
+def confine_bot(
+    launch: Launch, source: BotSource, game: Iterable[str], memory: int | None, alone: bool
+) -> Launch:
     """Return the command that starts the process of a bot in the sandbox of this system.
 
-    game:  "module:attribute" of its game
+    game:  "module:attribute" of its game, and of the display of that
     alone: whether it sees its own file only
 
     Raises UserError where this system has no sandbox, or where its program cannot be found.
     """
     own = own_folders(source, alone)
-    more = module_folders(game.partition(":")[0])
+    more = [folder for target in game for folder in module_folders(target.partition(":")[0])]
     if source.rest is not None:  # the plugin that makes bots of this kind
         more += module_folders(source.module)
     if isinstance(source, Program):  # it starts in its own folder, not in that of the command

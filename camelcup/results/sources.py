@@ -9,7 +9,7 @@ from attrs import frozen
 from camelcup.results.scoring import exact
 
 Sources = Mapping[str, Sequence[Mapping[str, float]]]
-"""What `Game.sources` returns."""
+"""Return value of `Display.sources`."""
 
 
 @frozen

@@ -109,7 +109,7 @@ def replay(record: GameRecord, game: Game[Any, Any, Any]) -> Replay:
     """Return an iterator over the steps of a recorded game.
 
     >>> for step in replay(record, game):
-    ...     print(game.show(step.after))
+    ...     print(display.show(step.after))
 
     Its method `finish` plays the rest, and returns the record. Raises ReplayError in place of the first step
     in which a turn differs from the record.

@@ -10,9 +10,11 @@ from typing import Any
 from attrs import frozen
 
 from camelcup.game.bot import Bot, explains
+from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import Game
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
+from camelcup.installed.entries import deferred
 from camelcup.installed.loading import load_bot, make_maker
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
@@ -73,7 +75,8 @@ def check_bot(
         name, maker = bot, load_bot(find_bot(bot, game, plugins, here=True))
     else:
         name, maker = getattr(bot, "__name__", repr(bot)), make_maker(bot)
-    report = inspect_bot(name, maker, chosen, games, seed)
+    display = deferred(plugins.games.find(game).display)
+    report = inspect_bot(name, maker, chosen, games, seed, display=display)
     if not report.passed:
         raise AssertionError(str(report))
 
@@ -86,18 +89,22 @@ def inspect_bot(
     seed: int = 0,
     player: Callable[..., Player] = InlinePlayer,
     repeat: str = "",
+    display: DisplayMaker = Display,
 ) -> BotReport:
     """Play a bot in this process, and report how it keeps the contract.
 
     It plays whole games against opponents that draw among their legal actions, at the smallest, the
     largest and the usual table, and is asked in positions in the middle of other games.
 
-    name:   name of the bot in the report
-    games:  games for each table size
-    player: makes the player of the bot, from `maker` and `game`
-    repeat: the command that repeats the check, for an error of the game; by default a call of `check_bot`
+    name:    name of the bot in the report
+    games:   games for each table size
+    player:  makes the player of the bot, from `maker`, `game` and `display`
+    repeat:  the command that repeats the check, for an error of the game; by default a call of `check_bot`
+    display: makes the display of the game
     """
-    inspection = _Inspection(name, partial(player, maker, game), game, games, seed, repeat)
+    inspection = _Inspection(
+        name, partial(player, maker, game, display), display(game), games, seed, repeat
+    )
     before = set(threading.enumerate())
     first = inspection.play_tables(shared_seed=1)
     asked = inspection.ask_in_positions(shared_seed=1)
@@ -148,8 +155,8 @@ class _Trial:
 class _Witness(Spectator):
     """Follows a table, and keeps the positions in which seats were to move and those of faults."""
 
-    def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
-        super().__init__(game, seats)
+    def __init__(self, display: Display[Any, Any, Any], seats: int) -> None:
+        super().__init__(display, seats)
         self.asked: list[Position] = []
         self.faults: list[tuple[Fault, Position]] = []
         self.reasons: list[str] = []
@@ -172,7 +179,7 @@ class _Inspection:
 
     name: str
     player: Callable[[], Player]
-    game: Game[Any, Any, Any]
+    display: Display[Any, Any, Any]
     games: int
     seed: int
     repeat: str
@@ -181,6 +188,11 @@ class _Inspection:
     def _call(self) -> str:
         """The call that repeats the inspection."""
         return f"check_bot({self.name}, game={self.game.name!r}, games={self.games}, seed={self.seed})"
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The game that is played."""
+        return self.display.game
 
     def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Trial]:
         """Play all games, in the order given or backwards.
@@ -205,7 +217,7 @@ class _Inspection:
     def _play_table(self, seats: int, number: int, shared_seed: int, explain: bool) -> _Trial:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
-        witness = _Witness(self.game, seats)
+        witness = _Witness(self.display, seats)
         players: list[Player] = [RandomPlayer(witness) for _ in range(seats)]
         players[seat] = self.player()
         table, asked = self._table(seats, number, seat), (seat,) if explain else ()
@@ -227,7 +239,7 @@ class _Inspection:
 
     def _positions(self, seats: int) -> list[Position]:
         """Return some positions of one random game in which a seat is to move."""
-        witness = _Witness(self.game, seats)
+        witness = _Witness(self.display, seats)
         table = self._table(seats, self.games)
         witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
         return random.Random(table.seed).sample(witness.asked, min(POSITIONS, len(witness.asked)))

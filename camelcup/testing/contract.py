@@ -1,7 +1,7 @@
 """The contract of games in one position; each function raises Broken where a game does not keep it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle, islice, product
+from itertools import cycle, islice
 from math import isclose, isfinite
 from random import Random
 from typing import Any
@@ -11,7 +11,6 @@ from attrs import Factory, frozen
 from camelcup.encoding import Plain, freeze
 from camelcup.errors import ActionError
 from camelcup.game.game import CHANCE, OVER, Game, Node
-from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.players.answers import describe
 from camelcup.testing.values import after_json, is_plain, value_problem
@@ -22,9 +21,6 @@ JUNK: tuple[Any, ...] = (
     [], [[]], [None], [True], [0.0], ["0"], [-1], [10**30], [0] * 9, [[[[[0]]]]], {}, {"0": 0}, [{}],
 )  # fmt: skip
 """Answers that a careless bot may give."""
-
-WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
-"""Texts that a person may type."""
 
 FEW = 4
 """Answers of each sort that are tried in one position; a game may have many."""
@@ -74,20 +70,8 @@ def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen
             _check_seat(game, state, seat, seen, random)
 
 
-def check_events(game: Game[Any, Any, Any], step: Step, seats: int) -> None:
-    """Check that a move is announced as a text, and narrated in lines of text."""
-    for move in step.move if isinstance(game.to_move(step.before), tuple) else [step.move]:
-        text = game.announce(move)
-        if not isinstance(text, str) or "\n" in text:
-            raise Broken(f"announce must return a line of text, not {text!r}")
-    names = [f"seat {seat}" for seat in range(seats)]
-    lines = game.events(step.before, step.move, step.after, names)
-    if type(lines) is not list or not all(isinstance(line, str) and "\n" not in line for line in lines):
-        raise Broken(f"events must return a list of lines of text, not {lines!r}; the move was {step.move!r}")
-
-
 def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Random) -> None:
-    """Check that a state is a value with scores and winners, and can be shown."""
+    """Check that a state is a value with scores and winners."""
     problem = value_problem(state)
     if problem:
         raise Broken(f"a state must be an immutable value, and {problem}")
@@ -101,23 +85,6 @@ def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Rand
     winners = list(game.winners(state, tuple(scores), eligible))
     if not set(winners) <= set(eligible) or len(set(winners)) < len(winners):
         raise Broken(f"winners must be some of the eligible seats {eligible}, each once, not {winners!r}")
-    shown = [state]
-    if type(game).conceal is not Game.conceal:
-        shown.append(game.conceal(state, random.randrange(seats)))
-    for one, colour in product(shown, (False, True)):
-        board = game.show(one, colour)
-        if not isinstance(board, str):
-            raise Broken(f"show must return text, not {board!r}")
-    _check_sources(game, state, scores)
-
-
-def _check_sources(game: Game[Any, Any, Any], state: Any, scores: Sequence[float]) -> None:
-    """Check that the sources of scores, where the game has any, add up to the scores."""
-    stages = game.sources(state)
-    for seat, score in enumerate(scores) if stages else ():
-        total = sum(sum(amounts[seat].values()) for amounts in stages.values())
-        if not isclose(total, score, abs_tol=1e-9):
-            raise Broken(f"sources of seat {seat} add up to {total!r}, but its score is {score!r}")
 
 
 def _check_mover(mover: Any, seats: int) -> None:
@@ -179,7 +146,6 @@ def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, ra
     if default not in legal:
         raise Broken(f"default_action of seat {seat} is {default!r}, which is not legal")
     _check_view(game, state, seat, legal, random)
-    _check_texts(game, game.view(state, seat), legal)
     _check_legal_answers(game, state, seat, random.sample(legal, min(FEW, len(legal))), seen)
     _check_other_answers(game, state, seat, listed, seen, random)
 
@@ -187,7 +153,6 @@ def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, ra
 def _check_listed(game: Game[Any, Any, Any], legal: Sequence[Any], seen: Seen) -> Listed:
     """Check legal actions; a tuple of values stays as it was checked."""
     _check_moves(game, legal, "legal_actions", seen.actions)
-    _check_shorthand(game, legal)
     listed = Listed(legal, {action: action for action in legal})
     if type(legal) is tuple:
         seen.lists[id(legal)] = listed  # which keeps the tuple, so that no other object gets its id
@@ -214,30 +179,6 @@ def _check_moves(
         raise Broken(f"{source} lists a move twice: {moves!r}")
     if len({seen[move] for move in moves}) < len(moves):
         raise Broken(f"{source} has two moves with the same encoded form: {moves!r}")
-
-
-def _check_shorthand(game: Game[Any, Any, Any], legal: Sequence[Any]) -> None:
-    """Check the short texts of actions."""
-    texts = [game.shorthand(action) for action in legal]
-    for text in texts:
-        if not isinstance(text, str) or not text or not text.isprintable():
-            raise Broken(f"shorthand must return a line of text, not {text!r}")
-    if len(set(texts)) < len(texts):
-        raise Broken(f"shorthand gives two legal actions the same text: {texts!r}")
-
-
-def _check_texts(game: Game[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
-    """Check the board that persons read, and what they may type."""
-    if not isinstance(board := game.show(view), str):
-        raise Broken(f"show must return text for a view too, not {board!r}")
-    for text in [*map(game.shorthand, legal[:FEW]), *WORDS]:
-        try:
-            game.parse(text, view)
-        except ActionError:
-            continue
-        except Exception as error:
-            reason = f"parse raised {describe(error)[0]} for {text!r}"
-            raise Broken(f"{reason}; it must raise MalformedAction") from error
 
 
 def _check_view(
@@ -289,9 +230,7 @@ def _check_legal_answers(
 ) -> None:
     """Check that `check` takes legal actions, their encoded forms, and those as JSON gives them."""
     for action in actions:
-        encoded, kind = seen.actions[action], game.kind(action)
-        if not isinstance(kind, str) or not kind:
-            raise Broken(f"kind must name the kind of {action!r} in a text, not return {kind!r}")
+        encoded = seen.actions[action]
         for answer in (action, encoded, after_json(encoded)):
             try:
                 taken = game.check(state, seat, answer)

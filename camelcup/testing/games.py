@@ -1,10 +1,11 @@
-"""Checks that a game keeps the contract of `camelcup.Game`."""
+"""Checks that a game and its display keep the contracts of `camelcup.Game` and `camelcup.Display`."""
 
 from random import Random
 from typing import Any
 
 from camelcup.encoding import encode_json
 from camelcup.errors import GameError, PluginError
+from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import CHANCE, Game
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
@@ -13,23 +14,30 @@ from camelcup.players.answers import describe
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
-from camelcup.testing.contract import Broken, Seen, check_events, check_position
-from camelcup.testing.pages import check_pages
+from camelcup.testing.contract import Broken, Seen, check_position
+from camelcup.testing.display import Lists, check_events, check_pages, check_shown
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.values import value_problem
 
 
-def check_game(game: Game[Any, Any, Any], playouts: int = 5, seed: int = 0, max_moves: int = 10_000) -> None:
-    """Play a game at random at tables of every size, and check its contract at each move.
+def check_game(
+    game: Game[Any, Any, Any],
+    playouts: int = 5,
+    seed: int = 0,
+    max_moves: int = 10_000,
+    display: DisplayMaker = Display,
+) -> None:
+    """Play a game at random at tables of every size, and check the game and its display at each move.
 
     playouts:  games a table size
     max_moves: moves, those of chance included, after which a game is taken for one without an end
+    display:   the class of its display
 
     Raises AssertionError at the first breach, with the position.
     """
     _check_frame(game)
-    seen = Seen()
+    shown, seen, lists = _make_display(game, display), Seen(), Lists()
     for seats in game.seats:
         _check_teams(game, seats)
         for number in range(playouts):
@@ -41,7 +49,7 @@ def check_game(game: Game[Any, Any, Any], playouts: int = 5, seed: int = 0, max_
                 seed=seed + number,
                 limits=Limits(max_turns=max_moves),
             )
-            _check_table(game, table, seen)
+            _check_table(shown, table, seen, lists)
 
 
 def _check_frame(game: Any) -> None:
@@ -67,6 +75,14 @@ def _check_frame(game: Any) -> None:
         raise AssertionError(f"{game.name}: rules come back from JSON as {back!r}, not as {game.rules!r}")
 
 
+def _make_display(game: Game[Any, Any, Any], make: DisplayMaker) -> Display[Any, Any, Any]:
+    """Return the display of a game, and check its attributes."""
+    display = make(game)
+    if not isinstance(display, Display) or display.game is not game:
+        raise AssertionError(f"{game.name}: {display!r} must be a camelcup.Display made with the game")
+    return display
+
+
 def _check_teams(game: Game[Any, Any, Any], seats: int) -> None:
     """Check the teams at a table."""
     try:
@@ -76,27 +92,29 @@ def _check_teams(game: Game[Any, Any, Any], seats: int) -> None:
         raise AssertionError(problem) from error
 
 
-def _check_table(game: Game[Any, Any, Any], table: Table, seen: Seen) -> None:
+def _check_table(display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists) -> None:
     """Check one random game. Raises AssertionError with the position in which something is wrong."""
     inspector = None
     try:
-        inspector = _Inspector(game, table, seen)
+        inspector = _Inspector(display, table, seen, lists)
         inspector.play()
     except Exception as error:
         cause = error.__context__ if isinstance(error, GameError) and error.__context__ else error
         problem = str(cause) if isinstance(cause, Broken) else describe(cause)[0]
         where = inspector.position if inspector else f"  start of a table with {len(table.bots)} seats"
-        raise AssertionError(f"{game.name}: {problem}\n{where}") from cause
+        raise AssertionError(f"{display.game.name}: {problem}\n{where}") from cause
 
 
 class _Inspector(Spectator):
     """Follows a table, and checks each position before it is played."""
 
-    def __init__(self, game: Game[Any, Any, Any], table: Table, seen: Seen) -> None:
-        super().__init__(game, len(table.bots))
-        self.game = game
+    def __init__(self, display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists) -> None:
+        super().__init__(display, len(table.bots))
+        self.display = display
+        self.game = display.game
         self.table = table
         self.seen = seen
+        self.lists = lists
         self.random = Random(table.seed)
         self.views: list[tuple[Any, bytes]] = []
 
@@ -115,7 +133,7 @@ class _Inspector(Spectator):
         if found:
             raise Broken(f"a replay of the game differs: {found}")
         if self.table.number == 0:
-            check_pages(self.game, record)
+            check_pages(self.display, record)
 
     def watch(self, step: Step) -> None:
         """Check one move, and the position that it leads to."""
@@ -126,13 +144,14 @@ class _Inspector(Spectator):
         if again != step.after:
             name = "resolve" if chance else "apply"
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
-        check_events(self.game, step, self.position.seats)
+        check_events(self.display, step, self.position.seats)
         super().watch(step)
         self._check_position()
 
     def _check_position(self) -> None:
         state = self.position.state
         check_position(self.game, state, self.position.seats, self.seen, self.random)
+        check_shown(self.display, state, self.position.seats, self.lists, self.random)
         mover = self.game.to_move(state)
         if isinstance(mover, tuple):
             views = [self.game.view(state, seat) for seat in mover]

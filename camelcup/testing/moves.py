@@ -5,22 +5,29 @@ from typing import Any
 
 from camelcup.encoding import freeze
 from camelcup.errors import ActionError
+from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import CHANCE, OVER, Game
 from camelcup.testing.positions import RECENT, Position, as_answer, check_seats
 
 
-def play_moves(game: Game[Any, Any, Any], moves: Sequence[Any], seats: int | None = None) -> Any:
+def play_moves(
+    game: Game[Any, Any, Any],
+    moves: Sequence[Any],
+    seats: int | None = None,
+    display: DisplayMaker = Display,
+) -> Any:
     """Return the state that a list of moves leads to.
 
-    moves: outcomes of chance and actions, themselves or encoded, in the order of a record's turns;
-           where several seats act at once, one for each of them
-    seats: seats at the table; those of a cup table where none are given
+    moves:   outcomes of chance and actions, themselves or encoded, in the order of a record's turns;
+             where several seats act at once, one for each of them
+    seats:   seats at the table; those of a cup table where none are given
+    display: the class that shows the position of an error
 
     Raises AssertionError, with the index of the wrong move and the position before it.
     """
     seats = game.cup_seats if seats is None else seats
     check_seats(game, seats)
-    position = Position(game, seats, game.start(seats))
+    position = Position(display(game), seats, game.start(seats))
     while position.number < len(moves):
         position = _after_next(position, moves)
     return position.state
@@ -41,7 +48,7 @@ def _after_next(position: Position, moves: Sequence[Any]) -> Position:
         played = [_action(position, moves, index + place, seat) for place, seat in enumerate(mover)]
         state = game.apply(state, tuple(played))
     recent = (*position.recent, *map(game.encode, played))[-RECENT:]
-    return Position(game, position.seats, state, index + len(played), recent)
+    return Position(position.display, position.seats, state, index + len(played), recent)
 
 
 def _outcome(position: Position, moves: Sequence[Any]) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.encoding import Plain
+from camelcup.game.display import Display
 from camelcup.game.game import Game
 from camelcup.game.step import Step
 from camelcup.players import Player
@@ -27,11 +28,16 @@ class Position:
     recent: the last of them, encoded
     """
 
-    game: Game[Any, Any, Any]
+    display: Display[Any, Any, Any]
     seats: int
     state: Any
     number: int = 0
     recent: tuple[Plain, ...] = ()
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The game that is played."""
+        return self.display.game
 
     def after(self, step: Step) -> "Position":
         """Return the position that a step at the table leads to."""
@@ -40,7 +46,7 @@ class Position:
 
     def __str__(self) -> str:
         try:
-            board = str(self.game.show(self.state))
+            board = str(self.display.show(self.state))
         except Exception as error:
             board = f"(show raised {type(error).__name__}: {error})"
         history = f"after {counted(self.number, 'move')}" if self.number else "at the start"
@@ -53,8 +59,8 @@ class Position:
 class Spectator:
     """Follows a table from its first position."""
 
-    def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
-        self.position = Position(game, seats, game.start(seats))
+    def __init__(self, display: Display[Any, Any, Any], seats: int) -> None:
+        self.position = Position(display, seats, display.game.start(seats))
 
     def watch(self, step: Step) -> None:
         """Follow one move."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
@@ -13,6 +14,7 @@ from camelcup.camelup.state import State
 Stand = Callable[..., State]
 
 GAME = CamelUp(RULE_SETS["cup"])
+DISPLAY = CamelUpDisplay(GAME)
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 RULER = re.compile(r"^\W*0\W+1\W+2\W.*\b16\b")
 LINES = [
@@ -25,7 +27,7 @@ LINES = [
 
 
 def show(state: State) -> list[str]:
-    return GAME.show(state).split("\n")
+    return DISPLAY.show(state).split("\n")
 
 
 def column(lines: list[str], square: int) -> tuple[str, str, str]:
@@ -50,7 +52,7 @@ def test_a_trap_under_camels_is_shown_too(stand: Stand) -> None:
 
 
 def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand: Stand) -> None:
-    coloured = GAME.show(stand("bgoyw,,,+2,,-0"), colour=True)
+    coloured = DISPLAY.show(stand("bgoyw,,,+2,,-0"), colour=True)
     oasis, mirage = re.search(r"(\x1b\S+?m)\+s2", coloured), re.search(r"(\x1b\S+?m)-s0", coloured)
     assert oasis
     assert mirage
@@ -60,13 +62,13 @@ def test_a_trap_has_the_colour_of_its_owner_and_so_have_its_coins(stand: Stand) 
 
 
 def test_squares_past_the_finish_are_drawn_when_used(stand: Stand) -> None:
-    assert not re.search(r"\b1[89]\b", GAME.show(stand("bgoyw")))
+    assert not re.search(r"\b1[89]\b", DISPLAY.show(stand("bgoyw")))
     assert column(show(stand("bgoy" + "," * 19 + "w")), 19) == ("w", "19", "")
     assert column(show(stand("bgoyw" + "," * 18 + "+0")), 18) == ("", "18", "+s0")
 
 
 def test_a_trap_out_of_reach_is_listed(stand: Stand) -> None:
-    assert "-s2 on 27" in GAME.show(stand("bgoyw" + "," * 27 + "-2"))
+    assert "-s2 on 27" in DISPLAY.show(stand("bgoyw" + "," * 27 + "-2"))
 
 
 def test_crazy_camels_are_drawn(stand: Stand) -> None:
@@ -91,7 +93,7 @@ def test_coins_and_bets_are_folded_to_the_width_of_the_track(stand: Stand) -> No
     cards = [RaceBet(camel, seat, winner) for camel, seat in bets for winner in (True, False)]
     coins = tuple(range(93, 101))
     state = stand("bgoyw", seats=8, coins=coins, leg_bets=tuple(bets), race_bets=tuple(cards))
-    for lines in (show(state), ANSI.sub("", GAME.show(state, colour=True)).split("\n")):
+    for lines in (show(state), ANSI.sub("", DISPLAY.show(state, colour=True)).split("\n")):
         assert max(map(len, lines)) <= 79
         text = " ".join("".join(lines).split())
         assert all(text.count(f"{camel}: s0, s1, s2, s3, s4, s5, s6, s7") == 3 for camel in "bgoyw")
@@ -107,12 +109,12 @@ def test_the_last_line_is_the_position(line: str, stand: Stand) -> None:
 def test_a_view_without_hidden_cards_is_drawn_as_its_state(line: str, stand: Stand) -> None:
     state = stand(line, coins=(7, -2, 0, 11), leg_bets=((0, 3), (4, 1)), race_bets=(RaceBet(3, 0, True),))
     for colour in (False, True):
-        assert GAME.show(GAME.view(state, 0), colour) == GAME.show(state, colour)
+        assert DISPLAY.show(GAME.view(state, 0), colour) == DISPLAY.show(state, colour)
 
 
 def test_hidden_cards_of_a_view_are_listed_without_their_camels(stand: Stand) -> None:
     cards = (RaceBet(3, 0, True), RaceBet(1, 2, True), RaceBet(4, 1, True), RaceBet(3, 1, False))
-    lines = GAME.show(GAME.view(stand("bgoyw", race_bets=cards), 0)).split("\n")
+    lines = DISPLAY.show(GAME.view(stand("bgoyw", race_bets=cards), 0)).split("\n")
     place = lines.index("race bets winner y: s0   ?: s2, s1")
     assert lines[place + 1] == "          loser  ?: s1"
 
@@ -120,15 +122,15 @@ def test_hidden_cards_of_a_view_are_listed_without_their_camels(stand: Stand) ->
 @pytest.mark.parametrize("line", LINES)
 def test_colour_adds_codes_and_nothing_else(line: str, stand: Stand) -> None:
     state = stand(line)
-    assert "\x1b" not in GAME.show(state)
-    coloured = GAME.show(state, colour=True)
+    assert "\x1b" not in DISPLAY.show(state)
+    coloured = DISPLAY.show(state, colour=True)
     assert "\x1b[" in coloured
     assert [text.rstrip() for text in ANSI.sub("", coloured).split("\n")] == show(state)
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_every_colour_is_switched_off_again_within_its_line(line: str, stand: Stand) -> None:
-    for text in GAME.show(stand(line), colour=True).split("\n"):
+    for text in DISPLAY.show(stand(line), colour=True).split("\n"):
         codes = ANSI.findall(text)
         assert codes[1::2] == ["\x1b[0m"] * (len(codes) // 2)
         assert "\x1b[0m" not in codes[::2]

@@ -8,6 +8,7 @@ import pytest
 
 from camelcup import CHANCE, OVER
 from camelcup.camelup.actions import ROLL, Throw
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
@@ -23,7 +24,7 @@ def throw(state: State, camel: int, steps: int, rules: str = "cup") -> list[str]
     game = CamelUp(RULE_SETS[rules])
     before = game.apply(state, (ROLL,))
     move = Throw(camel, steps)
-    return game.events(before, move, game.resolve(before, move), NAMES[: len(state.coins)])
+    return CamelUpDisplay(game).events(before, move, game.resolve(before, move), NAMES[: len(state.coins)])
 
 
 def test_a_throw_pays_the_roll_and_the_trap(stand: Stand) -> None:
@@ -39,7 +40,7 @@ def test_a_move_of_a_seat_has_no_line(stand: Stand) -> None:
     game = CamelUp()
     state = stand("bgoyw")
     for action in game.legal_actions(state, 0):
-        assert game.events(state, (action,), game.apply(state, (action,)), NAMES[:4]) == []
+        assert CamelUpDisplay(game).events(state, (action,), game.apply(state, (action,)), NAMES[:4]) == []
 
 
 def test_the_end_of_a_leg_names_the_first_two_and_what_each_bet_paid(stand: Stand) -> None:
@@ -103,7 +104,7 @@ def test_amounts_add_up_to_the_change_of_coins_and_legs_are_counted(rules: str) 
                 kinds = [kind for kind in game.view(state, state.seat).legal_by_kind() if kind]
                 move = (random.choice(random.choice(kinds)),)
                 state = game.apply(state, move)
-            lines = game.events(before, move, state, names)
+            lines = CamelUpDisplay(game).events(before, move, state, names)
             for name, had, has in zip(names, before.coins, state.coins, strict=True):
                 assert amounts(lines, name) == has - had, lines
             legs += any(line.startswith(f"leg {legs + 1} ends: ") for line in lines)

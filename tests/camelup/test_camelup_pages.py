@@ -8,6 +8,7 @@ import pytest
 from camelcup import OVER, Ending, GameRecord, Limits, Step, Table
 from camelcup.camelup import notation, race
 from camelcup.camelup.actions import ACTIONS, LEG_BETS, LOSER_BETS, ROLL, WINNER_BETS, PlaceTrap, Throw
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import exact
 from camelcup.camelup.pages import Bets, Starts
@@ -140,7 +141,7 @@ def test_bets_are_counted_by_kind_and_by_the_leg_in_which_they_were_placed() -> 
     for step in steps:
         if not isinstance(step.move, tuple):
             continue
-        kind = game.kind(step.move[0])
+        kind = CamelUpDisplay(game).kind(step.move[0])
         if kind.endswith("bet"):
             placed[kind, step.before.leg] = placed.get((kind, step.before.leg), 0) + 1
     (figure,) = page.figures()
@@ -176,7 +177,7 @@ def test_a_card_on_the_winner_earns_its_place_on_the_ladder() -> None:
 
 def test_a_cup_without_a_finished_game_has_no_pages(record_at_the_cap: GameRecord) -> None:
     game = CamelUp()
-    for page in game.pages():
+    for page in CamelUpDisplay(game).pages():
         for step in replay(record_at_the_cap, game):
             page.watch(step)
         page.add(record_at_the_cap)
@@ -193,6 +194,6 @@ def record_at_the_cap() -> GameRecord:
 
 def test_kinds_of_actions_have_names() -> None:
     game = CamelUp()
-    kinds = {game.kind(action) for action in ACTIONS.values()}
+    kinds = {CamelUpDisplay(game).kind(action) for action in ACTIONS.values()}
     assert kinds == {"roll", "oasis", "mirage", "leg bet", "winner bet", "loser bet"}
-    assert game.kind(PlaceTrap(1, 3)) == "oasis"
+    assert CamelUpDisplay(game).kind(PlaceTrap(1, 3)) == "oasis"

@@ -8,19 +8,21 @@ from camelcup import MalformedAction
 from camelcup.camelup.actions import ACTIONS, LEG_BETS, MIRAGES, OASES, ROLL, Action, Enter, Throw
 from camelcup.camelup.actions import LOSER_BETS as LOSE
 from camelcup.camelup.actions import WINNER_BETS as WIN
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.reasons import reason
 from camelcup.errors import ActionError
 
 GAME = CamelUp()
+DISPLAY = CamelUpDisplay(GAME)
 VIEW = GAME.view(GAME.start(4), 0)
 
 
 @pytest.mark.parametrize("action", ACTIONS.values(), ids=str)
 def test_the_short_text_of_an_action_is_read(action: Action) -> None:
-    text = GAME.shorthand(action)
-    assert GAME.parse(text, VIEW) == action
-    assert GAME.parse(f"  {text.upper()} ", VIEW) == action
+    text = DISPLAY.shorthand(action)
+    assert DISPLAY.parse(text, VIEW) == action
+    assert DISPLAY.parse(f"  {text.upper()} ", VIEW) == action
 
 
 @pytest.mark.parametrize(
@@ -42,11 +44,11 @@ def test_the_short_text_of_an_action_is_read(action: Action) -> None:
     ],
 )
 def test_words_may_be_cut_and_traps_be_written_in_several_ways(text: str, action: Action) -> None:
-    assert GAME.parse(text, VIEW) == action
+    assert DISPLAY.parse(text, VIEW) == action
 
 
 def test_an_encoded_action_is_read_too() -> None:
-    assert GAME.parse("[1, -1, 7]", VIEW) == [1, -1, 7]
+    assert DISPLAY.parse("[1, -1, 7]", VIEW) == [1, -1, 7]
 
 
 @pytest.mark.parametrize(
@@ -71,13 +73,13 @@ def test_an_encoded_action_is_read_too() -> None:
 )
 def test_another_text_is_malformed_with_what_would_be_right(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction, match=f"^{reason}"):
-        GAME.parse(text, VIEW)
+        DISPLAY.parse(text, VIEW)
 
 
 @given(st.text() | st.text(alphabet="tralegwinos 0123456789+-[,]"))
 def test_any_text_is_an_action_or_refused(text: str) -> None:
     try:
-        action = GAME.check(GAME.start(4), 0, GAME.parse(text, VIEW))
+        action = GAME.check(GAME.start(4), 0, DISPLAY.parse(text, VIEW))
     except ActionError:
         return
     assert action in ACTIONS.values()
@@ -85,14 +87,14 @@ def test_any_text_is_an_action_or_refused(text: str) -> None:
 
 def test_brackets_without_an_end_are_refused() -> None:
     with pytest.raises(MalformedAction):
-        GAME.parse("[" * 100_000, VIEW)
+        DISPLAY.parse("[" * 100_000, VIEW)
 
 
 def test_the_camels_of_bets_on_the_race_are_not_announced() -> None:
-    assert {GAME.announce(bet) for bet in WIN} == {"bets on the winner of the race"}
-    assert {GAME.announce(bet) for bet in LOSE} == {"bets on the loser of the race"}
+    assert {DISPLAY.announce(bet) for bet in WIN} == {"bets on the winner of the race"}
+    assert {DISPLAY.announce(bet) for bet in LOSE} == {"bets on the loser of the race"}
     for move in (ROLL, OASES[7], LEG_BETS[0], Throw(0, 2), Enter(0, 2)):
-        assert GAME.announce(move) == str(move)
+        assert DISPLAY.announce(move) == str(move)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 from camelcup.installed.plugins import Plugins
 from camelcup.records import FaultKind, GameRecord, decode_record
 from terminals import converse, plain, read_until, terminal
-from tiny_games import Clash, ClashState, SourcedClash
+from tiny_games import ClashDisplay, ClashSources, ClashState
 
 FAST = ("--isolation", "none")
 CAMELS = ("Human", "Player0", "Player1", "--seed", "3", *FAST)
@@ -434,14 +434,14 @@ def test_explanations_are_printed_beside_the_moves_of_their_bot(
 def test_a_person_sees_no_more_than_a_group_lets_it(
     say: Say, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def conceal(game: Clash, state: ClashState, seat: int) -> ClashState:
+    def conceal(display: Any, state: ClashState, seat: int) -> ClashState:
         return state._replace(
             scores=tuple(-1 if other != seat else own for other, own in enumerate(state.scores))
         )
 
-    monkeypatch.setattr(Clash, "secret_scores", True)
-    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
-    monkeypatch.setattr(Clash, "conceal", conceal)
+    monkeypatch.setattr(ClashDisplay, "secret_scores", True)
+    monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
+    monkeypatch.setattr(ClashDisplay, "conceal", conceal)
     ran = say(("watch", "Shower:number=3", "Human", "--game", "clash", *FAST, "--hide"), *"1223")
     asked = ran.out.split("Human (seat 1)> ")
     assert [re.findall(r"scores \((-?\d+), (\d+)\)", text)[0] for text in asked[:4]] == [

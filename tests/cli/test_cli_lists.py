@@ -146,6 +146,34 @@ def test_plugins_that_failed_are_listed_with_the_reason(camelcup: Any) -> None:
     assert table(failed) == [["sad-plugin", "2.0", "sad", "RuntimeError: out of order"]]
 
 
+def test_a_game_that_is_its_own_display_is_refused(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "old-game", {"old": "old_plugin"})
+    (tmp_path / "old_plugin.py").write_text(
+        "import camelcup\n\n\n"
+        "@camelcup.hookimpl\n"
+        "def camelcup_register_games(register):\n"
+        "    register(camelcup.GameEntry(name='old', factory='old_game:Old'))\n"
+    )
+    (tmp_path / "old_game.py").write_text(
+        "import camelcup\n\n\n"
+        "class Old(camelcup.Game):\n"
+        "    pace = 1\n\n"
+        "    def show(self, state, colour=False):\n"
+        "        return ''\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    reason = (
+        "'old_game:Old' cannot be imported: PluginError: class Old defines show, pace: move this to a class "
+        "derived from camelcup.Display, and name it in GameEntry(..., display=...)"
+    )
+    _, failed, _ = camelcup("plugins").out.split("\n\n")
+    assert table(failed) == [["old-game", "1.0", "old", f"game 'old': {reason}"]]
+    ran = camelcup("play", 1, "tiny_bots:Small", "tiny_bots:Small", "--game", "old")
+    assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
+
+
 @pytest.mark.usefixtures("broken_plugin")
 @pytest.mark.parametrize("command", ["bots", "games"])
 def test_lists_warn_of_plugins_that_failed(camelcup: Any, command: str) -> None:

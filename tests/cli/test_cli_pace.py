@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.exceptions import Exit
 
-from camelcup import Game
+from camelcup import Display
 from camelcup.cli.stages import Picture
 from camelcup.cli.steps import Slides
 from camelcup.cli.story import choose_pace
@@ -156,16 +156,16 @@ def test_there_are_no_keys_without_a_keyboard_or_a_delay(
 
 
 def test_a_game_sets_the_pace_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Quick(Clash):
+    class Quick(Display[Any, Any, Any]):
         pace = 0.01
 
-    game = Quick(ClashRules())
+    display = Quick(Clash(ClashRules()))
     for terminal_there, given, delay in ((True, None, 0.01), (True, 0.7, 0.7), (False, None, 0.0)):
         monkeypatch.setattr(sys.stdout, "isatty", lambda there=terminal_there: there, raising=False)
-        shown = choose_pace(game, given, step=False)(Clock())
+        shown = choose_pace(display, given, step=False)(Clock())
         assert isinstance(shown, Slides)
         assert shown.delay == delay
-    assert Game.pace == 0.5
+    assert Display.pace == 0.5
 
 
 def test_keys_work_on_a_terminal_which_is_as_before_at_the_end() -> None:

@@ -18,7 +18,7 @@ from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Row, Standings
 from cups import forge, play_cup, records
-from tiny_games import Clash, SourcedClash
+from tiny_games import ClashDisplay, ClashSources
 
 HERE = ("--executor", "serial", "--isolation", "none", "--seed", 1)
 THREE = ("--bots", "Player0,Player1,Player2")
@@ -186,7 +186,7 @@ def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., An
 @pytest.fixture
 def clashes(tmp_path: Path, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cup of two games of Clash with sources: twos against threes, in four rounds each."""
-    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
+    monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
     bots = ("Shower:number=2", "Shower:number=3")
     return play_cup(tmp_path / "clash.jsonl", tiny_installed, game="clash", bots=bots, games=2)
 

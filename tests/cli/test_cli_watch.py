@@ -19,7 +19,7 @@ from rich.cells import cell_len
 from camelcup.installed.plugins import Plugins
 from camelcup.records import decode_record
 from terminals import plain, read_until, terminal
-from tiny_games import Clash, SourcedClash
+from tiny_games import ClashDisplay, ClashSources
 
 FOUR = ("Player0", "Player1", "Player2", "RandomBot")
 ROLLERS = ("Player0", "Player0")
@@ -488,7 +488,7 @@ def test_ctrl_c_restores_the_terminal() -> None:
 def test_each_stage_of_a_game_ends_with_its_sources(
     tiny_installed: Plugins, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
+    monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
     ran = camelcup("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", *FAST)
     for number in range(1, 5):
         table = f"round {number}  seat 0  seat 1\n-------  ------  ------\ntwos         +2       0\n"
@@ -498,8 +498,8 @@ def test_each_stage_of_a_game_ends_with_its_sources(
 def test_hidden_scores_are_shown_once_the_game_is_over(
     tiny_installed: Plugins, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Clash, "sources", SourcedClash.sources)
-    monkeypatch.setattr(Clash, "secret_scores", True)
+    monkeypatch.setattr(ClashDisplay, "sources", ClashSources.sources)
+    monkeypatch.setattr(ClashDisplay, "secret_scores", True)
     ran = camelcup("watch", "Shower:number=2", "Shower:number=3", "--game", "clash", *FAST, "--hide")
     *during, last = ran.out.split("\nturn ")
     assert all(re.search(r"1  Shower:number=3 +\?$", picture, re.MULTILINE) for picture in during)

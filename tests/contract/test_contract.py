@@ -9,7 +9,7 @@ from camelcup import Table
 from camelcup.cli.choices import Choices
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
-from camelcup.installed.rulesets import make_game
+from camelcup.installed.rulesets import make_display, make_game
 from camelcup.table.match import Match
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
@@ -34,14 +34,16 @@ def test_every_plugin_loads() -> None:
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_game_keeps_the_contract(name: str, rules: str) -> None:
-    check_game(make_game(PLUGINS.games.find(name), rules), PLAYOUTS.get(name, 5))
+    entry = PLUGINS.games.find(name)
+    check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=resolve(entry.display))
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None:
     game = make_game(PLUGINS.games.find(name), rules)
     seats = game.cup_seats
-    spectator = Spectator(game, seats)
+    display = make_display(PLUGINS, game)
+    spectator = Spectator(display, seats)
     seen = set()
     table = Table(0, name, rules, ("random",) * seats, seed=1)
     for step in Match(table, game, [RandomPlayer(spectator) for _ in range(seats)]):
@@ -50,7 +52,7 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
             if legal in seen:
                 continue
             seen.add(legal)
-            choices = Choices(game, step.before, seat, game.view(step.before, seat), legal)
+            choices = Choices(display, step.before, seat, game.view(step.before, seat), legal)
             assert choices.listed(80)
             some = slice(None, None, 1 + len(legal) // 100)  # of many, each text takes longer
             assert [choices.find(text) for text in choices.texts[some]] == list(legal[some])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from environments import Environment
 from guides import blocks, commands, guide, shell, write
@@ -41,7 +42,7 @@ def test_the_table_names_what_may_be_typed() -> None:
     view = game.view(game.start(2), 0)
     texts = ("leg orange", "trap 7 +", "roll", "leg or", "[2, 2]")
     assert all(f"`{text}`" in GUIDE for text in texts)
-    assert [str(game.check(game.start(2), 0, game.parse(text, view))) for text in texts] == [
+    assert [str(game.check(game.start(2), 0, CamelUpDisplay(game).parse(text, view))) for text in texts] == [
         "bets that orange wins the leg",
         "sets a +1 trap on square 7",
         "rolls",

@@ -22,18 +22,20 @@ def test_the_page_of_the_guide_counts_turns(tmp_path: Path, monkeypatch: pytest.
     write(tmp_path, block)
     monkeypatch.syspath_prepend(tmp_path)
     from camelcup_nim.bots import Careless, perfect  # type: ignore[import-not-found]
-    from camelcup_nim.pages import Shown  # type: ignore[import-not-found]
+    from camelcup_nim.game import Nim  # type: ignore[import-not-found]
+    from camelcup_nim.pages import NimDisplay  # type: ignore[import-not-found]
 
-    game = Shown()
-    check_game(game)
-    (page,) = game.pages()
+    game = Nim()
+    check_game(game, display=NimDisplay)
+    display = NimDisplay(game)
+    (page,) = display.pages()
     record = play_table(game, [Careless(), perfect], seed=1)
     page.add(record)
     (figure,) = page.figures()
     taken = [turn.move[1] for turn in record.turns if turn.seat == 1]
     (row,) = (row for row in figure.rows if row[0] == "perfect")
     assert row[1:3] == (len(taken), sum(taken) / len(taken))
-    assert game.kind((0, 2)) == "several counters"
+    assert display.kind((0, 2)) == "several counters"
     for name in [name for name in sys.modules if name.split(".")[0] == "camelcup_nim"]:
         del sys.modules[name]
 

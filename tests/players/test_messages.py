@@ -31,6 +31,7 @@ LOAD = {
     "protocol": PROTOCOL,
     "path": sys.path,
     "game": "tiny_games:Pips",
+    "display": "tiny_games:PipsDisplay",
     "kind": "tiny_games:PipsRules",
     "rules": "{}",
     "bot": {"spec": "Small", "module": "tiny_bots", "name": "Small"},

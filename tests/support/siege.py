@@ -81,7 +81,13 @@ class Runner:
         output = folder / "output"
         memory = MEMORY if sandboxed else None
         setup = HostSetup(
-            source, "siege:Siege", "camelcup.game.game:NoRules", memory, output, sandbox=sandboxed
+            source,
+            "siege:Siege",
+            "camelcup.game.display:Display",
+            "camelcup.game.game:NoRules",
+            memory,
+            output,
+            sandbox=sandboxed,
         )
         self.player = ProcessPlayer(setup, Siege(NoRules()))
 

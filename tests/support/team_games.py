@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from camelcup import OVER, Bot, Game, Node
+from camelcup import OVER, Bot, Display, Game, Node
 
 
 @frozen
@@ -54,8 +54,12 @@ class TeamNim(Game[Pile, Pile, int]):
         last = (state.turn - 1) % 2
         return [0 if state.stones else 1 if seat % 2 == last else -1 for seat in range(4)]
 
+
+class TeamNimDisplay(Display[Pile, Pile, int]):
+    """Says where scores come from."""
+
     def sources(self, state: Pile) -> Mapping[str, Sequence[Mapping[str, float]]]:
-        return {} if state.stones else {"end": [{"last stone": score} for score in self.scores(state)]}
+        return {} if state.stones else {"end": [{"last stone": score} for score in self.game.scores(state)]}
 
 
 class Taker(Bot[Pile, int]):

@@ -9,6 +9,7 @@ def camelcup_register_games() -> list[GameEntry]:
         GameEntry(
             name="team-nim",
             factory="team_games:TeamNim",
+            display="team_games:TeamNimDisplay",
             rules="team_games:TeamNimRules",
             rule_sets="team_games:TEAM_NIM_RULES",
         )

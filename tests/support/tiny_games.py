@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from attrs import field, frozen, validators
 
-from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node
+from camelcup import CHANCE, OVER, Display, Game, IllegalAction, MalformedAction, Node
 
 PASS, SMALL, BIG = 0, 3, 6
 """The actions of Pips: the sides of the die that is rolled."""
@@ -84,6 +84,10 @@ class Pips(Game[PipsState, PipsState, int]):
     def scores(self, state: PipsState) -> Sequence[float]:
         return state.scores
 
+
+class PipsDisplay(Display[PipsState, PipsState, int]):
+    """Shows the scores."""
+
     def show(self, state: PipsState, colour: bool = False) -> str:
         return " ".join(map(str, state.scores))
 
@@ -133,8 +137,12 @@ class Clash(Game[ClashState, ClashState, int]):
         return state.scores
 
 
-class SourcedClash(Clash):
-    """Clash that says where scores come from."""
+class ClashDisplay(Display[ClashState, ClashState, int]):
+    """Has the defaults, for tests to change."""
+
+
+class ClashSources(ClashDisplay):
+    """Says where scores come from."""
 
     def sources(self, state: ClashState) -> Mapping[str, Sequence[Mapping[str, int]]]:
         """Return what each number was worth in each round: its own, where no other seat showed it."""

@@ -9,12 +9,14 @@ def camelcup_register_games() -> list[GameEntry]:
         GameEntry(
             name="pips",
             factory="tiny_games:Pips",
+            display="tiny_games:PipsDisplay",
             rules="tiny_games:PipsRules",
             rule_sets="tiny_games:PIPS_RULES",
         ),
         GameEntry(
             name="clash",
             factory="tiny_games:Clash",
+            display="tiny_games:ClashDisplay",
             rules="tiny_games:ClashRules",
             rule_sets="tiny_games:CLASH_RULES",
         ),

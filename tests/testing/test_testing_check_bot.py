@@ -12,7 +12,7 @@ from camelcup import Bot, Game, GameError, UserError
 from camelcup.installed.loading import make_maker
 from camelcup.testing import BotReport, check_bot, inspect_bot
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
-from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsRules, Tricks
+from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
 from tiny_tables import Maker
 
 LEGAL = "answers are legal"
@@ -105,7 +105,7 @@ def failed(report: BotReport) -> list[str]:
 
 
 def inspected(bot: type[Bot[Any, Any]], games: int = 2) -> BotReport:
-    return inspect_bot(bot.__name__, bot, Pips(PipsRules()), games)
+    return inspect_bot(bot.__name__, bot, Pips(PipsRules()), games, display=PipsDisplay)
 
 
 @pytest.mark.parametrize("bot", [Passer, Small, Gambler, CatchesItsOwnMistake, PondersUntilItsMove])

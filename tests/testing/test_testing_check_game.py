@@ -9,7 +9,6 @@ import pytest
 from attrs import define, evolve, frozen
 
 from camelcup import CHANCE, OVER, Game, MalformedAction
-from camelcup.report import Figure, Page
 from camelcup.testing import check_game
 from team_games import TeamNim, TeamNimRules
 from tiny_games import (
@@ -21,9 +20,9 @@ from tiny_games import (
     ClashRules,
     ClashState,
     Pips,
+    PipsDisplay,
     PipsRules,
     PipsState,
-    SourcedClash,
     Tricks,
     TricksState,
     TricksView,
@@ -213,62 +212,6 @@ class WinnersOfAllSeats(Clash):
 class WinnerTwice(Clash):
     def winners(self, state: ClashState, scores: Sequence[float], eligible: Sequence[int]) -> Sequence[int]:
         return [*eligible, *eligible]
-
-
-class ShowsNothing(Pips):
-    def show(self, state: PipsState, colour: bool = False) -> Any:
-        return None
-
-
-class NarratesText(Pips):
-    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> Any:
-        return "a text"
-
-
-class NarratesTwoLinesInOne(Clash):
-    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> list[str]:
-        return ["one\ntwo"]
-
-
-class KindIsNoText(Pips):
-    def kind(self, action: int) -> Any:
-        return action
-
-
-class PagesAreFigures(Clash):
-    def pages(self) -> Any:
-        return [Figure("Rounds", "", (), ())]
-
-
-class PagesAreKept(Pips):
-    page = Page()
-
-    def pages(self) -> Sequence[Page]:
-        return [self.page]
-
-
-class PageWithoutFigures(Clash):
-    def pages(self) -> Sequence[Page]:
-        class Empty(Page):
-            title = "Empty"
-
-            def figures(self) -> Any:
-                return None
-
-        return [Empty()]
-
-
-class PageRaises(Pips):
-    def pages(self) -> Sequence[Page]:
-        class Empty(Page):
-            title = "Empty"
-
-        return [Empty()]
-
-
-class ShowsNoColours(Pips):
-    def show(self, state: PipsState) -> str:  # type: ignore[override]
-        return ""
 
 
 class MoverIsANumber(Pips):
@@ -638,19 +581,6 @@ class BreaksOnText(Clash):
         return super().check(state, seat, int(answer) if isinstance(answer, str) else answer)
 
 
-class LosesASource(SourcedClash):
-    def sources(self, state: ClashState) -> Any:
-        return {name: seats for name, seats in super().sources(state).items() if name != "round 2"}
-
-
-class ConcealsTheScores(Clash):
-    def conceal(self, state: ClashState, seat: int) -> Any:
-        return None
-
-    def show(self, state: ClashState, colour: bool = False) -> str:
-        return str(state.scores)
-
-
 class TakesTheFirstOfAList(Clash):
     def encode(self, move: int) -> tuple[int]:
         return (move,)
@@ -658,26 +588,6 @@ class TakesTheFirstOfAList(Clash):
     def check(self, state: ClashState, seat: int, answer: Any) -> int:
         number = answer[0] if isinstance(answer, list | tuple) else answer
         return super().check(state, seat, [number])
-
-
-class TwoLinesToType(Clash):
-    def shorthand(self, action: int) -> str:
-        return f"show\n{action}"
-
-
-class OneTextForTwo(Pips):
-    def shorthand(self, action: int) -> str:
-        return "roll" if action else "pass"
-
-
-class BreaksOnWords(Clash):
-    def parse(self, text: str, view: ClashState) -> int:
-        return int(text)
-
-
-class AnnouncesNumbers(Pips):
-    def announce(self, move: int) -> Any:
-        return move
 
 
 BROKEN: list[tuple[type[Any], str]] = [
@@ -697,15 +607,6 @@ BROKEN: list[tuple[type[Any], str]] = [
     (ScoreIsNotANumber, r"scores must be one finite number a seat, not \[nan, nan\]"),
     (WinnersOfAllSeats, r"winners must be some of the eligible seats \[.*\], each once, not \[.*\]"),
     (WinnerTwice, r"winners must be some of the eligible seats \[(.*)\], each once, not \[\1, \1\]"),
-    (ShowsNothing, "show must return text, not None"),
-    (NarratesText, "events must return a list of lines of text, not 'a text'; the move was "),
-    (NarratesTwoLinesInOne, r"events must return a list of lines of text, not .*two'\]; the move"),
-    (KindIsNoText, "kind must name the kind of [036] in a text, not return [036]"),
-    (PagesAreFigures, r"pages must return a list of objects of camelcup.report.Page, not \[Figure\("),
-    (PagesAreKept, "pages must return new objects, which count games of their own"),
-    (PageWithoutFigures, "figures of page 'Empty' must return a list of figures, not None"),
-    (PageRaises, "NotImplementedError: page 'Empty' has no method figures"),
-    (ShowsNoColours, r"TypeError: ShowsNoColours.show\(\) takes 2 positional arguments but 3 were given"),
     (MoverIsANumber, "to_move must return CHANCE, OVER or a tuple of seats, not 0"),
     (MoverIsNotAtTheTable, r"to_move must name seats of the table, each once, not \(0, 2\)"),
     (MoverTwice, r"to_move must name seats of the table, each once, not \(0, 0\)"),
@@ -757,10 +658,6 @@ BROKEN: list[tuple[type[Any], str]] = [
         r"check raised TypeError: .* in check\) for \[.*\]; it must raise MalformedAction or IllegalAction",
     ),
     (BreaksOnText, "check raised ValueError: invalid literal for int"),
-    (TwoLinesToType, r"shorthand must return a line of text, not 'show\\n1'"),
-    (OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
-    (BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
-    (AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
     (TeamsLackASeat, r"^team-nim: teams\(4\) must be groups of one size that hold each seat once"),
     (TeamsAreOfTwoSizes, r"^team-nim: teams\(4\) must be groups of one size"),
     (TeamsAreNone, r"^team-nim: TypeError: 'NoneType' object is not iterable"),
@@ -768,8 +665,6 @@ BROKEN: list[tuple[type[Any], str]] = [
         PartnersScoreForThemselves,
         r"scores must be equal for the seats of a team, \(0, 2\), not \[0, 1, 2, 3\]",
     ),
-    (LosesASource, r"sources of seat \d add up to \d+, but its score is \d"),
-    (ConcealsTheScores, "AttributeError: 'NoneType' object has no attribute 'scores'"),
     (TakesTheFirstOfAList, r"check raised IndexError: .* in check\) for \[\]; it must raise"),
 ]
 
@@ -795,23 +690,12 @@ def test_a_game_without_an_end_is_found() -> None:
 
 def test_a_failure_shows_the_position_and_the_moves_that_led_there() -> None:
     with pytest.raises(AssertionError) as failed:
-        check_game(TakesTheIllegal(PipsRules(big_rolls=1)))
+        check_game(TakesTheIllegal(PipsRules(big_rolls=1)), display=PipsDisplay)
     first, second, board = str(failed.value).splitlines()
     assert first.startswith("pips: check takes 6")
     assert second.startswith("  position (2 seats, after ")
     assert "moves, the last of them" in second
     assert all(number.isdigit() for number in board.split())
-
-
-def test_a_failure_of_show_hides_no_other_failure() -> None:
-    class CannotBeShown(ApplyRaises):
-        def show(self, state: Any, colour: bool = False) -> str:
-            if state.shown == ():
-                raise LookupError("no paper")
-            return ""
-
-    with pytest.raises(AssertionError, match=r"LookupError: no paper \(.*(\n.*)*show raised LookupError"):
-        check_game(CannotBeShown(ClashRules()))
 
 
 def test_the_cause_of_a_failure_is_the_error_of_the_game() -> None:

@@ -19,6 +19,7 @@ from tiny_games import (
     ClashRules,
     ClashState,
     Pips,
+    PipsDisplay,
     PipsRules,
     PipsState,
     Tricks,
@@ -90,7 +91,7 @@ def test_an_error_points_at_the_index_of_the_wrong_move(moves: list[int], messag
 
 def test_an_error_shows_the_position() -> None:
     with pytest.raises(AssertionError) as failed:
-        play_moves(PIPS, [SMALL, 2, PASS, "x"])
+        play_moves(PIPS, [SMALL, 2, PASS, "x"], display=PipsDisplay)
     assert str(failed.value).splitlines()[1:] == [
         "  position (2 seats, after 3 moves, the last of them 3, 2, 0):",
         "  2 0",

@@ -29,7 +29,7 @@ class Greedy(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with their expected coins, and the chances behind the first."""
         best = self._ranked(seat, view)[:SHOWN]
-        rows = [(self.game.shorthand(action), f"{coins:+.2f} coins") for action, coins in best]
+        rows = [(self.display.shorthand(action), f"{coins:+.2f} coins") for action, coins in best]
         return f"{aligned(rows)}\n{reason(view, best[0][0])}"
 
     def _ranked(self, seat: int, view: View) -> list[tuple[Action, float]]:

@@ -10,6 +10,7 @@ from camelcup_bot_greedy.bot import Greedy
 from camelcup import Limits, Table
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet, Trap
@@ -101,6 +102,7 @@ def test_it_places_its_trap_where_it_is_hit_most_and_leaves_it_there() -> None:
 def test_it_explains_the_best_actions_with_their_coins_and_the_chances() -> None:
     bot = Greedy()
     bot.game = CamelUp()
+    bot.display = CamelUpDisplay(bot.game)
     state = bot.game.start(4)
     position = notation.parse("bgoy,,,,,,w w")
     view = bot.game.view(state._replace(track=position.track, unmoved=position.unmoved), 0)

@@ -49,7 +49,7 @@ class MCTS(Bot[Any, Any]):
         root = self.search.root
         if not root.visits:
             return "it is the only legal action"
-        best = [(each, self.game.shorthand(each.action)) for each in root.ranked()[:SHOWN]]
+        best = [(each, self.display.shorthand(each.action)) for each in root.ranked()[:SHOWN]]
         rows = [
             (text, f"{each.taken} of {root.visits} games", f"reward {each.reward:.2f}") for each, text in best
         ]

@@ -45,7 +45,7 @@ class Oasis(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with the chance to win after each, and the chances behind the first."""
         rows = [
-            (self.game.shorthand(outcome.action), f"{outcome.chance(self._learnt):.1%} to win")
+            (self.display.shorthand(outcome.action), f"{outcome.chance(self._learnt):.1%} to win")
             for outcome in self._best
         ]
         return f"{aligned(rows)}\n{reason(view, self._best[0].action)}"

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from camelcup import Ending, Turn
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import chances
 from camelcup.camelup.odds.kernel import choose
@@ -24,6 +25,7 @@ from camelcup.camelup.state import View
 from camelcup.testing import check_bot, play_table
 
 GAME = CamelUp()
+DISPLAY = CamelUpDisplay(GAME)
 
 LEADER_SURE = "bgoy,,,,,,w w"
 """White wins this leg, whatever the dice show."""
@@ -42,7 +44,7 @@ def see(line: str, **more: Any) -> View:
 def seated() -> Oasis:
     """Return a bot at seat 0 of four."""
     bot = Oasis()
-    bot.game = GAME
+    bot.game, bot.display = GAME, DISPLAY
     bot.begin(0, 4, GAME)
     return bot
 
@@ -157,7 +159,7 @@ def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
     action = bot.move(0, view)
     *rows, reason = bot.explain(0, view).splitlines()
     assert len(rows) == 3
-    assert rows[0].startswith(f"{GAME.shorthand(action)} ")
+    assert rows[0].startswith(f"{DISPLAY.shorthand(action)} ")
     chances = [float(row.split()[-3].removesuffix("%")) for row in rows]
     assert chances == sorted(chances, reverse=True)
     assert reason.startswith("white is first in this leg with 100%")

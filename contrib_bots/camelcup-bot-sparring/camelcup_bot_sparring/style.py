@@ -50,7 +50,7 @@ class Style(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with their worth, and the chances behind the first."""
         best = self._ranked[:SHOWN]
-        rows = [(self.game.shorthand(action), f"worth {worth:.2f}") for action, worth in best]
+        rows = [(self.display.shorthand(action), f"worth {worth:.2f}") for action, worth in best]
         return f"{aligned(rows)}\n{reason(view, best[0][0])}"
 
 

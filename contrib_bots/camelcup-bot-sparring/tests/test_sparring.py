@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from camelcup import OVER, Ending, GameRecord, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds.table import table
 from camelcup.camelup.pieces import RaceBet
@@ -39,7 +40,7 @@ NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
 
 def seated(bot: Style) -> Style:
     """Return a bot at seat 0 of four."""
-    bot.game = GAME
+    bot.game, bot.display = GAME, CamelUpDisplay(GAME)
     bot.begin(0, 4, GAME)
     return bot
 

@@ -133,7 +133,7 @@ def test_a_bot_that_only_this_process_has_is_refused(address: str) -> None:
     setup = make_setup()
     local = LocalBot("Mine", "", "", target=lambda seat, view: [0])
     with pytest.raises(UserError, match="bot 'Mine' is in this process only"):
-        Dask(Setup(game=setup.game, kind=setup.kind, rules=setup.rules, bots={"Mine": local}), None, address)
+        Dask(evolve(setup, bots={"Mine": local}), None, address)
     assert LocalEntry(name="Mine", factory=print, game=None).game is None
 
 

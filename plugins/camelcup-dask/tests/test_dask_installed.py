@@ -50,7 +50,7 @@ def test_programs_and_their_files_are_looked_up(tmp_path: Path) -> None:
     script.write_text("pass\n")
     setup = make_setup()
     program = Program("P", "", "", argv=("python3", "bot.py", "--fast"), folder=str(tmp_path))
-    found = look_up(type(setup)(game=setup.game, kind=setup.kind, rules=setup.rules, bots={"P": program}))
+    found = look_up(evolve(setup, bots={"P": program}))
     assert found["the program python3, of P"] == "found"
     assert len(found[f"{script}, of P"]) == 64
     assert not [name for name in found if "--fast" in name]
@@ -61,7 +61,7 @@ def test_the_file_that_a_kind_of_bot_names_is_looked_up(tmp_path: Path, after: s
     path = write_bot(tmp_path, RAISES)
     setup = make_setup()
     source = BotSource("K", "camelcup_of_a_kind.opening", "make", rest=path + after)
-    found = look_up(type(setup)(game=setup.game, kind=setup.kind, rules=setup.rules, bots={"K": source}))
+    found = look_up(evolve(setup, bots={"K": source}))
     assert len(found[f"{path}, of K"]) == 64
 
 

@@ -25,6 +25,7 @@ def camelcup_register_games() -> list[GameEntry]:
         GameEntry(
             name="karate",
             factory="camelcup_karate.engine:Karate",
+            display="camelcup_karate.display:KarateDisplay",
             summary="punch, kick or parry, both at once, for 100 exchanges, 2 seats",
             rules="camelcup_karate.rules:Rules",
             rule_sets="camelcup_karate.rulesets:RULE_SETS",

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from camelcup_karate.display import KarateDisplay
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
@@ -58,7 +59,7 @@ def bouts(draw: st.DrawFn) -> tuple[Karate, list[tuple[str, str]], State]:
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_game_keeps_the_contract(rules: Rules) -> None:
-    check_game(Karate(rules), playouts=2)
+    check_game(Karate(rules), playouts=2, display=KarateDisplay)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_the_game_keeps_the_contract(rules: Rules) -> None:
     ],
 )
 def test_the_game_keeps_the_contract_by_other_rules(rules: Rules) -> None:
-    check_game(Karate(rules), playouts=2)
+    check_game(Karate(rules), playouts=2, display=KarateDisplay)
 
 
 def test_the_matrix_of_karate_is_what_its_rules_say() -> None:
@@ -183,7 +184,7 @@ def test_what_a_person_types_is_an_action_or_an_error(rules: Rules, text: str) -
     game = Karate(rules)
     seen = game.view(game.start(2), 0)
     with suppress(MalformedAction):
-        assert game.parse(text, seen) in rules.names
+        assert KarateDisplay(game).parse(text, seen) in rules.names
 
 
 @pytest.mark.parametrize(
@@ -206,7 +207,7 @@ def test_both_seats_learn_an_action() -> None:
 def narrated(game: Karate, before: list[Any], *pair: str) -> list[str]:
     """Return the lines for one more exchange."""
     state = played(game, *before)
-    return game.events(state, pair, game.apply(state, pair), ["Ann", "Bob"])
+    return KarateDisplay(game).events(state, pair, game.apply(state, pair), ["Ann", "Bob"])
 
 
 def test_each_exchange_is_narrated_and_the_end() -> None:
@@ -255,7 +256,7 @@ def test_colours_do_not_move_the_columns() -> None:
 def test_the_head_of_the_picture_says_where_the_game_stands() -> None:
     def head(rules: Rules, *pairs: tuple[str, str]) -> str:
         game = Karate(rules)
-        return game.show(played(game, *pairs)).splitlines()[0]
+        return KarateDisplay(game).show(played(game, *pairs)).splitlines()[0]
 
     assert head(Rules(first_to=30)) == "exchange 1, first to 30 points"
     assert head(Rules(first_to=30, exchanges=9)) == "exchange 1 of 9, first to 30 points"

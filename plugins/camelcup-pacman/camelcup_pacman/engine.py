@@ -7,14 +7,11 @@ from typing import Any
 
 from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
 from camelcup_pacman import readings, transitions
-from camelcup_pacman.events import narrate
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.moves import MOVES, STOP, Move
-from camelcup_pacman.notation import read_typed
 from camelcup_pacman.possible import determinize
 from camelcup_pacman.readings import Noise, Outcome
 from camelcup_pacman.rules import Rules
-from camelcup_pacman.showing import draw_state, draw_view
 from camelcup_pacman.state import MAZE, OWN, SEATS, State, View
 from camelcup_pacman.views import decode_view, encode_view, view_of
 
@@ -27,7 +24,6 @@ class PacMan(Game[State, View, Move]):
 
     name = "pacman"
     seats = range(SEATS, SEATS + 1)
-    pace = 1 / 40
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
@@ -108,22 +104,6 @@ class PacMan(Game[State, View, Move]):
     def encode(self, move: Any) -> Any:
         """Return a move as its number, an outcome as a tuple of the noise and the squares of new dots."""
         return tuple(move) if isinstance(move, tuple) else index(move)
-
-    def kind(self, action: Move) -> str:
-        """Return north, east, south, west or stop."""
-        return str(action)
-
-    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
-        if before.phase == MAZE:
-            return [f"the maze is {self.rules.size},{move[0]}"]
-        return narrate(before, after, names)
-
-    def parse(self, text: str, view: View) -> Any:
-        """Return the move of a text such as `n` or `up`."""
-        return read_typed(text)
-
-    def show(self, state: State | View, colour: bool = False) -> str:
-        return draw_view(state, colour=colour) if isinstance(state, View) else draw_state(state, colour)
 
 
 def _read(answer: Any) -> Move:

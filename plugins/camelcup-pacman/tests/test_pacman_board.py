@@ -4,6 +4,7 @@ import re
 
 import pytest
 from camelcup_pacman.board import draw
+from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, REVERSED, SOUTH, STOP, WEST
 from camelcup_pacman.readings import Noise
@@ -29,7 +30,7 @@ CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 def drawn(game: PacMan, seat: int, **squares: int) -> str:
     state = position(game, seat, squares={int(name[1:]): square for name, square in squares.items()})
-    return game.show(state)
+    return PacManDisplay(game).show(state)
 
 
 def bare(coloured: str) -> str:
@@ -65,7 +66,7 @@ def test_ghosts_pacmen_and_partners_are_told_apart() -> None:
 def test_a_position_has_score_moves_left_and_who_died() -> None:
     game = make_game("pelita")
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3)}), EAST)
-    rows = game.show(state).split("\n")
+    rows = PacManDisplay(game).show(state).split("\n")
     assert rows[9] == "score 5 : 0   kills 1 : 0   dots left 5 : 5   1199 moves left"
     assert rows[10].startswith("  0  ghost  at row 3, column 7  > 1  ghost  at row 2, column 14  died")
     assert rows[11].startswith("  2  ghost  at row ")
@@ -74,7 +75,7 @@ def test_a_position_has_score_moves_left_and_who_died() -> None:
 def test_colours_change_nothing_else() -> None:
     game = make_game("pelita")
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3), 2: at(9, 4)}), EAST)
-    plain, coloured = game.show(state), game.show(state, colour=True)
+    plain, coloured = PacManDisplay(game).show(state), PacManDisplay(game).show(state, colour=True)
     assert bare(coloured) == plain
     maze = coloured.split("\n\n")[0]
     codes = {text: code for code, text in re.findall(r"\x1b\[([0-9;]+)m([GP]\d)", maze)}
@@ -86,30 +87,31 @@ def test_colours_change_nothing_else() -> None:
 def test_a_view_shows_readings_in_words_and_squares_with_marks() -> None:
     classic = make_game("classic")
     state = position(classic, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
-    shown = classic.show(classic.view(classic.resolve(state, Noise((0, 2))), 0)).split("\n")
+    shown = PacManDisplay(classic).show(classic.view(classic.resolve(state, Noise((0, 2))), 0)).split("\n")
     assert shown[3][18:20] == "P1" if maze_of(classic).sides[at(9, 3)] == 0 else "G1"
     assert "  1  ghost  at row 3, column 9, seen" in "\n".join(shown)
     assert "  3  unseen, about 13 away" in "\n".join(shown)
     pelita = make_game("pelita")
     state = position(pelita, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
     view = pelita.view(pelita.resolve(state, Noise((None, at(12, 4)))), 0)
-    shown = pelita.show(view).split("\n")
+    shown = PacManDisplay(pelita).show(view).split("\n")
     assert shown[4][24:26] == "?3"
     assert "  3  unseen, near row 4, column 12" in "\n".join(shown)
     both = Noise((at(12, 4), at(12, 4)))
     hidden = position(pelita, 0, squares={0: at(1, 3)})._replace(phase="chance")
-    assert pelita.show(pelita.view(pelita.resolve(hidden, both), 0)).split("\n")[4][24:26] == "13"
-    later = pelita.show(view._replace(moves=3)).split("\n")
+    seen = pelita.view(pelita.resolve(hidden, both), 0)
+    assert PacManDisplay(pelita).show(seen).split("\n")[4][24:26] == "13"
+    later = PacManDisplay(pelita).show(view._replace(moves=3)).split("\n")
     assert later[3][18:20] == "?1"
     assert "  1  ghost  at row 3, column 9, seen, 3 moves ago" in "\n".join(later)
-    assert "no reading yet" in pelita.show(pelita.view(pelita.start(4), 2))
+    assert "no reading yet" in PacManDisplay(pelita).show(pelita.view(pelita.start(4), 2))
 
 
 def test_the_state_shows_enemies_that_the_view_hides(game: PacMan) -> None:
     state = game.resolve(game.start(4), Noise((0, 0)))
-    assert "G1" in game.show(state)
-    assert "G1" not in game.show(game.view(state, 0))
-    assert "G1" not in game.show(game.conceal(state, 0))
+    assert "G1" in PacManDisplay(game).show(state)
+    assert "G1" not in PacManDisplay(game).show(game.view(state, 0))
+    assert "G1" not in PacManDisplay(game).show(PacManDisplay(game).conceal(state, 0))
 
 
 def test_probabilities_are_shades() -> None:
@@ -129,30 +131,30 @@ def test_probabilities_are_shades() -> None:
 def test_moves_are_narrated() -> None:
     game = make_game("pelita")
     before = position(game, 0, squares={0: at(10, 3), 1: at(10, 2)})
-    lines = game.events(before, (NORTH,), move(game, before, NORTH), NAMED)
+    lines = PacManDisplay(game).events(before, (NORTH,), move(game, before, NORTH), NAMED)
     assert lines == ["Ann ate the dot at row 2, column 10: 4 dots left there", "Ann died, killed by Bob"]
     before = position(game, 0)._replace(moves=1196, score=(3, 1))
     last = before._replace(limit=1197)
-    assert game.events(last, (STOP,), move(game, last, STOP), NAMED) == [
+    assert PacManDisplay(game).events(last, (STOP,), move(game, last, STOP), NAMED) == [
         "1197 moves are made: Ann and Cid won, 3 to 1"
     ]
     drawn_game = last._replace(score=(2, 2))
-    assert game.events(drawn_game, (STOP,), move(game, drawn_game, STOP), NAMED) == [
+    assert PacManDisplay(game).events(drawn_game, (STOP,), move(game, drawn_game, STOP), NAMED) == [
         "1197 moves are made: a draw, 2 to 2"
     ]
-    assert game.events(before, (STOP,), move(game, before, STOP), NAMED) == []
+    assert PacManDisplay(game).events(before, (STOP,), move(game, before, STOP), NAMED) == []
 
 
 def test_the_last_dot_and_new_dots_are_narrated() -> None:
     game = make_game("pelita")
     food = (maze_of(game).food[0], (at(10, 2),))
     before = position(game, 0, squares={0: at(10, 3)}, food=food)._replace(ages=((0,) * 5, (0,)))
-    assert game.events(before, (NORTH,), move(game, before, NORTH), NAMED) == [
+    assert PacManDisplay(game).events(before, (NORTH,), move(game, before, NORTH), NAMED) == [
         "Ann ate the dot at row 2, column 10: no dots left there",
         "all dots of a side are eaten: Ann and Cid won, 1 to 0",
     ]
     moved = before._replace(food=((*food[0][1:], at(1, 5)), food[1]))
-    assert game.events(before, Noise((None, None), (at(1, 5),)), moved, NAMED) == [
+    assert PacManDisplay(game).events(before, Noise((None, None), (at(1, 5),)), moved, NAMED) == [
         "1 dot of Ann and Cid moved out of the shade"
     ]
 
@@ -174,7 +176,7 @@ def test_the_last_dot_and_new_dots_are_narrated() -> None:
 )
 def test_a_person_types_words_or_letters(text: str, action: int, game: PacMan) -> None:
     view = game.view(position(game), 0)
-    assert game.parse(text, view) == action
+    assert PacManDisplay(game).parse(text, view) == action
 
 
 @pytest.mark.parametrize(
@@ -182,7 +184,7 @@ def test_a_person_types_words_or_letters(text: str, action: int, game: PacMan) -
 )
 def test_a_text_that_is_no_move_is_refused(text: str, hint: str, game: PacMan) -> None:
     with pytest.raises(MalformedAction) as raised:
-        game.parse(text, game.view(position(game), 0))
+        PacManDisplay(game).parse(text, game.view(position(game), 0))
     assert str(raised.value).startswith(f"{text!r} is no move; {hint}type one of: north, east, south, west")
 
 
@@ -190,6 +192,8 @@ def test_moves_have_names() -> None:
     assert [str(each) for each in MOVES] == list(NAMES) == ["north", "east", "south", "west", "stop"]
     assert [REVERSED[each] for each in MOVES] == [SOUTH, WEST, NORTH, EAST, STOP]
     game = make_game()
-    assert [game.shorthand(each) for each in MOVES] == [game.kind(each) for each in MOVES] == list(NAMES)
+    display = PacManDisplay(game)
+    assert [display.shorthand(each) for each in MOVES] == list(NAMES)
+    assert [display.kind(each) for each in MOVES] == list(NAMES)
     assert [game.encode(each) for each in MOVES] == [0, 1, 2, 3, 4]
     assert type(game.encode(EAST)) is int

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from camelcup_pacman.bots.random_bot import RandomBot
+from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.mazes import size_drawn
@@ -32,7 +33,7 @@ def played(game: PacMan, seed: int, bot: type[RandomBot] = RandomBot) -> GameRec
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 def test_a_game_with_a_drawn_maze_keeps_the_contract(rules: str) -> None:
-    check_game(make_game(rules, "12x7,random", limit=100), playouts=1)
+    check_game(make_game(rules, "12x7,random", limit=100), playouts=1, display=PacManDisplay)
 
 
 def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:
@@ -61,7 +62,7 @@ def test_until_the_maze_is_drawn_the_field_is_empty() -> None:
     state = DRAWN.start(4)
     assert DRAWN.to_move(state) is CHANCE
     assert state.food == ((), ())
-    assert "G0" in DRAWN.show(state)
+    assert "G0" in PacManDisplay(DRAWN).show(state)
     assert DRAWN.scores(state) == (0, 0, 0, 0)
     with pytest.raises(NotImplementedError, match="too many outcomes to list, so use sample"):
         DRAWN.outcomes(state)
@@ -69,7 +70,7 @@ def test_until_the_maze_is_drawn_the_field_is_empty() -> None:
 
 def test_the_maze_that_was_drawn_is_narrated() -> None:
     before = DRAWN.start(4)
-    lines = DRAWN.events(before, (7,), DRAWN.resolve(before, (7,)), "abcd")
+    lines = PacManDisplay(DRAWN).events(before, (7,), DRAWN.resolve(before, (7,)), "abcd")
     assert lines == ["the maze is 12x7,7"]
 
 

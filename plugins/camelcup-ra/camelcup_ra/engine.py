@@ -8,12 +8,9 @@ from typing import Any
 from camelcup import CHANCE, OVER, Game, IllegalAction, Node, UserError
 from camelcup_ra import legal, transitions
 from camelcup_ra.actions import Action, Deal, Drawn, encode_move, read_action
-from camelcup_ra.board import draw_board
-from camelcup_ra.events import narrate
-from camelcup_ra.notation import read_typed, shorthand
-from camelcup_ra.rules import EPOCHS, Rules
-from camelcup_ra.scoring import LAST_ONLY, SOURCES
-from camelcup_ra.state import Concealed, State, View
+from camelcup_ra.notation import shorthand
+from camelcup_ra.rules import Rules
+from camelcup_ra.state import State, View
 from camelcup_ra.tiles import KINDS
 
 TURNS = tuple((seat,) for seat in range(5))
@@ -35,7 +32,6 @@ class Ra(Game[State, View, Action]):
 
     name = "ra"
     cup_seats = 3
-    secret_scores = True
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
@@ -107,48 +103,3 @@ class Ra(Game[State, View, Action]):
     def encode(self, move: Any) -> Any:
         """Return an action, a drawn tile or the suns that were dealt as plain data."""
         return encode_move(move)
-
-    def kind(self, action: Action) -> str:
-        """Return draw, ra, god, bid, pass, discard or stop."""
-        return shorthand(action).partition(" ")[0]
-
-    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, int]]]:
-        found: dict[str, list[dict[str, int]]] = {
-            "start": [{"start": self.rules.points} for _ in state.points]
-        }
-        for number, seats in enumerate(state.earned, start=1):
-            skipped = () if number == EPOCHS else LAST_ONLY
-            found[f"epoch {number}"] = [
-                {
-                    source: points
-                    for source, points in zip(SOURCES, earned, strict=True)
-                    if source not in skipped
-                }
-                for earned in seats
-            ]
-        return found
-
-    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
-        return narrate(self.rules, before, move, after, names)
-
-    def announce(self, move: Any) -> str:
-        """Return a move in words: all of them are public."""
-        return str(move)
-
-    def shorthand(self, action: Action) -> str:
-        """Return what a person types: draw, ra, bid 9, pass, god flood, discard art, stop."""
-        return shorthand(action)
-
-    def parse(self, text: str, view: View) -> Any:
-        """Return the action of a text such as `call`, `9` or `god flo`, or of its encoded form."""
-        return super().parse(text, view) if text.lstrip().startswith("[") else read_typed(text)
-
-    def conceal(self, state: State, seat: int) -> Concealed:
-        return Concealed(state, seat)
-
-    def show(self, state: State | View | Concealed, colour: bool = False) -> str:
-        only = None
-        if isinstance(state, Concealed):
-            state, only = state
-        shown = state.state() if isinstance(state, View) else state
-        return draw_board(shown, self.rules.table(len(shown.points)).ra_spaces, colour, only)

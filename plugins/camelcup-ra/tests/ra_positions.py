@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from camelcup_ra.actions import Action, Deal, Drawn
+from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.state import State
 from camelcup_ra.tiles import NO_TILES, Counts
 
 GAME = Ra()
+DISPLAY = RaDisplay(GAME)
 
 SETS = GAME.rules.table(3).suns
 """Suns of three seats, the highest with seat 0."""

@@ -20,7 +20,7 @@ from camelcup_ra.tiles import (
     UNREST,
     tiles_in_words,
 )
-from ra_positions import GAME, dealt, holding, play, position
+from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
 from camelcup import MalformedAction
 
@@ -36,7 +36,7 @@ def told(state: State, *moves: Any) -> list[str]:
     move = moves[-1]
     if not isinstance(move, Drawn):
         move = (GAME.check(before, before.to_move or 0, move),)
-    return GAME.events(before, move, play(before, moves[-1:]), NAMES)
+    return DISPLAY.events(before, move, play(before, moves[-1:]), NAMES)
 
 
 def test_the_board_shows_all_that_lies_on_the_table() -> None:
@@ -47,7 +47,7 @@ def test_the_board_shows_all_that_lies_on_the_table() -> None:
         face_down=((5, 8), (6, 9, 12), (4, 7, 10, 11)),
         tiles=holding({PHARAOH: 2, GOD: 1, 7: 1, 13: 2}, EMPTY, EMPTY),
     )
-    assert GAME.show(state).splitlines() == [
+    assert DISPLAY.show(state).splitlines() == [
         "epoch 1   Ra ###..... 3 of 8   sun in the centre 1",
         "track 3 of 8  nile, gold, unrest",
         "",
@@ -68,23 +68,23 @@ def test_the_board_shows_all_that_lies_on_the_table() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_board_fits_into_80_columns_and_colours_change_nothing_else(seats: int) -> None:
     state = position(seats, tiles=holding(*[RICH] * seats), track=(16,) * 8, points=(1000,) * seats)
-    plain = GAME.show(state)
+    plain = DISPLAY.show(state)
     assert max(map(len, plain.splitlines())) < 80
-    assert CODE.sub("", GAME.show(state, colour=True)) == plain
-    assert GAME.show(GAME.view(state, 1)) == plain
+    assert CODE.sub("", DISPLAY.show(state, colour=True)) == plain
+    assert DISPLAY.show(GAME.view(state, 1)) == plain
 
 
 def test_the_board_says_what_is_decided_in_an_auction_and_after_a_catastrophe() -> None:
     auction = play(position(track=(UNREST, EARTHQUAKE), tiles=holding({6: 3, 11: 3}, EMPTY, EMPTY)), [[1]])
-    assert "auction of seat 0: no bid" in GAME.show(auction)
-    assert "auction of seat 0: 3 bid by seat 1" in GAME.show(play(auction, [[3, 3]]))
+    assert "auction of seat 0: no bid" in DISPLAY.show(auction)
+    assert "auction of seat 0: 3 bid by seat 1" in DISPLAY.show(play(auction, [[3, 3]]))
     owing = play(auction, [[3, 0], [3, 0], [3, 2]])
-    assert "seat 0 discards 2 civilizations and 2 monuments" in GAME.show(owing)
+    assert "seat 0 discards 2 civilizations and 2 monuments" in DISPLAY.show(owing)
 
 
 def test_points_and_face_down_suns_of_others_can_be_hidden() -> None:
     state = position(points=(17, 23, 31), face_down=((4,), (7,), (9, 12)))
-    shown = GAME.show(GAME.conceal(state, 1))
+    shown = DISPLAY.show(DISPLAY.conceal(state, 1))
     assert "seat 0     ? points   suns 2 5 8 13 [?]" in shown
     assert "seat 1    23 points   suns 3 6 9 12 [7]" in shown
     assert "seat 2     ? points   suns 4 7 10 11 [?] [?]" in shown
@@ -135,7 +135,7 @@ def test_the_end_of_an_epoch_says_what_is_discarded_and_who_begins() -> None:
 
 def test_the_deal_says_who_begins() -> None:
     start, deal = GAME.start(3), Deal(GAME.rules.table(3).suns)
-    lines = GAME.events(start, deal, GAME.resolve(start, deal), NAMES)
+    lines = DISPLAY.events(start, deal, GAME.resolve(start, deal), NAMES)
     assert lines == ["Nefer begins epoch 1, with the highest sun, 13"]
     assert str(deal) == "the suns 2 5 8 13 to seat 0, 3 6 9 12 to seat 1, 4 7 10 11 to seat 2"
 
@@ -154,9 +154,9 @@ TYPED = [
 @pytest.mark.parametrize(("text", "form"), TYPED)
 def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[int]) -> None:
     action = Action(*form)
-    assert GAME.shorthand(action) == text
-    assert GAME.kind(action) == text.split()[0]
-    assert GAME.parse(text, GAME.view(dealt(), 0)) == action
+    assert DISPLAY.shorthand(action) == text
+    assert DISPLAY.kind(action) == text.split()[0]
+    assert DISPLAY.parse(text, GAME.view(dealt(), 0)) == action
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_what_a_person_types_is_read_and_listed_the_same(text: str, form: list[i
     [(" Draw ", [0]), ("call", [1]), ("r", [1]), ("god step", [2, 16]), ("[3, 9]", [3, 9])],
 )
 def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> None:
-    answer = GAME.parse(text, GAME.view(dealt(), 0))
+    answer = DISPLAY.parse(text, GAME.view(dealt(), 0))
     assert answer in (form, Action(*form))
 
 
@@ -183,7 +183,7 @@ def test_other_ways_to_type_an_action_are_read(text: str, form: list[int]) -> No
 )
 def test_a_text_that_is_no_action_says_what_would_be(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction, match=re.escape(reason)):
-        GAME.parse(text, GAME.view(dealt(), 0))
+        DISPLAY.parse(text, GAME.view(dealt(), 0))
 
 
 def test_tiles_are_counted_in_words() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from camelcup_ra.actions import Deal, Drawn
+from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.state import State
 from camelcup_ra.tiles import KINDS
@@ -56,7 +57,7 @@ def follow(game: Ra, recorded: dict[str, Any]) -> None:
             state = game.resolve(state, Drawn(step["drawn"]))
         assert recorded_form(state) == step["after"], number
     assert game.to_move(state) is OVER
-    epochs = list(game.sources(state).values())[1:]
+    epochs = list(RaDisplay(game).sources(state).values())[1:]
     assert epochs == recorded["scoring"]
     assert list(game.scores(state)) == recorded["points"]
     assert game.winners(state, state.points, range(recorded["seats"])) == recorded["winners"]

@@ -14,7 +14,7 @@ from camelcup_ra.learning.network import Network, new_network
 from camelcup_ra.learning.weights import SHIPPED, read_weights
 from camelcup_ra.state import State
 from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, UNREST
-from ra_positions import GAME, dealt, holding, play, position
+from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
 from camelcup import CHANCE, OVER, UserError
 from camelcup.game.game import draw
@@ -101,7 +101,7 @@ def test_a_bid_is_explained_by_the_tiles_and_the_suns() -> None:
     assert all(name in lines[0] for name in ("itself", "seat 0", "seat 1"))
     assert all(f" {sun} for " in lines[1] for sun in (4, 7, 10, 11))
     best = lines[2].removeprefix("> ").split("  ")[0]
-    assert best == GAME.shorthand(bot().move(2, GAME.view(state, 2)))
+    assert best == DISPLAY.shorthand(bot().move(2, GAME.view(state, 2)))
 
 
 def test_more_tiles_are_worth_more_points() -> None:

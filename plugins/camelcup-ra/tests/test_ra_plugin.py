@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 
 from camelcup import UserError, load
@@ -22,7 +23,7 @@ def run(*words: object, code: int = 0) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_game_keeps_the_contract(game: Ra) -> None:
-    check_game(game, playouts=1)
+    check_game(game, playouts=1, display=RaDisplay)
 
 
 @pytest.mark.parametrize("bot", ["RandomBot", "Haggler"])

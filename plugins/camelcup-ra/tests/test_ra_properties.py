@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from camelcup_ra.actions import Drawn
+from camelcup_ra.display import RaDisplay
 from camelcup_ra.state import State
 from camelcup_ra.tiles import BAG, KINDS, RA
 from hypothesis import given, settings
@@ -83,7 +84,7 @@ def check_move(before: State, move: object, state: State, lost: list[int]) -> No
 
 def check_points(last: State) -> None:
     """Check that points are the sum of their sources, and that one seat wins."""
-    found = GAME.sources(last)
+    found = RaDisplay(GAME).sources(last)
     assert list(found) == ["start", "epoch 1", "epoch 2", "epoch 3"]
     for seat, points in enumerate(last.points):
         assert sum(sum(amounts[seat].values()) for amounts in found.values()) == points >= 0

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from camelcup_ra.actions import Drawn
+from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.rules import STANDARD, Rules, Table
 from camelcup_ra.rulesets import RULE_SETS
@@ -20,7 +21,7 @@ from camelcup_ra.tiles import (
     RA,
     UNREST,
 )
-from ra_positions import GAME, dealt, holding, legal, play, position
+from ra_positions import DISPLAY, GAME, dealt, holding, legal, play, position
 
 from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
 from camelcup.installed.config import from_json, to_json
@@ -31,7 +32,7 @@ EMPTY: dict[int, int] = {}
 
 def source(state: Any, name: str) -> list[int]:
     """Return the points of each seat from a source at the end of the last epoch."""
-    return [amounts[name] for amounts in list(GAME.sources(state).values())[-1]]
+    return [amounts[name] for amounts in list(DISPLAY.sources(state).values())[-1]]
 
 
 def epoch_over(epoch: int, *held: dict[int, int], **fields: Any) -> Any:
@@ -206,7 +207,7 @@ def test_monuments_pay_after_the_third_epoch_by_kinds_and_by_sets() -> None:
     every, sets = dict.fromkeys(range(11, 19), 1), {11: 3, 12: 4, 13: 5, 14: 2}
     over = epoch_over(3, every, sets, EMPTY)
     assert source(over, "monuments") == [15, 4 + 5 + 10 + 15, 0]
-    assert "monuments" not in GAME.sources(epoch_over(1, every, sets, EMPTY))["epoch 1"][0]
+    assert "monuments" not in DISPLAY.sources(epoch_over(1, every, sets, EMPTY))["epoch 1"][0]
 
 
 def test_sums_of_suns_pay_after_the_third_epoch() -> None:
@@ -255,7 +256,7 @@ def test_a_rule_set_changes_points_suns_and_spaces() -> None:
     assert {outcome.suns for outcome, _ in game.outcomes(state)} == {((2, 4), (3, 5)), ((3, 5), (2, 4))}
     state = game.resolve(state, game.outcomes(state)[0][0])._replace(tiles=holding({GOLD: 2}, EMPTY))
     state = game.resolve(game.apply(state, (game.legal_actions(state, 0)[0],)), Drawn(RA))
-    assert game.sources(state)["epoch 1"][0]["gold"] == 14
+    assert RaDisplay(game).sources(state)["epoch 1"][0]["gold"] == 14
     with pytest.raises(UserError, match="3 seats: these rules seat 2 to 2"):
         game.start(3)
 

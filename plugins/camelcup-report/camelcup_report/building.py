@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import Game, Plugins, ReplayError, Results, UserError, join_teams, replay
+from camelcup import Game, Plugins, ReplayError, Results, UserError, join_teams, make_display, replay
 from camelcup.report import Figure, Page
 from camelcup_report.pages.actions import Actions
 from camelcup_report.pages.faults import Faults
@@ -57,6 +57,7 @@ def build(results: Results, path: Path, plugins: Plugins) -> Report:
     """
     plan = results.plan
     game = plan.game(plugins)
+    display = make_display(plugins, game)
     cup = plan.tournament
     bots = dict(zip(cup.labels or cup.bots, cup.bots, strict=True))
     order = list(dict.fromkeys(bots[row.bot] for row in results.standings.rows()))
@@ -66,11 +67,11 @@ def build(results: Results, path: Path, plugins: Plugins) -> Report:
         Pairs(order),
         Seats(order, cup.place),
         Spreads(order, plan.unit),
-        Actions(game, order),
-        *game.pages(),
+        Actions(display, order),
+        *display.pages(),
         Faults(),
     ]
-    games = Games(game, plan.unit, cup.teams)
+    games = Games(display, plan.unit, cup.teams)
     count = _read(results, path, game, [*pages, games])
     sections = [Section(page.title, tuple(page.figures())) for page in pages]
     first = Section("Standings", tuple(standings_figures(results, plugins.scoring_rules)))

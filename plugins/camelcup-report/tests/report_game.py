@@ -8,6 +8,7 @@ from camelcup import (
     CHANCE,
     OVER,
     BotEntry,
+    Display,
     Entry,
     Estimate,
     Game,
@@ -83,6 +84,10 @@ class Toss(Game[State, State, str]):
     def scores(self, state: State) -> Sequence[float]:
         return state.scores
 
+
+class TossDisplay(Display[State, State, str]):
+    """Names actions by themselves, and adds a page."""
+
     def kind(self, action: str) -> str:
         return action
 
@@ -129,9 +134,10 @@ def toss(seat: int, view: Any) -> str:
 
 @hookimpl
 def camelcup_register_games() -> list[GameEntry]:
+    display = "report_game:TossDisplay"
     return [
-        GameEntry(name="toss", factory="report_game:Toss"),
-        GameEntry(name="team-toss", factory="report_game:TeamToss"),
+        GameEntry(name="toss", factory="report_game:Toss", display=display),
+        GameEntry(name="team-toss", factory="report_game:TeamToss", display=display),
     ]
 
 

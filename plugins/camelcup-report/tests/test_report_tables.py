@@ -10,7 +10,7 @@ from camelcup_report.building import build
 from camelcup_report.pages.games import Games
 from markupsafe import escape
 from pages import Reader
-from report_game import State, Toss, plus
+from report_game import State, Toss, TossDisplay, plus
 
 from camelcup import GameRecord, Plugins, choose_game, load, replay
 from camelcup.testing import ScriptedBot, play_table
@@ -257,11 +257,12 @@ def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
         def resolve(self, state: State, outcome: int) -> State:
             return state._replace(tossing=False)
 
+    class Deals(TossDisplay):
         def show(self, state: State, colour: bool = False) -> str:
             return f"{state.scores} {'to be dealt' if state.tossing else 'dealt'}"
 
     game = Dealing()
-    games = Games(game, "points")
+    games = Games(Deals(game), "points")
     first, second = ScriptedBot(["toss", "bank", "bank"]), ScriptedBot(["bank", "toss", "toss"])
     record = play_table(game, [first, second])
     for step in replay(record, game):

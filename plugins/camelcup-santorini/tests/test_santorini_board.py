@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from camelcup_santorini.board import draw, load_board, one_line, read_board
+from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
 
 from camelcup import UserError
@@ -26,7 +27,8 @@ def test_the_start_is_drawn(game: SantoriniGame) -> None:
 
 
 def test_colours_only_add_codes(game: SantoriniGame) -> None:
-    plain, coloured = game.show(game.start(2)), game.show(game.start(2), colour=True)
+    display, start = SantoriniDisplay(game), game.start(2)
+    plain, coloured = display.show(start), display.show(start, colour=True)
     assert coloured != plain
     for code in ("\x1b[1;36m", "\x1b[1;33m", "\x1b[2m", "\x1b[0m"):
         coloured = coloured.replace(code, "")
@@ -35,10 +37,10 @@ def test_colours_only_add_codes(game: SantoriniGame) -> None:
 
 def test_show_is_the_board_and_two_lines_that_can_be_read(game: SantoriniGame) -> None:
     start = game.start(2)
-    board, position = game.show(start).split("\nposition  ")
+    board, position = SantoriniDisplay(game).show(start).split("\nposition  ")
     assert board == START
     assert read_board(position) == start
-    assert max(map(len, game.show(start._replace(quiet=49)).splitlines())) < 80
+    assert max(map(len, SantoriniDisplay(game).show(start._replace(quiet=49)).splitlines())) < 80
 
 
 @pytest.mark.parametrize(
@@ -52,7 +54,8 @@ def test_a_view_is_shown_as_its_state_and_the_player_that_sees_it(
     game: SantoriniGame, seat: int, line: str
 ) -> None:
     start = game.start(2)
-    assert game.show(game.view(start, seat)) == f"{game.show(start)}\n{line}"
+    display = SantoriniDisplay(game)
+    assert display.show(game.view(start, seat)) == f"{display.show(start)}\n{line}"
 
 
 def test_a_board_is_read_from_many_lines_or_from_one() -> None:

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
 
 from camelcup import UserError
@@ -17,7 +18,7 @@ PLUGINS = load_plugins()
 
 
 def test_the_game_keeps_the_contract(game: SantoriniGame) -> None:
-    check_game(game)
+    check_game(game, display=SantoriniDisplay)
 
 
 @pytest.mark.parametrize("bot", ["SantoriniRandom", "Climber", "AlphaBeta:nodes=50"])

@@ -3,6 +3,7 @@
 import pytest
 from camelcup_santorini.actions import KEYS, Action
 from camelcup_santorini.board import read_board
+from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.moves import QUIET_TURNS, build, height, parts_left
 from camelcup_santorini.state import State
@@ -132,7 +133,7 @@ def test_a_player_with_no_legal_action_loses(game: SantoriniGame) -> None:
 
 def narrated(game: SantoriniGame, state: State, action: Action) -> list[str]:
     """Return the lines for an action."""
-    return game.events(state, (action,), game.apply(state, (action,)), ["Ann", "Bob"])
+    return SantoriniDisplay(game).events(state, (action,), game.apply(state, (action,)), ["Ann", "Bob"])
 
 
 def test_the_end_of_a_game_is_narrated_with_its_reason(game: SantoriniGame) -> None:

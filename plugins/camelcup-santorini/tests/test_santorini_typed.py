@@ -2,11 +2,13 @@
 
 import pytest
 from camelcup_santorini.actions import ACTIONS, Action
+from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import START, SantoriniGame
 
 from camelcup import IllegalAction, MalformedAction
 
 GAME = SantoriniGame()
+DISPLAY = SantoriniDisplay(GAME)
 VIEW = GAME.view(START, 0)
 
 
@@ -15,30 +17,30 @@ LEGAL = GAME.legal_actions(START, 0)
 
 @pytest.mark.parametrize("action", LEGAL, ids=str)
 def test_the_short_text_of_an_action_is_read(action: Action) -> None:
-    assert GAME.parse(GAME.shorthand(action), VIEW) == action
-    assert GAME.announce(action) == str(action)
+    assert DISPLAY.parse(DISPLAY.shorthand(action), VIEW) == action
+    assert DISPLAY.announce(action) == str(action)
 
 
 @pytest.mark.parametrize("action", [action for action in ACTIONS if action not in LEGAL], ids=str)
 def test_an_illegal_action_is_explained_in_one_short_line(action: Action) -> None:
     with pytest.raises(IllegalAction) as caught:
-        GAME.parse(GAME.shorthand(action), VIEW)
-    assert str(caught.value).startswith(f"{GAME.shorthand(action)} is illegal: ")
+        DISPLAY.parse(DISPLAY.shorthand(action), VIEW)
+    assert str(caught.value).startswith(f"{DISPLAY.shorthand(action)} is illegal: ")
     assert len(str(caught.value)) < 80
 
 
 def test_the_reason_why_an_action_is_illegal_names_its_worker() -> None:
     reason = r"^1 q q is illegal: its first worker cannot move up-left, off the board$"
     with pytest.raises(IllegalAction, match=reason):
-        GAME.parse("1 q q", VIEW)
+        DISPLAY.parse("1 q q", VIEW)
 
 
 @pytest.mark.parametrize("text", ["2ad", "2 a d", " 2 A D ", "-2 a d", "2a d"])
 def test_blanks_and_capitals_do_not_matter(text: str) -> None:
-    assert GAME.parse(text, VIEW) == Action(-2, "a", "d")
+    assert DISPLAY.parse(text, VIEW) == Action(-2, "a", "d")
 
 
 @pytest.mark.parametrize("text", ["", "3 a d", "1 s d", "1 a", "1 a d d", "a d"])
 def test_another_text_is_malformed_with_what_would_be_right(text: str) -> None:
     with pytest.raises(MalformedAction, match="is not an action; write the worker, 1 or 2, "):
-        GAME.parse(text, VIEW)
+        DISPLAY.parse(text, VIEW)

@@ -5,13 +5,11 @@ from random import Random
 from typing import Any
 
 from camelcup import CHANCE, OVER, Game, IllegalAction, Node, UserError
-from camelcup_set.actions import Claim, claims, parse_claim, read_claim
-from camelcup_set.board import draw_table
+from camelcup_set.actions import Claim, claims, read_claim
 from camelcup_set.cards import CARDS
 from camelcup_set.rules import Rules
 from camelcup_set.solver import is_set
 from camelcup_set.state import Deal, Draw, State, View
-from camelcup_set.story import lines_of_claims, lines_of_draw
 
 MORE = 3
 """Cards that are added where there seems to be no set."""
@@ -91,26 +89,6 @@ class SetGame(Game[State, View, Claim]):
     def determinize(self, view: View, random: Random) -> State:
         """Return the state itself: a view hides nothing."""
         return view.position()
-
-    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
-        """Return whose claims were right or wrong, who takes a set, and when cards are added."""
-        if before.places:
-            return []
-        if before.claimants:
-            return lines_of_draw(before, move[0], names)
-        return lines_of_claims(before, move, after, names)
-
-    def announce(self, move: Claim | Deal | Draw) -> str:
-        return str(move)
-
-    def shorthand(self, action: Claim) -> str:
-        return action.shorthand
-
-    def parse(self, text: str, view: View) -> Claim:
-        return parse_claim(text)
-
-    def show(self, state: State | View, colour: bool = False) -> str:
-        return draw_table(state.cards, len(state.deck), state.scores, colour)
 
     def _take(self, state: State, seat: int, claim: Claim) -> State:
         """Return the state after a seat has taken a set; cards are to be dealt in its place."""

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
 from camelcup_set.rules import Rules
 
@@ -17,7 +18,7 @@ PLUGINS = load_plugins()
 
 @pytest.mark.slow
 def test_the_game_keeps_the_contract(game: SetGame) -> None:
-    check_game(game, playouts=1)
+    check_game(game, playouts=1, display=SetDisplay)
 
 
 @pytest.mark.parametrize("bot", ["Solver", "Attentive:pairs=3", "Hasty:chance=0.2"])

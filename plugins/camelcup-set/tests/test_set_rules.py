@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from camelcup_set.actions import NONE, Claim, claims
 from camelcup_set.cards import CARDS, read_cards
+from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
 from camelcup_set.rules import Rules
 from camelcup_set.solver import find_places
@@ -169,17 +170,17 @@ def test_a_position_beyond_the_table_is_illegal(game: SetGame) -> None:
     ("text", "claim"), [("0 4 7", (0, 4, 7)), (" 7, 4,0", (0, 4, 7)), ("none", ()), ("pass", ()), ("-", ())]
 )
 def test_a_person_types_positions(game: SetGame, text: str, claim: tuple[int, ...]) -> None:
-    assert game.parse(text, game.view(table(), 0)) == claim
+    assert SetDisplay(game).parse(text, game.view(table(), 0)) == claim
 
 
 @pytest.mark.parametrize("text", ["", "0 4", "0 4 4", "0 4 7 8", "0 4 x", "2RSO 1GEV 3PHD", "0 4 \u00b2"])
 def test_a_text_that_is_no_claim_says_what_is_right(game: SetGame, text: str) -> None:
     with pytest.raises(MalformedAction, match="type three positions, like 0 4 7, or none"):
-        game.parse(text, game.view(table(), 0))
+        SetDisplay(game).parse(text, game.view(table(), 0))
 
 
 def narrated(game: SetGame, state: State, *actions: Claim) -> list[str]:
-    return game.events(state, actions, game.apply(state, actions), ["Ann", "Bob", "Cy"])
+    return SetDisplay(game).events(state, actions, game.apply(state, actions), ["Ann", "Bob", "Cy"])
 
 
 def test_a_round_is_narrated(game: SetGame) -> None:
@@ -198,16 +199,16 @@ def test_a_round_is_narrated(game: SetGame) -> None:
 
 def test_the_draw_among_right_claims_is_narrated(game: SetGame) -> None:
     before = game.apply(table(), (FIRST, FIRST, NONE))
-    assert game.events(before, (1,), game.resolve(before, (1,)), ["Ann", "Bob", "Cy"]) == [
+    assert SetDisplay(game).events(before, (1,), game.resolve(before, (1,)), ["Ann", "Bob", "Cy"]) == [
         "Bob takes 1RSO 2RSO 3RSO, 1 point; chance drew it among 2 seats"
     ]
 
 
 def test_the_table_is_shown_with_positions(game: SetGame) -> None:
-    lines = game.show(table()).splitlines()
+    lines = SetDisplay(game).show(table()).splitlines()
     assert lines[0] == " 0 1RSO    1 2RSO    2 3RSO    3 1GSO"
     assert lines[-2:] == ["69 cards in the deck", "score by seat: 0  0  0"]
     behind = game.apply(table(), (NONE, Claim((0, 1, 3)), NONE))
-    assert game.show(behind).splitlines()[-1] == "score by seat: 0  -1  0"
-    assert "\x1b[31m1RSO\x1b[0m" in game.show(table(), colour=True)
-    assert game.show(game.view(table(), 0)) == game.show(table())
+    assert SetDisplay(game).show(behind).splitlines()[-1] == "score by seat: 0  -1  0"
+    assert "\x1b[31m1RSO\x1b[0m" in SetDisplay(game).show(table(), colour=True)
+    assert SetDisplay(game).show(game.view(table(), 0)) == SetDisplay(game).show(table())

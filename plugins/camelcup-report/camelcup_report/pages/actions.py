@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import Game, GameRecord, Phase, Step
+from camelcup import Display, GameRecord, Phase, Step
 from camelcup.report import Cell, Column, Figure, Page, Stacked
 
 THIRDS = ("first third", "second third", "last third")
@@ -18,12 +18,12 @@ COLUMNS = (Column("kind"), Column("actions"), Column("share %", 1, 100))
 
 
 class Actions(Page):
-    """Actions by kind, as `Game.kind` names them. bots: best first"""
+    """Actions by kind, as `Display.kind` names them. bots: best first"""
 
     title = "Who does what, and when"
 
-    def __init__(self, game: Game[Any, Any, Any], bots: Sequence[str]) -> None:
-        self.game = game
+    def __init__(self, display: Display[Any, Any, Any], bots: Sequence[str]) -> None:
+        self.display = display
         self.bots = bots
         self.kinds: list[str] = []
         """The kinds of the actions of this game so far."""
@@ -33,7 +33,7 @@ class Actions(Page):
     def watch(self, step: Step) -> None:
         if step.turns[-1].seat is not None:
             self.kinds += [
-                FAILED if turn.seat in step.out else self.game.kind(action)
+                FAILED if turn.seat in step.out else self.display.kind(action)
                 for turn, action in zip(step.turns[-len(step.move) :], step.move, strict=True)
             ]
 

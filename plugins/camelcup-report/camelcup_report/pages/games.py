@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, frozen
 
-from camelcup import Game, GameRecord, Result, Step, counted, join_teams
+from camelcup import Display, GameRecord, Result, Step, counted, join_teams
 
 KEPT = 3
 """Best games of each sort that are kept, so that each sort has one of its own."""
@@ -79,8 +79,10 @@ class Best:
 class Games:
     """Looks for games worth watching. It watches games as a `Page` does. teams: as in a tournament"""
 
-    def __init__(self, game: Game[Any, Any, Any], unit: str, teams: tuple[tuple[int, ...], ...] = ()) -> None:
-        self.game = game
+    def __init__(
+        self, display: Display[Any, Any, Any], unit: str, teams: tuple[tuple[int, ...], ...] = ()
+    ) -> None:
+        self.display = display
         self.unit = unit
         self.teams = teams
         self.closest, self.comebacks, self.faulty = Best(), Best(), Best()
@@ -107,7 +109,7 @@ class Games:
             self.turns += len(step.move)
         if self.fault is None and len(step.faults):
             self.fault = self.decision
-        scores = self.game.scores(step.after)
+        scores = self.display.game.scores(step.after)
         if scores == self.scores:
             if self.scored is not None:
                 self.scored.state = step.after
@@ -165,7 +167,7 @@ class Games:
             for seat, bot in enumerate(record.table.bots)
         ]
         boards = [
-            Board(f"{caption}, after {counted(moment.turn, 'turn')}", self.game.show(moment.state))
+            Board(f"{caption}, after {counted(moment.turn, 'turn')}", self.display.show(moment.state))
             for caption, moment in ((when, game.moment), ("the end", game.last))
         ]
         number = record.table.number

@@ -1,0 +1,100 @@
+"""The base class of displays: a game for people."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from camelcup.encoding import decode_json
+from camelcup.errors import MalformedAction
+from camelcup.game.game import Game, Outcome
+from camelcup.game.pages import Page
+from camelcup.words import shorten
+
+State = TypeVar("State")
+View = TypeVar("View")
+Action = TypeVar("Action")
+
+
+class Display(Generic[State, View, Action]):
+    """A game as people read and type it; made with its game, it keeps nothing else.
+
+    Everything has a default, so that a game needs no display of its own. `str(action)` and `str(outcome)`
+    describe moves. A `GameEntry` names the class: `GameEntry(..., display="my_nim.display:NimDisplay")`.
+
+        >>> Display(Nim()).shorthand((0, 2))
+        '(0, 2)'
+
+    game:          the game that is shown
+    secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
+    pace:          seconds for a turn on a terminal, unless a person sets another pace
+    """
+
+    game: Game[State, View, Action]
+    secret_scores: bool = False
+    pace: float = 0.5
+
+    def __init__(self, game: Game[State, View, Action]) -> None:
+        self.game = game
+
+    def show(self, state: State | View, colour: bool = False) -> str:
+        """Return the board, or what a view shows of it, as text, with terminal colours where asked."""
+        fields = getattr(state, "_fields", None)
+        if fields is None:
+            return str(state)
+        return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
+
+    def conceal(self, state: State, seat: int) -> Any:
+        """Return what `show` draws for a seat that sees no more than groups let it: by default its view."""
+        return self.game.view(state, seat)
+
+    def shorthand(self, action: Action) -> str:
+        """Return an action as the short text that a person types; the first word groups the list of them."""
+        return str(action)
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the answer that a person typed: an action, legal or not, or its encoded form.
+
+        The text is none of the legal actions' shorthand, which is recognised without this. By default only
+        an encoded action is read. Raises MalformedAction that says what would be right,
+        or IllegalAction where a person can be told why in fewer words than by `Game.check`.
+        """
+        try:
+            return decode_json(text.encode())
+        except (ValueError, RecursionError):
+            raise MalformedAction(f"{shorten(text)} is not an action") from None
+
+    def announce(self, move: Action | Outcome) -> str:
+        """Return what all seats learn of an action or an outcome, as text; empty where that is nothing.
+
+        By default `str(move)` where nothing is hidden, and nothing in a game with a `view` of its own.
+        """
+        return str(move) if type(self.game).view is Game.view else ""
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        """Return lines that narrate what a move settled, such as the end of a round and what it paid.
+
+        Persons at the table read them too, so they hold nothing that is hidden from a seat.
+
+        move:  an outcome of chance, or a tuple of actions, one for each seat that acted
+        names: a name for each seat, to use in the lines
+        """
+        return []
+
+    def kind(self, action: Action) -> str:
+        """Return the kind of an action in a word or two, such as "roll": reports count actions by it."""
+        return type(action).__name__
+
+    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, float]]]:
+        """Return where scores came from: for each stage of the game that is over, each seat's by source.
+
+        Stages are rounds, or whatever is settled at once; their names and order are those in which they are
+        printed. All amounts of a seat add up to its score. There are no stages where a display says nothing.
+        """
+        return {}
+
+    def pages(self) -> Sequence[Page]:
+        """Return new pages about this game for a report on a cup, as `camelcup.report` defines them."""
+        return ()
+
+
+DisplayMaker = Callable[[Game[Any, Any, Any]], Display[Any, Any, Any]]
+"""Makes the display of a game, as its class does."""

@@ -1,0 +1,112 @@
+"""The contract of displays; each function raises Broken where a display does not keep it."""
+
+from collections.abc import Sequence
+from itertools import product
+from math import isclose
+from random import Random
+from typing import Any
+
+from camelcup.errors import ActionError
+from camelcup.game.display import Display
+from camelcup.game.pages import Figure, Page
+from camelcup.game.step import Step
+from camelcup.players.answers import describe
+from camelcup.records import GameRecord
+from camelcup.table.recorded import replay
+from camelcup.testing.contract import FEW, Broken
+
+WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
+"""Texts that a person may type."""
+
+Lists = dict[int, Sequence[Any]]
+"""Tuples of legal actions whose texts were checked, by their id, which keeps that id theirs."""
+
+
+def check_shown(
+    display: Display[Any, Any, Any], state: Any, seats: int, lists: Lists, random: Random
+) -> None:
+    """Check all that persons read and type in one position."""
+    shown = [state]
+    if type(display).conceal is not Display.conceal:
+        shown.append(display.conceal(state, random.randrange(seats)))
+    for one, colour in product(shown, (False, True)):
+        board = display.show(one, colour)
+        if not isinstance(board, str):
+            raise Broken(f"show must return text, not {board!r}")
+    _check_sources(display, state)
+    mover = display.game.to_move(state)
+    for seat in mover if isinstance(mover, tuple) else ():
+        legal = display.game.legal_actions(state, seat)
+        if id(legal) not in lists:
+            _check_actions(display, legal)
+            if type(legal) is tuple:
+                lists[id(legal)] = legal
+        _check_texts(display, display.game.view(state, seat), legal)
+
+
+def check_events(display: Display[Any, Any, Any], step: Step, seats: int) -> None:
+    """Check that a move is announced as a text, and narrated in lines of text."""
+    for move in step.move if isinstance(display.game.to_move(step.before), tuple) else [step.move]:
+        text = display.announce(move)
+        if not isinstance(text, str) or "\n" in text:
+            raise Broken(f"announce must return a line of text, not {text!r}")
+    names = [f"seat {seat}" for seat in range(seats)]
+    lines = display.events(step.before, step.move, step.after, names)
+    if type(lines) is not list or not all(isinstance(line, str) and "\n" not in line for line in lines):
+        raise Broken(f"events must return a list of lines of text, not {lines!r}; the move was {step.move!r}")
+
+
+def check_pages(display: Display[Any, Any, Any], record: GameRecord) -> None:
+    """Check that the pages for a report are new, and make figures of a game."""
+    pages, others = display.pages(), display.pages()
+    if not isinstance(pages, Sequence) or not all(isinstance(page, Page) for page in pages):
+        raise Broken(f"pages must return a list of objects of camelcup.report.Page, not {pages!r}")
+    if any(page is other for page in pages for other in others):
+        raise Broken("pages must return new objects, which count games of their own, each time it is called")
+
+    if pages:
+        for step in replay(record, display.game):
+            for page in pages:
+                page.watch(step)
+    for page in pages:
+        page.add(record)
+        figures = page.figures()
+        if not isinstance(figures, Sequence) or not all(isinstance(figure, Figure) for figure in figures):
+            raise Broken(f"figures of page {page.title!r} must return a list of figures, not {figures!r}")
+
+
+def _check_sources(display: Display[Any, Any, Any], state: Any) -> None:
+    """Check that the sources of scores, where the display has any, add up to the scores."""
+    stages = display.sources(state)
+    for seat, score in enumerate(display.game.scores(state)) if stages else ():
+        total = sum(sum(amounts[seat].values()) for amounts in stages.values())
+        if not isclose(total, score, abs_tol=1e-9):
+            raise Broken(f"sources of seat {seat} add up to {total!r}, but its score is {score!r}")
+
+
+def _check_actions(display: Display[Any, Any, Any], legal: Sequence[Any]) -> None:
+    """Check the short texts of actions, and their kinds."""
+    texts = [display.shorthand(action) for action in legal]
+    for text in texts:
+        if not isinstance(text, str) or not text or not text.isprintable():
+            raise Broken(f"shorthand must return a line of text, not {text!r}")
+    if len(set(texts)) < len(texts):
+        raise Broken(f"shorthand gives two legal actions the same text: {texts!r}")
+    for action in legal:
+        kind = display.kind(action)
+        if not isinstance(kind, str) or not kind:
+            raise Broken(f"kind must name the kind of {action!r} in a text, not return {kind!r}")
+
+
+def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any]) -> None:
+    """Check the board that persons read, and what they may type."""
+    if not isinstance(board := display.show(view), str):
+        raise Broken(f"show must return text for a view too, not {board!r}")
+    for text in [*map(display.shorthand, legal[:FEW]), *WORDS]:
+        try:
+            display.parse(text, view)
+        except ActionError:
+            continue
+        except Exception as error:
+            reason = f"parse raised {describe(error)[0]} for {text!r}"
+            raise Broken(f"{reason}; it must raise MalformedAction") from error

@@ -1,0 +1,70 @@
+"""Karate as people read and type it."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from camelcup import Display, MalformedAction, shorten
+from camelcup_karate.board import draw, narrate
+from camelcup_karate.engine import Karate
+from camelcup_karate.state import Action, State, View, is_over
+
+
+class KarateDisplay(Display[State, View, Action]):
+    """The exchanges so far, and the texts of actions."""
+
+    game: Karate
+
+    def show(self, state: State | View, colour: bool = False) -> str:
+        """Return the last exchanges and the points; a view is shown with the seat's own column first."""
+        if isinstance(state, View):
+            heads, seen = ("you", "the other"), self.game.determinize(state._replace(seat=0), Random(0))
+        else:
+            heads, seen = ("seat 0", "seat 1"), state
+        gains = [self.game.gains(*pair) for pair in zip(*seen.histories, strict=True)]
+        return draw(self.game.rules, seen, gains, heads, colour)
+
+    def parse(self, text: str, view: View) -> Action:
+        """Return the action that a person typed: its name, its first letters, or those of its parts (pk).
+
+        Quotation marks, as the encoded form has them, may be around it. Raises MalformedAction where the
+        text stands for no action, or for several.
+        """
+        typed = "-".join(text.strip('" ').casefold().split())
+        found: list[Action] = []
+        for form in (str, initials, lambda name: name[: len(typed)]):
+            found = found or [name for name in self.game.rules.names if form(name.casefold()) == typed]
+        if typed and len(found) == 1:
+            return found[0]
+        if typed and found:
+            raise MalformedAction(f"{shorten(text)} is not clear: {' or '.join(found)}")
+        names = ", ".join(self.game.rules.names)
+        raise MalformedAction(f"{shorten(text)} is not an action: type one of {names}, or its first letters")
+
+    def announce(self, move: Action) -> str:
+        """Return an action: both seats learn it, once both have acted."""
+        return move
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        """Return a line for the exchange, and one for the end of the game."""
+        lines = [narrate(names, move, self.game.gains(*move))]
+        if is_over(self.game.rules, after):
+            lines.append(self._ending(after, names))
+        return lines
+
+    def kind(self, action: Action) -> str:
+        """Return the action: each is a kind of its own."""
+        return action
+
+    def _ending(self, after: State, names: Sequence[str]) -> str:
+        count, (first, second) = len(after.histories[0]), after.points
+        head = f"the game ends after {count} exchange{'s' * (count != 1)}"
+        if first == second:
+            return f"{head}: {names[0]} and {names[1]} share the win, {first} to {second}"
+        winner = names[0] if first > second else names[1]
+        return f"{head}: {winner} wins, {max(after.points)} to {min(after.points)}"
+
+
+def initials(name: str) -> str:
+    """Return the first letters of a name's parts: pk for parry-kick."""
+    return "".join([part[:1] for part in name.replace("_", "-").split("-")])

@@ -1,0 +1,64 @@
+"""Ra as people read and type it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from camelcup import Display
+from camelcup_ra.actions import Action
+from camelcup_ra.board import draw_board
+from camelcup_ra.events import narrate
+from camelcup_ra.notation import read_typed, shorthand
+from camelcup_ra.rules import EPOCHS
+from camelcup_ra.scoring import LAST_ONLY, SOURCES
+from camelcup_ra.state import Concealed, State, View
+
+
+class RaDisplay(Display[State, View, Action]):
+    """The table, the texts of actions, and where points came from."""
+
+    secret_scores = True
+
+    def show(self, state: State | View | Concealed, colour: bool = False) -> str:
+        only = None
+        if isinstance(state, Concealed):
+            state, only = state
+        shown = state.state() if isinstance(state, View) else state
+        return draw_board(shown, self.game.rules.table(len(shown.points)).ra_spaces, colour, only)
+
+    def conceal(self, state: State, seat: int) -> Concealed:
+        return Concealed(state, seat)
+
+    def shorthand(self, action: Action) -> str:
+        """Return what a person types: draw, ra, bid 9, pass, god flood, discard art, stop."""
+        return shorthand(action)
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the action of a text such as `call`, `9` or `god flo`, or of its encoded form."""
+        return super().parse(text, view) if text.lstrip().startswith("[") else read_typed(text)
+
+    def announce(self, move: Any) -> str:
+        """Return a move in words: all of them are public."""
+        return str(move)
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        return narrate(self.game.rules, before, move, after, names)
+
+    def kind(self, action: Action) -> str:
+        """Return draw, ra, god, bid, pass, discard or stop."""
+        return shorthand(action).partition(" ")[0]
+
+    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, int]]]:
+        found: dict[str, list[dict[str, int]]] = {
+            "start": [{"start": self.game.rules.points} for _ in state.points]
+        }
+        for number, seats in enumerate(state.earned, start=1):
+            skipped = () if number == EPOCHS else LAST_ONLY
+            found[f"epoch {number}"] = [
+                {
+                    source: points
+                    for source, points in zip(SOURCES, earned, strict=True)
+                    if source not in skipped
+                }
+                for earned in seats
+            ]
+        return found

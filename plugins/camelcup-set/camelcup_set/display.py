@@ -1,0 +1,34 @@
+"""Set as people read and type it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from camelcup import Display
+from camelcup_set.actions import Claim, parse_claim
+from camelcup_set.board import draw_table
+from camelcup_set.state import Deal, Draw, State, View
+from camelcup_set.story import lines_of_claims, lines_of_draw
+
+
+class SetDisplay(Display[State, View, Claim]):
+    """The cards on the table, and the texts of claims."""
+
+    def show(self, state: State | View, colour: bool = False) -> str:
+        return draw_table(state.cards, len(state.deck), state.scores, colour)
+
+    def shorthand(self, action: Claim) -> str:
+        return action.shorthand
+
+    def parse(self, text: str, view: View) -> Claim:
+        return parse_claim(text)
+
+    def announce(self, move: Claim | Deal | Draw) -> str:
+        return str(move)
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        """Return whose claims were right or wrong, who takes a set, and when cards are added."""
+        if before.places:
+            return []
+        if before.claimants:
+            return lines_of_draw(before, move[0], names)
+        return lines_of_claims(before, move, after, names)

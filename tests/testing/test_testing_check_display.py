@@ -1,0 +1,171 @@
+"""check_game passes good displays, and finds every breach of their contract."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from camelcup import Display, Game
+from camelcup.report import Figure, Page
+from camelcup.testing import check_game
+from team_games import TeamNim, TeamNimDisplay, TeamNimRules
+from tiny_games import Clash, ClashRules, ClashSources, ClashState, Pips, PipsDisplay, PipsRules, PipsState
+
+PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
+
+
+@pytest.mark.parametrize(
+    ("game", "display"),
+    [(PIPS, PipsDisplay), (CLASH, ClashSources), (TeamNim(TeamNimRules()), TeamNimDisplay)],
+)
+def test_displays_keep_the_contract(game: Any, display: Any) -> None:
+    check_game(game, display=display)
+
+
+class NoDisplay:
+    def __init__(self, game: Any) -> None: ...
+
+
+class MadeWithAnother(Display[Any, Any, Any]):
+    def __init__(self, game: Any) -> None:
+        super().__init__(PIPS)
+
+
+class ShowsNothing(Display[PipsState, PipsState, int]):
+    def show(self, state: PipsState, colour: bool = False) -> Any:
+        return None
+
+
+class NarratesText(Display[PipsState, PipsState, int]):
+    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> Any:
+        return "a text"
+
+
+class NarratesTwoLinesInOne(Display[ClashState, ClashState, int]):
+    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> list[str]:
+        return ["one\ntwo"]
+
+
+class KindIsNoText(Display[PipsState, PipsState, int]):
+    def kind(self, action: int) -> Any:
+        return action
+
+
+class PagesAreFigures(Display[ClashState, ClashState, int]):
+    def pages(self) -> Any:
+        return [Figure("Rounds", "", (), ())]
+
+
+class PagesAreKept(Display[PipsState, PipsState, int]):
+    page = Page()
+
+    def pages(self) -> Sequence[Page]:
+        return [self.page]
+
+
+class PageWithoutFigures(Display[ClashState, ClashState, int]):
+    def pages(self) -> Sequence[Page]:
+        class Empty(Page):
+            title = "Empty"
+
+            def figures(self) -> Any:
+                return None
+
+        return [Empty()]
+
+
+class PageRaises(Display[PipsState, PipsState, int]):
+    def pages(self) -> Sequence[Page]:
+        class Empty(Page):
+            title = "Empty"
+
+        return [Empty()]
+
+
+class ShowsNoColours(Display[PipsState, PipsState, int]):
+    def show(self, state: PipsState) -> str:  # type: ignore[override]
+        return ""
+
+
+class LosesASource(ClashSources):
+    def sources(self, state: ClashState) -> Any:
+        return {name: seats for name, seats in super().sources(state).items() if name != "round 2"}
+
+
+class ConcealsTheScores(Display[ClashState, ClashState, int]):
+    def conceal(self, state: ClashState, seat: int) -> Any:
+        return None
+
+    def show(self, state: ClashState, colour: bool = False) -> str:
+        return str(state.scores)
+
+
+class TwoLinesToType(Display[ClashState, ClashState, int]):
+    def shorthand(self, action: int) -> str:
+        return f"show\n{action}"
+
+
+class OneTextForTwo(Display[PipsState, PipsState, int]):
+    def shorthand(self, action: int) -> str:
+        return "roll" if action else "pass"
+
+
+class BreaksOnWords(Display[ClashState, ClashState, int]):
+    def parse(self, text: str, view: ClashState) -> int:
+        return int(text)
+
+
+class AnnouncesNumbers(Display[PipsState, PipsState, int]):
+    def announce(self, move: int) -> Any:
+        return move
+
+
+BROKEN: list[tuple[Game[Any, Any, Any], Any, str]] = [
+    (PIPS, NoDisplay, r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game"),
+    (CLASH, MadeWithAnother, r"^clash: <.*> must be a camelcup\.Display made with the game"),
+    (PIPS, ShowsNothing, "show must return text, not None"),
+    (PIPS, NarratesText, "events must return a list of lines of text, not 'a text'; the move was "),
+    (CLASH, NarratesTwoLinesInOne, r"events must return a list of lines of text, not .*two'\]; the move"),
+    (PIPS, KindIsNoText, "kind must name the kind of [036] in a text, not return [036]"),
+    (CLASH, PagesAreFigures, r"pages must return a list of objects of camelcup.report.Page, not \[Figure\("),
+    (PIPS, PagesAreKept, "pages must return new objects, which count games of their own"),
+    (CLASH, PageWithoutFigures, "figures of page 'Empty' must return a list of figures, not None"),
+    (PIPS, PageRaises, "NotImplementedError: page 'Empty' has no method figures"),
+    (
+        PIPS,
+        ShowsNoColours,
+        r"TypeError: ShowsNoColours.show\(\) takes 2 positional arguments but 3",
+    ),
+    (CLASH, LosesASource, r"sources of seat \d add up to \d+, but its score is \d"),
+    (CLASH, ConcealsTheScores, "AttributeError: 'NoneType' object has no attribute 'scores'"),
+    (CLASH, TwoLinesToType, r"shorthand must return a line of text, not 'show\\n1'"),
+    (PIPS, OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
+    (CLASH, BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
+    (PIPS, AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
+]
+
+
+@pytest.mark.parametrize(("game", "display", "message"), BROKEN, ids=[case[1].__name__ for case in BROKEN])
+def test_a_breach_of_the_contract_is_found(game: Any, display: Any, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_game(game, display=display)
+
+
+def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
+    methods = {name for name, value in vars(Display).items() if callable(value) and not name.startswith("_")}
+    assert methods <= {name for _, display, _ in BROKEN for name in vars(display)}
+
+
+def test_a_failure_of_show_hides_no_other_failure() -> None:
+    class ApplyRaises(Clash):
+        def apply(self, state: Any, actions: Any) -> Any:
+            raise RuntimeError("no way on")
+
+    class CannotBeShown(Display[ClashState, ClashState, int]):
+        def show(self, state: Any, colour: bool = False) -> str:
+            if state.shown == ():
+                raise LookupError("no paper")
+            return ""
+
+    with pytest.raises(AssertionError, match=r"LookupError: no paper \(.*(\n.*)*show raised LookupError"):
+        check_game(ApplyRaises(ClashRules()), display=CannotBeShown)
