@@ -13,7 +13,8 @@ from camelcup.installed import beside
 from camelcup.words import printable, shorten, without_addresses
 
 CORE = Path(__file__).parents[1]
-OWN = {str(core / folder) for core in (CORE, Path(CORE.name)) for folder in (".", "players", "testing")}
+ROOMS = ("game", "players", "table", "testing")
+OWN = {str(core / room) for core in (CORE, Path(CORE.name)) for room in ROOMS}
 """Folders of camelcup's own code, which calls bots and games; compiled modules name relative ones."""
 
 PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
