@@ -102,9 +102,7 @@ def inspect_bot(
     repeat:  the command that repeats the check, for an error of the game; by default a call of `check_bot`
     display: makes the display of the game
     """
-    inspection = _Inspection(
-        name, partial(player, maker, game, display), display(game), games, seed, repeat
-    )
+    inspection = _Inspection(name, partial(player, maker, game, display), display(game), games, seed, repeat)
     before = set(threading.enumerate())
     first = inspection.play_tables(shared_seed=1)
     asked = inspection.ask_in_positions(shared_seed=1)
