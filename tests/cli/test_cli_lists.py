@@ -153,8 +153,8 @@ def test_a_game_that_is_its_own_display_is_refused(
     (tmp_path / "old_plugin.py").write_text(
         "import camelcup\n\n\n"
         "@camelcup.hookimpl\n"
-        "def camelcup_register_games(register):\n"
-        "    register(camelcup.GameEntry(name='old', factory='old_game:Old'))\n"
+        "def camelcup_register_games():\n"
+        "    return [camelcup.GameEntry(name='old', factory='old_game:Old')]\n"
     )
     (tmp_path / "old_game.py").write_text(
         "import camelcup\n\n\n"
