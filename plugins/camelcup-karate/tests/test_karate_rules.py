@@ -19,6 +19,7 @@ from camelcup import OVER, MalformedAction, UserError
 from camelcup.testing import ScriptedBot, check_game, play_table
 
 KARATE = Karate()
+DISPLAY = KarateDisplay(KARATE)
 
 NUMBERS = st.integers(-20, 20) | st.floats(-20, 20, allow_nan=False)
 
@@ -176,7 +177,7 @@ def test_an_answer_that_is_no_action_is_malformed(answer: Any) -> None:
     ],
 )
 def test_a_person_may_type_the_first_letters(text: str, action: str) -> None:
-    assert KARATE.parse(text, view("", "")) == action
+    assert DISPLAY.parse(text, view("", "")) == action
 
 
 @given(rule_sets(), st.text(max_size=6))
@@ -197,11 +198,11 @@ def test_what_a_person_types_is_an_action_or_an_error(rules: Rules, text: str) -
 )
 def test_a_typed_text_that_is_no_action_is_an_error(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction, match=reason):
-        KARATE.parse(text, view("", ""))
+        DISPLAY.parse(text, view("", ""))
 
 
 def test_both_seats_learn_an_action() -> None:
-    assert KARATE.announce("kick") == "kick"
+    assert DISPLAY.announce("kick") == "kick"
 
 
 def narrated(game: Karate, before: list[Any], *pair: str) -> list[str]:
@@ -223,7 +224,7 @@ def test_each_exchange_is_narrated_and_the_end() -> None:
 
 def test_the_picture_shows_the_last_exchanges_and_the_points_of_both() -> None:
     state = played(KARATE, *[("punch", "punch")] * 5, ("kick", "parry-kick"), ("kick", "punch"))
-    assert KARATE.show(state).splitlines() == [
+    assert DISPLAY.show(state).splitlines() == [
         "exchange 8 of 100",
         "        seat 0            seat 1",
         "     2  punch       +10   punch       +10",
@@ -238,7 +239,7 @@ def test_the_picture_shows_the_last_exchanges_and_the_points_of_both() -> None:
 
 def test_a_view_is_shown_with_the_own_column_first() -> None:
     state = played(KARATE, ("kick", "parry-kick"))
-    first, second = (KARATE.show(KARATE.view(state, seat)).splitlines() for seat in (0, 1))
+    first, second = (DISPLAY.show(KARATE.view(state, seat)).splitlines() for seat in (0, 1))
     assert first[1].split() == second[1].split() == ["you", "the", "other"]
     assert first[2].split() == ["1", "kick", "0", "parry-kick", "+5"]
     assert second[2].split() == ["1", "parry-kick", "+5", "kick", "0"]
@@ -246,11 +247,11 @@ def test_a_view_is_shown_with_the_own_column_first() -> None:
 
 def test_colours_do_not_move_the_columns() -> None:
     state = played(KARATE, ("kick", "parry-kick"), ("punch", "kick"))
-    coloured = KARATE.show(state, colour=True)
+    coloured = DISPLAY.show(state, colour=True)
     for code in ("\x1b[1m", "\x1b[1;32m", "\x1b[0m"):
         assert code in coloured
         coloured = coloured.replace(code, "")
-    assert coloured == KARATE.show(state)
+    assert coloured == DISPLAY.show(state)
 
 
 def test_the_head_of_the_picture_says_where_the_game_stands() -> None:
