@@ -19,6 +19,7 @@ from camelcup.cup.plan import Plan
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.plugins import Plugins
 from camelcup.records import decode_record, encode_record
+from camelcup.results.summary import Summary
 from cups import plan_of, play_cup, records, tournament, without_times, writing
 from disks import room_for
 from records import record
@@ -101,15 +102,15 @@ def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
 ) -> None:
     play_cup(path, tiny_plugins, played=5)
     cup = Cup(path)
-    standings = cup.standings(plugins=tiny_plugins)
+    summary = Summary(cup.standings(plugins=tiny_plugins))
     done = {each.table.number for each in cup.results()}
     missing = [table for table in plan.tournament.tables() if table.number not in done]
     writer = resumed(path, tiny_plugins)
     writer.begin(plan)
     for line in Serial(plan.setup(tiny_plugins)).run(missing):
         writer.write_line(line)
-        standings.add(decode_record(line))
-    writer.end(standings)
+        summary.add(decode_record(line))
+    writer.end(summary)
     assert Cup(path).finished
     whole = play_cup(path.with_name("whole.jsonl"), tiny_plugins)
     assert without_times(records(path)) == without_times(records(whole))
