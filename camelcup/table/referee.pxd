@@ -4,7 +4,7 @@ from camelcup.table.seat cimport Reply, Seat
 
 cdef class Progress:
     cdef readonly object table, game, random, state, out, scores
-    cdef readonly list seats, turns, faults
+    cdef readonly list seats, waiting, turns, faults
     cdef readonly int asked
     cdef readonly bint samples
     cpdef Step draw(self)

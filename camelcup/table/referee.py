@@ -36,32 +36,33 @@ def referee(table: Table, game: Game[Any, Any, Any]) -> Generator[Step | Sequenc
     progress = Progress(table, game)
     to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
     with _errors_named(table, turns):
-        called = progress.begin()
-        while waiting := [seat for seat in called if seat.phase]:
-            progress.take((yield waiting))
-        progress.collect_faults(called)
+        progress.begin()
+        while progress.waiting:
+            progress.take((yield progress.waiting))
+        progress.collect_faults(progress.seats)
         while len(turns) < most and (mover := to_move(progress.state)) is not OVER:
             if mover is CHANCE:
                 yield progress.draw()
             else:
                 called = progress.ask(mover)
-                while waiting := [seat for seat in called if seat.phase]:
-                    progress.take((yield waiting))
+                while progress.waiting:
+                    progress.take((yield progress.waiting))
                 yield progress.act(called)
-        called = progress.end()
-        while waiting := [seat for seat in called if seat.phase]:
-            progress.take((yield waiting))
-        progress.collect_faults(called)
+        progress.end()
+        while progress.waiting:
+            progress.take((yield progress.waiting))
+        progress.collect_faults(progress.seats)
         return progress.record()
 
 
 class Progress:
     """A game in progress.
 
-    state: the true state
-    turns: the turns so far
-    asked: the number of those that were no chance events
-    out:   the seats that faults have put out
+    state:   the true state
+    waiting: the seats that are still to answer
+    turns:   the turns so far
+    asked:   the number of those that were no chance events
+    out:     the seats that faults have put out
     """
 
     def __init__(self, table: Table, game: Game[Any, Any, Any]) -> None:
@@ -71,18 +72,19 @@ class Progress:
         self.random = Random(derive(table.seed, "chance")).random
         self.samples = type(game).sample is not Game.sample
         self.state: Any = None
+        self.waiting: list[Seat] = []
         self.turns: list[Turn] = []
         self.faults: list[Fault] = []
         self.asked = 0
         self.out: tuple[int, ...] = ()
         self.scores: tuple[float, ...] = ()
 
-    def begin(self) -> Sequence[Seat]:
-        """Have every player make a bot. Returns the seats."""
+    def begin(self) -> None:
+        """Have every player make a bot."""
         self.state = self.game.start(len(self.seats))
         for seat in self.seats:
             seat.call_begin()
-        return self.seats
+            self.waiting.append(seat)
 
     def draw(self) -> Step:
         """Make a chance event."""
@@ -96,14 +98,21 @@ class Progress:
 
     def ask(self, mover: Sequence[int]) -> Sequence[Seat]:
         """Ask seats for a move. Returns the seats."""
-        called = [self.seats[number] for number in mover]
-        for place, seat in enumerate(called):
-            seat.call_move(self.state, self.asked + place)
+        called: list[Seat] = []
+        for number in mover:
+            seat = self.seats[number]
+            seat.call_move(self.state, self.asked + len(called))
+            called.append(seat)
+            if seat.phase:
+                self.waiting.append(seat)
         return called
 
     def take(self, reply: Reply) -> None:
         """Take the reply of a seat that is still to answer."""
-        self.seats[reply.seat].take(reply)
+        seat = self.seats[reply.seat]
+        seat.take(reply)
+        if not seat.phase:
+            self.waiting.remove(seat)
 
     def act(self, called: Sequence[Seat]) -> Step:
         """Apply the actions of seats that have all answered."""
@@ -127,15 +136,16 @@ class Progress:
                 self.faults += seat.new_faults()
                 self.out = tuple([each.number for each in self.seats if each.eliminated])
 
-    def end(self) -> Sequence[Seat]:
-        """Tell the players the scores. Returns the seats."""
+    def end(self) -> None:
+        """Tell the players the scores."""
         self.scores = tuple(self.game.scores(self.state))
         if not all(map(isfinite, self.scores)):
             raise ValueError(f"scores must be finite numbers, not {self.scores}")
         winners = self._winners()
         for seat in self.seats:
             seat.call_end(self.scores, winners, self.asked)
-        return self.seats
+            if seat.phase:
+                self.waiting.append(seat)
 
     def _winners(self) -> tuple[int, ...]:
         """Return the seats that win, of those that are not out."""
