@@ -8,7 +8,7 @@ from camelcup.game.game import Game
 from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, GameRecord, Table
-from camelcup.table.referee import referee
+from camelcup.table.referee import Progress, referee
 from camelcup.table.seat import BEGIN, MOVE, Reply, Seat
 from camelcup.words import seconds
 
@@ -17,7 +17,7 @@ EXPLAIN_FAILED = "explain failed: "
 
 
 class Match:
-    """An iterator over the steps of a game.
+    """A game between players: an iterator over its steps.
 
     explain: seats that are asked for the reasons for their moves
     record:  the record, once the game has ended
@@ -41,25 +41,32 @@ class Match:
         return self
 
     def __next__(self) -> Step:
-        """Play on until the next move has been made."""
+        """Return the next move."""
+        if self.record is None and (progress := self.advance()):
+            return progress.step
+        raise StopIteration
+
+    def advance(self) -> Progress | None:
+        """Play on until the next move has been made; None where the game has ended."""
         running = self.running
         try:
-            waiting = next(running)
-            while not isinstance(waiting, Step):
+            progress = next(running)
+            while progress.waiting:
+                seat = progress.waiting[0]
                 try:
-                    reply = ask(self.players[waiting[0].number], waiting[0], self.explain)
+                    reply = ask(self.players[seat.number], seat, self.explain)
                 except Exception as error:  # of the game: the bot's are part of the reply
-                    waiting = running.throw(error)
+                    progress = running.throw(error)
                 else:
-                    waiting = running.send(reply)
+                    progress = running.send(reply)
         except StopIteration as end:
-            self.record = self.record or end.value
-            raise
-        return waiting
+            self.record = end.value
+            return None
+        return progress
 
     def finish(self) -> GameRecord:
         """Play to the end, and return the record."""
-        for _ in self:
+        while self.record is None and self.advance():
             pass
         assert self.record is not None
         return self.record

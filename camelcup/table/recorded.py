@@ -7,10 +7,10 @@ from attrs import evolve
 
 from camelcup.errors import CamelCupError
 from camelcup.game.game import Game
-from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
 from camelcup.records import Fault, GameRecord, OnFault, Phase, Table, Turn
 from camelcup.table.match import Match
+from camelcup.table.referee import Progress
 
 
 class ReplayError(CamelCupError):
@@ -80,25 +80,24 @@ class Replay(Match):
         self.recorded = record
         self.seen = 0
 
-    def __next__(self) -> Step:
-        try:
-            step = super().__next__()
-        except StopIteration:
-            if self.seen < len(self.recorded.turns):
-                raise ReplayError(self.seen, self.recorded.turns[self.seen], None) from None
-            raise
-        self._compare(step)
-        return step
+    def advance(self) -> Progress | None:
+        """Play on until the next move has been made, and compare its turns with those of the record."""
+        progress = super().advance()
+        if progress:
+            self._compare(progress)
+        elif self.seen < len(self.recorded.turns):
+            raise ReplayError(self.seen, self.recorded.turns[self.seen], None)
+        return progress
 
-    def _compare(self, step: Step) -> None:
-        """Compare the turns of a step with those of the record."""
+    def _compare(self, progress: Progress) -> None:
+        """Compare the turns since the last move with those of the record."""
         turns = self.recorded.turns
-        for index in range(self.seen, len(step.turns)):
+        for index in range(self.seen, len(progress.turns)):
             found = turns[index] if index < len(turns) else None
-            if found != step.turns[index]:
-                new = [fault for fault in step.faults if fault not in self.recorded.faults]
-                raise ReplayError(index, found, step.turns[index], new[-1] if new else None)
-        self.seen = len(step.turns)
+            if found != progress.turns[index]:
+                new = [fault for fault in progress.faults if fault not in self.recorded.faults]
+                raise ReplayError(index, found, progress.turns[index], new[-1] if new else None)
+        self.seen = len(progress.turns)
 
     def finish(self) -> GameRecord:
         """Play to the end, and return the record of that: its turns are those of the record."""

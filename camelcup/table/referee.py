@@ -4,7 +4,7 @@ The referee is a generator: it waits wherever a seat has to answer. Whoever runs
 after another as `camelcup.table.match` does, or in any other order.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import isfinite
 from random import Random
@@ -22,13 +22,13 @@ _turn = tuple.__new__
 """Makes a Turn, of which a game has many, in half the time that its class takes."""
 
 
-def referee(table: Table, game: Game[Any, Any, Any]) -> Generator[Step | Sequence[Seat], Any, GameRecord]:
+def referee(table: Table, game: Game[Any, Any, Any]) -> Generator["Progress", Any, GameRecord]:
     """Play a table to its end, and return its record.
 
-    Yields the seats that are still to answer, and takes the reply of any of them; yields a step after each
-    move, and takes None for it. Turns and faults are recorded in the order of the seats, whatever the order
-    of the replies. So a game in progress is its table and the replies so far: the same replies lead to the
-    same place.
+    Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; yields
+    it after each move too, when none is waiting, and takes None for it. Turns and faults are recorded in the
+    order of the seats, whatever the order of the replies. So a game in progress is its table and the replies
+    so far: the same replies lead to the same place.
 
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it, and
     UserError for the reply of a seat that is not asked.
@@ -38,19 +38,21 @@ def referee(table: Table, game: Game[Any, Any, Any]) -> Generator[Step | Sequenc
     with _errors_named(table, turns):
         progress.begin()
         while progress.waiting:
-            progress.take((yield progress.waiting))
+            progress.take((yield progress))
         progress.collect_faults(progress.seats)
         while len(turns) < most and (mover := to_move(progress.state)) is not OVER:
             if mover is CHANCE:
-                yield progress.draw()
+                progress.draw()
+                yield progress
             else:
                 called = progress.ask(mover)
                 while progress.waiting:
-                    progress.take((yield progress.waiting))
-                yield progress.act(called)
+                    progress.take((yield progress))
+                progress.act(called)
+                yield progress
         progress.end()
         while progress.waiting:
-            progress.take((yield progress.waiting))
+            progress.take((yield progress))
         progress.collect_faults(progress.seats)
         return progress.record()
 
@@ -59,6 +61,9 @@ class Progress:
     """A game in progress.
 
     state:   the true state
+    before:  the state before the last move
+    move:    that move: an outcome of chance, or a tuple of actions
+    reasons: the explanations of those seats that were asked for one at that move
     waiting: the seats that are still to answer
     turns:   the turns so far
     asked:   the number of those that were no chance events
@@ -72,6 +77,9 @@ class Progress:
         self.random = Random(derive(table.seed, "chance")).random
         self.samples = type(game).sample is not Game.sample
         self.state: Any = None
+        self.before: Any = None
+        self.move: Any = None
+        self.reasons: Mapping[int, str] = NO_REASONS
         self.waiting: list[Seat] = []
         self.turns: list[Turn] = []
         self.faults: list[Fault] = []
@@ -86,7 +94,12 @@ class Progress:
             seat.call_begin()
             self.waiting.append(seat)
 
-    def draw(self) -> Step:
+    @property
+    def step(self) -> Step:
+        """The last move."""
+        return Step(self.before, self.move, self.state, self.turns, self.faults, self.out, self.reasons)
+
+    def draw(self) -> None:
         """Make a chance event."""
         before, game = self.state, self.game
         # One number an event keeps the k-th event of a table the same whatever the bots did before.
@@ -94,7 +107,7 @@ class Progress:
         move = game.sample(before, Random(number)) if self.samples else draw(game.outcomes(before), number)
         self.turns.append(_turn(Turn, (None, game.encode(move))))
         self.state = game.resolve(before, move)
-        return Step(before, move, self.state, self.turns, self.faults, self.out)
+        self.before, self.move, self.reasons = before, move, NO_REASONS
 
     def ask(self, mover: Sequence[int]) -> Sequence[Seat]:
         """Ask seats for a move. Returns the seats."""
@@ -114,20 +127,20 @@ class Progress:
         if not seat.phase:
             self.waiting.remove(seat)
 
-    def act(self, called: Sequence[Seat]) -> Step:
+    def act(self, called: Sequence[Seat]) -> None:
         """Apply the actions of seats that have all answered."""
-        before, actions, reasons = self.state, [], NO_REASONS
+        actions = []
+        self.reasons = NO_REASONS
         self.collect_faults(called)
         for seat in called:
             action = seat.action
             actions.append(action)
             self.turns.append(_turn(Turn, (seat.number, self.game.encode(action))))
             if seat.reasons is not None:
-                reasons = {**reasons, seat.number: seat.reasons}
+                self.reasons = {**self.reasons, seat.number: seat.reasons}
         self.asked += len(called)
-        move = tuple(actions)
-        self.state = self.game.apply(before, move)
-        return Step(before, move, self.state, self.turns, self.faults, self.out, reasons)
+        self.before, self.move = self.state, tuple(actions)
+        self.state = self.game.apply(self.before, self.move)
 
     def collect_faults(self, called: Sequence[Seat]) -> None:
         """Take over the new faults of seats that have answered, in their order."""

@@ -235,23 +235,23 @@ def test_the_order_in_which_seats_that_act_at_once_answer_changes_nothing(order:
 def test_a_reply_of_a_seat_that_is_not_asked_is_refused() -> None:
     game = Pips(PipsRules())
     running = referee(Table(0, "pips", "standard", ("a", "b"), 1), game)
-    assert [seat.number for seat in next(running)] == [0, 1]
+    assert [seat.number for seat in next(running).waiting] == [0, 1]
     running.send(Reply(1))
-    assert [seat.number for seat in running.send(Reply(0))] == [0]
+    assert [seat.number for seat in running.send(Reply(0)).waiting] == [0]
     with pytest.raises(UserError, match=r"^seat 1 answered, but it is not asked$"):
         running.send(Reply(1))
 
 
 def in_order(running: Any, players: Sequence[InlinePlayer], order: Sequence[int]) -> GameRecord:
     """Return the record of a game in which seats that are asked at once answer in an order of their own."""
-    waiting = next(running)
+    progress = next(running)
     try:
         while True:
-            if isinstance(waiting, Step):
-                waiting = next(running)
+            if progress.waiting:
+                seat = min(progress.waiting, key=lambda seat: order.index(seat.number))
+                progress = running.send(ask(players[seat.number], seat))
             else:
-                seat = min(waiting, key=lambda seat: order.index(seat.number))
-                waiting = running.send(ask(players[seat.number], seat))
+                progress = next(running)
     except StopIteration as end:
         record: GameRecord = end.value
         return record
