@@ -34,8 +34,8 @@ from camelcup.words import aligned, counted, printable, shorten
 
 if TYPE_CHECKING:
     from camelcup.api import compare, play, tournament
+    from camelcup.arguments import RunArguments
     from camelcup.cli.options import Whole
-    from camelcup.cli.tabulating import format_table
     from camelcup.cup.executors.table_player import TablePlayer
     from camelcup.cup.loggers import Logger
     from camelcup.files import atomic_file
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from camelcup.results.intervals import Estimate
     from camelcup.results.order import TableOrder
     from camelcup.results.scoring import BotPoints, PointsRule, RatingRule, ScoringRule
+    from camelcup.results.text import format_table
     from camelcup.run import Results, load
     from camelcup.table.recorded import ReplayError, replay
 
@@ -61,6 +62,7 @@ _LAZY = {
     "RatingRule": "camelcup.results.scoring",
     "ReplayError": "camelcup.table.recorded",
     "Results": "camelcup.run",
+    "RunArguments": "camelcup.arguments",
     "ScoringRule": "camelcup.results.scoring",
     "Setup": "camelcup.players.pool",
     "Step": "camelcup.game.step",
@@ -71,7 +73,7 @@ _LAZY = {
     "choose_game": "camelcup.installed.rulesets",
     "compare": "camelcup.api",
     "find_bot": "camelcup.installed.specs",
-    "format_table": "camelcup.cli.tabulating",
+    "format_table": "camelcup.results.text",
     "join_teams": "camelcup.game.teams",
     "load": "camelcup.run",
     "make_display": "camelcup.installed.rulesets",
@@ -114,6 +116,7 @@ __all__ = [
     "ReplayError",
     "Result",
     "Results",
+    "RunArguments",
     "ScoringRule",
     "Setup",
     "Step",

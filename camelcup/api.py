@@ -1,153 +1,268 @@
 """Tournaments from Python: bots may be classes and functions; the results are values."""
 
-import inspect
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
-from itertools import chain, count
+import warnings
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from math import inf
-from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-from camelcup.cli import compare as pairing
-from camelcup.cli import play as fixed_table
-from camelcup.cli import tournament as drawn
-from camelcup.cli.options import warn
-from camelcup.cli.progress import in_notebook, live_standings, notebook_bar
-from camelcup.cli.running import PlayOptions, make_summary
-from camelcup.cup.executors import find_executor
-from camelcup.cup.plan import Plan
-from camelcup.cup.runner import run
+from attrs import fields
+
+from camelcup.arguments import (
+    AnyBot,
+    Bots,
+    RunArguments,
+    enter_bots,
+    make_options,
+    name_each,
+    read_arguments,
+    whole,
+)
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.make_tournament import (
+    ALL,
+    PAIRED_SCORING,
+    PAIRS,
+    PairOptions,
+    TableOptions,
+    make_comparison,
+    make_fixed_tournament,
+    make_tournament,
+    with_installed,
+)
+from camelcup.cup.options import Sprt
+from camelcup.cup.resume import check_comparison, resumed
+from camelcup.cup.runner import Run, new_run
 from camelcup.cup.tournament import Tournament
-from camelcup.errors import PluginError, UserError, unknown
-from camelcup.game.bot import Bot
+from camelcup.errors import FaultAbort, UserError
 from camelcup.game.game import Game
-from camelcup.installed.config import to_json
-from camelcup.installed.entries import LocalEntry, locate
-from camelcup.installed.loading import LocalBot
-from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.installed.registry import Source
-from camelcup.installed.specs import split_alias
-from camelcup.players.pool import ISOLATIONS
+from camelcup.installed.plugins import load_plugins
 from camelcup.results.sprt import Hypotheses
 from camelcup.run import Played, Results
-from camelcup.words import shorten
-
-AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
-"""A bot: its name or spec, its class, or a function `move(seat, view)`."""
-
-AnyRules = str | Path | Mapping[str, Any] | None
-"""Rules: the name of a rule set, the path of a TOML file, JSON text, or a dictionary."""
-
-HERE = Source("here", "", "")
-"""Origin of bots that only this process has."""
 
 
 def tournament(
-    bots: AnyBot | Iterable[AnyBot] = drawn.ALL,
+    bots: Bots = ALL,
     games: int | None = None,
     *,
     seats: int | None = None,
-    game: str | None = None,
-    rules: AnyRules = None,
-    seed: int | None = None,
-    isolation: str = "process",
-    progress: bool = True,
+    seating: str = "balanced",
+    fill: AnyBot | None = None,
+    resume: str | Path | None = None,
+    extend: int | None = None,
+    **options: Unpack[RunArguments],
 ) -> Results:
     """Play a tournament as `camelcup tournament` does: the same options give the same games.
 
-    bots:      names, specs, classes and functions; "all" stands for those that are installed for the game
-    games:     number of games; by default 100 for every 10 bots
-    seats:     number of seats at a table; by default the game's
-    game:      name of the game; by default the first in `camelcup games`
-    rules:     name of a rule set, a path to a TOML file, a dictionary, or JSON text; by default the game's
-               first rule set
-    seed:      seed of all random numbers; by default a random one, which the results show
-    isolation: where bots run: "process", "sandbox" or "none"
-    progress:  whether to show a bar, where there is a terminal or a notebook
+    bots:    names, specs, classes, functions, or a dictionary of them by name; "all" for the installed ones
+    games:   number of games; by default 100 for every 10 bots
+    seats:   number of seats at a table; by default the game's
+    seating: "balanced", "random", or "gauntlet:BOT"
+    fill:    a bot whose copies take empty seats
+    resume:  a file that `out` wrote: play the games that it lacks; what else is given must agree with it
+    extend:  number of games to add to the finished file of `resume`
+    options: game, rules, seed, out, isolation, ...: see `camelcup.RunArguments`
 
-    A bot that no other process can import runs in this one: a class of `__main__` or of a notebook, a lambda,
-    a function in a function. Raises UserError for an argument that cannot be right, and for a bot that cannot
-    be imported; with "all", such a bot is left out with a warning.
+    Raises UserError for an argument that cannot be right. An exception that stops the run early, such as
+    KeyboardInterrupt, has the games so far in its attribute `results`.
     """
-    plugins = load_plugins()
-    options = _options(plugins, game, rules, seed, isolation)
-    entered = _enter(bots, plugins)
-    named = tuple(drawn.with_installed(entered, plugins, options.game))
-    optional = plugins.bots.of_game(options.game) if drawn.ALL in entered else ()
-    draw = drawn.Draw(
-        games=None if games is None else _whole("games", games, 1),
-        seats=None if seats is None else _whole("seats", seats),
-    )
-    return _run(plugins, *drawn.draw_up(plugins, named, draw, options, optional), options, progress)
+    call = _Call(options)
+    named, copies = call.enter(bots, fill)
+    number, seats = _whole("games", games, 1), _whole("seats", seats)
+    tables = TableOptions(games=number, seats=seats, seating=seating, fill=copies)
+    if resume is not None:
+        given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
+        return call.resume(resume, given | _changed(tables), extend)
+    _check_new(extend)
+    return call.play(make_tournament(call.plugins, named, tables, call.options, _warn))
 
 
 def play(
-    bots: AnyBot | Iterable[AnyBot],
-    games: int = 1,
-    *,
-    fixed_seats: bool = False,
-    game: str | None = None,
-    rules: AnyRules = None,
-    seed: int | None = None,
-    isolation: str = "process",
-    progress: bool = True,
+    bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Unpack[RunArguments]
 ) -> Results:
     """Play games of the same bots as `camelcup play` does; a bot may have several seats.
 
     bots:        in turn order
     fixed_seats: whether bots keep their seats; else they move on by one seat after each game
 
-    The other arguments are those of `tournament`.
+    All else is as in `tournament`.
     """
-    plugins = load_plugins()
-    options = _options(plugins, game, rules, seed, isolation)
-    number, named = _whole("games", games, 1), _enter(bots, plugins)
-    return _run(
-        plugins, *fixed_table.draw_up(plugins, number, named, fixed_seats, options), options, progress
-    )
+    call = _Call(options)
+    number, named = whole("games", games, 1), call.enter(bots)[0]
+    return call.play(make_fixed_tournament(call.plugins, number, named, fixed_seats, call.options))
 
 
 def compare(
-    candidate: AnyBot,
-    baseline: AnyBot,
-    field: AnyBot | Iterable[AnyBot] | None = None,
-    pairs: int = pairing.PAIRS,
+    candidate: AnyBot | None = None,
+    baseline: AnyBot | None = None,
+    field: Bots | None = None,
+    pairs: int = PAIRS,
     *,
     sprt: tuple[float, float] = (0, 2),
     alpha: float = 0.05,
     beta: float = 0.05,
     fixed: bool = False,
     seats: int | None = None,
-    game: str | None = None,
-    rules: AnyRules = None,
-    seed: int | None = None,
-    isolation: str = "process",
-    progress: bool = True,
+    resume: str | Path | None = None,
+    extend: int | None = None,
+    **options: Unpack[RunArguments],
 ) -> Results:
     """Compare two bots as `camelcup compare` does; `Results.comparison` has the answer.
 
-    field:       opponents; by default the bots that are installed for the game; at tables of two none,
-                 the two meet
+    field:       opponents; by default the installed bots, and at tables of two none: the two meet
     pairs:       number of pairs at most
     sprt:        two differences in points of win rate that the test tells apart
     alpha, beta: chances of accepting the second where the first is the truth, and the first for the second
     fixed:       whether to play all pairs
-    seats:       number of seats at a table; by default the game's
+    resume:      a file that `out` wrote, which holds the bots
+    extend:      number of pairs to add to the finished file of `resume`
 
-    The other arguments are those of `tournament`.
+    All else is as in `tournament`.
     """
-    plugins = load_plugins()
-    options = _options(plugins, game, rules, seed, isolation, pairing.SCORING)
-    hypotheses = _hypotheses(sprt, alpha, beta, fixed)
-    named = _enter([candidate, baseline, *([] if field is None else _listed(field))], plugins)
-    draw = pairing.PairDraw(
-        field=None if field is None else named[2:],
-        pairs=_whole("pairs", pairs, 1),
-        seats=None if seats is None else _whole("seats", seats),
+    call = _Call(options, PAIRED_SCORING)
+    test = _hypotheses(sprt, alpha, beta, fixed)
+    two, named = call.enter_compared(candidate, baseline, field)
+    tables = PairOptions(field=named, pairs=whole("pairs", pairs, 1), seats=_whole("seats", seats))
+    if resume is not None:
+        return call.resume_comparison(resume, two, tables, test, extend)
+    _check_new(extend, two)
+    return call.play(make_comparison(call.plugins, two, tables, call.options, _warn), test)
+
+
+class _Call:
+    """A call of one of the functions: what is installed, and the arguments that they share.
+
+    given:   the arguments that were given, by name
+    scoring: the only scoring rule; None where any may be given
+    """
+
+    def __init__(self, arguments: Mapping[str, Any], scoring: str | None = None) -> None:
+        self.given = read_arguments(arguments)
+        if scoring is not None and self.given.setdefault("scoring", scoring) != scoring:
+            raise UserError(
+                f"scoring={self.given['scoring']!r}: a comparison ranks by {scoring}; leave it out"
+            )
+        self.plugins = load_plugins()
+        self.options = make_options(self.plugins, self.given, _warn)
+
+    def enter(self, bots: Bots, fill: AnyBot | None = None) -> tuple[tuple[str, ...], str | None]:
+        """Return the specs of bots, and of the one whose copies take empty seats."""
+        copies: list[tuple[str | None, AnyBot]] = [] if fill is None else [(None, fill)]
+        specs = enter_bots([*name_each(bots), *copies], self.plugins)
+        return (specs, None) if fill is None else (specs[:-1], specs[-1])
+
+    def enter_compared(
+        self, candidate: AnyBot | None, baseline: AnyBot | None, field: Bots | None
+    ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+        """Return the specs of the two bots that are compared, and of the opponents, where they are given."""
+        two = [bot for bot in (candidate, baseline) if bot is not None]
+        specs = enter_bots([*name_each(two), *name_each(() if field is None else field)], self.plugins)
+        return specs[: len(two)], None if field is None else specs[len(two) :]
+
+    def play(
+        self, made: tuple[Tournament, Game[Any, Any, Any]], comparison: Hypotheses | None = None
+    ) -> Results:
+        """Play a tournament from its first game on."""
+        return _play(new_run(self.plugins, *made, self.options, comparison), self.given.get("progress", True))
+
+    def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Results:
+        """Play the games that a file lacks. given: arguments that must agree with it"""
+        more = _whole("extend", extend, 1)
+        with resumed(self.plugins, Path(path), self.options, {**self.given, **given}, more, _warn) as run:
+            return _play(run, self.given.get("progress", True))
+
+    def resume_comparison(
+        self,
+        path: str | Path,
+        bots: tuple[str, ...],
+        tables: PairOptions,
+        test: Hypotheses,
+        extend: int | None,
+    ) -> Results:
+        """Play the pairs that a file lacks."""
+        check_comparison(Path(path), (*bots, *(tables.field or ())))
+        pairs = _whole("extend", extend, 1)
+        given = _changed(tables) | _changed(test)
+        if given.keys() & {"h0", "h1"}:
+            given["sprt"] = Sprt(test.h0, test.h1)
+        return self.resume(path, given, None if pairs is None else 2 * pairs)
+
+
+def _play(run: Run, progress: bool) -> Results:
+    """Play a run, and return its games; an exception that stops it has those so far as `results`."""
+    played = Played(run.plan)
+    try:
+        if not run.finished:
+            with _shown(run, progress) as ended:
+                run.play(run.make_executor(), ended=ended, further=[] if run.cup else [played])
+    except BaseException as error:
+        if run.summary.played:
+            error.results = _results(run, played)  # type: ignore[attr-defined]
+            _add_note(error, run)
+        raise
+    return _results(run, played)
+
+
+def _results(run: Run, played: Played) -> Results:
+    """Return the games of a run: those in its file, if it has one."""
+    return Results(Cup(run.cup.path) if run.cup else played, run.plugins, run.inline)
+
+
+def _add_note(error: BaseException, run: Run) -> None:
+    """Note how far a run came, and how to go on."""
+    planned = run.plan.tournament.games
+    note = (
+        f"{run.summary.standings.games} of {planned} games were played: they are `results` of this exception"
     )
-    return _run(plugins, *pairing.draw_up(plugins, named[:2], draw, options), options, progress, hypotheses)
+    if run.cup is not None and not isinstance(error, FaultAbort):
+        function = "compare" if run.plan.comparison else "tournament"
+        note += f"; to resume: camelcup.{function}(resume={str(run.cup.path)!r})"
+    error.add_note(note)
+
+
+@contextmanager
+def _shown(run: Run, progress: bool) -> Generator[Callable[[], object] | None, None, None]:
+    """Show a bar in a notebook, and the standings on a terminal; yield what is called after each game."""
+    notebook = "IPython" in sys.modules
+    if not progress or not (notebook or sys.stderr.isatty()):
+        yield None
+        return
+    from camelcup.progress import in_notebook, live_standings, notebook_bar
+
+    games = run.plan.tournament.games
+    if notebook and in_notebook():
+        with notebook_bar(games, run.summary) as bar:
+            yield bar.update
+    elif sys.stderr.isatty():
+        with live_standings(games, run.summary, run.plan.unit) as live:
+            yield live.update
+    else:
+        yield None
+
+
+def _warn(line: str) -> None:
+    warnings.warn(line, stacklevel=2)
+
+
+def _whole(name: str, number: int | None, least: float = -inf) -> int | None:
+    """Return an argument as `whole` does; None where it was not given."""
+    return None if number is None else whole(name, number, least)
+
+
+def _changed(values: Any) -> dict[str, Any]:
+    """Return the fields of a value that differ from their defaults, by name."""
+    found = {field.name: getattr(values, field.name) for field in fields(type(values))}
+    return {name: value for name, value in found.items() if value != getattr(type(values)(), name)}
+
+
+def _check_new(extend: int | None, compared: tuple[str, ...] | None = None) -> None:
+    """Raise UserError for a run that begins, but is to be extended, or compares other than two bots."""
+    if extend is not None:
+        raise UserError(f"extend={extend}: give the file of a run that is finished as resume=")
+    if compared is not None and len(compared) != 2:
+        raise UserError("compare() takes two bots: candidate and baseline")
 
 
 def _hypotheses(sprt: tuple[float, float], alpha: float, beta: float, fixed: bool) -> Hypotheses:
@@ -158,106 +273,3 @@ def _hypotheses(sprt: tuple[float, float], alpha: float, beta: float, fixed: boo
     except (TypeError, ValueError):
         given = f"sprt={sprt!r}, alpha={alpha!r}, beta={beta!r}"
         raise UserError(f"{given}: give numbers, such as sprt=(0, 2), alpha=0.05, beta=0.05") from None
-
-
-def _options(
-    plugins: Plugins,
-    game: str | None,
-    rules: AnyRules,
-    seed: int | None,
-    isolation: str,
-    scoring: str = "points-per-win",
-) -> PlayOptions:
-    """Return the options of the command line. Raises UserError where an argument is wrong.
-
-    Plugins that failed to load are reported on stderr.
-    """
-    warn(plugins, strict=False)
-    if isolation not in ISOLATIONS:
-        raise unknown("isolation", str(isolation), ISOLATIONS)
-    return PlayOptions(
-        game=plugins.default_game if game is None else game,
-        rules=_rules(rules),
-        seed=None if seed is None else _whole("seed", seed),
-        isolation=isolation,
-        scoring=scoring,
-    )
-
-
-def _rules(rules: AnyRules) -> str | None:
-    """Return rules as a person types them. Raises UserError for a dictionary that is not plain data."""
-    if not isinstance(rules, Mapping):
-        return None if rules is None else str(rules)
-    try:
-        return to_json(dict(rules))
-    except (TypeError, ValueError) as error:
-        raise UserError(f"rules={shorten(rules)}: {error}") from error
-
-
-def _whole(name: str, number: int, least: float = -inf) -> int:
-    """Return an argument as an int. Raises UserError where it is not a whole number, or too small."""
-    try:
-        if index(number) >= least:
-            return index(number)
-    except TypeError:
-        pass
-    raise UserError(f"{name}={number!r}: give a whole number{f' from {least} on' if least > -inf else ''}")
-
-
-def _listed(bots: AnyBot | Iterable[AnyBot]) -> list[AnyBot]:
-    return [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
-
-
-def _enter(bots: AnyBot | Iterable[AnyBot], plugins: Plugins) -> tuple[str, ...]:
-    """Return the specs of bots; those that only this process has become entries of the plugins."""
-    every = _listed(bots)
-    taken = {entry.name for entry, _ in plugins.bots.values()}
-    taken |= {split_alias(bot)[0] for bot in every if isinstance(bot, str)}
-    specs: dict[int, str] = {}
-    for bot in every:
-        if id(bot) not in specs:
-            specs[id(bot)] = bot if isinstance(bot, str) else _spec(bot, plugins, taken)
-    return tuple(specs[id(bot)] for bot in every)
-
-
-def _spec(bot: AnyBot, plugins: Plugins, taken: set[str]) -> str:
-    """Return a spec for a class or function, which has a name of its own. taken: the names of other bots"""
-    if not (inspect.isclass(bot) or inspect.isroutine(bot)):
-        kind = type(bot).__name__
-        right = f"the class {kind}" if isinstance(bot, Bot) else "a class, or a function move(seat, view)"
-        raise UserError(f"bot {shorten(bot)} is an instance of {kind}: give {right}")
-    own = bot.__name__.strip("<>")  # <lambda>
-    numbered = (f"{own}-{number}" for number in count(2))
-    name = next(name for name in chain([own], numbered) if name not in taken)
-    taken.add(name)
-    try:
-        return f"{name}={locate(bot)}"
-    except PluginError:
-        plugins.bots.add(LocalEntry(name=name, factory=bot, game=None), HERE)
-        return name
-
-
-def _run(
-    plugins: Plugins,
-    tournament: Tournament,
-    game: Game[Any, Any, Any],
-    options: PlayOptions,
-    progress: bool,
-    comparison: Hypotheses | None = None,
-) -> Results:
-    """Play a tournament; in this process, where a bot is that no other could import."""
-    plan = Plan.of(tournament, game, options.scoring, plugins, comparison=comparison, **options.process)
-    setup = plan.setup(plugins)
-    inline = [bot for bot, source in setup.bots.items() if isinstance(source, LocalBot)]
-    executor = find_executor(plugins, "serial" if inline else options.executor)(setup)
-    summary = make_summary(plugins, plan)
-    played = Played(plan)
-    with ExitStack() as stack:
-        picture = None
-        if progress and in_notebook():
-            picture = stack.enter_context(notebook_bar(tournament.games, summary))
-        elif progress and sys.stderr.isatty():
-            picture = stack.enter_context(live_standings(tournament.games, summary, plan.unit))
-        watch = picture.update if picture else None
-        run(plan, executor, [played], summary, tournament.tables(), watch)
-    return Results(played, plugins, inline)

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from camelcup.cli.cup import truncated_text
-from camelcup.cli.result_text import comparison_text
-from camelcup.cli.running import make_summary, remarks
-from camelcup.cli.tabulating import SIMPLE, fault_text, standings_text
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
+from camelcup.cup.runner import make_summary
 from camelcup.errors import UserError
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import Fault, GameRecord, Result, decode_record, decode_result
 from camelcup.results.comparison import ComparisonResult, PairedComparison
+from camelcup.results.comparison_text import comparison_text
+from camelcup.results.remarks import remarks
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
+from camelcup.results.text import SIMPLE, fault_text, standings_text
 from camelcup.words import counted
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Results:
         if self.inline:
             lines.append(f"played in this process, since no other can import them: {', '.join(self.inline)}")
         if isinstance(self._source, Cup) and self._source.truncated:
-            lines.append(truncated_text(self._source))
+            lines.append(self._source.truncated_text)
         return [*lines, *remarks(self.standings, tournament.limits)]
 
 

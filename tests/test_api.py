@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +19,7 @@ import faulty_bots
 import tiny_bots
 from camelcup import Bot, GameRecord, Results, UserError
 from camelcup.cli import main
+from camelcup.cup.file.writer import CupWriter
 from camelcup.installed.plugins import Plugins
 from cups import play_cup, records, without_times
 from terminals import plain
@@ -138,6 +140,164 @@ def test_games_that_compare_nothing_have_no_comparison() -> None:
     assert camelcup.play(FIELD, 1, **HERE).comparison is None
 
 
+def test_bots_may_be_named_by_a_dictionary() -> None:
+    entered = {"A": "Mine=tiny_bots:Big", "B": tiny_bots.Gambler, "C": closure(3), "Small": "Small"}
+    played = camelcup.play(entered, 1, **HERE)
+    assert played.plan.tournament.bots == ("A", "B", "C", "Small")
+    assert played.plan.tournament.aliases == {"A": "tiny_bots:Big", "B": "tiny_bots:Gambler"}
+
+
+@pytest.mark.parametrize(
+    ("entered", "message"),
+    [
+        ({"Small": "Big"}, "bot name 'Small': an installed bot has it; choose another name"),
+        ({"a b": closure(3)}, "bot 'a b': a name consists of letters, digits, _, . and -, a letter first"),
+    ],
+)
+def test_a_name_that_is_not_free_is_refused(entered: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError) as refused:
+        camelcup.play({**entered, "Other": "Big"}, 1, **HERE)
+    assert str(refused.value) == message
+
+
+LIMITS: dict[str, Any] = {"move_time": 5, "max_turns": 7, "max_faults": 2, "on_fault": "forfeit"}
+
+
+def test_a_tournament_takes_what_the_command_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, mine, logs = (
+        tmp_path / "cup.jsonl",
+        tmp_path / "mine.jsonl",
+        (tmp_path / "1.jsonl", tmp_path / "2.jsonl"),
+    )
+    limits = [text for name, value in LIMITS.items() for text in (f"--{name.replace('_', '-')}", str(value))]
+    shared = ["--scoring", "score", "--seating", "gauntlet:Big", "--workers", "1", "--memory", "500M"]
+    options = [
+        "--game",
+        "pips",
+        "--seed",
+        "3",
+        "--out",
+        str(out),
+        "--log",
+        f"jsonl:{logs[0]}",
+        *limits,
+        *shared,
+    ]
+    command(monkeypatch, "tournament", "--bots", ",".join(FIELD), "--games", "3", *options)
+    played = camelcup.tournament(
+        FIELD,
+        3,
+        seating="gauntlet:Big",
+        game="pips",
+        seed=3,
+        out=mine,
+        log=f"jsonl:{logs[1]}",
+        scoring="score",
+        memory="500M",
+        workers=1,
+        progress=False,
+        **LIMITS,
+    )
+    assert evolve(played.plan, folder="") == evolve(camelcup.load(out).plan, folder="")
+    assert played.plan.memory == 500 << 20
+    assert without_times(played.records) == without_times(camelcup.load(out).records)
+    assert without_times(records(mine)) == without_times(played.records)
+    assert [len(path.read_bytes().splitlines()) for path in logs] == [3, 3]
+
+
+def stopping_bot(games: int) -> type[Bot[Any, Any]]:
+    """Return a class whose bots play so many games, and then stop the run."""
+    begun = iter(range(games))
+
+    def begin(self: Any, seat: int, seats: int, game: Any) -> None:
+        if next(begun, None) is None:
+            raise KeyboardInterrupt
+
+    return type("Stopping", (Bot,), {"__module__": "__main__", "begin": begin, "move": lambda *asked: 0})
+
+
+def test_an_interrupted_run_has_the_games_so_far() -> None:
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        camelcup.play([stopping_bot(4), "Small"], 9, **HERE)
+    results = stopped.value.results
+    assert [record.table.number for record in results.records] == [0, 1, 2, 3]
+    assert not results.finished
+    assert "\n4 of 9 games, seed " in str(results)
+    assert stopped.value.__notes__ == ["4 of 9 games were played: they are `results` of this exception"]
+
+
+def test_an_interrupted_run_with_a_file_is_resumed_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, whole = tmp_path / "cup.jsonl", camelcup.play(FIELD, 6, seed=3, **HERE)
+    write_line, written = CupWriter.write_line, count(1)
+
+    def write(writer: CupWriter, line: bytes) -> None:
+        write_line(writer, line)
+        if next(written) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(CupWriter, "write_line", write)
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        camelcup.play(FIELD, 6, seed=3, out=out, executor="serial", **HERE)
+    assert len(stopped.value.results.records) == 2
+    assert stopped.value.__notes__[0].endswith(f"; to resume: camelcup.tournament(resume={str(out)!r})")
+    resumed = camelcup.tournament(resume=out, progress=False)
+    assert resumed.finished
+    assert without_times(resumed.records) == without_times(whole.records)
+    extended = camelcup.tournament(FIELD, resume=str(out), extend=3, progress=False)
+    assert (extended.plan.tournament.games, len(extended.records)) == (9, 9)
+
+
+def test_a_comparison_is_resumed_and_extended(tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    fixed: dict[str, Any] = {"fixed": True, "seats": 2, "seed": 1}
+    camelcup.compare("Big", "Small", pairs=20, out=out, **fixed, **HERE)
+    extended = camelcup.compare(resume=out, extend=10, fixed=True, progress=False)
+    assert extended.comparison == camelcup.compare("Big", "Small", pairs=30, **fixed, **HERE).comparison
+    with pytest.raises(UserError, match="the file holds the bots; leave out Big"):
+        camelcup.compare("Big", resume=out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"games": 4}, "--games 4, but the plan has 3 (to add games: --extend 1); "),
+        ({"bots": ["Small", "Big"]}, "bots Small,Big, but the plan has Small,Big,Gambler; "),
+        ({"seating": "random"}, "--seating random, but the plan has balanced; "),
+        ({"isolation": "process"}, "--isolation process, but the plan has none; "),
+        ({"memory": "1G"}, "--memory 1G, but the plan has none; "),
+    ],
+)
+def test_what_differs_from_a_file_is_refused(arguments: dict[str, Any], message: str, tmp_path: Path) -> None:
+    path = tmp_path / "cup.jsonl"
+    camelcup.tournament(FIELD, 3, out=path, **HERE)
+    with pytest.raises(UserError) as refused:
+        camelcup.tournament(resume=path, **arguments)
+    assert str(refused.value).startswith(f"{path}: {message}")
+
+
+def test_an_unknown_argument_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match=r"^unexpected argument 'sed'; did you mean seed\?$"):
+        camelcup.play(FIELD, sed=3)  # type: ignore[call-arg]
+    with pytest.raises(UserError, match="a comparison ranks by shared-win"):
+        camelcup.compare("Big", "Small", scoring="score", **HERE)
+    with pytest.raises(UserError, match="extend=3: give the file"):
+        camelcup.tournament(FIELD, extend=3, **HERE)
+
+
+LOADED = """
+import sys, camelcup
+camelcup.tournament(["Player0", "RandomBot"], games=2, seats=2)
+print([name for name in ("click", "rich", "camelcup.cli") if name in sys.modules])
+"""
+
+
+def test_a_tournament_loads_nothing_of_the_command_line() -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 def test_the_number_of_games_and_the_bots_have_the_defaults_of_the_command() -> None:
     played = camelcup.tournament(**HERE)
     assert played.plan.tournament.games == 100
@@ -242,6 +402,14 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"rules": "lng"}, "unknown rule set 'lng'; did you mean long?"),
         ({"rules": {"rounds": "many"}}, "rules: rounds must be"),
         ({"rules": {"rounds": {3}}}, "rules={'rounds': {3}}: "),
+        ({"move_time": -1}, "move_time=-1: give a number of seconds; 0 is no limit"),
+        ({"memory": "lots"}, "--memory 'lots': write a number followed by K, M, G or T"),
+        ({"memory": 5}, "memory=5: give a whole number from 33554432 on"),
+        ({"workers": 0}, "workers=0: give a whole number from 1 on"),
+        ({"on_fault": "stop"}, "unknown on_fault 'stop'"),
+        ({"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
+        ({"log": "jsonl"}, "--log 'jsonl' has no target: write jsonl:PATH"),
+        ({"out": "cup.txt"}, "--out cup.txt: the name of a cup file ends in .jsonl"),
     ],
 )
 def test_a_wrong_argument_is_refused(arguments: dict[str, Any], message: str) -> None:

@@ -64,7 +64,10 @@ def main() -> None:
     except OSError as error:  # such as a full disk behind stdout
         fail(f"{error.strerror}: {error.filename or 'the output cannot be written'}")
     except (click.Abort, KeyboardInterrupt) as error:
-        values = (error.__cause__ or error).args  # click raises Abort from a KeyboardInterrupt
+        cause = error.__cause__ or error  # click raises Abort from a KeyboardInterrupt
+        for note in getattr(cause, "__notes__", ()):
+            click.echo(f"camelcup: {note}", err=True)
+        values = cause.args
         sys.exit(128 + (values[0] if values and isinstance(values[0], int) else signal.SIGINT))
 
 

@@ -3,8 +3,8 @@
 import click
 
 from camelcup.cli.options import warn
-from camelcup.cli.tabulating import format_table
 from camelcup.installed.plugins import Plugins
+from camelcup.results.text import format_table
 
 HEADERS = ("bot", "game", "package", "version", "author", "summary")
 

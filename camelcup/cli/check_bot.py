@@ -5,9 +5,10 @@ from attrs import evolve
 
 from camelcup.cli.check_program import check_program
 from camelcup.cli.inspecting import InspectionEnded, inspect_in_process
-from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import BEGIN_TIME, GAME, MOVE_TIME, SEED, choose_seed, warn
+from camelcup.cli.options import BEGIN_TIME, GAME, MOVE_TIME, SEED, warn
 from camelcup.cli.trials import SKIPPED, STAYS, Trial, check_in_processes
+from camelcup.cup.fixed_tables import choose_seed
+from camelcup.cup.importing import import_bots, make_setup
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.records import Limits

@@ -10,18 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
-from camelcup.cli.options import size_text
+from camelcup.cli.options import GIVEN
+from camelcup.cup.options import size_text
 from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError, unknown
 from camelcup.files import path_from
 from camelcup.installed.config import read_toml, structure
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import move_file
-
-GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
-"""Sources of options that a person gave, in the command or in a file."""
 
 CONFIG = "camelcup.installed.config"
 """Key of the file that was read, in the context of a command."""

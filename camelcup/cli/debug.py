@@ -11,11 +11,11 @@ from typing import Any
 import click
 from attrs import evolve
 
-from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import GAME, LIMITS, SEED, Whole, make_limits, warn
-from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table, tables_by_bots
+from camelcup.cli.options import GAME, LIMITS, SEED, Whole, make_limits, remark, warn
+from camelcup.cli.play import TABLE_SEED, check_seeds
 from camelcup.cli.story import result_text
-from camelcup.cli.tabulating import fault_text
+from camelcup.cup.fixed_tables import choose_teams, first_table, tables_by_bots
+from camelcup.cup.importing import import_bots, make_setup
 from camelcup.errors import UserError
 from camelcup.game.game import Game
 from camelcup.game.teams import fill_seats, team_size
@@ -27,6 +27,7 @@ from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
+from camelcup.results.text import fault_text
 from camelcup.table.match import play
 
 
@@ -66,13 +67,12 @@ def command(
     bots, teams = choose_teams(plugins, bots, chosen)
     setup = make_setup(plugins, game, chosen, bots, aliases, teams)
     seated = setup.single_bots(fill_seats(bots, teams), chosen)
-    own = setup.bots[seated[seat]]
-    _check_language(own)
+    own = _python(setup.bots[seated[seat]])
     others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
     for sources, isolation in (({seated[seat]: own}, "none"), (others, setup.isolation)):
         imported = evolve(setup, bots=sources, members={}, isolation=isolation)
         import_bots(plugins, imported, limit=limits["begin_time"])
-    table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
+    table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams, remark)
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
         players[seat] = DebugPlayer(load_bot(own), chosen, pool.make_display)
@@ -93,13 +93,14 @@ def _place(game: Game[Any, Any, Any], bots: int, seat: int) -> int:
     return fill_seats(range(bots), teams)[seat]
 
 
-def _check_language(source: BotSource) -> None:
-    """Raise UserError where a bot cannot run in this process."""
+def _python(source: BotSource) -> BotSource:
+    """Return the source of a bot in Python. Raises UserError for a program, which cannot run here."""
     if isinstance(source, Program):
         raise UserError(
             f"bot {source.spec!r} is a program: debug cannot give it the terminal, as its input and output "
             f"are messages; `camelcup play 1 --bot-output DIR` keeps what it prints to standard error"
         )
+    return source
 
 
 class DebugPlayer(InlinePlayer):

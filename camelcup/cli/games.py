@@ -2,12 +2,13 @@
 
 import click
 
-from camelcup.cli.options import span, warn
-from camelcup.cli.tabulating import format_table
+from camelcup.cli.options import warn
+from camelcup.cup.fixed_tables import span
 from camelcup.errors import PluginError
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
+from camelcup.results.text import format_table
 
 HEADERS = ("game", "seats", "rule sets", "package", "version", "summary")
 

@@ -1,27 +1,24 @@
 """Options that several commands share, and the values they stand for."""
 
-import os
-import re
-import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from math import isnan, nan
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from camelcup.cup.file.packing import SUFFIXES
-from camelcup.cup.loggers import Logger
+from camelcup.cup.importing import report_problems
+from camelcup.cup.options import Sprt, parse_size
 from camelcup.errors import UserError
-from camelcup.game.game import Game
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import ISOLATIONS
 from camelcup.records import Limits, OnFault
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
+"""Sources of options that a person gave, in the command or in a file."""
 
-LEAST_MEMORY = 32 << 20
-"""Bytes that the process of a bot needs at least."""
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 LONGEST = 86_400.0
 """Most seconds that a bot may be given."""
@@ -54,16 +51,6 @@ class Number(click.FloatRange):
         return number
 
 
-class Sprt(NamedTuple):
-    """The two differences that a sequential test tells apart, in points of win rate."""
-
-    h0: float
-    h1: float
-
-    def __str__(self) -> str:
-        return f"{self.h0:g},{self.h1:g}"
-
-
 def _bounds(least: float | None, most: float | None) -> str:
     """Return the bounds of a number in words; empty where there are none."""
     if least is None:
@@ -82,23 +69,9 @@ def combine(*options: Decorator) -> Decorator:
     return decorate
 
 
-def parse_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
+def read_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
     """Return the bytes in a text such as 500M or 2G."""
-    if text is None:
-        return None
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)([KMGT])", text.upper())
-    if found is None:
-        raise UserError(f"--memory {text!r}: write a number followed by K, M, G or T, such as 500M or 2G")
-    size = int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
-    if size < LEAST_MEMORY:
-        raise UserError(f"--memory {text!r}: a bot's process needs at least {size_text(LEAST_MEMORY)}")
-    return size
-
-
-def size_text(size: int) -> str:
-    """Return a number of bytes as `parse_size` reads it."""
-    power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
-    return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
+    return None if text is None else parse_size(text)
 
 
 def parse_sprt(context: click.Context, option: click.Parameter, text: str) -> Sprt:
@@ -234,7 +207,7 @@ RUN = combine(
     LIMITS,
     click.option(
         "--memory",
-        callback=parse_size,
+        callback=read_size,
         metavar="SIZE",
         help="Memory limit per bot, such as 500M or 2G. [default: none; 1G under sandbox]",
     ),
@@ -270,60 +243,25 @@ PLAY = combine(GAME, SEED, SCORING, RECORDS, RUN)
 """The options of commands that play games and print standings."""
 
 
+def remark(line: str) -> None:
+    """Print a line beside the output of a command."""
+    click.echo(line, err=True)
+
+
+def echo_warning(line: str) -> None:
+    """Print a warning."""
+    click.echo(f"camelcup: warning: {line}", err=True)
+
+
 def warn(plugins: Plugins, strict: bool) -> None:
     """Print a warning for each problem with a plugin. strict: raise UserError instead"""
-    lines = [str(problem) for problem in plugins.problems]
-    if lines and strict:
-        raise UserError("; ".join(lines))
-    for line in lines:
-        click.echo(f"camelcup: warning: {line}", err=True)
+    report_problems(plugins, strict, echo_warning)
 
 
-def choose_seed(seed: int | None) -> int:
-    """Return the seed given, or a random one that is too long to guess."""
-    return secrets.randbits(63) if seed is None else seed
-
-
-def choose_seats(seats: int | None, game: Game[Any, Any, Any]) -> int:
-    """Return the number of seats at a table. Raises UserError where the game has no such tables."""
-    if seats is None:
-        return game.cup_seats
-    if seats not in game.seats:
-        raise UserError(f"--seats {seats}: {game.name} with these rules seats {span(game.seats)}")
-    return seats
-
-
-def span(numbers: Collection[int]) -> str:
-    """Return the least and the greatest of some numbers as text: 2 to 8."""
-    fewest, most = min(numbers), max(numbers)
-    return str(most) if fewest == most else f"{fewest} to {most}"
-
-
-def check_out(path: Path | None) -> None:
-    """Raise UserError where the name of a new cup file does not say how it is packed."""
-    if path is not None and path.suffix not in SUFFIXES:
-        raise UserError(
-            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-        )
-
-
-def find_loggers(
-    plugins: Plugins, logs: tuple[str, ...], cup: Path | None
-) -> list[tuple[Callable[..., Logger], str]]:
-    """Return the factory and the target of each `--log` option.
-
-    Raises UserError where two of them, or one and the cup, share a file.
-    """
-    found = []
-    taken = {} if cup is None else {os.path.realpath(cup): "the cup"}
-    for log in logs:
-        name, _, target = log.partition(":")
-        factory = plugins.loggers.find(name).load()
-        if not target:
-            raise UserError(f"--log {log!r} has no target: write {name}:PATH")
-        place = os.path.realpath(target)
-        if place in taken:
-            raise UserError(f"--log {log}: {taken[place]} is written to that file; name another")
-        taken[place] = "another --log"
-        found.append((factory, target))
-    return found
+def given_options(context: click.Context) -> dict[str, Any]:
+    """Return the options that a person gave, in the command or in a file, by their names."""
+    return {
+        name: value
+        for name, value in context.params.items()
+        if context.get_parameter_source(name) in GIVEN and value is not None
+    }

@@ -3,13 +3,13 @@
 import click
 
 from camelcup import system
-from camelcup.cli.tabulating import format_table
 from camelcup.errors import UserError
 from camelcup.installed.compiled import compiled_parts, compiled_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.rulesets import game_problems
 from camelcup.players.sandbox import find_sandbox
+from camelcup.results.text import format_table
 from camelcup.words import counted
 
 OFFERED = ("package", "version", "entry point", "offers")

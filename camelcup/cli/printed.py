@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import indent
 
+from camelcup.cup.options import BotProcesses
 from camelcup.errors import UserError, unknown
 from camelcup.players.output import output_file
 from camelcup.words import printable
@@ -14,14 +15,15 @@ from camelcup.words import printable
 class Printed:
     """Output of a bot since the last call.
 
-    folder: the folder in which bots' processes keep all that they print
-    bots:   a bot for each seat
+    processes: where bots run; all that they print is kept in files
+    bots:      a bot for each seat
     """
 
-    def __init__(self, folder: Path, bots: Sequence[str], bot: str) -> None:
+    def __init__(self, processes: BotProcesses, bots: Sequence[str], bot: str) -> None:
+        assert processes.output is not None
         seats = [seat for seat, other in enumerate(bots) if other == bot]
         self.bot = bot
-        self.files = {seat: folder / output_file(bot, copy) for copy, seat in enumerate(seats)}
+        self.files = {seat: processes.output / output_file(bot, copy) for copy, seat in enumerate(seats)}
         self.places = dict.fromkeys(seats, 0)
 
     def __call__(self) -> str:
@@ -43,17 +45,17 @@ class Printed:
 
 
 @contextmanager
-def output_folder(bot: str | None, bots: Sequence[str], isolation: str) -> Iterator[Path | None]:
-    """Create a folder for what bots print, if that of one is to be shown, and remove it at the end.
+def temporary_output(bot: str | None, bots: Sequence[str], isolation: str) -> Iterator[BotProcesses]:
+    """Yield where bots run: with a temporary folder for what they print, if that of one is to be shown.
 
     Raises UserError where the output of the bot cannot be shown.
     """
     if bot is None:
-        yield None
+        yield BotProcesses(isolation=isolation)
         return
     if isolation == "none":
         raise UserError("--output needs --isolation process")
     if bot not in bots:
         raise unknown("bot", bot, set(bots), "--output")
     with TemporaryDirectory(prefix="camelcup-") as folder:
-        yield Path(folder)
+        yield BotProcesses(isolation=isolation, output=Path(folder))

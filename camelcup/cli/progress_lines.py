@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-from camelcup.cli.result_text import state_text
+from camelcup.results.comparison_text import state_text
 from camelcup.results.summary import Summary
 
 INTERVAL = 5.0

@@ -6,7 +6,6 @@ from typing import Any
 import click
 from attrs import evolve
 
-from camelcup.cli.choosing import choose_record
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
 from camelcup.cli.stages import Page, Picture
@@ -21,6 +20,7 @@ from camelcup.cli.story import (
     result_text,
 )
 from camelcup.cup.file.lines import Cup
+from camelcup.cup.filter import first_lost
 from camelcup.errors import UserError
 from camelcup.files import path_from
 from camelcup.game.display import Display
@@ -58,7 +58,7 @@ def command(
     if at is not None and (step or delay is not None):
         raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
     cup = Cup(path)
-    record = choose_record(cup, table, lost)
+    record = _choose_record(cup, table, lost)
     display = make_display(plugins, cup.plan.game(plugins))
     bots = record.table.bots
     check_seat(only, record.table)
@@ -74,6 +74,23 @@ def command(
         story.follow(replay(record, display.game))
     click.echo(result_text(record, stage.width))
     click.echo(f"to play it again: {command_again(cup, record, plugins)}", err=True)
+
+
+def _choose_record(cup: Cup, table: int | None, lost: str | None) -> GameRecord:
+    """Return the record of a table, or of the first one that a bot lost, with its number printed.
+
+    Raises UserError where there is none, and where not exactly one of the two is given.
+    """
+    if table is not None and lost is None:
+        return cup.record(table)
+    if table is not None or lost is None:
+        raise UserError(
+            f"give either a table or --lost BOT, as in: camelcup replay {cup.path} 0 "
+            f"(to list the games: camelcup tables {cup.path})"
+        )
+    record = first_lost(cup, lost)
+    click.echo(f"table {record.table.number}", err=True)
+    return record
 
 
 def command_again(cup: Cup, record: GameRecord, plugins: Plugins) -> str:

@@ -5,13 +5,13 @@ from typing import Any
 
 from attrs import asdict, fields
 
-from camelcup.cli.tabulating import DATA, narrow_table, rows_text
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.game.game import Game
 from camelcup.records import GameRecord
 from camelcup.results.sources import SourceRow, Sources, SourceTotals, new_stages
+from camelcup.results.text import DATA, narrow_table, rows_text
 from camelcup.table.recorded import replay
 
 SUM = "sum"

@@ -6,9 +6,8 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.running import print_summary, print_table
+from camelcup.cli.printing import print_summary, print_table
 from camelcup.cli.source_tables import cup_sources, sources_text
-from camelcup.cli.tabulating import breakdown_text, check_format
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game.teams import join_teams
@@ -16,6 +15,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
 from camelcup.results.summary import Summary
+from camelcup.results.text import breakdown_text, check_format
 
 SOURCE = "source"
 

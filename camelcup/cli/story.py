@@ -15,7 +15,6 @@ from camelcup.cli.options import Number, Whole, combine
 from camelcup.cli.source_tables import ended_stages
 from camelcup.cli.stages import Page, Picture, Stage, align
 from camelcup.cli.steps import SLOWEST, Slides, Steps
-from camelcup.cli.tabulating import fault_text
 from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
 from camelcup.game.display import Display
@@ -23,6 +22,7 @@ from camelcup.game.game import CHANCE, OVER
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Ending, Fault, GameRecord, Table
+from camelcup.results.text import fault_text
 from camelcup.table.match import Match
 
 BESIDE = 22

@@ -5,14 +5,15 @@ from typing import Any
 
 import click
 
-from camelcup.cli.choosing import Choice
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.tabulating import SIMPLE, check_format, fold_last, rows_text
+from camelcup.cli.printing import fold_last
 from camelcup.cup.file.lines import Cup, Line
+from camelcup.cup.filter import GameFilter
 from camelcup.cup.tournament import Tournament, name_places
 from camelcup.game.teams import join_teams
 from camelcup.records import Result
+from camelcup.results.text import SIMPLE, check_format, rows_text
 
 COLUMNS = ("table", "turns", "faults", "out", "winners", "scores", "bots")
 
@@ -30,11 +31,11 @@ def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) 
     """
     check_format(layout)
     cup = Cup(path)
-    choice = Choice(cup, bot, lost, faults)
+    chosen = GameFilter(cup, bot, lost, faults)
     rows, count = [], 0
     for line, result in cup.games():
         count += 1
-        if choice.holds(result):
+        if chosen.matches(result):
             rows.append(_cells(line, result, cup.plan.tournament))
     rows.sort(key=lambda row: row[0])
     if layout != "json":

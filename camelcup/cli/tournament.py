@@ -1,38 +1,26 @@
 """camelcup tournament: bots at drawn tables, and the standings."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
-from attrs import fields, frozen
+from attrs import fields
 from click.core import ParameterSource
 
 from camelcup.cli.config_file import ConfigCommand, read_config, save_config
-from camelcup.cli.loading import import_bots, make_setup
-from camelcup.cli.options import PLAY, SEATS, Whole, choose_seats, choose_seed
-from camelcup.cli.resume import extend_and_resume, resume
-from camelcup.cli.running import PlayOptions, run_and_print
+from camelcup.cli.options import PLAY, SEATS, Whole, echo_warning, given_options
+from camelcup.cli.run_and_print import resume_and_print, run_and_print, take_options
+from camelcup.cup.make_tournament import GAMES_PER_10, TableOptions, make_tournament, with_installed
+from camelcup.cup.runner import new_run
 from camelcup.cup.seating import GAUNTLET
-from camelcup.cup.tournament import Tournament, games_for
 from camelcup.errors import UserError
-from camelcup.game.game import Game
-from camelcup.game.teams import find_teams
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import OPTIONS, name_bots
-from camelcup.players.pool import Setup
+from camelcup.installed.specs import OPTIONS
 
 COMMA = re.compile(r"\s*,\s*")
 OPTION = re.compile(r"\w+=")
-
-GAMES_PER_10 = 100
-
-ALL = "all"
-"""Stands for all bots that are installed for the game."""
-
-NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 
 def split_bots(
@@ -67,17 +55,6 @@ class SeatingName(click.Choice[str]):
         if str(value).startswith(GAUNTLET):
             return value
         return super().convert(value, param, context)
-
-
-@frozen(kw_only=True)
-class Draw:
-    """Values of the options about the tables."""
-
-    games_per_10: int | None = None
-    games: int | None = None
-    seats: int | None = None
-    seating: str = "balanced"
-    fill: str | None = None
 
 
 @click.command("tournament", cls=ConfigCommand)
@@ -166,92 +143,18 @@ def command(
     team; First+Second names different bots for them.
     """
     plugins: Plugins = context.obj
-    draw = Draw(**{field.name: others.pop(field.name) for field in fields(Draw)})
-    options = PlayOptions(**others)
-    options.check(plugins)
-    _check_games(draw.games, draw.games_per_10)
-    named = (*single, *with_installed(several, plugins, options.game))
+    values = {field.name: others.pop(field.name) for field in fields(TableOptions)}
+    options, output = take_options(plugins, others)
+    tables = TableOptions(**values)
+    bots = (*single, *several)
     if cup is not None and saved is not None:
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
-    if cup is not None and more is not None:
-        return extend_and_resume(plugins, cup, options, named, more)
     if cup is not None:
-        return resume(plugins, cup, options, named)
+        given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
+        return resume_and_print(plugins, cup, options, output, given, more)
     if more is not None:
         raise UserError(f"--extend {more}: name the cup with --resume FILE")
-    installed = plugins.bots.of_game(options.game) if ALL in several else ()
-    tournament, game = draw_up(plugins, named, draw, options, installed)
+    tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)
-    return run_and_print(plugins, tournament, game, options)
-
-
-def with_installed(several: tuple[str, ...], plugins: Plugins, game: str) -> list[str]:
-    """Return the specs in a list, with those of all installed bots in the place of `all`."""
-    installed = plugins.bots.of_game(game) if ALL in several else []
-    return [bot for bot in several if bot != ALL] + installed
-
-
-def draw_up(
-    plugins: Plugins,
-    named: tuple[str, ...],
-    draw: Draw,
-    options: PlayOptions,
-    optional: Collection[str] = (),
-) -> tuple[Tournament, Game[Any, Any, Any]]:
-    """Return the tournament that the options ask for, and its game; its bots have been imported.
-
-    optional: bots that are left out, with a warning, where they cannot be imported; where no bot is named,
-              all installed ones are
-    """
-    game, rules = choose_game(plugins, options.game, options.rules)
-    seats = choose_seats(draw.seats, game)
-    teams = find_teams(game, seats)
-    if not named:
-        named = optional = tuple(plugins.bots.of_game(options.game))
-    names, aliases = name_bots((*named, *filter(None, [draw.fill])), options.game, plugins)
-    bots, fill = names[: len(named)], names[len(named) :]
-    setup = make_setup(plugins, options.game, game, names, aliases, teams, **options.process)
-    optional = () if options.strict_plugins else set(optional).difference(fill)
-    bots = _choose_bots(plugins, setup, bots, optional, options.begin_time)
-    tournament = Tournament(
-        game=options.game,
-        rules=rules,
-        bots=bots,
-        games=draw.games or games_for(len(bots), draw.games_per_10 or GAMES_PER_10),
-        seats=seats,
-        seed=choose_seed(options.seed),
-        seating=draw.seating,
-        fill=fill[0] if fill else None,
-        limits=options.limits,
-        aliases=aliases,
-        teams=teams,
-    )
-    return tournament, game
-
-
-def _choose_bots(
-    plugins: Plugins, setup: Setup, named: tuple[str, ...], optional: Collection[str], limit: float
-) -> tuple[str, ...]:
-    """Return the bots that can be imported. Raises UserError where two of them are the same bot."""
-    for bot in named:
-        if named.count(bot) > 1:
-            raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    imported = import_bots(plugins, setup, optional, limit=limit)
-    found = [loaded for loaded in imported if loaded.bot in named]
-    seen: dict[str, str] = {}
-    for loaded in found:
-        other = seen.setdefault(loaded.identity, loaded.bot)
-        if other != loaded.bot:
-            raise UserError(f"bot {loaded.bot!r} is the same as {other!r}: {NEVER_ITSELF}")
-    usable = {loaded.bot for loaded in found}
-    return tuple(bot for bot in named if bot in usable)
-
-
-def _check_games(games: int | None, games_per_10: int | None) -> None:
-    """Raise UserError where the number of games is given twice, or is none."""
-    if games is not None and games_per_10 is not None:
-        raise UserError(f"--games {games} and --games-per-10 {games_per_10}: give one of them")
-    for option, number in (("--games", games), ("--games-per-10", games_per_10)):
-        if number is not None and number < 1:
-            raise UserError(f"{option} {number}: at least 1 game must be played")
+    return run_and_print(new_run(plugins, tournament, game, options), output)

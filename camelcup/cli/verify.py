@@ -5,8 +5,9 @@ from pathlib import Path
 import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
-from camelcup.cli.loading import import_bots
+from camelcup.cli.options import echo_warning
 from camelcup.cup.file.lines import Cup
+from camelcup.cup.importing import import_bots
 from camelcup.cup.verify.bots import patient
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
@@ -30,7 +31,7 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     if replay_bots:
         setup = cup.plan.setup(plugins)  # which needs the files of all bots
         for change in cup.plan.changed_packages(plugins) + cup.plan.changed_files(plugins):
-            click.echo(f"camelcup: warning: {path}: {change}; its bots may play differently", err=True)
+            echo_warning(f"{path}: {change}; its bots may play differently")
         import_bots(plugins, setup, limit=patient(cup.plan.tournament.limits).begin_time)
     verification = Verification(cup, plugins, replay_bots)
     count = 0

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from camelcup.cli.loading import import_bots, make_setup
 from camelcup.cli.options import (
     GAME,
     ISOLATION,
@@ -15,13 +14,16 @@ from camelcup.cli.options import (
     SEED,
     STRICT,
     make_limits,
+    remark,
     warn,
 )
-from camelcup.cli.play import TABLE_SEED, check_seeds, choose_teams, first_table
-from camelcup.cli.printed import Printed, output_folder
+from camelcup.cli.play import TABLE_SEED, check_seeds
+from camelcup.cli.printed import Printed, temporary_output
 from camelcup.cli.story import AS, PACE, Story, check_seat, choose_pace, choose_stage, result_text
 from camelcup.cli.with_persons import WithPersons
 from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.cup.fixed_tables import choose_teams, first_table
+from camelcup.cup.importing import import_bots, make_setup
 from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
@@ -84,11 +86,11 @@ def command(
     bots, teams = choose_teams(plugins, bots, chosen)
     robots = [bot for bot in bots if not is_person(bot, aliases)]
     only = _choose_seat(bots, len(bots) - len(robots), explain, step, hide, only)
-    with output_folder(output, bots, isolation) as folder:
-        setup = make_setup(plugins, game, chosen, robots, aliases, teams, isolation=isolation, output=folder)
+    with temporary_output(output, bots, isolation) as processes:
+        setup = make_setup(plugins, game, chosen, robots, aliases, teams, processes)
         import_bots(plugins, setup, limit=limits["begin_time"])
-        table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams)
-        printed = Printed(folder, table.bots, output) if folder and output else str
+        table = first_table(game, rules, bots, seed, table_seed, make_limits(limits), aliases, teams, remark)
+        printed = Printed(processes, table.bots, output) if output else str
         if len(robots) == len(bots):
             _watch(table, setup, delay, step, explain, printed, only)
         else:

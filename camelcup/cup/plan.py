@@ -57,9 +57,17 @@ class Plan:
 
     @classmethod
     def of(
-        cls, tournament: Tournament, game: Game[Any, Any, Any], scoring: str, plugins: Plugins, **more: Any
+        cls,
+        tournament: Tournament,
+        game: Game[Any, Any, Any],
+        scoring: str,
+        plugins: Plugins,
+        *,
+        isolation: str = "process",
+        memory: int | None = None,
+        comparison: Hypotheses | None = None,
     ) -> Self:
-        """Return the plan of a tournament that is about to begin; `more` holds further fields."""
+        """Return the plan of a tournament that is about to begin."""
         files = _files(tournament, plugins)
         return cls(
             packages={source.package: source.version for source in plugins.sources},
@@ -70,7 +78,9 @@ class Plan:
             files={bot: digest(paths) for bot, paths in files.items()},
             modules=_modules(tournament, plugins, files),
             folder=os.getcwd(),
-            **more,
+            isolation=isolation,
+            memory=memory,
+            comparison=comparison,
         )
 
     def with_games(self, games: int) -> Self:

@@ -1,13 +1,28 @@
 """Plays the tables of a tournament, and hands their records on."""
 
 import gc
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from functools import cached_property
+from typing import Any
 
-from camelcup.cup.executors import Executor
-from camelcup.cup.loggers import Logger
+from attrs import frozen
+
+from camelcup.cup.executors import Executor, find_executor
+from camelcup.cup.file.writer import CupWriter, NewCup
+from camelcup.cup.loggers import Logger, find_loggers
+from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import Tournament
+from camelcup.game.game import Game
+from camelcup.installed.loading import LocalBot
+from camelcup.installed.plugins import Plugins
+from camelcup.players.pool import Setup
 from camelcup.records import Result, Table, decode_record, decode_result
+from camelcup.results.comparison import PairedComparison
+from camelcup.results.scoring import ScoringRule
+from camelcup.results.sprt import Hypotheses
+from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 
 
@@ -17,11 +32,11 @@ def run(
     loggers: Sequence[Logger],
     summary: Summary,
     tables: Iterable[Table],
-    watch: Callable[[], object] | None = None,
+    ended: Callable[[], object] | None = None,
 ) -> None:
     """Play tables, and hand each record to the loggers and the summary as it comes.
 
-    watch: called after each record
+    ended: called after each record
 
     Loggers begin before the first game and end whatever happens, so that their files are complete even
     when the run is interrupted. The run stops where a comparison is settled.
@@ -35,10 +50,129 @@ def run(
             for logger in loggers:
                 logger.write_line(line)
             summary.add(decode(line))
-            if watch:
-                watch()
+            if ended:
+                ended()
             if summary.settled is not None:
                 break
+
+
+@frozen(kw_only=True)
+class Run:
+    """Games of a plan that are still to be played, and all that it takes to play them.
+
+    summary: of the games that have been played
+    tables:  those that have not
+    cup:     writer of the file that keeps the records
+    """
+
+    plugins: Plugins
+    plan: Plan
+    options: RunOptions
+    summary: Summary
+    tables: Iterable[Table]
+    cup: CupWriter | None = None
+
+    @cached_property
+    def setup(self) -> Setup:
+        """The setup of workers.
+
+        Raises UserError where a bot is not found, or the folder for the output of bots cannot be created.
+        """
+        self.options.processes.make_folder()
+        return self.plan.setup(self.plugins, self.options.processes.output)
+
+    @property
+    def finished(self) -> bool:
+        """Whether no more games are needed."""
+        settled = self.summary.settled is not None
+        return settled or self.summary.standings.games >= self.plan.tournament.games
+
+    @property
+    def inline(self) -> tuple[str, ...]:
+        """The bots that play in this process, because no other could import them."""
+        return tuple(bot for bot, source in self.setup.bots.items() if isinstance(source, LocalBot))
+
+    def make_executor(self) -> Executor:
+        """Return the executor of the options; one that plays here, where there are bots that need it."""
+        if self.inline:
+            return find_executor(self.plugins, "serial")(self.setup)
+        return find_executor(self.plugins, self.options.executor)(self.setup, self.options.workers)
+
+    def play(
+        self,
+        executor: Executor,
+        begun: Callable[[Table], object] | None = None,
+        ended: Callable[[], object] | None = None,
+        further: Sequence[Logger] = (),
+    ) -> None:
+        """Play the tables, and keep their records as the options say. Nothing is printed.
+
+        begun:   called with each table that an executor is given
+        ended:   called after each record; the summary counts it by then
+        further: loggers, besides those of the options
+        """
+        named = find_loggers(self.plugins, self.options.logs, self.cup.path if self.cup else None)
+        loggers = [factory(target, self.plan.game(self.plugins)) for factory, target in named]
+        loggers += further
+        if self.cup is not None:
+            loggers.append(self.cup)  # the last, so that no file is left where another logger cannot begin
+        tables = self.tables if begun is None else _reported(self.tables, begun)
+        run(self.plan, executor, loggers, self.summary, tables, ended)
+
+
+def new_run(
+    plugins: Plugins,
+    tournament: Tournament,
+    game: Game[Any, Any, Any],
+    options: RunOptions,
+    comparison: Hypotheses | None = None,
+) -> Run:
+    """Return the run of a tournament from its first game on. comparison: of its first two bots, if any"""
+    processes = options.processes
+    plan = Plan.of(
+        tournament,
+        game,
+        options.scoring,
+        plugins,
+        isolation=processes.isolation,
+        memory=processes.memory,
+        comparison=comparison,
+    )
+    return Run(
+        plugins=plugins,
+        plan=plan,
+        options=options,
+        summary=make_summary(plugins, plan),
+        tables=tournament.tables(),
+        cup=NewCup(options.out, plugins) if options.out else None,
+    )
+
+
+def make_summary(plugins: Plugins, plan: Plan) -> Summary:
+    """Return the summary of a plan before its first game."""
+    rule: ScoringRule = plugins.scoring_rules.find(plan.scoring).load()()
+    tournament = plan.tournament
+    standings = Standings(rule, tournament.bots, tournament.labels, tournament.teams)
+    if plan.comparison is None:
+        return Summary(standings)
+    candidate, baseline = tournament.bots[:2]
+    comparison = PairedComparison(
+        candidate,
+        baseline,
+        plan.comparison,
+        planned=tournament.games // 2,
+        places=tournament.places,
+        is_duel=tournament.is_duel,
+        teams=tournament.teams,
+    )
+    return Summary(standings, comparison)
+
+
+def _reported(tables: Iterable[Table], begun: Callable[[Table], object]) -> Iterator[Table]:
+    """Yield tables, and call `begun` with each."""
+    for table in tables:
+        begun(table)
+        yield table
 
 
 @contextmanager

@@ -29,6 +29,8 @@ MOST = 32
 
 NONE_GIVEN: Mapping[int, Player] = {}
 
+NO_MEMBERS: Mapping[str, tuple[str, ...]] = {}
+
 ISOLATIONS = {
     "process": "each bot in a process of its own",
     "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
@@ -64,23 +66,36 @@ class Setup:
 
     @classmethod
     def of(
-        cls, entry: GameEntry, game: Game[Any, Any, Any], bots: Mapping[str, BotSource], **more: Any
+        cls,
+        entry: GameEntry,
+        game: Game[Any, Any, Any],
+        bots: Mapping[str, BotSource],
+        *,
+        members: Mapping[str, tuple[str, ...]] = NO_MEMBERS,
+        isolation: str = "process",
+        memory: int | None = None,
+        output: Path | None = None,
     ) -> "Setup":
         """Return the setup for a game and its bots.
 
         Raises PluginError where another process could not import the game, UserError where this system or
         a bot's folder does not allow the sandbox.
         """
-        if more.get("isolation") == "sandbox":
+        alone: Collection[str] = ()
+        if isolation == "sandbox":
             find_sandbox()
-            more["alone"] = check_folders(bots)
+            alone = check_folders(bots)
         return cls(
             game=locate(entry.factory),
             display=locate(entry.display),
             kind=locate(entry.rules_kind),
             rules=to_json(game.rules),
             bots=bots,
-            **more,
+            members=members,
+            isolation=isolation,
+            memory=memory,
+            output=output,
+            alone=alone,
         )
 
     def single_bots(self, seated: Sequence[str], game: Game[Any, Any, Any]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from camelcup.cli.loading import AT_ONCE, load_bots, make_setup
+from camelcup.cup.importing import AT_ONCE, load_bots, make_setup
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from disks import room_for

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from camelcup import Fault, FaultKind, Phase
 from camelcup.cli import stopping
-from camelcup.cli.tabulating import fold_last
+from camelcup.cli.printing import fold_last
 from camelcup.installed.plugins import Plugins
 from cups import forge, play_cup, records, rewrite, tournament
 from disks import room_for

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from camelcup.cli import progress, progress_lines, running, stopping
-from camelcup.cli.tabulating import fit_columns
+from camelcup import progress
+from camelcup.cli import progress_lines, run_and_print, stopping
+from camelcup.results.text import fit_columns
 from terminals import plain, read_until, terminal
 
 BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
@@ -58,7 +59,7 @@ def test_a_picture_that_takes_long_to_draw_is_drawn_less_often(monkeypatch: pyte
         drawn.append(clock[0])
         clock[0] += 1.0 if len(drawn) == 2 else 0.001
 
-    picture = progress.Picture(Console(), refresh)
+    picture = progress.LiveStandings(Console(), refresh)
     for _ in range(200):
         clock[0] += 0.1
         picture.update()
@@ -88,7 +89,7 @@ def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch
     monkeypatch.setattr(console, "print", note)
     monkeypatch.setattr(stopping.click, "echo", note)
     note()
-    progress.Picture(console, note).print_above("a line")
+    progress.LiveStandings(console, note).print_above("a line")
     stopping.Stop().report("a line")
     note()
     ends = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
@@ -120,7 +121,7 @@ def test_lines_show_the_progress_where_stderr_is_no_terminal(
 def test_a_line_says_that_workers_without_a_core_of_their_own_slow_each_other(
     camelcup: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "cores", lambda: 1)
+    monkeypatch.setattr(run_and_print, "cores", lambda: 1)
     play = ("play", 4, "Player0", "Player1", "--isolation", "none", "--workers")
     line = "--workers 2: more than the 1 core here; they slow each other"
     assert line in camelcup(*play, 2).err.splitlines()

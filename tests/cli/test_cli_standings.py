@@ -11,12 +11,12 @@ import pytest
 import tabulate
 from attrs import evolve
 
-from camelcup.cli.running import print_table
-from camelcup.cli.tabulating import SIMPLE, standings_text
+from camelcup.cli.printing import print_table
 from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Row, Standings
+from camelcup.results.text import SIMPLE, standings_text
 from cups import forge, play_cup, records
 from tiny_games import ClashDisplay, ClashSources
 

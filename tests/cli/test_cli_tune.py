@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from camelcup.cli.tune import combinations, with_options
+from camelcup.cup.tuning import combinations, with_options
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 

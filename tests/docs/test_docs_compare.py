@@ -8,8 +8,8 @@ import click
 import pytest
 
 from camelcup.cli import compare, tune
-from camelcup.cli.result_text import EARLY
 from camelcup.results.comparison import ComparisonResult
+from camelcup.results.comparison_text import EARLY
 from camelcup.results.sprt import LEAST, Hypotheses
 from environments import Environment
 from guides import blocks, commands, guide, shell, write

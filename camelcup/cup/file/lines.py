@@ -20,6 +20,7 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import CHECKSUM, GameRecord, Result, count_turns, decode_record, decode_result
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
+from camelcup.words import counted
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Result)
@@ -130,6 +131,23 @@ class Cup:
         """The number of bytes behind the last complete line."""
         self._read_to_end()
         return self._truncated
+
+    @property
+    def truncated_text(self) -> str:
+        """The report of a truncated last line, which was ignored; empty where there is none."""
+        if not self.truncated:
+            return ""
+        return f"{self.path}: ignored a truncated last line ({counted(self.truncated, 'byte')})"
+
+    def missing_text(self, games: int) -> str:
+        """Return the report of a finished cup that has lost records; empty for another. games: in the file"""
+        missing = self.plan.tournament.games - games
+        if not (self.finished and missing):
+            return ""
+        return (
+            f"{self.path}: the cup was finished, but {counted(missing, 'game')} of it "
+            f"{'is' if missing == 1 else 'are'} missing; to see which: camelcup verify {self.path}"
+        )
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines of records, without checking them.

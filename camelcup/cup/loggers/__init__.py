@@ -1,9 +1,14 @@
 """Loggers: what is kept of each record. One file a logger."""
 
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from camelcup.errors import UserError
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
+from camelcup.installed.plugins import Plugins
 from camelcup.records import GameRecord, decode_record
 
 if TYPE_CHECKING:
@@ -27,6 +32,28 @@ class Logger:
 
     def end(self, summary: "Summary") -> None:
         """Finish, whatever ended the run; `summary.standings` has the games that were played."""
+
+
+def find_loggers(
+    plugins: Plugins, logs: Iterable[str], cup: Path | None
+) -> list[tuple[Callable[..., Logger], str]]:
+    """Return the factory and the target of each text `name:target`.
+
+    Raises UserError where two of them, or one and the cup, share a file.
+    """
+    found = []
+    taken = {} if cup is None else {os.path.realpath(cup): "the cup"}
+    for log in logs:
+        name, _, target = log.partition(":")
+        factory = plugins.loggers.find(name).load()
+        if not target:
+            raise UserError(f"--log {log!r} has no target: write {name}:PATH")
+        place = os.path.realpath(target)
+        if place in taken:
+            raise UserError(f"--log {log}: {taken[place]} is written to that file; name another")
+        taken[place] = "another --log"
+        found.append((factory, target))
+    return found
 
 
 @hookimpl

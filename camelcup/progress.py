@@ -11,9 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from camelcup.cli.result_text import result_text
-from camelcup.cli.tabulating import SIMPLE
+from camelcup.results.comparison_text import result_text
 from camelcup.results.summary import Summary
+from camelcup.results.text import SIMPLE
 from camelcup.system import ctrl_c_later, end_signals
 
 REFRESH = 0.25
@@ -26,7 +26,7 @@ ECHO = 2
 """Columns left free: a terminal prints ^C behind the picture, and may not break the line for it."""
 
 
-class Picture:
+class LiveStandings:
     """A picture that is drawn between games; a thread that refreshes it would keep workers from forking."""
 
     def __init__(self, console: Console, refresh: Callable[[], object]) -> None:
@@ -54,7 +54,7 @@ class Picture:
 
 
 @contextmanager
-def live_standings(games: int, summary: Summary, unit: str) -> Generator[Picture, None, None]:
+def live_standings(games: int, summary: Summary, unit: str) -> Generator[LiveStandings, None, None]:
     """Show on stderr how many of the games are played, and the standings so far."""
     console = Console(stderr=True)
     bar = _bar(games, summary)
@@ -67,7 +67,7 @@ def live_standings(games: int, summary: Summary, unit: str) -> Generator[Picture
     try:
         with _signals_later():
             live.start()
-        yield Picture(console, live.refresh)
+        yield LiveStandings(console, live.refresh)
     finally:
         with _signals_later():
             live.stop()
@@ -79,13 +79,13 @@ def in_notebook() -> bool:
 
 
 @contextmanager
-def notebook_bar(games: int, summary: Summary) -> Generator[Picture, None, None]:
+def notebook_bar(games: int, summary: Summary) -> Generator[LiveStandings, None, None]:
     """Show below the cell how many of the games are played. Unlike `Live` this needs no ipywidgets."""
     bar = _bar(games, summary)
     shown = import_module("IPython.display").display(bar(), display_id=True)
-    picture = Picture(Console(), lambda: shown.update(bar()))
-    yield picture
-    picture.draw()
+    shown_bar = LiveStandings(Console(), lambda: shown.update(bar()))
+    yield shown_bar
+    shown_bar.draw()
 
 
 def _signals_later() -> AbstractContextManager[None]:

@@ -1,15 +1,16 @@
-"""Chooses games of a cup, for the commands that list or show them."""
+"""Finds games of a cup by filter: those of a bot, that it lost, or in which faults were committed."""
 
-import click
+from collections.abc import Iterator
+
 from attrs import frozen
 
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.lines import Cup, Line
 from camelcup.errors import UserError, unknown
 from camelcup.records import GameRecord, Result
 
 
 @frozen
-class Choice:
+class GameFilter:
     """The games of a cup that meet all conditions.
 
     bot:    a bot that plays in them; None for any
@@ -31,7 +32,7 @@ class Choice:
         if self.lost and self.bot is None:
             raise UserError("--lost needs --bot: name the bot that lost")
 
-    def holds(self, result: Result) -> bool:
+    def matches(self, result: Result) -> bool:
         """Whether a game meets the conditions."""
         seats = [seat for seat, bot in enumerate(result.table.bots) if self.bot in (None, bot)]
         if self.lost and any(seat in result.winners for seat in seats):
@@ -40,24 +41,15 @@ class Choice:
             return False
         return bool(seats)
 
+    def games(self) -> Iterator[tuple[Line, Result]]:
+        """Yield the lines of these games with their results, in the order of the file."""
+        return (game for game in self.cup.games() if self.matches(game[1]))
 
-def choose_record(cup: Cup, table: int | None, lost: str | None) -> GameRecord:
-    """Return the record of a table, or of the first one that a bot lost.
 
-    Raises UserError where there is none, and where not exactly one of the two is given.
-    """
-    if table is not None and lost is None:
-        return cup.record(table)
-    if table is not None or lost is None:
-        raise UserError(
-            f"give either a table or --lost BOT, as in: camelcup replay {cup.path} 0 "
-            f"(to list the games: camelcup tables {cup.path})"
-        )
-    choice = Choice(cup, lost, lost=True)
-    games = (game for game in cup.games() if choice.holds(game[1]))
-    found = min(games, key=lambda game: game[1].table.number, default=None)
-    if found is None:
-        raise UserError(f"--lost {lost}: it has lost no game in {cup.path}")
-    line, result = found
-    click.echo(f"table {result.table.number}", err=True)
-    return line.record()
+def first_lost(cup: Cup, bot: str) -> GameRecord:
+    """Return the record of the first table that a bot lost. Raises UserError where there is none."""
+    games = GameFilter(cup, bot, lost=True).games()
+    first = min(games, key=lambda game: game[1].table.number, default=None)
+    if first is None:
+        raise UserError(f"--lost {bot}: it has lost no game in {cup.path}")
+    return first[0].record()

@@ -1,17 +1,15 @@
-"""Standings, lists and faults as text."""
+"""Standings, breakdowns, lists and faults as text, in the formats of `--format`."""
 
 import csv
 import io
 import json
-import sys
 from collections.abc import Sequence
-from shutil import get_terminal_size
-from textwrap import fill
+from itertools import accumulate
 from threading import Lock
 from typing import Any
 
 import tabulate
-from rich.cells import cell_len, set_cell_size
+from wcwidth import wcwidth
 
 from camelcup.errors import unknown
 from camelcup.records import Fault, Phase
@@ -38,9 +36,6 @@ DATA = ("csv", "json")
 
 LARGE = 100
 """Least rating that is printed as a whole number, as all in its column are."""
-
-NARROW = 20
-"""Least width to which a column is folded."""
 
 
 def check_format(layout: str) -> None:
@@ -130,18 +125,13 @@ def fit_columns(table: str, width: int) -> str:
     lines = table.splitlines()
     rule = lines[1]
     end = len(rule) if len(rule) <= width else max(rule.rfind("- ", 0, width + 1) + 1, 0)
-    return "\n".join(set_cell_size(line, end).rstrip() for line in lines)
+    return "\n".join(_cut(line, end).rstrip() for line in lines)
 
 
-def fold_last(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
-    """Return rows with their last column folded to the width of the terminal, if there is one."""
-    if not sys.stdout.isatty():
-        return rows
-    widths = [max(cell_len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
-    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
-    return [
-        (*row[:-1], fill(str(row[-1]), width, break_long_words=False, break_on_hyphens=False)) for row in rows
-    ]
+def _cut(line: str, width: int) -> str:
+    """Return the beginning of a line that fits into a width; wide characters take two columns of it."""
+    widths = accumulate(max(wcwidth(character), 0) for character in line)
+    return "".join(character for character, end in zip(line, widths, strict=True) if end <= width)
 
 
 def fault_text(bot: str, fault: Fault, *places: str) -> str:

@@ -2,21 +2,20 @@
 
 import json
 import os
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import click
 from attrs import asdict
 
-from camelcup.cli.config_file import GIVEN
-from camelcup.cli.cup import warn_if_missing, warn_if_truncated
-from camelcup.cli.loading import import_bots
-from camelcup.cli.options import Sprt, size_text
-from camelcup.cli.running import PlayOptions, make_summary, play_tables, print_summary
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.file.replan import extend
 from camelcup.cup.file.writer import CupWriter, reopen
+from camelcup.cup.importing import import_bots
+from camelcup.cup.options import RunOptions, Sprt, size_text
 from camelcup.cup.plan import Plan
+from camelcup.cup.runner import Run, make_summary
 from camelcup.cup.tournament import Tournament, games_for
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
@@ -27,48 +26,61 @@ from camelcup.results.sprt import Hypotheses
 from camelcup.words import counted
 
 
-def extend_and_resume(
-    plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, ...], more: int
-) -> None:
-    """Add games to a finished cup, and play them. Raises UserError as `resume` and `extend` do."""
-    with reopen(path):
-        cup = Cup(path)
-        _check_plan(cup, plugins)
-        _check_options(cup, plugins, bots)
-        _check_open(cup, plugins)
-        extend(cup, more)
-    resume(plugins, path, options, bots)
+@contextmanager
+def resumed(
+    plugins: Plugins,
+    path: Path,
+    options: RunOptions,
+    given: Mapping[str, Any],
+    more: int | None,
+    warn: Callable[[str], object],
+) -> Generator[Run, None, None]:
+    """Open a cup file for the games that it lacks; the file is locked until the block ends.
 
-
-def resume(plugins: Plugins, path: Path, options: PlayOptions, bots: tuple[str, ...]) -> None:
-    """Play the games that a cup file lacks, and print the standings of all games.
-
-    bots: those named on the command line, if any
+    options: of which the plan in the file has most; its executor, workers and loggers count
+    given:   the options that a person gave, by name, `bots` among them, which must not differ from the plan
+    more:    number of games to add first, to a cup that is finished
+    warn:    called with a line for each thing that is wrong with the file
 
     Raises UserError where the plan differs from the installed packages, or from the options given.
     """
+    if more is not None:
+        _extend(plugins, path, given, more)
     with reopen(path) as file:
         cup = Cup(path)
-        plan, tournament = cup.plan, cup.plan.tournament
         _check_plan(cup, plugins)
-        _check_options(cup, plugins, bots)
-        summary = make_summary(plugins, plan)
-        done = cup.count(summary)
-        warn_if_truncated(cup)
+        _check_options(cup, plugins, given)
+        done = cup.count(summary := make_summary(plugins, cup.plan))
         writer = CupWriter(path, plugins, file, cup.size)
-        if len(done) == tournament.games or summary.settled is not None:
-            if not cup.finished:  # only its last line is missing
-                writer.begin(plan)
-                writer.end(summary)
-            games = summary.settled or tournament.games
-            click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
-            print_summary(summary, tournament.limits, options.layout, plan.unit)
-            return
-        if cup.finished:
-            warn_if_missing(cup, len(done))
-        import_bots(plugins, plan.setup(plugins), limit=tournament.limits.begin_time)
-        missing = (table for table in tournament.tables() if table.number not in done)
-        play_tables(plugins, plan, options, summary, missing, writer)
+        tables = (table for table in cup.plan.tournament.tables() if table.number not in done)
+        run = Run(plugins=plugins, plan=cup.plan, options=options, summary=summary, tables=tables, cup=writer)
+        for text in (cup.truncated_text, "" if run.finished else cup.missing_text(len(done))):
+            if text:
+                warn(text)
+        if not run.finished:
+            import_bots(plugins, run.setup, limit=cup.plan.tournament.limits.begin_time)
+        elif not cup.finished:  # only its last line is missing
+            writer.begin(cup.plan)
+            writer.end(summary)
+        yield run
+
+
+def check_comparison(path: Path, bots: Sequence[str]) -> None:
+    """Raise UserError where bots are named though a file has them, or it is not of a comparison."""
+    if bots:
+        raise UserError(f"--resume {path}: the file holds the bots; leave out {' '.join(bots)}")
+    if path.is_file() and Cup(path).plan.comparison is None:
+        raise UserError(f"--resume {path}: not a comparison; use camelcup tournament --resume {path}")
+
+
+def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -> None:
+    """Add games to a finished cup. Raises UserError as `resumed` and `extend` do."""
+    with reopen(path):
+        cup = Cup(path)
+        _check_plan(cup, plugins)
+        _check_options(cup, plugins, given)
+        _check_open(cup, plugins)
+        extend(cup, more)
 
 
 def _check_plan(cup: Cup, plugins: Plugins) -> None:
@@ -88,23 +100,18 @@ def _check_plan(cup: Cup, plugins: Plugins) -> None:
         )
 
 
-def _check_options(cup: Cup, plugins: Plugins, bots: tuple[str, ...]) -> None:
+def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None:
     """Raise UserError where an option was given that differs from the plan."""
-    context = click.get_current_context()
-    given = {
-        name: value
-        for name, value in context.params.items()
-        if context.get_parameter_source(name) in GIVEN and value is not None
-    }
     planned = _planned(cup, plugins, given)
     found = [
         _contradiction(name, given[name], value)
         for name, value in planned.items()
-        if name in given and given[name] != value
+        if name in given and name != "bots" and given[name] != value
     ]
     tournament = cup.plan.tournament
+    bots: Sequence[str] = given.get("bots", ())
     planned_bots = tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots)
-    if bots and bots != planned_bots:
+    if bots and tuple(bots) != planned_bots:
         found.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
     if "bot_output" in given and cup.plan.isolation == "none":
         found.append("--bot-output needs --isolation process, but the plan has none")
@@ -146,7 +153,7 @@ def _text(option: str, value: Any) -> str:
     return size_text(value) if option == "memory" else str(value)
 
 
-def _planned(cup: Cup, plugins: Plugins, given: dict[str, Any]) -> dict[str, Any]:
+def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of each option that a plan holds.
 
     An option that was given in another form, but means the same, keeps its form.

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from camelcup.cli.tabulating import DATA, fit_columns, narrow_table, rate_cells, rows_text, standings_text
 from camelcup.results.comparison import ComparisonResult, PairedComparison
 from camelcup.results.summary import Summary
+from camelcup.results.text import DATA, fit_columns, narrow_table, rate_cells, rows_text, standings_text
 from camelcup.results.verdict import points
 
 EARLY = (

@@ -3,13 +3,13 @@
 import os
 import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, NoReturn
 
-import click
 from attrs import frozen
 
+from camelcup.cup.options import DEFAULT_PROCESSES, BotProcesses
 from camelcup.errors import OtherGame, UserError
 from camelcup.game.game import Game
 from camelcup.game.teams import Teams, find_teams, team_size
@@ -32,6 +32,19 @@ AT_ONCE = os.cpu_count() or 1
 NO_ALIASES: Mapping[str, str] = {}
 
 
+def _ignore(line: str) -> None:
+    """Drop a warning."""
+
+
+def report_problems(plugins: Plugins, strict: bool, warn: Callable[[str], object]) -> None:
+    """Call `warn` with a line for each problem with a plugin. strict: raise UserError instead"""
+    lines = [str(problem) for problem in plugins.problems]
+    if lines and strict:
+        raise UserError("; ".join(lines))
+    for line in lines:
+        warn(line)
+
+
 @frozen
 class Loaded:
     """The result of importing a bot.
@@ -52,30 +65,43 @@ def make_setup(
     bots: Iterable[str],
     aliases: Mapping[str, str] = NO_ALIASES,
     teams: Teams = (),
-    **more: Any,
+    processes: BotProcesses = DEFAULT_PROCESSES,
 ) -> Setup:
-    """Return what it takes to play a game with some bots; `more` holds further fields of `Setup`.
+    """Return what it takes to play a game with some bots.
 
-    aliases: the specs of those bots that are aliases
-    teams:   the seats of each team, which one bot fills
+    aliases:   the specs of those bots that are aliases
+    teams:     the seats of each team, which one bot fills
+    processes: where the bots run
 
     Raises UserError where a bot is not found.
     """
-    here = more.get("isolation") == "none"
     bots = tuple(bots)
     members = find_members(bots, aliases, team_size(teams))
-    sources = {}
-    for bot in singles(bots, members):
-        try:
-            sources[bot] = find_bot(with_alias(bot, aliases), name, plugins, here)
-        except OtherGame as error:
-            raise UserError(f"{error}: use --game {error.plays}") from None
-        except UserError as error:
-            several = split_members(aliases.get(bot, bot))
-            if len(several) > 1 and all(several):
-                raise UserError(_plus(bot, several, game, error)) from None
-            raise
-    return Setup.of(plugins.games.find(name), game, sources, members=members, **more)
+    here = processes.isolation == "none"
+    return Setup.of(
+        plugins.games.find(name),
+        game,
+        {bot: _find(bot, name, game, plugins, aliases, here) for bot in singles(bots, members)},
+        members=members,
+        isolation=processes.isolation,
+        memory=processes.memory,
+        output=processes.output,
+    )
+
+
+def _find(
+    bot: str, name: str, game: Game[Any, Any, Any], plugins: Plugins, aliases: Mapping[str, str], here: bool
+) -> BotSource:
+    """Return where a bot of a game comes from. Raises UserError with a hint where it is not found."""
+    try:
+        return find_bot(with_alias(bot, aliases), name, plugins, here)
+    except OtherGame as error:
+        raise UserError(f"{error}: use --game {error.plays}") from None
+    except UserError as error:
+        several = split_members(aliases.get(bot, bot))
+        if len(several) > 1 and all(several):
+            raise UserError(_plus(bot, several, game, error)) from None
+        raise
 
 
 def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: UserError) -> str:
@@ -86,14 +112,21 @@ def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: Us
 
 
 def import_bots(
-    plugins: Plugins, setup: Setup, optional: Iterable[str] = (), *, limit: float
+    plugins: Plugins,
+    setup: Setup,
+    optional: Iterable[str] = (),
+    warn: Callable[[str], object] = _ignore,
+    *,
+    limit: float,
 ) -> list[Loaded]:
     """Import the bots of a setup; return those that can be imported, then the teams of different bots.
 
-    optional: bots for which a warning is printed where they cannot be imported
+    optional: bots that are left out where they cannot be imported
+    warn:     called with a line for each bot that is left out
     limit:    seconds for each; 0 for no limit
 
-    Raises UserError where another bot cannot be imported.
+    Raises UserError where another bot cannot be imported, KeyboardInterrupt with a note that names the bots
+    whose import Ctrl-C interrupted.
     """
     found = []
     optional = set(optional) - {member for members in setup.members.values() for member in members}
@@ -104,7 +137,7 @@ def import_bots(
         problem = f"{_package(plugins, loaded.bot)}{loaded.problem}"
         if loaded.bot not in optional:
             raise UserError(problem)
-        click.echo(f"camelcup: warning: {loaded.bot} is left out: {problem}", err=True)
+        warn(f"{loaded.bot} is left out: {problem}")
     return found + _loaded_teams(found, setup)
 
 
@@ -169,11 +202,11 @@ def _load_here(bot: str, source: BotSource) -> Loaded:
 
 @contextmanager
 def _named_if_stopped(bots: Iterable[str]) -> Generator[None, None, None]:
-    """Print the names of bots that Ctrl-C interrupts: one may hang."""
+    """Note the names of bots that Ctrl-C interrupts: one may hang."""
     try:
         yield
-    except KeyboardInterrupt:
-        click.echo(f"camelcup: stopped during the import of {', '.join(bots)}", err=True)
+    except KeyboardInterrupt as error:
+        error.add_note(f"stopped during the import of {', '.join(bots)}")
         raise
 
 

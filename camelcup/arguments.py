@@ -1,0 +1,241 @@
+"""Arguments of the functions for scripts: bots as values, and the options of a run."""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, count
+from math import inf, isnan
+from operator import index
+from pathlib import Path
+from typing import Any, TypedDict
+
+from camelcup.cup.importing import report_problems
+from camelcup.cup.options import LEAST_MEMORY, BotProcesses, RunOptions, parse_size
+from camelcup.errors import PluginError, UserError, nearest, unknown
+from camelcup.game.bot import Bot
+from camelcup.installed.config import to_json
+from camelcup.installed.entries import LocalEntry, locate
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.registry import Source
+from camelcup.installed.specs import split_alias
+from camelcup.players.pool import ISOLATIONS
+from camelcup.records import Limits, OnFault
+from camelcup.words import shorten
+
+AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
+"""A bot: its name or spec, its class, or a function `move(seat, view)`."""
+
+Bots = AnyBot | Iterable[AnyBot] | Mapping[str, AnyBot]
+"""One bot, several, or a dictionary of bots by the names that the standings show."""
+
+AnyRules = str | Path | Mapping[str, Any] | None
+"""Rules: the name of a rule set, the path of a TOML file, JSON text, or a dictionary."""
+
+HERE = Source("here", "", "")
+"""Origin of bots that only this process has."""
+
+
+class RunArguments(TypedDict, total=False):
+    """Arguments that `tournament`, `play` and `compare` share, with the meaning of the options of commands.
+
+    game:        name of the game; by default the first in `camelcup games`
+    rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
+    seed:        seed of all random numbers; by default a random one, which the results show
+    scoring:     name of the scoring rule; `compare` has its own
+    out:         new file that keeps the records, so that the run can be resumed
+    log:         one or more texts `logger:target`
+    isolation:   where bots run: "process", "sandbox" or "none"
+    move_time:   seconds for a move; 0 for no limit
+    begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
+    memory:      most memory of a bot's process, as "500M" or in bytes
+    bot_output:  folder for files with what each bot prints, up to 64 MiB a file
+    max_turns:   turns after which a game ends with the scores it has
+    max_faults:  faults in one game after which a bot is out of it
+    on_fault:    "default", "forfeit" or "abort"
+    executor:    `name` or `name:target`
+    workers:     number of workers; by default one a core
+    strict_plugins: whether a plugin or a bot that cannot be loaded is an error
+    progress:    whether to show a bar, where there is a terminal or a notebook; by default True
+    """
+
+    game: str | None
+    rules: AnyRules
+    seed: int | None
+    scoring: str
+    out: str | Path | None
+    log: str | Sequence[str]
+    isolation: str
+    move_time: float
+    begin_time: float
+    memory: int | str | None
+    bot_output: str | Path | None
+    max_turns: int
+    max_faults: int
+    on_fault: str
+    executor: str
+    workers: int | None
+    strict_plugins: bool
+    progress: bool
+
+
+LIMITS = ("max_turns", "max_faults", "on_fault", "move_time", "begin_time")
+
+
+def read_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments that were given, with values as options have them.
+
+    Raises TypeError for an unknown argument, UserError for a value that cannot be right.
+    """
+    known = list(RunArguments.__annotations__)
+    for name in arguments:
+        if name not in known:
+            meant = nearest(name, known)
+            raise TypeError(f"unexpected argument {name!r}{f'; did you mean {meant}?' if meant else ''}")
+    given = {name: value for name, value in arguments.items() if value is not None}
+    return {name: READ[name](value) if name in READ else value for name, value in given.items()}
+
+
+def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str], object]) -> RunOptions:
+    """Return the options of a run from the arguments that `read_arguments` returns.
+
+    Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
+    """
+    values = {name: value for name, value in given.items() if name != "progress"}
+    limits = {name: values.pop(name) for name in LIMITS if name in values}
+    if "on_fault" in limits:
+        limits["on_fault"] = OnFault(limits["on_fault"])
+    places = {"isolation": "isolation", "memory": "memory", "bot_output": "output"}
+    processes = {field: values.pop(name) for name, field in places.items() if name in values}
+    if "log" in values:
+        values["logs"] = values.pop("log")
+    options = RunOptions(
+        limits=Limits(**limits),
+        processes=BotProcesses(**processes),
+        **{"game": plugins.default_game} | values,
+    )
+    report_problems(plugins, options.strict_plugins, warn)
+    options.check(plugins)
+    return options
+
+
+def whole(name: str, number: Any, least: float = -inf) -> int:
+    """Return an argument as an int. Raises UserError where it is not a whole number, or too small."""
+    try:
+        if index(number) >= least:
+            return index(number)
+    except TypeError:
+        pass
+    raise UserError(f"{name}={number!r}: give a whole number{f' from {least} on' if least > -inf else ''}")
+
+
+def _rules(rules: str | Path | Mapping[str, Any]) -> str:
+    """Return rules as a person types them. Raises UserError for a dictionary that is not plain data."""
+    if not isinstance(rules, Mapping):
+        return str(rules)
+    try:
+        return to_json(dict(rules))
+    except (TypeError, ValueError) as error:
+        raise UserError(f"rules={shorten(rules)}: {error}") from error
+
+
+def _choice(kind: str, choices: Iterable[str]) -> Callable[[Any], str]:
+    """Return a function that checks the name of one of several choices."""
+    names = list(choices)
+
+    def check(name: Any) -> str:
+        if name not in names:
+            raise unknown(kind, str(name), names)
+        return str(name)
+
+    return check
+
+
+def _seconds(name: str) -> Callable[[Any], float]:
+    """Return a function that checks a time limit."""
+
+    def check(number: Any) -> float:
+        if isinstance(number, int | float) and not isnan(number) and 0 <= number < inf:
+            return float(number)
+        raise UserError(f"{name}={number!r}: give a number of seconds; 0 is no limit")
+
+    return check
+
+
+def _memory(size: int | str) -> int:
+    """Return a number of bytes."""
+    return parse_size(size) if isinstance(size, str) else whole("memory", size, LEAST_MEMORY)
+
+
+READ: dict[str, Callable[[Any], Any]] = {
+    "rules": _rules,
+    "seed": lambda number: whole("seed", number),
+    "out": Path,
+    "log": lambda texts: (texts,) if isinstance(texts, str) else tuple(texts),
+    "isolation": _choice("isolation", ISOLATIONS),
+    "move_time": _seconds("move_time"),
+    "begin_time": _seconds("begin_time"),
+    "memory": _memory,
+    "bot_output": Path,
+    "max_turns": lambda number: whole("max_turns", number, 1),
+    "max_faults": lambda number: whole("max_faults", number, 1),
+    "on_fault": _choice("on_fault", [choice.value for choice in OnFault]),
+    "workers": lambda number: whole("workers", number, 1),
+}
+"""The functions that read and check the values of arguments."""
+
+
+def name_each(bots: Bots) -> list[tuple[str | None, AnyBot]]:
+    """Return bots in a list, each with its name, if it has been given one."""
+    if isinstance(bots, Mapping):
+        return list(bots.items())
+    several = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
+    return [(None, bot) for bot in several]
+
+
+def enter_bots(bots: Sequence[tuple[str | None, AnyBot]], plugins: Plugins) -> tuple[str, ...]:
+    """Return the specs of bots; those that only this process has become entries of the plugins.
+
+    Raises UserError for what is no bot, and for a name that is not free.
+    """
+    taken = {entry.name for entry, _ in plugins.bots.values()}
+    installed = set(taken)
+    taken |= {split_alias(bot)[0] for _, bot in bots if isinstance(bot, str)}
+    taken |= {name for name, _ in bots if name is not None}
+    specs: dict[tuple[str | None, int], str] = {}
+    for name, bot in bots:
+        if (name, id(bot)) in specs:
+            continue
+        if name in installed and name != bot:
+            raise UserError(f"bot name {name!r}: an installed bot has it; choose another name")
+        specs[name, id(bot)] = _spec(name, bot, plugins, taken)
+    return tuple(specs[name, id(bot)] for name, bot in bots)
+
+
+def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> str:
+    """Return a spec for a bot with a name; a class or function without one is given its own.
+
+    taken: the names of other bots
+    """
+    if isinstance(bot, str):
+        return bot if name in (None, bot) else f"{name}={split_alias(bot)[1]}"
+    if not (inspect.isclass(bot) or inspect.isroutine(bot)):
+        kind = type(bot).__name__
+        right = f"the class {kind}" if isinstance(bot, Bot) else "a class, or a function move(seat, view)"
+        raise UserError(f"bot {shorten(bot)} is an instance of {kind}: give {right}")
+    if name is None:
+        name = _free_name(bot.__name__.strip("<>"), taken)  # <lambda>
+        taken.add(name)
+    try:
+        return f"{name}={locate(bot)}"
+    except PluginError:
+        pass
+    try:
+        plugins.bots.add(LocalEntry(name=name, factory=bot, game=None), HERE)
+    except PluginError as error:
+        raise UserError(str(error)) from None
+    return name
+
+
+def _free_name(own: str, taken: set[str]) -> str:
+    """Return a name, with a number behind it where it is taken."""
+    numbered = (f"{own}-{number}" for number in count(2))
+    return next(name for name in chain([own], numbered) if name not in taken)

@@ -1,0 +1,178 @@
+"""Plays a run for a command: shows the progress, and prints the standings."""
+
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from typing import Any
+
+import click
+from attrs import evolve, frozen
+
+from camelcup.cli.options import echo_warning, make_limits, warn
+from camelcup.cli.printing import print_summary
+from camelcup.cli.progress_lines import ProgressLines
+from camelcup.cli.stopping import Stop, stop_on_ctrl_c
+from camelcup.cup.executors import Executor
+from camelcup.cup.options import EXECUTOR, BotProcesses, RunOptions
+from camelcup.cup.resume import resumed
+from camelcup.cup.runner import Run
+from camelcup.cup.seating import PAIRED
+from camelcup.cup.tournament import Tournament
+from camelcup.errors import CamelCupError, FaultAbort, UserError
+from camelcup.installed.compiled import slow_text
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import with_alias
+from camelcup.players.pool import Setup
+from camelcup.records import Table
+from camelcup.results.text import check_format
+from camelcup.system import cores
+from camelcup.words import counted
+
+MakeExecutor = Callable[[Setup], Executor]
+"""Makes an executor that has the terminal for itself."""
+
+
+@frozen
+class Output:
+    """How a run is shown. progress: whether to print lines where stderr is no terminal"""
+
+    layout: str
+    progress: bool
+
+
+def take_options(plugins: Plugins, values: dict[str, Any]) -> tuple[RunOptions, Output]:
+    """Return the options of a run, and how it is shown, from the values of the options of a command.
+
+    Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
+    """
+    output = Output(values.pop("layout"), values.pop("progress"))
+    limits = make_limits({name: values.pop(name) for name in LIMITS})
+    processes = BotProcesses(
+        isolation=values.pop("isolation"), memory=values.pop("memory"), output=values.pop("bot_output")
+    )
+    options = RunOptions(limits=limits, processes=processes, **values)
+    warn(plugins, options.strict_plugins)
+    check_format(output.layout)
+    options.check(plugins)
+    return options, output
+
+
+LIMITS = ("max_turns", "max_faults", "on_fault", "move_time", "begin_time")
+"""The names of the options about limits."""
+
+
+def run_and_print(run: Run, output: Output, make: MakeExecutor | None = None) -> None:
+    """Play a run and print its standings; those so far, where Ctrl-C or an error ends it early.
+
+    make: makes the executor, which has the terminal for itself; by default the options name one
+    """
+    plan, summary = run.plan, run.summary
+    try:
+        run_and_show(run, output.progress, make, _opening(run.plugins, plan.tournament))
+    except (KeyboardInterrupt, CamelCupError) as error:
+        _report_stop(error, run)
+        if summary.played:
+            print_summary(summary, plan.tournament.limits, output.layout, plan.unit)
+        raise
+    print_summary(summary, plan.tournament.limits, output.layout, plan.unit)
+
+
+def resume_and_print(
+    plugins: Plugins,
+    path: Any,
+    options: RunOptions,
+    output: Output,
+    given: dict[str, Any],
+    more: int | None = None,
+) -> None:
+    """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does."""
+    with resumed(plugins, path, options, given, more, echo_warning) as run:
+        if not run.finished:
+            return run_and_print(run, output)
+        tournament = run.plan.tournament
+        games = run.summary.settled or tournament.games
+        click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
+        print_summary(run.summary, tournament.limits, output.layout, run.plan.unit)
+    return None
+
+
+def run_and_show(
+    run: Run, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
+) -> None:
+    """Play a run, and show the progress. Raises KeyboardInterrupt after Ctrl-C.
+
+    opening: lines that are printed before the first game
+    """
+    if make is None:
+        executor = run.make_executor()
+        opening = [*opening, *_crowding(run.options)]
+    else:
+        executor = make(run.setup)
+    with (
+        stop_on_ctrl_c() as stop,
+        _progress(run, stop, lines, make is not None) as show,
+        redirect_stdout(sys.stderr),  # bots in this process may print
+    ):
+        tables = _after(opening, stop.report, stop.until(run.tables))
+        evolve(run, tables=tables).play(executor, ended=show)
+    if stop.pressed and not run.finished:
+        raise KeyboardInterrupt(stop.number)
+
+
+def _opening(plugins: Plugins, tournament: Tournament) -> Iterator[str]:
+    """Yield the lines before the first game: opponents of a comparison, the seed, what slows a long run."""
+    if tournament.seating == PAIRED:
+        copies = [f"copies of {tournament.fill}"] if tournament.fill else []
+        yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
+    yield f"seed {tournament.seed}"
+    if slow := slow_text(plugins, tournament.game, tournament.games):
+        yield slow
+
+
+def _crowding(options: RunOptions) -> Iterator[str]:
+    """Yield a line where there are more workers than cores."""
+    workers = options.workers or 0
+    if options.executor == EXECUTOR and workers > cores():
+        yield f"--workers {workers}: more than the {counted(cores(), 'core')} here; they slow each other"
+
+
+def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
+    """Report lines before the first table, which is asked for once all loggers have begun."""
+    for line in lines:
+        report(line)
+    yield from tables
+
+
+def _report_stop(error: BaseException, run: Run) -> None:
+    """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
+    tournament, summary, cup = run.plan.tournament, run.summary, run.cup
+    if summary.played or isinstance(error, KeyboardInterrupt):
+        far = f"stopped after {summary.standings.games} of {tournament.games} games"
+        if summary.comparison is not None:
+            far = f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
+        click.echo(far, err=True)
+    resumes = not isinstance(error, FaultAbort) and not run.plan.has_person
+    if cup is not None and cup.size and resumes:
+        click.echo(f"to resume: {run.plan.resume_command(cup.path)}", err=True)
+    if isinstance(error, CamelCupError) and not isinstance(error, UserError):
+        for alias in filter(str(error).__contains__, tournament.aliases):
+            click.echo(f"to repeat a table, write {with_alias(alias, tournament.aliases)}", err=True)
+
+
+@contextmanager
+def _progress(
+    run: Run, stop: Stop, lines: bool, taken: bool
+) -> Generator[Callable[[], object] | None, None, None]:
+    """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich.
+
+    taken: whether the terminal is used otherwise
+    """
+    games, summary = run.plan.tournament.games, run.summary
+    if taken or not sys.stderr.isatty():
+        yield ProgressLines(games, summary, stop.report).update if lines else None
+        return
+    from camelcup.progress import live_standings
+
+    with live_standings(games, summary, run.plan.unit) as live:
+        stop.report = live.print_above
+        yield live.update

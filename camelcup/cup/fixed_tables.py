@@ -1,0 +1,114 @@
+"""Tables at which the same bots sit: their teams, and the first of them."""
+
+import secrets
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from camelcup.cup.tournament import Tournament
+from camelcup.errors import UserError
+from camelcup.game.game import Game
+from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
+from camelcup.installed.entries import resolve
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import make_game
+from camelcup.records import Limits, Table
+from camelcup.words import counted
+
+
+def choose_seed(seed: int | None) -> int:
+    """Return the seed given, or a random one that is too long to guess."""
+    return secrets.randbits(63) if seed is None else seed
+
+
+def span(numbers: Collection[int]) -> str:
+    """Return the least and the greatest of some numbers as text: 2 to 8."""
+    fewest, most = min(numbers), max(numbers)
+    return str(most) if fewest == most else f"{fewest} to {most}"
+
+
+def choose_teams(
+    plugins: Plugins, bots: Sequence[str], game: Game[Any, Any, Any]
+) -> tuple[tuple[str, ...], Teams]:
+    """Return the bots of a table, and the seats that each of them fills in a game with teams.
+
+    There a bot is named once for its team, or once for each seat. Raises UserError where the game has no
+    table for so many bots.
+    """
+    bots = tuple(bots)
+    tables = tables_by_bots(game)
+    for teams in filter(None, tables.values()):
+        if len(bots) == len(teams) * team_size(teams):
+            once = tuple([bots[team[0]] for team in teams])
+            if fill_seats(once, teams) == bots:
+                return once, teams
+    if len(bots) in tables:
+        return bots, tables[len(bots)]
+    size = f"seats {span(tables)}"
+    if teams := tables[max(tables)]:
+        spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
+        size = f"has {span(tables)} teams: name a bot for each, or {spec} for a team of different bots"
+    hint = _rules_for(plugins, len(bots), game.name)
+    raise UserError(f"{counted(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
+
+
+def _rules_for(plugins: Plugins, bots: int, game: str) -> str:
+    """Return a hint at rules of a game with a table for so many bots; empty where there are none."""
+    entry = plugins.games.find(game)
+    for name in resolve(entry.rule_sets):
+        if bots in tables_by_bots(make_game(entry, name)):
+            return f" (try --rules {name})"
+    return ""
+
+
+def tables_by_bots(game: Game[Any, Any, Any]) -> dict[int, Teams]:
+    """Return the teams at each table that a game may have, by the number of bots."""
+    every = [(find_teams(game, seats), seats) for seats in game.seats]
+    return {len(teams) or seats: teams for teams, seats in every}
+
+
+def fixed_table(
+    game: str,
+    rules: str,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    limits: Limits,
+    aliases: Mapping[str, str],
+    teams: Teams = (),
+    seating: str = "fixed",
+) -> Tournament:
+    """Return a tournament of the same bots at each table: in the same seats, unless the seating says else."""
+    return Tournament(
+        game=game,
+        rules=rules,
+        bots=bots,
+        games=games,
+        seats=len(bots) * team_size(teams),
+        seed=seed,
+        seating=seating,
+        limits=limits,
+        aliases=aliases,
+        teams=teams,
+    )
+
+
+def first_table(
+    game: str,
+    rules: str,
+    bots: tuple[str, ...],
+    seed: int | None,
+    table_seed: int | None,
+    limits: Limits,
+    aliases: Mapping[str, str],
+    teams: Teams,
+    remark: Callable[[str], object],
+) -> Table:
+    """Return the first table that `camelcup play` plays, or the one with a seed of its own.
+
+    remark: called with a line that has the seed, unless the table has its own
+    """
+    if table_seed is not None:
+        return Table(0, game, rules, fill_seats(bots, teams), table_seed, limits=limits)
+    seed = choose_seed(seed)
+    remark(f"seed {seed}")
+    return next(fixed_table(game, rules, bots, 1, seed, limits, aliases, teams).tables())

@@ -1,0 +1,223 @@
+"""Makes tournaments from the names of bots: drawn tables, one fixed table, or paired tables of two bots."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from camelcup.cup.fixed_tables import choose_seed, choose_teams, fixed_table, span
+from camelcup.cup.importing import Loaded, import_bots, make_setup
+from camelcup.cup.options import RunOptions
+from camelcup.cup.seating import PAIRED
+from camelcup.cup.tournament import DUEL, Tournament, games_for
+from camelcup.errors import UserError
+from camelcup.game.game import Game
+from camelcup.game.teams import find_teams
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import is_person, name_bots
+from camelcup.players.pool import Setup
+
+ALL = "all"
+"""Stands for all bots that are installed for the game."""
+
+GAMES_PER_10 = 100
+"""Games for every 10 bots, unless a number is given."""
+
+PAIRS = 10_000
+"""Pairs of a comparison that are played at most."""
+
+PAIRED_SCORING = "shared-win"
+"""The scoring rule that ranks bots by what a comparison compares."""
+
+NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
+
+AnyGame = Game[Any, Any, Any]
+
+Warn = Callable[[str], object]
+"""Called with a line for each bot that is left out, since it cannot be imported."""
+
+
+@frozen(kw_only=True)
+class TableOptions:
+    """How many tables are drawn, and how. Raises UserError for a number of games that cannot be right.
+
+    games:        number of games, or
+    games_per_10: games for every 10 bots
+    seats:        at a table; None for the game's
+    fill:         a bot whose copies take empty seats
+    """
+
+    games: int | None = None
+    games_per_10: int | None = None
+    seats: int | None = None
+    seating: str = "balanced"
+    fill: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.games is not None and self.games_per_10 is not None:
+            raise UserError(f"--games {self.games} and --games-per-10 {self.games_per_10}: give one of them")
+        for option, number in (("--games", self.games), ("--games-per-10", self.games_per_10)):
+            if number is not None and number < 1:
+                raise UserError(f"{option} {number}: at least 1 game must be played")
+
+
+@frozen(kw_only=True)
+class PairOptions:
+    """The tables of a comparison.
+
+    field: opponents; None for the installed bots
+    pairs: most pairs of games
+    seats: at a table; None for the game's
+    """
+
+    field: tuple[str, ...] | None = None
+    pairs: int = PAIRS
+    seats: int | None = None
+
+
+def choose_seats(seats: int | None, game: AnyGame) -> int:
+    """Return the number of seats at a table. Raises UserError where the game has no such tables."""
+    if seats is None:
+        return game.cup_seats
+    if seats not in game.seats:
+        raise UserError(f"--seats {seats}: {game.name} with these rules seats {span(game.seats)}")
+    return seats
+
+
+def with_installed(bots: Sequence[str], plugins: Plugins, game: str) -> tuple[str, ...]:
+    """Return the bots in a list, with all that are installed for a game in the place of `ALL`, at the end."""
+    installed = plugins.bots.of_game(game) if ALL in bots else []
+    return (*(bot for bot in bots if bot != ALL), *installed)
+
+
+def make_tournament(
+    plugins: Plugins, bots: Sequence[str], tables: TableOptions, options: RunOptions, warn: Warn
+) -> tuple[Tournament, AnyGame]:
+    """Return a tournament with drawn tables, and its game; its bots have been imported.
+
+    bots: names, specs and aliases; `ALL`, or none, stands for all that are installed for the game, of which
+          those are left out that cannot be imported
+    """
+    game, rules = choose_game(plugins, options.game, options.rules)
+    seats = choose_seats(tables.seats, game)
+    teams = find_teams(game, seats)
+    installed = plugins.bots.of_game(options.game) if not bots or ALL in bots else []
+    named = with_installed(bots or [ALL], plugins, options.game)
+    names, aliases = name_bots((*named, *filter(None, [tables.fill])), options.game, plugins)
+    competing, fill = names[: len(named)], names[len(named) :]
+    setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
+    optional = () if options.strict_plugins else set(installed).difference(fill)
+    competing = _importable(plugins, setup, competing, optional, warn, options.limits.begin_time)
+    tournament = Tournament(
+        game=options.game,
+        rules=rules,
+        bots=competing,
+        games=tables.games or games_for(len(competing), tables.games_per_10 or GAMES_PER_10),
+        seats=seats,
+        seed=choose_seed(options.seed),
+        seating=tables.seating,
+        fill=fill[0] if fill else None,
+        limits=options.limits,
+        aliases=aliases,
+        teams=teams,
+    )
+    return tournament, game
+
+
+def _importable(
+    plugins: Plugins,
+    setup: Setup,
+    named: tuple[str, ...],
+    optional: Collection[str],
+    warn: Warn,
+    limit: float,
+) -> tuple[str, ...]:
+    """Return the bots that can be imported. Raises UserError where two of them are the same bot.
+
+    limit: seconds for each import
+    """
+    for bot in named:
+        if named.count(bot) > 1:
+            raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
+    every = import_bots(plugins, setup, optional, warn, limit=limit)
+    imported = [loaded for loaded in every if loaded.bot in named]
+    seen: dict[str, str] = {}
+    for loaded in imported:
+        other = seen.setdefault(loaded.identity, loaded.bot)
+        if other != loaded.bot:
+            raise UserError(f"bot {loaded.bot!r} is the same as {other!r}: {NEVER_ITSELF}")
+    usable = {loaded.bot for loaded in imported}
+    return tuple(bot for bot in named if bot in usable)
+
+
+def make_fixed_tournament(
+    plugins: Plugins,
+    games: int,
+    bots: Sequence[str],
+    fixed_seats: bool,
+    options: RunOptions,
+    persons: bool = False,
+) -> tuple[Tournament, AnyGame]:
+    """Return a tournament of the same bots at each table, and its game; the bots have been imported.
+
+    fixed_seats: whether bots keep their seats; else they move on by one seat after each game
+    persons:     whether persons may have seats
+    """
+    game, rules = choose_game(plugins, options.game, options.rules)
+    if games < 1:
+        raise UserError(f"{games} games: at least 1 must be played")
+    names, aliases = name_bots(bots, options.game, plugins)
+    names, teams = choose_teams(plugins, names, game)
+    robots = [bot for bot in names if not (persons and is_person(bot, aliases))]
+    setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
+    import_bots(plugins, setup, limit=options.limits.begin_time)
+    seed = choose_seed(options.seed)
+    seating = "fixed" if fixed_seats else "rotating"
+    return fixed_table(options.game, rules, names, games, seed, options.limits, aliases, teams, seating), game
+
+
+def make_comparison(
+    plugins: Plugins, compared: Sequence[str], tables: PairOptions, options: RunOptions, warn: Warn
+) -> tuple[Tournament, AnyGame]:
+    """Return the tournament that compares two bots, and its game; its bots have been imported.
+
+    Where none are named, the opponents are the installed bots without the two that are compared; but at
+    tables of two these meet. Copies of the baseline have the seats that opponents leave free.
+    """
+    game, rules = choose_game(plugins, options.game, options.rules)
+    seats = choose_seats(tables.seats, game)
+    teams = find_teams(game, seats)
+    places = len(teams) or seats
+    field = () if tables.field is None and places == DUEL else tables.field
+    installed = plugins.bots.of_game(options.game) if field is None else []
+    named = (*compared, *(installed if field is None else field))
+    names, aliases = name_bots(named, options.game, plugins)
+    setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
+    two, others = names[:2], names[2:]
+    if field is None:
+        optional = () if options.strict_plugins else set(installed).difference(two)
+        loaded = import_bots(plugins, setup, optional, warn, limit=options.limits.begin_time)
+        others = _others([each for each in loaded if each.bot in names], two)
+    else:
+        import_bots(plugins, setup, limit=options.limits.begin_time)
+    tournament = Tournament(
+        game=options.game,
+        rules=rules,
+        bots=(*two, *others),
+        games=2 * tables.pairs,
+        seats=seats,
+        seed=choose_seed(options.seed),
+        seating=PAIRED,
+        fill=None if len(others) >= places - 1 or (places == DUEL and not others) else two[1],
+        limits=options.limits,
+        aliases=aliases,
+        teams=teams,
+    )
+    return tournament, game
+
+
+def _others(loaded: Sequence[Loaded], compared: Sequence[str]) -> tuple[str, ...]:
+    """Return the bots that are none of those compared, by whatever name, sorted."""
+    taken = {each.identity for each in loaded if each.bot in compared}
+    return tuple(sorted(each.bot for each in loaded if each.identity not in taken))

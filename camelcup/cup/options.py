@@ -1,0 +1,120 @@
+"""Options of a run: the game, the limits, the processes of bots, the files that keep the records."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from attrs import Factory, frozen
+
+from camelcup.cup.executors import find_executor
+from camelcup.cup.file.packing import SUFFIXES
+from camelcup.cup.loggers import find_loggers
+from camelcup.errors import UserError
+from camelcup.installed.plugins import Plugins
+from camelcup.players.pool import ISOLATIONS
+from camelcup.records import Limits
+
+EXECUTOR = "processes"
+"""Executor that plays the games, unless another is named."""
+
+LEAST_MEMORY = 32 << 20
+"""Bytes that the process of a bot needs at least."""
+
+
+@frozen(kw_only=True)
+class BotProcesses:
+    """Where bots run.
+
+    isolation: a key of ISOLATIONS
+    memory:    bytes that the process of a bot may take; None for no limit
+    output:    folder for files with what each bot prints, up to 64 MiB a file
+    """
+
+    isolation: str = next(iter(ISOLATIONS))
+    memory: int | None = None
+    output: Path | None = None
+
+    def make_folder(self) -> None:
+        """Create the folder for the output of bots. Raises UserError where that fails."""
+        try:
+            if self.output is not None:
+                self.output.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"--bot-output {self.output}: cannot be created ({error.strerror})") from error
+
+
+DEFAULT_PROCESSES = BotProcesses()
+
+
+@frozen(kw_only=True)
+class RunOptions:
+    """Options of every run, whatever front end asks for it.
+
+    game:     name of the game
+    rules:    name of a rule set, path of a TOML file, or JSON text; None for the game's first rule set
+    seed:     of all random numbers; None for a random one
+    scoring:  name of the scoring rule
+    executor: `name` or `name:target`
+    workers:  number of workers; None for one a core
+    out:      file that keeps the records, so that the run can be resumed
+    logs:     further loggers, as `name:target`
+    strict_plugins: whether a plugin or a bot that cannot be loaded is an error, and not a warning
+    """
+
+    game: str
+    rules: str | None = None
+    seed: int | None = None
+    scoring: str = "points-per-win"
+    limits: Limits = Factory(Limits)
+    processes: BotProcesses = DEFAULT_PROCESSES
+    executor: str = EXECUTOR
+    workers: int | None = None
+    out: Path | None = None
+    logs: tuple[str, ...] = ()
+    strict_plugins: bool = False
+
+    def check(self, plugins: Plugins) -> None:
+        """Raise UserError for an option that cannot be right."""
+        find_executor(plugins, self.executor)
+        plugins.scoring_rules.find(self.scoring)
+        _check_out(self.out)
+        find_loggers(plugins, self.logs, self.out)
+        processes = self.processes
+        for option, value in (("--memory", processes.memory), ("--bot-output", processes.output)):
+            if value is not None and processes.isolation == "none":
+                raise UserError(f"{option} needs --isolation process")
+
+
+class Sprt(NamedTuple):
+    """The two differences that a sequential test tells apart, in points of win rate."""
+
+    h0: float
+    h1: float
+
+    def __str__(self) -> str:
+        return f"{self.h0:g},{self.h1:g}"
+
+
+def _check_out(path: Path | None) -> None:
+    """Raise UserError where the name of a new cup file does not say how it is packed."""
+    if path is not None and path.suffix not in SUFFIXES:
+        raise UserError(
+            f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+        )
+
+
+def parse_size(text: str) -> int:
+    """Return the bytes in the text of a memory limit, such as 500M or 2G. Raises UserError for another."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)([KMGT])", text.upper())
+    if found is None:
+        raise UserError(f"--memory {text!r}: write a number followed by K, M, G or T, such as 500M or 2G")
+    size = int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
+    if size < LEAST_MEMORY:
+        raise UserError(f"--memory {text!r}: a bot's process needs at least {size_text(LEAST_MEMORY)}")
+    return size
+
+
+def size_text(size: int) -> str:
+    """Return a number of bytes as `parse_size` reads it: 512M."""
+    power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
+    return f"{size / 1024**power:g}{'KMGT'[power - 1]}"

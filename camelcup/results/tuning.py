@@ -1,0 +1,57 @@
+"""The results of several comparisons of a bot with itself under other options."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from camelcup.results.comparison import PairedComparison
+from camelcup.results.intervals import Estimate, around, holm_margins
+from camelcup.results.sprt import LEAST
+
+
+@frozen
+class Tuned:
+    """A bot with other options against the baseline; all numbers but `pairs` are rates from 0 to 1."""
+
+    columns: ClassVar = (
+        *("options", "baseline", "pairs", "rate", "baseline_rate"),
+        *("difference", "low", "high", "verdict"),
+    )
+
+    options: str
+    baseline: str
+    pairs: int
+    rate: float
+    baseline_rate: float
+    difference: Estimate
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a word or two; as in `camelcup compare` there is none under 200 pairs."""
+        if self.pairs < LEAST:
+            return "not settled"
+        low, high = self.difference.low, self.difference.high
+        if low is None or high is None:
+            low = high = self.difference.value
+        return "better" if low > 0 else "worse" if high < 0 else "not settled"
+
+    def values(self) -> tuple[Any, ...]:
+        """Return the values of the columns of JSON and CSV."""
+        numbers = self.difference.value, self.difference.low, self.difference.high
+        return self.options, self.baseline, self.pairs, self.rate, self.baseline_rate, *numbers, self.verdict
+
+
+def tuned(first: str, rest: Sequence[str], found: Sequence[PairedComparison]) -> list[Tuned]:
+    """Return the rows of a table: the differences, with intervals that allow for the number planned.
+
+    rest:  the options of all comparisons that were planned
+    found: those that are complete
+    """
+    margins = holm_margins([comparison.test.difference for comparison in found], len(rest))
+    rows = []
+    for text, comparison, margin in zip(rest, found, margins, strict=False):
+        result = comparison.result()
+        rates = (result.candidate_rate.value, result.baseline_rate.value)
+        rows.append(Tuned(text, first, result.pairs, *rates, around(result.difference.value, margin)))
+    return rows
