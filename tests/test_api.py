@@ -249,6 +249,13 @@ def test_an_interrupted_run_with_a_file_is_resumed_from_it(
     assert (extended.plan.tournament.games, len(extended.records)) == (9, 9)
 
 
+def test_bots_that_only_this_process_has_are_given_again_to_resume(tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    camelcup.play([closure(0), "Small"], 2, out=out, **HERE)
+    extended = camelcup.tournament([closure(0), "Small"], resume=out, extend=2, progress=False)
+    assert (extended.inline, len(extended.records)) == (("roll",), 4)
+
+
 def test_a_comparison_is_resumed_and_extended(tmp_path: Path) -> None:
     out = tmp_path / "cup.jsonl"
     fixed: dict[str, Any] = {"fixed": True, "seats": 2, "seed": 1}

@@ -1,0 +1,89 @@
+"""A run without any front end: callbacks for tables and warnings, and nothing printed."""
+
+from pathlib import Path
+
+import pytest
+
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.filter import GameFilter, first_lost
+from camelcup.cup.make_tournament import ALL, TableOptions, make_tournament
+from camelcup.cup.options import BotProcesses, RunOptions, parse_size, size_text
+from camelcup.cup.resume import resumed
+from camelcup.cup.runner import Run, new_run
+from camelcup.errors import UserError
+from camelcup.installed.plugins import Plugins
+
+FIELD = ("Small", "Big", "Gambler")
+
+
+def options(out: Path | None = None) -> RunOptions:
+    """Return the options of a run in this process."""
+    processes = BotProcesses(isolation="none")
+    return RunOptions(game="pips", seed=3, processes=processes, executor="serial", out=out)
+
+
+def make_run(plugins: Plugins, out: Path | None = None, games: int = 4) -> Run:
+    """Return a run that has not begun."""
+    tables = TableOptions(games=games, seats=2)
+    made = make_tournament(plugins, FIELD, tables, options(out), pytest.fail)
+    return new_run(plugins, *made, options(out))
+
+
+def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(
+    tiny_installed: Plugins, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run, seen = make_run(tiny_installed), []
+    run.play(
+        run.make_executor(),
+        begun=lambda table: seen.append(("begun", table.number)),
+        ended=lambda: seen.append(("ended", run.standings.games)),
+    )
+    assert seen == [
+        (event, number + (event == "ended")) for number in range(4) for event in ("begun", "ended")
+    ]
+    assert run.finished
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_bot_that_cannot_be_imported_is_a_warning_where_all_are_named(tiny_installed: Plugins) -> None:
+    lines: list[str] = []
+    tournament, _ = make_tournament(tiny_installed, [ALL], TableOptions(seats=2), options(), lines.append)
+    left_out = {line.partition(" is left out: ")[0] for line in lines}
+    assert left_out.isdisjoint(tournament.bots)
+    assert left_out | {*tournament.bots} == set(tiny_installed.bots.of_game("pips"))
+
+
+def test_a_file_is_resumed_and_its_truncated_line_is_a_warning(
+    tmp_path: Path, tiny_installed: Plugins
+) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = make_run(tiny_installed, path)
+    run.play(run.make_executor())
+    path.write_bytes(path.read_bytes()[:-60])  # of the last record, and the line behind it
+    lines: list[str] = []
+    with resumed(tiny_installed, path, options(), {"seed": 3}, None, lines.append) as again:
+        assert not again.finished
+        again.play(again.make_executor())
+    assert [line.startswith(f"{path}: ignored a truncated last line") for line in lines] == [True]
+    assert Cup(path).finished
+
+
+def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = make_run(tiny_installed, path, games=12)
+    run.play(run.make_executor())
+    cup = Cup(path)
+    results = list(cup.results())
+    lost = [result for _, result in GameFilter(cup, "Small", lost=True).games()]
+    assert lost == [
+        result
+        for result in results
+        if "Small" in result.table.bots and result.table.bots.index("Small") not in result.winners
+    ]
+    assert first_lost(cup, "Small").table == lost[0].table
+    with pytest.raises(UserError, match=r"unknown bot 'Smal' in .*; did you mean Small\?"):
+        GameFilter(cup, "Smal")
+
+
+def test_a_size_is_read_as_it_is_written() -> None:
+    assert [size_text(parse_size(text)) for text in ("500M", "1.5g")] == ["500M", "1.5G"]
