@@ -160,7 +160,13 @@ def test_a_name_that_is_not_free_is_refused(entered: dict[str, Any], message: st
     assert str(refused.value) == message
 
 
-LIMITS: dict[str, Any] = {"move_time": 5, "max_turns": 7, "max_faults": 2, "on_fault": "forfeit"}
+LIMITS: dict[str, Any] = {
+    "move_time": 5,
+    "begin_time": 6,
+    "max_turns": 7,
+    "max_faults": 2,
+    "on_fault": "forfeit",
+}
 
 
 def test_a_tournament_takes_what_the_command_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -410,6 +416,7 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"rules": {"rounds": "many"}}, "rules: rounds must be"),
         ({"rules": {"rounds": {3}}}, "rules={'rounds': {3}}: "),
         ({"move_time": -1}, "move_time=-1: give a number of seconds; 0 is no limit"),
+        ({"begin_time": -1}, "begin_time=-1: give a number of seconds; 0 is no limit"),
         ({"memory": "lots"}, "--memory 'lots': write a number followed by K, M, G or T"),
         ({"memory": 5}, "memory=5: give a whole number from 33554432 on"),
         ({"workers": 0}, "workers=0: give a whole number from 1 on"),

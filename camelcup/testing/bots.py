@@ -111,17 +111,15 @@ def inspect_bot(
     again = inspection.play_tables(shared_seed=1, backwards=True)
     elsewhere = inspection.play_tables(shared_seed=2)
     explained = inspection.play_tables(shared_seed=1, explain=True) if _explains(maker) else []
-    return BotReport(
-        name,
-        (
-            *_troubles(first, asked),
-            _repeats(first, again),
-            _shared_random(first, again, elsewhere),
-            *_explained(first, again, explained),
-            _threads(left),
-            timing([trial.times for trial in [*first, *asked]]),
-        ),
+    findings = (
+        *_troubles(first, asked),
+        _repeats(first, again),
+        _shared_random(first, again, elsewhere),
+        *_explained(first, again, explained),
+        _threads(left),
+        timing([trial.times for trial in [*first, *asked]]),
     )
+    return BotReport(name, findings)
 
 
 def table_sizes(game: Game[Any, Any, Any]) -> list[int]:

@@ -36,7 +36,7 @@ def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(
     run.play(
         run.make_executor(),
         begun=lambda table: seen.append(("begun", table.number)),
-        ended=lambda: seen.append(("ended", run.standings.games)),
+        ended=lambda: seen.append(("ended", run.summary.standings.games)),
     )
     assert seen == [
         (event, number + (event == "ended")) for number in range(4) for event in ("begun", "ended")
