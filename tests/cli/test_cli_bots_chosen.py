@@ -237,7 +237,8 @@ def test_begin_time_is_the_limit_for_an_import(
     named = {"tournament": ("--bots", f"{bot},Small"), "check-bot": (bot,)}.get(command[0], (bot, "Small"))
     ran = camelcup(*command, *named, *PIPS, "--begin-time", 0.25)
     assert ran.code == 1
-    assert ran.err.endswith(f"camelcup: bot {bot!r} cannot be imported: it takes longer than 0.25 s\n")
+    # where the import had begun by then, its stack follows
+    assert f"camelcup: bot {bot!r} cannot be imported: it takes longer than 0.25 s\n" in ran.err
 
 
 @isolations
