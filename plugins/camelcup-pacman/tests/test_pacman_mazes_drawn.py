@@ -14,8 +14,8 @@ from camelcup import CHANCE, GameRecord, Table
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import decode_record, encode_record
+from camelcup.table.match import play
 from camelcup.table.recorded import replay
-from camelcup.table.referee import play
 from camelcup.testing import check_game
 
 DRAWN = make_game("pelita", "12x7,random", limit=40)
