@@ -177,7 +177,7 @@ def test_a_record_replays_exactly_with_its_noise(rules: str) -> None:
     record = play(table, game, [InlinePlayer(Stroll, game) for _ in range(4)])
     assert len(record.turns) == 600
     assert [turn.seat for turn in record.turns[:4]] == [None, 0, None, 1]
-    again = replay(decode_record(encode_record(record)), game)
+    again = replay(decode_record(encode_record(record)), game).finish()
     assert again.turns == record.turns
     assert again.scores == record.scores
 

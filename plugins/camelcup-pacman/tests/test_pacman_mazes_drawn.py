@@ -54,7 +54,7 @@ def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do() -> None:
 
 def test_a_record_with_a_drawn_maze_replays_exactly() -> None:
     record = played(DRAWN, seed=8)
-    again = replay(decode_record(encode_record(record)), DRAWN)
+    again = replay(decode_record(encode_record(record)), DRAWN).finish()
     assert (again.turns, again.scores) == (record.turns, record.scores)
 
 
