@@ -95,7 +95,7 @@ def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:
 
 
 def _ask_move(player: Player, seat: Seat, reply: Reply) -> None:
-    """Take the time of a move. Raises PlayerError where it fails, or is late."""
+    """Ask for a move, and measure its time. Raises PlayerError where it fails, or is late."""
     if player.lists_actions:
         player.offer(seat.turn, seat.legal_actions())
     start = perf_counter_ns()
@@ -108,7 +108,7 @@ def _ask_move(player: Player, seat: Seat, reply: Reply) -> None:
 
 
 def _ask_reasons(player: Player, seat: Seat, reply: Reply) -> None:
-    """Take the bot's reasons for its answer; that it cannot give them is no fault."""
+    """Ask for the reasons for the answer; a bot that cannot give them commits no fault."""
     try:
         reply.reasons = player.explain(seat.view)
     except PlayerError as error:
