@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import LEAST_MEMORY, BotProcesses, RunOptions, parse_size
+from camelcup.cup.options import LEAST_MEMORY, LIMITS, BotProcesses, RunOptions, parse_size
 from camelcup.errors import PluginError, UserError, nearest, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -75,9 +75,6 @@ class RunArguments(TypedDict, total=False):
     workers: int | None
     strict_plugins: bool
     progress: bool
-
-
-LIMITS = ("max_turns", "max_faults", "on_fault", "move_time", "begin_time")
 
 
 def read_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:

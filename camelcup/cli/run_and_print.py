@@ -13,7 +13,7 @@ from camelcup.cli.printing import print_summary
 from camelcup.cli.progress_lines import ProgressLines
 from camelcup.cli.stopping import Stop, stop_on_ctrl_c
 from camelcup.cup.executors import Executor
-from camelcup.cup.options import EXECUTOR, BotProcesses, RunOptions
+from camelcup.cup.options import EXECUTOR, LIMITS, BotProcesses, RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import Run
 from camelcup.cup.seating import PAIRED
@@ -55,10 +55,6 @@ def take_options(plugins: Plugins, values: dict[str, Any]) -> tuple[RunOptions, 
     check_format(output.layout)
     options.check(plugins)
     return options, output
-
-
-LIMITS = ("max_turns", "max_faults", "on_fault", "move_time", "begin_time")
-"""The names of the options about limits."""
 
 
 def run_and_print(run: Run, output: Output, make: MakeExecutor | None = None) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from attrs import Factory, frozen
+from attrs import Factory, fields_dict, frozen
 
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.packing import SUFFIXES
@@ -16,6 +16,9 @@ from camelcup.records import Limits
 
 EXECUTOR = "processes"
 """Executor that plays the games, unless another is named."""
+
+LIMITS = tuple(fields_dict(Limits))
+"""The names of the options about limits."""
 
 LEAST_MEMORY = 32 << 20
 """Bytes that the process of a bot needs at least."""

@@ -1,4 +1,4 @@
-"""Pages of reports: they count the games of a cup, and return figures, which whoever has a report draws.
+"""Pages of reports: they count the games of a cup, and return figures, which a report draws.
 
 A figure is a table of rows and the kind of picture that is drawn of the same rows. So every number in a
 picture is also in a table. Nothing here draws.

@@ -1,4 +1,4 @@
-"""One move of a game, as whoever follows a table gets it."""
+"""One move of a game, for programs that follow a table."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

@@ -1,7 +1,7 @@
 """The only game loop. Knows no player, no file and no plugin.
 
-The referee is a generator: it waits wherever a seat has to answer. Whoever runs it asks the players, one
-after another as `camelcup.table.match` does, or in any other order.
+The referee is a generator: it waits wherever a seat has to answer. `camelcup.table.match` asks the players
+one after another; other programs may ask them in any order.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
