@@ -1,24 +1,31 @@
 """A Dask cluster in the process of the tests, which only this machine can reach."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from distributed import LocalCluster
 
 
 @pytest.fixture(scope="session")
-def cluster() -> Iterator[LocalCluster]:
-    """Two workers with a thread each, in threads of this process."""
-    with LocalCluster(
-        n_workers=2,
+def make_cluster() -> Callable[[int], LocalCluster]:
+    """Return what makes a cluster of some workers with a thread each, in threads of this process."""
+    return partial(
+        LocalCluster,
         threads_per_worker=1,
         processes=False,
         protocol="tcp",
         host="127.0.0.1",
         dashboard_address="127.0.0.1:0",
         silence_logs=logging.CRITICAL,
-    ) as cluster:
+    )
+
+
+@pytest.fixture(scope="session")
+def cluster(make_cluster: Callable[[int], LocalCluster]) -> Iterator[LocalCluster]:
+    """Two workers."""
+    with make_cluster(2) as cluster:
         yield cluster
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -219,18 +218,12 @@ def test_a_run_whose_players_cannot_be_made_is_not_busy() -> None:
 
 
 def test_a_cluster_that_has_lost_its_workers_is_reported_once_and_waited_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    make_cluster: Callable[[int], LocalCluster],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(executor, "RECOUNT", 0)
-    with LocalCluster(
-        n_workers=1,
-        threads_per_worker=1,
-        processes=False,
-        protocol="tcp",
-        host="127.0.0.1",
-        dashboard_address="127.0.0.1:0",
-        silence_logs=logging.CRITICAL,
-    ) as cluster:
+    with make_cluster(1) as cluster:
         dask = Dask(make_setup(), None, cluster.scheduler_address)
         count_threads = dask.client.nthreads
         counts: list[dict[str, int]] = []
