@@ -9,9 +9,9 @@ import click
 from attrs import evolve, frozen
 
 from camelcup.cli.options import echo_warning, make_limits, warn
-from camelcup.cli.printing import print_summary
-from camelcup.cli.progress_lines import ProgressLines
-from camelcup.cli.stopping import Stop, stop_on_ctrl_c
+from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
+from camelcup.cli.terminal.printing import print_summary
+from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
 from camelcup.cup.options import EXECUTOR, LIMITS, BotProcesses, RunOptions
 from camelcup.cup.resume import resumed

@@ -27,6 +27,6 @@ COMMANDS = {
 @hookimpl
 def camelcup_register_commands() -> list[Entry]:
     return [
-        Entry(name=name, factory=f"camelcup.cli.{name.replace('-', '_')}:command", summary=summary)
+        Entry(name=name, factory=f"camelcup.cli.commands.{name.replace('-', '_')}:command", summary=summary)
         for name, summary in COMMANDS.items()
     ]

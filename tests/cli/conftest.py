@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from camelcup.cli import main
-from camelcup.cli.stopping import Stop
+from camelcup.cli.terminal.interrupt import Stop
 from camelcup.records import Table
 
 

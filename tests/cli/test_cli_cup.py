@@ -14,8 +14,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import Fault, FaultKind, Phase
-from camelcup.cli import stopping
-from camelcup.cli.printing import fold_last
+from camelcup.cli.terminal.printing import fold_last
 from camelcup.installed.plugins import Plugins
 from cups import forge, play_cup, records, rewrite, tournament
 from disks import room_for
@@ -616,7 +615,7 @@ def played_slowly(
 def test_the_first_ctrl_c_finishes_the_games_in_progress(
     executor: str, path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    until = stopping.Stop.until
+    until = interrupt.Stop.until
 
     def pressed(stop: Any, tables: Any) -> Any:
         for table in until(stop, tables):
@@ -624,7 +623,7 @@ def test_the_first_ctrl_c_finishes_the_games_in_progress(
                 os.kill(os.getpid(), signal.SIGINT)
             yield table
 
-    monkeypatch.setattr(stopping.Stop, "until", pressed)
+    monkeypatch.setattr(interrupt.Stop, "until", pressed)
     ran = camelcup("tournament", *FIELD, "--executor", executor, "--games", 200, "--seed", 3, "--out", path)
     monkeypatch.undo()
     assert ran.code == 130

@@ -132,7 +132,7 @@ def test_the_legal_actions_are_numbered_and_grouped_by_kind(say: Say) -> None:
 def test_actions_without_numbers_are_typed_as_text(
     say: Say, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("camelcup.cli.choices.MOST", 2)
+    monkeypatch.setattr("camelcup.session.choices.MOST", 2)
     out = say(("watch", "Human", "Big", "--game", "pips", "--seed", 3, *FAST)).out
     assert "3 actions, which have no numbers: type one, such as" in out
     assert "\ntext (Tab completes)   Enter: board" in out

@@ -126,7 +126,7 @@ def test_plugins_says_where_the_system_lacks_nothing(camelcup: Any, monkeypatch:
 
 
 def test_plugins_says_how_the_sandbox_confines_bots(camelcup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("camelcup.cli.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
+    monkeypatch.setattr("camelcup.cli.commands.plugins.find_sandbox", lambda: Sandbox("/usr/bin/bwrap", 7))
     assert "\nsandbox: bubblewrap, Landlock 7 and seccomp\n" in camelcup("plugins").out
 
 

@@ -13,9 +13,9 @@ import pytest
 from click.exceptions import Exit
 
 from camelcup import Display
-from camelcup.cli.stages import Picture
-from camelcup.cli.steps import Slides
-from camelcup.cli.story import choose_pace
+from camelcup.cli.terminal.frames import Picture
+from camelcup.cli.terminal.pace import Slides
+from camelcup.cli.terminal.story import choose_pace
 from camelcup.installed.plugins import Plugins
 from terminals import read_until, terminal
 from tiny_games import Clash, ClashRules

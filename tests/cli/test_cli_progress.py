@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 
 from camelcup import progress
-from camelcup.cli import progress_lines, run_and_print, stopping
+from camelcup.cli import run_and_print
+from camelcup.cli.terminal import progress_lines
 from camelcup.results.text import fit_columns
 from terminals import plain, read_until, terminal
 
@@ -87,10 +88,10 @@ def test_signals_that_end_a_run_are_delayed_while_a_picture_is_drawn(monkeypatch
 
     console = Console()
     monkeypatch.setattr(console, "print", note)
-    monkeypatch.setattr(stopping.click, "echo", note)
+    monkeypatch.setattr(interrupt.click, "echo", note)
     note()
     progress.LiveStandings(console, note).print_above("a line")
-    stopping.Stop().report("a line")
+    interrupt.Stop().report("a line")
     note()
     ends = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
     assert blocked == [set(), ends, ends, {signal.SIGINT}, set()]
@@ -100,7 +101,7 @@ def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line() -> None
     def interrupted(line: str) -> None:
         raise RuntimeError("reentrant call inside <_io.BufferedWriter name='<stderr>'>")
 
-    stop = stopping.Stop()
+    stop = interrupt.Stop()
     stop.report = interrupted
     stop.press(signal.SIGINT, None)
     assert stop.pressed

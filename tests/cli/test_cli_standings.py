@@ -11,7 +11,7 @@ import pytest
 import tabulate
 from attrs import evolve
 
-from camelcup.cli.printing import print_table
+from camelcup.cli.terminal.printing import print_table
 from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import PointsPerWin

@@ -6,10 +6,10 @@ Run on its own with `tox -e contract`, which installs the packages beside camelc
 import pytest
 
 from camelcup import Table
-from camelcup.cli.choices import Choices
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display, make_game
+from camelcup.session.choices import Choices
 from camelcup.table.match import Match
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from camelcup.cli import compare, tune
+from camelcup.cli.commands import compare, tune
 from camelcup.results.comparison import ComparisonResult
 from camelcup.results.comparison_text import EARLY
 from camelcup.results.sprt import LEAST, Hypotheses

@@ -6,8 +6,8 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.printing import print_summary, print_table
-from camelcup.cli.source_tables import cup_sources, sources_text
+from camelcup.cli.terminal.printing import print_summary, print_table
+from camelcup.cli.terminal.source_tables import cup_sources, sources_text
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game.teams import join_teams

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
-from camelcup.cli.stages import Page, Picture
-from camelcup.cli.story import (
+from camelcup.cli.terminal.frames import Page, Picture
+from camelcup.cli.terminal.story import (
     AS,
     PACE,
     Story,

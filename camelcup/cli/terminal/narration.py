@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Any
 
-from camelcup.cli.prompt import Prompt
-from camelcup.cli.stages import Page, Picture
-from camelcup.cli.story import Story
+from camelcup.cli.terminal.frames import Page, Picture
+from camelcup.cli.terminal.prompt import Prompt
+from camelcup.cli.terminal.story import Story
 from camelcup.game.display import Display
 from camelcup.game.game import OVER, Game
 from camelcup.game.step import Step

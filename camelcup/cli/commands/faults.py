@@ -10,7 +10,7 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.printing import fold_last
+from camelcup.cli.terminal.printing import fold_last
 from camelcup.cup.file.lines import Cup
 from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.results.text import SIMPLE, check_format, fault_text, rows_text

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup.cli.choices import Choices
-from camelcup.cli.hints import Hints
-from camelcup.cli.narration import Narration
-from camelcup.cli.prompt import Prompt
+from camelcup.cli.terminal.narration import Narration
+from camelcup.cli.terminal.prompt import Prompt
 from camelcup.errors import ActionError, UserError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, Table
+from camelcup.session.choices import Choices
+from camelcup.session.hints import Hints
 
 KEYS = "text (Tab completes)   Enter: board   ? or hint BOT: hint   q: leave"
 """Answers that a person may give, besides numbers."""

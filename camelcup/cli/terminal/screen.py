@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from camelcup.cli.keys import Keyboard, has_keys
-from camelcup.cli.stages import Picture
+from camelcup.cli.terminal.frames import Picture
+from camelcup.cli.terminal.keys import Keyboard, has_keys
 from camelcup.system import ctrl_c_later
 
 Lines = list[Text]

@@ -5,13 +5,13 @@ from typing import Any
 
 from attrs import evolve
 
-from camelcup.cli.choices import Choices
 from camelcup.errors import ActionError, UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, is_person, with_alias
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, Setup
 from camelcup.records import Table
+from camelcup.session.choices import Choices
 from camelcup.table.match import EXPLAIN_FAILED
 
 

@@ -5,7 +5,7 @@ import time
 
 from click.exceptions import Exit
 
-from camelcup.cli.stages import Picture, Stage
+from camelcup.cli.terminal.frames import Picture, Stage
 from camelcup.words import counted, seconds, shorten
 
 KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"

@@ -7,7 +7,7 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.printing import fold_last
+from camelcup.cli.terminal.printing import fold_last
 from camelcup.cup.file.lines import Cup, Line
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.tournament import Tournament, name_places

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from camelcup.cli.commands.play import TABLE_SEED, check_seeds
 from camelcup.cli.options import (
     GAME,
     ISOLATION,
@@ -17,10 +18,9 @@ from camelcup.cli.options import (
     remark,
     warn,
 )
-from camelcup.cli.play import TABLE_SEED, check_seeds
-from camelcup.cli.printed import Printed, temporary_output
-from camelcup.cli.story import AS, PACE, Story, check_seat, choose_pace, choose_stage, result_text
-from camelcup.cli.with_persons import WithPersons
+from camelcup.cli.terminal.bot_output import Printed, temporary_output
+from camelcup.cli.terminal.story import AS, PACE, Story, check_seat, choose_pace, choose_stage, result_text
+from camelcup.cli.terminal.with_persons import WithPersons
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.cup.fixed_tables import choose_teams, first_table
 from camelcup.cup.importing import import_bots, make_setup

@@ -6,6 +6,7 @@ from typing import Any
 import click
 from attrs import fields
 
+from camelcup.cli.commands.tournament import split_bots
 from camelcup.cli.options import (
     GAME,
     RECORDS,
@@ -20,7 +21,6 @@ from camelcup.cli.options import (
     parse_sprt,
 )
 from camelcup.cli.run_and_print import resume_and_print, run_and_print, take_options
-from camelcup.cli.tournament import split_bots
 from camelcup.cup.make_tournament import PAIRED_SCORING, PAIRS, PairOptions, make_comparison
 from camelcup.cup.options import Sprt
 from camelcup.cup.resume import check_comparison

@@ -6,7 +6,7 @@ from typing import Any
 import click
 from attrs import fields
 
-from camelcup.cli.compare import FIELD
+from camelcup.cli.commands.compare import FIELD
 from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, echo_warning
 from camelcup.cli.run_and_print import run_and_show, take_options
 from camelcup.cup.make_tournament import PAIRED_SCORING, PairOptions

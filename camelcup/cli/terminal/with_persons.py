@@ -3,16 +3,16 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import closing
 
-from camelcup.cli.hints import Hints
-from camelcup.cli.narration import Narration, Paper
-from camelcup.cli.person import Person
-from camelcup.cli.prompt import Prompt
-from camelcup.cli.story import result_text
+from camelcup.cli.terminal.narration import Narration, Paper
+from camelcup.cli.terminal.person import Person
+from camelcup.cli.terminal.prompt import Prompt
+from camelcup.cli.terminal.story import result_text
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import is_person
 from camelcup.players.pool import Setup
 from camelcup.records import GameRecord, Table, encode_record
+from camelcup.session.hints import Hints
 
 
 class WithPersons:

@@ -12,9 +12,9 @@ import click
 from rich.cells import cell_len
 
 from camelcup.cli.options import Number, Whole, combine
-from camelcup.cli.source_tables import ended_stages
-from camelcup.cli.stages import Page, Picture, Stage, align
-from camelcup.cli.steps import SLOWEST, Slides, Steps
+from camelcup.cli.terminal.frames import Page, Picture, Stage, align
+from camelcup.cli.terminal.pace import SLOWEST, Slides, Steps
+from camelcup.cli.terminal.source_tables import ended_stages
 from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
 from camelcup.game.display import Display
@@ -261,6 +261,6 @@ def choose_stage() -> AbstractContextManager[Stage]:
     """Return the terminal if there is one that can be redrawn, else a page."""
     if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return nullcontext(Page())
-    from camelcup.cli.screen import Screen
+    from camelcup.cli.terminal.screen import Screen
 
     return Screen()

@@ -3,16 +3,16 @@
 import click
 from attrs import evolve
 
-from camelcup.cli.check_program import check_program
-from camelcup.cli.inspecting import InspectionEnded, inspect_in_process
 from camelcup.cli.options import BEGIN_TIME, GAME, MOVE_TIME, SEED, warn
-from camelcup.cli.trials import SKIPPED, STAYS, Trial, check_in_processes
 from camelcup.cup.fixed_tables import choose_seed
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.records import Limits
 from camelcup.testing import BotReport, Finding
+from camelcup.testing.bot_process import InspectionEnded, inspect_in_process
+from camelcup.testing.process_checks import SKIPPED, STAYS, Trial, check_in_processes
+from camelcup.testing.program_checks import check_program
 
 
 @click.command("check-bot")

@@ -6,7 +6,7 @@ import click
 
 from camelcup.cli.options import PLAY, Whole
 from camelcup.cli.run_and_print import run_and_print, take_options
-from camelcup.cli.with_persons import WithPersons
+from camelcup.cli.terminal.with_persons import WithPersons
 from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import EXECUTOR, RunOptions
 from camelcup.cup.runner import new_run

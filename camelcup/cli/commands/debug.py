@@ -11,9 +11,9 @@ from typing import Any
 import click
 from attrs import evolve
 
+from camelcup.cli.commands.play import TABLE_SEED, check_seeds
 from camelcup.cli.options import GAME, LIMITS, SEED, Whole, make_limits, remark, warn
-from camelcup.cli.play import TABLE_SEED, check_seeds
-from camelcup.cli.story import result_text
+from camelcup.cli.terminal.story import result_text
 from camelcup.cup.fixed_tables import choose_teams, first_table, tables_by_bots
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.errors import UserError

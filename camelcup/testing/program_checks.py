@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
-from camelcup.cli.trials import Trial, describe
 from camelcup.players import PlayerError
 from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.process import ProcessPlayer
@@ -13,6 +12,7 @@ from camelcup.players.program import ProgramPlayer, process_player
 from camelcup.records import FaultKind, GameRecord
 from camelcup.table.match import EXPLAIN_FAILED
 from camelcup.testing import Finding
+from camelcup.testing.process_checks import Trial, describe
 from camelcup.testing.records import difference
 from camelcup.testing.report import timing
 from camelcup.words import counted, printable

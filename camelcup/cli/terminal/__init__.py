@@ -1,0 +1,1 @@
+"""The terminal: frames and pages, keys, prompts, progress, and people who play at it."""
