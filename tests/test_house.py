@@ -50,7 +50,7 @@ PUBLIC = {"camelcup", "camelcup.report", "camelcup.testing"}
 
 ONLY_IN = {
     "tabulate": {"results"},
-    "wcwidth": {"results"},
+    "wcwidth": {"results", "session"},
     "rich": {"cli", "progress"},
     "click": {"cli"},
     "pluggy": {"installed"},

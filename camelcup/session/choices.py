@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
+from wcwidth import wcswidth
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
@@ -54,7 +54,7 @@ class Choices:
             kind, blank, _ = text.partition(" ")
             shown = f"{number:{digits}}" if text == str(number) else f"{number:{digits}} {text}"
             kinds.setdefault(kind if blank else "", []).append(shown)
-        column = max(cell_len(cell) for cells in kinds.values() for cell in cells)
+        column = max(wcswidth(cell) for cells in kinds.values() for cell in cells)
         return "\n".join(line for cells in kinds.values() for line in _rows(cells, column, width))
 
     def find(self, text: str) -> Any:
@@ -97,6 +97,6 @@ class Choices:
 def _rows(cells: Sequence[str], column: int, width: int) -> list[str]:
     """Return cells in columns of a width, on as many lines as that takes."""
     number = max(1, (width + len(GAP)) // (column + len(GAP)))
-    padded = [cell + " " * (column - cell_len(cell)) for cell in cells]
+    padded = [cell + " " * (column - wcswidth(cell)) for cell in cells]
     rows = [GAP.join(padded[first : first + number]) for first in range(0, len(padded), number)]
     return [row.rstrip() for row in rows]

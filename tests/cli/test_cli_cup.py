@@ -14,6 +14,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import Fault, FaultKind, Phase
+from camelcup.cli.terminal import interrupt
 from camelcup.cli.terminal.printing import fold_last
 from camelcup.installed.plugins import Plugins
 from cups import forge, play_cup, records, rewrite, tournament

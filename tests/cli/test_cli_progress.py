@@ -9,7 +9,7 @@ from rich.console import Console
 
 from camelcup import progress
 from camelcup.cli import run_and_print
-from camelcup.cli.terminal import progress_lines
+from camelcup.cli.terminal import interrupt, progress_lines
 from camelcup.results.text import fit_columns
 from terminals import plain, read_until, terminal
 

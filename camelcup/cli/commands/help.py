@@ -13,7 +13,7 @@ from rich.markdown import Markdown
 from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 
 LINK = re.compile(r"\[([^]]+)\]\((?:([\w-]+)\.md)?(?:#[^)]*)?\)")
 """A link from a guide to another, or to a heading."""

@@ -35,7 +35,7 @@ CHOICE = 64
 KEPT = 256
 """Processes of bots that all workers together keep from table to table."""
 
-LEAST = 8
+LEAST = 20
 """Those that one worker keeps all the same, however many there are."""
 
 FAREWELL = 5.0
