@@ -1,9 +1,11 @@
 # C types for `match.py` where it is compiled.
+from camelcup.table.referee cimport Progress
 from camelcup.table.seat cimport Reply, Seat
 
 cdef class Match:
     cdef readonly object players, explain, record, running
     cdef dict __dict__
+    cpdef advance(self)
 
 cpdef Reply ask(player, Seat seat, explain=*)
 cdef _ask_move(player, Seat seat, Reply reply)

@@ -20,6 +20,7 @@ class Match:
     """A game between players: an iterator over its steps.
 
     explain: seats that are asked for the reasons for their moves
+    moves:   whether to stop after each move; a game that nobody follows is faster without
     record:  the record, once the game has ended
 
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
@@ -31,11 +32,12 @@ class Match:
         game: Game[Any, Any, Any],
         players: Sequence[Player],
         explain: Collection[int] = (),
+        moves: bool = True,
     ) -> None:
         self.players = players
         self.explain = explain
         self.record: GameRecord | None = None
-        self.running = referee(table, game)
+        self.running = referee(table, game, moves)
 
     def __iter__(self) -> Self:
         return self
@@ -50,9 +52,9 @@ class Match:
         """Play on until the next move has been made; None where the game has ended."""
         running = self.running
         try:
-            progress = next(running)
+            progress: Progress = next(running)
             while progress.waiting:
-                seat = progress.waiting[0]
+                seat: Seat = progress.waiting[0]
                 try:
                     reply = ask(self.players[seat.number], seat, self.explain)
                 except Exception as error:  # of the game: the bot's are part of the reply
@@ -74,7 +76,7 @@ class Match:
 
 def play(table: Table, game: Game[Any, Any, Any], players: Sequence[Player]) -> GameRecord:
     """Play a table to its end, and return its record. Raises as `Match` does."""
-    return Match(table, game, players).finish()
+    return Match(table, game, players, moves=False).finish()
 
 
 def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:

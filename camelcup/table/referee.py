@@ -22,18 +22,20 @@ _turn = tuple.__new__
 """Makes a Turn, of which a game has many, in half the time that its class takes."""
 
 
-def referee(table: Table, game: Game[Any, Any, Any]) -> Generator["Progress", Any, GameRecord]:
+def referee(
+    table: Table, game: Game[Any, Any, Any], moves: bool = True
+) -> Generator["Progress", Any, GameRecord]:
     """Play a table to its end, and return its record.
 
-    Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; yields
-    it after each move too, when none is waiting, and takes None for it. Turns and faults are recorded in the
-    order of the seats, whatever the order of the replies. So a game in progress is its table and the replies
-    so far: the same replies lead to the same place.
+    Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; with
+    `moves` it yields after each move too, when none is waiting, and takes None for it. Turns and faults are
+    recorded in the order of the seats, whatever the order of the replies. So a game in progress is its table
+    and the replies so far: the same replies lead to the same place.
 
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it, and
     UserError for the reply of a seat that is not asked.
     """
-    progress = Progress(table, game)
+    progress: Progress = Progress(table, game)
     to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
     with _errors_named(table, turns):
         progress.begin()
@@ -43,12 +45,12 @@ def referee(table: Table, game: Game[Any, Any, Any]) -> Generator["Progress", An
         while len(turns) < most and (mover := to_move(progress.state)) is not OVER:
             if mover is CHANCE:
                 progress.draw()
-                yield progress
             else:
                 called = progress.ask(mover)
                 while progress.waiting:
                     progress.take((yield progress))
                 progress.act(called)
+            if moves:
                 yield progress
         progress.end()
         while progress.waiting:
@@ -113,7 +115,7 @@ class Progress:
         """Ask seats for a move. Returns the seats."""
         called: list[Seat] = []
         for number in mover:
-            seat = self.seats[number]
+            seat: Seat = self.seats[number]
             seat.call_move(self.state, self.asked + len(called))
             called.append(seat)
             if seat.phase:
@@ -122,13 +124,14 @@ class Progress:
 
     def take(self, reply: Reply) -> None:
         """Take the reply of a seat that is still to answer."""
-        seat = self.seats[reply.seat]
+        seat: Seat = self.seats[reply.seat]
         seat.take(reply)
         if not seat.phase:
             self.waiting.remove(seat)
 
     def act(self, called: Sequence[Seat]) -> None:
         """Apply the actions of seats that have all answered."""
+        seat: Seat
         actions = []
         self.reasons = NO_REASONS
         self.collect_faults(called)
@@ -144,6 +147,7 @@ class Progress:
 
     def collect_faults(self, called: Sequence[Seat]) -> None:
         """Take over the new faults of seats that have answered, in their order."""
+        seat: Seat
         for seat in called:
             if seat.faults:
                 self.faults += seat.new_faults()
