@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,7 @@ def brittle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, "brittle-game", {"brittle": "brittle_game"})
     (tmp_path / "brittle_game.py").write_text(PLUGIN)
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "brittle_game", raising=False)  # that of another test's folder
 
 
 @pytest.mark.usefixtures("brittle")
