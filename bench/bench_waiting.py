@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from camelcup.cup.executors.processes import CHOICE, KEPT, LEAST
+from camelcup.cup.executors.processes import CHOICE, kept_by_each
 from camelcup.cup.executors.waiting import Copy, Waiting, copies
 from camelcup.players.pool import MOST
 from camelcup.records import Limits, Table
@@ -37,7 +37,7 @@ def simulate(bots: int, workers: int, most: int, ahead: int) -> tuple[int, int]:
         now, worker = heappop(free)
         own = kept[worker]
         for table in waiting.take(1, own, ahead):
-            for copy in copies(table):
+            for copy in sorted(copies(table)):
                 started += copy not in own
                 own[copy] = None
                 own.move_to_end(copy)
@@ -52,7 +52,7 @@ def simulate(bots: int, workers: int, most: int, ahead: int) -> tuple[int, int]:
 def bench_processes_of_a_long_cup(bots: int, workers: int, report) -> None:
     """Against workers that keep the most that they may, and take tables in their order."""
     before, all_kept = simulate(bots, workers, MOST, 1)
-    started, kept = simulate(bots, workers, max(LEAST, min(MOST, KEPT // workers)), CHOICE)
+    started, kept = simulate(bots, workers, kept_by_each(workers), CHOICE)
     cup = f"{bots} bots, {workers} workers"
     report(f"{cup}: processes kept / {all_kept} before", kept / all_kept, "< 1")
     report(f"{cup}: processes started / {before} before", started / before, "<= 1")

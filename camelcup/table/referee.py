@@ -131,7 +131,7 @@ class Progress:
 
     def act(self, called: Sequence[Seat]) -> None:
         """Apply the actions of seats that have all answered."""
-        seat: Seat
+        seat: Seat  # a loop over C objects where this is compiled
         actions = []
         self.reasons = NO_REASONS
         self.collect_faults(called)
@@ -147,7 +147,7 @@ class Progress:
 
     def collect_faults(self, called: Sequence[Seat]) -> None:
         """Take over the new faults of seats that have answered, in their order."""
-        seat: Seat
+        seat: Seat  # a loop over C objects where this is compiled
         for seat in called:
             if seat.faults:
                 self.faults += seat.new_faults()

@@ -45,6 +45,11 @@ HURRY = 0.5
 """Seconds for the same when a run is closed early."""
 
 
+def kept_by_each(workers: int) -> int:
+    """Return how many processes of bots each of some workers keeps from table to table."""
+    return max(LEAST, min(MOST, KEPT // workers))
+
+
 class Worker:
     """A worker process.
 
@@ -125,7 +130,7 @@ class _Run:
     def __init__(self, setup: Setup, tables: Iterator[Table], count: int) -> None:
         self.setup = setup
         self.count = count
-        self.most = max(LEAST, min(MOST, KEPT // count))
+        self.most = kept_by_each(count)
         self.waiting = Waiting(tables)
         self.workers: list[Worker] = []
         self.again: deque[Table] = deque()
