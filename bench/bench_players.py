@@ -20,12 +20,12 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.game.bot import seat_bot
-from camelcup.game.game import draw
+from camelcup.game.game import pick_outcome
 from camelcup.installed.entries import GameEntry, locate
 from camelcup.installed.loading import BotSource, Program
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.pool import Setup
-from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.pool import WorkerSpec
+from camelcup.players.process import BotProcessSpec, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.seeds import derive
 from camelcup.table.match import Match, play
@@ -63,7 +63,7 @@ def unguarded(maker: Callable[[], Bot[Any, Any]]) -> None:
         state = GAME.start(4)
         while (mover := GAME.to_move(state)) is not OVER:
             if mover is CHANCE:
-                state = GAME.resolve(state, draw(GAME.outcomes(state), random()))
+                state = GAME.resolve(state, pick_outcome(GAME.outcomes(state), random()))
             else:
                 [seat] = mover
                 answer = bots[seat].move(seat, GAME.view(state, seat))
@@ -97,7 +97,7 @@ def bench_a_move_of_a_process(report: Any) -> None:
 def bench_a_move_of_a_program(report: Any) -> None:
     """A move of a program in Python, legal actions included, against a bare exchange of the same message."""
     program = Program("pong", "", "", argv=(sys.executable, "-c", PONG), folder=os.getcwd())
-    player = process_player(HostSetup(program, "", "", ""), GAME)
+    player = process_player(BotProcessSpec(program, "", "", ""), GAME)
     player.start()
     player.limit = Limits().move_time
     state = middle_of_a_game()
@@ -159,7 +159,7 @@ def bench_a_fault(bot: str, report: Any) -> None:
     honest = BotSource("Player0", "camelcup.camelup.bots.player0", "Player0")
     seats = (bot, "Player0", "Player0", "Player0")
     faults = 3
-    with TablePlayer(Setup.of(ENTRY, GAME, {bot: source, "Player0": honest})) as player:
+    with TablePlayer(WorkerSpec.of(ENTRY, GAME, {bot: source, "Player0": honest})) as player:
         game = Table(0, "camelup", "cup", seats, seed=1, limits=Limits(move_time=0.5, max_faults=faults))
         player.play(game)
         start = perf_counter()
@@ -168,8 +168,8 @@ def bench_a_fault(bot: str, report: Any) -> None:
     report(f"seconds of a fault beyond the limit, {bot}", spent, "none")
 
 
-def host_setup(name: str, module: str) -> HostSetup:
-    return HostSetup(
+def host_setup(name: str, module: str) -> BotProcessSpec:
+    return BotProcessSpec(
         BotSource(name, module, name),
         f"{CamelUp.__module__}:CamelUp",
         locate(ENTRY.display),

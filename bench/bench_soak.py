@@ -17,7 +17,7 @@ from camelcup.cup.executors.processes import Processes
 from camelcup.cup.tournament import Tournament
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import Limits, Table, decode_result
 from hell import HELL
 from tiny_games import Pips, PipsRules
@@ -59,7 +59,7 @@ def soak(games: int) -> None:
         file, _, name = bot.partition(":")
         bots[bot] = BotSource(bot, str(HELL / file), name)
     entry = GameEntry(name="pips", factory="tiny_games:Pips", rules="tiny_games:PipsRules")
-    setup = Setup.of(entry, Pips(PipsRules()), bots)
+    setup = WorkerSpec.of(entry, Pips(PipsRules()), bots)
     faults = 0
     for number, line in enumerate(Processes(setup, 2).run(tables(games)), 1):
         faults += len(decode_result(line).faults)

@@ -9,11 +9,11 @@ from camelcup.errors import (
     MalformedAction,
     PluginError,
     UserError,
-    pointed,
+    error_at,
 )
 from camelcup.game.bot import Bot
 from camelcup.game.display import Display
-from camelcup.game.game import CHANCE, OVER, Game, Node
+from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
 from camelcup.installed.entries import BotEntry, Entry, GameEntry, KindEntry
 from camelcup.installed.hookspecs import hookimpl
 from camelcup.records import (
@@ -21,21 +21,20 @@ from camelcup.records import (
     Fault,
     FaultKind,
     GameRecord,
+    GameResult,
     Limits,
     OnFault,
     Phase,
-    Result,
     Table,
     Times,
     Turn,
     encode_record,
 )
-from camelcup.words import aligned, counted, printable, shorten
+from camelcup.text import columns_text, plural, replace_controls, short_repr
 
 if TYPE_CHECKING:
     from camelcup.api import compare, play, tournament
     from camelcup.arguments import RunArguments
-    from camelcup.cli.options import Whole
     from camelcup.cup.executors.table_player import TablePlayer
     from camelcup.cup.loggers import Logger
     from camelcup.files import atomic_file
@@ -45,12 +44,12 @@ if TYPE_CHECKING:
     from camelcup.installed.plugins import Plugins
     from camelcup.installed.rulesets import choose_game, make_display
     from camelcup.installed.specs import find_bot
-    from camelcup.players.pool import Setup
+    from camelcup.players.pool import WorkerSpec
     from camelcup.results.intervals import Estimate
     from camelcup.results.order import TableOrder
     from camelcup.results.scoring import BotPoints, PointsRule, RatingRule, ScoringRule
     from camelcup.results.text import format_table
-    from camelcup.run import Results, load
+    from camelcup.run import Run, load
     from camelcup.table.recorded import ReplayError, replay
 
 _LAZY = {
@@ -61,14 +60,13 @@ _LAZY = {
     "PointsRule": "camelcup.results.scoring",
     "RatingRule": "camelcup.results.scoring",
     "ReplayError": "camelcup.table.recorded",
-    "Results": "camelcup.run",
+    "Run": "camelcup.run",
     "RunArguments": "camelcup.arguments",
     "ScoringRule": "camelcup.results.scoring",
-    "Setup": "camelcup.players.pool",
+    "WorkerSpec": "camelcup.players.pool",
     "Step": "camelcup.game.step",
     "TableOrder": "camelcup.results.order",
     "TablePlayer": "camelcup.cup.executors.table_player",
-    "Whole": "camelcup.cli.options",
     "atomic_file": "camelcup.files",
     "choose_game": "camelcup.installed.rulesets",
     "compare": "camelcup.api",
@@ -87,6 +85,7 @@ _LAZY = {
 __all__ = [
     "CHANCE",
     "OVER",
+    "AnyGame",
     "Bot",
     "BotEntry",
     "BotPoints",
@@ -101,6 +100,7 @@ __all__ = [
     "GameEntry",
     "GameError",
     "GameRecord",
+    "GameResult",
     "IllegalAction",
     "KindEntry",
     "Limits",
@@ -114,11 +114,9 @@ __all__ = [
     "PointsRule",
     "RatingRule",
     "ReplayError",
-    "Result",
-    "Results",
+    "Run",
     "RunArguments",
     "ScoringRule",
-    "Setup",
     "Step",
     "Table",
     "TableOrder",
@@ -126,13 +124,13 @@ __all__ = [
     "Times",
     "Turn",
     "UserError",
-    "Whole",
-    "aligned",
+    "WorkerSpec",
     "atomic_file",
     "choose_game",
+    "columns_text",
     "compare",
-    "counted",
     "encode_record",
+    "error_at",
     "find_bot",
     "format_table",
     "hookimpl",
@@ -140,10 +138,10 @@ __all__ = [
     "load",
     "make_display",
     "play",
-    "pointed",
-    "printable",
+    "plural",
+    "replace_controls",
     "replay",
-    "shorten",
+    "short_repr",
     "structure",
     "tournament",
 ]

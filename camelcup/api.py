@@ -34,13 +34,13 @@ from camelcup.cup.make_tournament import (
 )
 from camelcup.cup.options import Sprt
 from camelcup.cup.resume import check_comparison, resumed
-from camelcup.cup.runner import Run, new_run
+from camelcup.cup.runner import PendingRun, new_run
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import FaultAbort, UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import load_plugins
 from camelcup.results.sprt import Hypotheses
-from camelcup.run import Played, Results
+from camelcup.run import MemoryRun, Run
 
 
 def tournament(
@@ -53,7 +53,7 @@ def tournament(
     resume: str | Path | None = None,
     extend: int | None = None,
     **options: Unpack[RunArguments],
-) -> Results:
+) -> Run:
     """Play a tournament as `camelcup tournament` does: the same options give the same games.
 
     bots:    names, specs, classes, functions, or a dictionary of them by name; "all" for the installed ones
@@ -79,9 +79,7 @@ def tournament(
     return call.play(make_tournament(call.plugins, named, tables, call.options, _warn))
 
 
-def play(
-    bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Unpack[RunArguments]
-) -> Results:
+def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Unpack[RunArguments]) -> Run:
     """Play games of the same bots as `camelcup play` does; a bot may have several seats.
 
     bots:        in turn order
@@ -108,8 +106,8 @@ def compare(
     resume: str | Path | None = None,
     extend: int | None = None,
     **options: Unpack[RunArguments],
-) -> Results:
-    """Compare two bots as `camelcup compare` does; `Results.comparison` has the answer.
+) -> Run:
+    """Compare two bots as `camelcup compare` does; `Run.comparison` has the answer.
 
     field:       opponents; by default the installed bots, and at tables of two none: the two meet
     pairs:       number of pairs at most
@@ -161,13 +159,11 @@ class _Call:
         specs = enter_bots([*name_each(two), *name_each(() if field is None else field)], self.plugins)
         return specs[: len(two)], None if field is None else specs[len(two) :]
 
-    def play(
-        self, made: tuple[Tournament, Game[Any, Any, Any]], comparison: Hypotheses | None = None
-    ) -> Results:
+    def play(self, made: tuple[Tournament, AnyGame], comparison: Hypotheses | None = None) -> Run:
         """Play a tournament from its first game on."""
         return _play(new_run(self.plugins, *made, self.options, comparison), self.given.get("progress", True))
 
-    def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Results:
+    def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
         more = _whole("extend", extend, 1)
         with resumed(self.plugins, Path(path), self.options, {**self.given, **given}, more, _warn) as run:
@@ -180,7 +176,7 @@ class _Call:
         tables: PairOptions,
         test: Hypotheses,
         extend: int | None,
-    ) -> Results:
+    ) -> Run:
         """Play the pairs that a file lacks."""
         check_comparison(Path(path), (*bots, *(tables.field or ())))
         pairs = _whole("extend", extend, 1)
@@ -190,9 +186,9 @@ class _Call:
         return self.resume(path, given, None if pairs is None else 2 * pairs)
 
 
-def _play(run: Run, progress: bool) -> Results:
+def _play(run: PendingRun, progress: bool) -> Run:
     """Play a run, and return its games; an exception that stops it has those so far as `results`."""
-    played = Played(run.plan)
+    played = MemoryRun(run.plan)
     try:
         if not run.finished:
             with _shown(run, progress) as ended:
@@ -205,12 +201,12 @@ def _play(run: Run, progress: bool) -> Results:
     return _results(run, played)
 
 
-def _results(run: Run, played: Played) -> Results:
+def _results(run: PendingRun, played: MemoryRun) -> Run:
     """Return the games of a run: those in its file, if it has one."""
-    return Results(Cup(run.cup.path) if run.cup else played, run.plugins, run.inline)
+    return Run(Cup(run.cup.path) if run.cup else played, run.plugins, run.inline)
 
 
-def _add_note(error: BaseException, run: Run) -> None:
+def _add_note(error: BaseException, run: PendingRun) -> None:
     """Note how far a run came, and how to go on."""
     planned = run.plan.tournament.games
     note = (
@@ -223,7 +219,7 @@ def _add_note(error: BaseException, run: Run) -> None:
 
 
 @contextmanager
-def _shown(run: Run, progress: bool) -> Generator[Callable[[], object] | None, None, None]:
+def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object] | None, None, None]:
     """Show a bar in a notebook, and the standings on a terminal; yield what is called after each game."""
     notebook = "IPython" in sys.modules
     if not progress or not (notebook or sys.stderr.isatty()):

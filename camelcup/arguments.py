@@ -19,7 +19,7 @@ from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
 from camelcup.players.pool import ISOLATIONS
 from camelcup.records import Limits, OnFault
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
@@ -131,7 +131,7 @@ def _rules(rules: str | Path | Mapping[str, Any]) -> str:
     try:
         return to_json(dict(rules))
     except (TypeError, ValueError) as error:
-        raise UserError(f"rules={shorten(rules)}: {error}") from error
+        raise UserError(f"rules={short_repr(rules)}: {error}") from error
 
 
 def _choice(kind: str, choices: Iterable[str]) -> Callable[[Any], str]:
@@ -217,7 +217,7 @@ def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> s
     if not (inspect.isclass(bot) or inspect.isroutine(bot)):
         kind = type(bot).__name__
         right = f"the class {kind}" if isinstance(bot, Bot) else "a class, or a function move(seat, view)"
-        raise UserError(f"bot {shorten(bot)} is an instance of {kind}: give {right}")
+        raise UserError(f"bot {short_repr(bot)} is an instance of {kind}: give {right}")
     if name is None:
         name = _free_name(bot.__name__.strip("<>"), taken)  # <lambda>
         taken.add(name)

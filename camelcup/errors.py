@@ -81,7 +81,7 @@ def nearest(value: str, names: Sequence[str]) -> str | None:
     return next((name for name in names if near and name.lower() == near[0]), None)
 
 
-def pointed(reason: str, text: str, at: int) -> UserError:
+def error_at(reason: str, text: str, at: int) -> UserError:
     """Return the error for a text: the reason, the text, and a mark under the character."""
     seen = "".join([letter if letter.isprintable() else "?" for letter in text])
     return UserError(f"{reason}\n  {seen}\n  {' ' * at}^")

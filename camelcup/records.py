@@ -153,7 +153,7 @@ class Times(NamedTuple):
 
 
 @frozen(slots=False)
-class Result:
+class GameResult:
     """How a game ended: all of its record but the turns.
 
     scores:  a number for each seat, higher is better
@@ -177,7 +177,7 @@ class Result:
 
 
 @frozen(slots=False)
-class GameRecord(Result):
+class GameRecord(GameResult):
     """All that happened at one table; everything but `times` follows from the table and its bots.
 
     turns: every move in order, those of chance included
@@ -192,7 +192,7 @@ def encode_record(record: GameRecord) -> bytes:
     return data[:-1] + CHECKSUM % crc32(data)
 
 
-def decode_result(line: bytes) -> Result:
+def decode_result(line: bytes) -> GameResult:
     """Return the result in a record line; its turns are not decoded.
 
     Raises ValueError where the line holds none.
@@ -226,5 +226,5 @@ class _Turns(msgspec.Struct):
 
 
 _TURNS = msgspec.json.Decoder(_Turns)
-_RESULT = msgspec.json.Decoder(Result)
+_RESULT = msgspec.json.Decoder(GameResult)
 _RECORD = msgspec.json.Decoder(GameRecord)

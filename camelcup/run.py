@@ -1,4 +1,4 @@
-"""Results of games for scripts and notebooks: standings, records, faults, a data frame."""
+"""A run of games for scripts and notebooks: standings, records, faults, a data frame."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -15,7 +15,7 @@ from camelcup.cup.runner import make_summary
 from camelcup.errors import UserError
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.records import Fault, GameRecord, Result, decode_record, decode_result
+from camelcup.records import Fault, GameRecord, GameResult, decode_record, decode_result
 from camelcup.results.comparison import ComparisonResult, PairedComparison
 from camelcup.results.comparison_text import comparison_text
 from camelcup.results.remarks import remarks
@@ -23,13 +23,13 @@ from camelcup.results.scoring import ScoringRule
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fault_text, standings_text
-from camelcup.words import counted
+from camelcup.text import plural
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-class Played(Logger):
+class MemoryRun(Logger):
     """Keeps the records of a run in memory, as their lines, which are small."""
 
     def __init__(self, plan: Plan) -> None:
@@ -43,7 +43,7 @@ class Played(Logger):
         """Yield the records."""
         return map(decode_record, self.lines)
 
-    def results(self) -> Iterator[Result]:
+    def game_results(self) -> Iterator[GameResult]:
         """Yield the records without their turns."""
         return map(decode_result, self.lines)
 
@@ -82,7 +82,7 @@ class BotFault:
         return fault_text(self.bot, self.fault, f"table {self.table}", f"seat {self.fault.seat}")
 
 
-class Results:
+class Run:
     """The games of a tournament that was played here, or of a cup file. Iterating yields the records.
 
     plan:   what is played, and with what: the bots, the seed, the rules, the versions of the packages
@@ -90,7 +90,7 @@ class Results:
     """
 
     def __init__(
-        self, source: Played | Cup, plugins: Plugins | None = None, inline: Sequence[str] = ()
+        self, source: MemoryRun | Cup, plugins: Plugins | None = None, inline: Sequence[str] = ()
     ) -> None:
         self.plan = source.plan
         self.inline = tuple(inline)
@@ -101,9 +101,9 @@ class Results:
         """Yield the records one by one, in the order in which the games ended."""
         return self._source.records()
 
-    def results(self) -> Iterator[Result]:
+    def game_results(self) -> Iterator[GameResult]:
         """Yield the records without their turns, which is faster."""
-        return self._source.results()
+        return self._source.game_results()
 
     @cached_property
     def records(self) -> list[GameRecord]:
@@ -119,7 +119,7 @@ class Results:
         """Return the standings by a scoring rule. Raises UserError where there is none of that name."""
         rules = (self._plugins or load_plugins()).scoring_rules
         standings = ShownStandings(rules.find(scoring).load()(), self.plan)
-        for record in self if standings.reads_turns else self.results():
+        for record in self if standings.reads_turns else self.game_results():
             standings.add(record)
         return standings
 
@@ -132,7 +132,7 @@ class Results:
     def _comparison(self) -> PairedComparison | None:
         comparison = make_summary(self._plugins or load_plugins(), self.plan).comparison
         if comparison is not None:
-            for result in self.results():
+            for result in self.game_results():
                 comparison.add(result)
         return comparison
 
@@ -146,7 +146,7 @@ class Results:
         """All faults, by table and turn."""
         found = [
             BotFault(result.table.bots[fault.seat], result.table.number, fault)
-            for result in self.results()
+            for result in self.game_results()
             for fault in result.faults
         ]
         return sorted(found, key=lambda each: (each.table, each.fault.turn))
@@ -163,7 +163,7 @@ class Results:
         except ImportError:
             raise UserError("to_frame() needs pandas: pip install pandas") from None
         teams = self.plan.tournament.teams
-        rows = [row for result in self.results() for row in _frame_rows(join_teams(result, teams))]
+        rows = [row for result in self.game_results() for row in _frame_rows(join_teams(result, teams))]
         return DataFrame(sorted(rows), columns=COLUMNS)
 
     def __repr__(self) -> str:
@@ -179,7 +179,7 @@ class Results:
         """Return the lines below the standings: games and seed, ties, games at the turn cap, faults."""
         tournament = self.plan.tournament
         done = "" if self.finished else f"{self.standings.games} of "
-        lines = [f"{done}{counted(tournament.games, 'game')}, seed {tournament.seed}"]
+        lines = [f"{done}{plural(tournament.games, 'game')}, seed {tournament.seed}"]
         if self.inline:
             lines.append(f"played in this process, since no other can import them: {', '.join(self.inline)}")
         if isinstance(self._source, Cup) and self._source.truncated:
@@ -190,7 +190,7 @@ class Results:
 COLUMNS = ("table", "seat", "bot", "score", "win", "out", "faults", "moves", "seconds")
 
 
-def _frame_rows(result: Result) -> Iterator[tuple[object, ...]]:
+def _frame_rows(result: GameResult) -> Iterator[tuple[object, ...]]:
     """Yield a row of a data frame for each ranked seat."""
     for seat, bot in enumerate(result.table.bots):
         if seat not in result.table.fills:
@@ -199,11 +199,11 @@ def _frame_rows(result: Result) -> Iterator[tuple[object, ...]]:
             yield (result.table.number, seat, bot, *played, times.moves, times.total_ns / 1e9)
 
 
-def load(path: str | Path, plugins: Plugins | None = None) -> Results:
+def load(path: str | Path, plugins: Plugins | None = None) -> Run:
     """Return the games of a cup file, which are read when they are asked for.
 
     plugins: what is installed, for commands, which have it already
 
     Raises UserError where the file is not a cup file.
     """
-    return Results(Cup(path), plugins)
+    return Run(Cup(path), plugins)

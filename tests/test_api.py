@@ -17,7 +17,7 @@ from attrs import evolve
 import camelcup
 import faulty_bots
 import tiny_bots
-from camelcup import Bot, GameRecord, Results, UserError
+from camelcup import Bot, GameRecord, Run, UserError
 from camelcup.cli import main
 from camelcup.cup.file.writer import CupWriter
 from camelcup.installed.plugins import Plugins
@@ -39,7 +39,7 @@ def command(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
     assert not stopped.value.code
 
 
-def bots(results: Results) -> set[str]:
+def bots(results: Run) -> set[str]:
     """Return the bots of the standings."""
     return {row.bot for row in results.standings.rows()}
 
@@ -470,7 +470,7 @@ def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup: Pa
     results = camelcup.load(cup)
     assert [record.table.number for record in results.records] == list(range(12))
     assert list(results) == records(cup)
-    assert not any(isinstance(result, GameRecord) for result in results.results())
+    assert not any(isinstance(result, GameRecord) for result in results.game_results())
 
 
 def test_faults_name_the_bot_and_the_table(cup: Path) -> None:

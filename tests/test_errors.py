@@ -1,7 +1,7 @@
 import pytest
 
 from camelcup import CamelCupError, GameError, IllegalAction, MalformedAction, PluginError, UserError
-from camelcup.errors import ActionError, CannotLoad, FaultAbort, pointed, unknown
+from camelcup.errors import ActionError, CannotLoad, FaultAbort, error_at, unknown
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def test_an_unknown_name_comes_with_its_source_where_there_are_no_choices_too() 
 
 
 def test_an_error_in_a_text_has_a_mark_under_the_character() -> None:
-    assert str(pointed("no number", "12x4", 2)) == "no number\n  12x4\n    ^"
+    assert str(error_at("no number", "12x4", 2)) == "no number\n  12x4\n    ^"
 
 
 def test_a_text_with_an_error_is_printed_on_one_line_whatever_is_in_it() -> None:
-    assert str(pointed("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"
+    assert str(error_at("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"

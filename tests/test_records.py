@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from camelcup import GameRecord, Limits, OnFault, Result, Table, Turn
+from camelcup import GameRecord, GameResult, Limits, OnFault, Table, Turn
 from camelcup.encoding import encode_json
 from camelcup.installed.loading import make_maker
 from camelcup.records import decode_record, decode_result, encode_record
@@ -33,7 +33,7 @@ def test_any_record_comes_back_from_its_line(record: GameRecord) -> None:
 @given(record=game_records())
 def test_a_result_is_the_record_without_its_turns(record: GameRecord) -> None:
     result = decode_result(encode_record(record))
-    assert type(result) is Result
+    assert type(result) is GameResult
     fields = {name: value for name, value in vars(record).items() if name != "turns"}
     assert repr(vars(result)) == repr(fields)
 

@@ -24,9 +24,8 @@ player_#_trap_type           1 or -1
 import csv
 import tempfile
 from pathlib import Path
-from typing import Any
 
-from camelcup import CHANCE, Game, GameRecord, Logger, Step, UserError, atomic_file, replay
+from camelcup import CHANCE, AnyGame, GameRecord, Logger, Step, UserError, atomic_file, replay
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Throw, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import Track
@@ -52,7 +51,7 @@ TURN_COLUMNS = (
 class CsvFolder(Logger):
     """Logger that writes each game to a file of its own; a run that stops leaves complete files only."""
 
-    def __init__(self, target: str, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, target: str, game: AnyGame) -> None:
         if not isinstance(game, CamelUp):
             raise UserError(
                 f"log csv:{target}: keeps games of {CamelUp.name}, not {game.name}; use jsonl:FILE"

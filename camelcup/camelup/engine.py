@@ -7,7 +7,7 @@ from operator import attrgetter, index
 from random import Random
 from typing import Any, TypeVar
 
-from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
+from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, short_repr
 from camelcup.camelup import legal, notation, race
 from camelcup.camelup.actions import (
     ACTIONS,
@@ -257,7 +257,7 @@ def parse_action(answer: Any, state: State) -> Action:
         pass
     given = list(answer) if kind is tuple else answer  # JSON has lists only
     raise MalformedAction(
-        f"{shorten(given)} is not an action; answer [0], [1, type, square] with type 1 or -1, "
+        f"{short_repr(given)} is not an action; answer [0], [1, type, square] with type 1 or -1, "
         f"[2, camel], [3, camel] or [4, camel] with camels 0 to {CAMELS - 1}; "
         f"position {notation.write(state)}"
     )

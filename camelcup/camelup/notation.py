@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
-from camelcup import UserError, pointed
+from camelcup import UserError, error_at
 from camelcup.camelup.actions import NAMES
 from camelcup.camelup.pieces import Placed, Track, Trap
 from camelcup.camelup.rules import MAX_SEATS, SQUARES
@@ -152,4 +152,4 @@ class _Parser:
         return tuple(sorted(camels))
 
     def error(self, at: int, reason: str) -> UserError:
-        return pointed(f"not a position: {reason}", self.text, at)
+        return error_at(f"not a position: {reason}", self.text, at)

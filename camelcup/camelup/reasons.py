@@ -1,6 +1,6 @@
 """Reasons for an action in words, for bots that explain their moves."""
 
-from camelcup import counted
+from camelcup import plural
 from camelcup.camelup.actions import NAMES, Action, LegBet, PlaceTrap, Roll, WinnerBet
 from camelcup.camelup.pieces import Trap
 from camelcup.camelup.state import View
@@ -32,4 +32,4 @@ def _trap(view: View, action: PlaceTrap) -> str:
 
 
 def _cards(number: int) -> str:
-    return f"{'is' if number == 1 else 'are'} {counted(number, 'card')}"
+    return f"{'is' if number == 1 else 'are'} {plural(number, 'card')}"

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import Attribute, field, frozen
 
-from camelcup import counted
+from camelcup import plural
 
 CAMELS = 5
 """Number of racing camels; they are numbered from 0."""
@@ -102,5 +102,5 @@ class Rules:
             ladder = getattr(self, name)
             if len(ladder) != length:
                 reason = "leg_bets_per_camel" if limit else "leg_first"
-                payments = counted(len(ladder), "payment")
+                payments = plural(len(ladder), "payment")
                 raise ValueError(f"{name} has {payments}: it needs {length}, as {reason} says")

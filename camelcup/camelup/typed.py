@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from camelcup import MalformedAction, shorten
+from camelcup import MalformedAction, short_repr
 from camelcup.camelup.actions import (
     LEG_BETS,
     LOSER_BETS,
@@ -46,12 +46,12 @@ def read(text: str) -> Action:
     if len({KINDS[name] for name in names}) == 1:
         return KINDS[names[0]](rest)
     problem = f"may be {' or '.join(names)}" if names else "is not an action"
-    raise MalformedAction(f"{shorten(text)} {problem}; write {FORMS}")
+    raise MalformedAction(f"{short_repr(text)} {problem}; write {FORMS}")
 
 
 def _roll(rest: str) -> Action:
     if rest:
-        raise MalformedAction(f"nothing follows roll, not {shorten(rest)}")
+        raise MalformedAction(f"nothing follows roll, not {short_repr(rest)}")
     return ROLL
 
 
@@ -60,7 +60,7 @@ def _trap(rest: str) -> Action:
     if not rest.strip(" +-"):
         raise MalformedAction("a trap needs a square and + or -, such as trap 7 +")
     if not found:
-        raise MalformedAction(f"{shorten(rest)} is not a square and + or -; write trap 7 + or trap 7 -")
+        raise MalformedAction(f"{short_repr(rest)} is not a square and + or -; write trap 7 + or trap 7 -")
     square, sign = found["square"] or found["square2"], found["sign"] or found["sign2"]
     if int(square) >= SQUARES:
         raise MalformedAction(f"there is no square {square}; the last is {SQUARES - 1}")
@@ -75,7 +75,7 @@ def _bet(kind: str, bets: Sequence[Action]) -> Callable[[str], Action]:
             raise MalformedAction(f"{kind} needs a camel, such as {kind} {CAMEL_NAMES[0]}")
         found = [camel for camel, name in enumerate(CAMEL_NAMES) if name.startswith(rest)]
         if len(found) != 1:
-            raise MalformedAction(f"{shorten(rest)} is not a camel; those are {', '.join(CAMEL_NAMES)}")
+            raise MalformedAction(f"{short_repr(rest)} is not a camel; those are {', '.join(CAMEL_NAMES)}")
         return bets[found[0]]
 
     return read_camel

@@ -9,10 +9,13 @@ from contextlib import redirect_stdout
 
 import click
 
+from camelcup.cli.options import Whole
 from camelcup.cli.terminal.streams import check_working_directory, open_closed_streams
 from camelcup.errors import CamelCupError
 from camelcup.installed.commands import COMMANDS
 from camelcup.installed.plugins import Plugins, load_plugins
+
+__all__ = ["Commands", "Whole", "fail", "main"]
 
 
 class Commands(click.Group):

@@ -6,7 +6,7 @@ import click
 
 from camelcup.cli.options import echo_warning
 from camelcup.cup.file.lines import Cup
-from camelcup.words import counted
+from camelcup.text import plural
 
 FILE = click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
 
@@ -23,4 +23,4 @@ def warn_if_missing(cup: Cup, games: int) -> None:
         echo_warning(text)
     elif not cup.finished:
         how = "" if cup.plan.has_person else f"; to resume: {cup.plan.resume_command(cup.path)}"
-        click.echo(f"{games} of {counted(cup.plan.tournament.games, 'game')}{how}", err=True)
+        click.echo(f"{games} of {plural(cup.plan.tournament.games, 'game')}{how}", err=True)

@@ -15,20 +15,20 @@ from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
 from camelcup.cup.options import EXECUTOR, LIMITS, BotProcesses, RunOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.runner import Run
+from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import PAIRED
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import CamelCupError, FaultAbort, UserError
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import with_alias
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 from camelcup.results.text import check_format
 from camelcup.system import cores
-from camelcup.words import counted
+from camelcup.text import plural
 
-MakeExecutor = Callable[[Setup], Executor]
+MakeExecutor = Callable[[WorkerSpec], Executor]
 """Makes an executor that has the terminal for itself."""
 
 
@@ -57,7 +57,7 @@ def take_options(plugins: Plugins, values: dict[str, Any]) -> tuple[RunOptions, 
     return options, output
 
 
-def run_and_print(run: Run, output: Output, make: MakeExecutor | None = None) -> None:
+def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = None) -> None:
     """Play a run and print its standings; those so far, where Ctrl-C or an error ends it early.
 
     make: makes the executor, which has the terminal for itself; by default the options name one
@@ -93,7 +93,7 @@ def resume_and_print(
 
 
 def run_and_show(
-    run: Run, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
+    run: PendingRun, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
 ) -> None:
     """Play a run, and show the progress. Raises KeyboardInterrupt after Ctrl-C.
 
@@ -129,7 +129,7 @@ def _crowding(options: RunOptions) -> Iterator[str]:
     """Yield a line where there are more workers than cores."""
     workers = options.workers or 0
     if options.executor == EXECUTOR and workers > cores():
-        yield f"--workers {workers}: more than the {counted(cores(), 'core')} here; they slow each other"
+        yield f"--workers {workers}: more than the {plural(cores(), 'core')} here; they slow each other"
 
 
 def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
@@ -139,7 +139,7 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
     yield from tables
 
 
-def _report_stop(error: BaseException, run: Run) -> None:
+def _report_stop(error: BaseException, run: PendingRun) -> None:
     """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
     tournament, summary, cup = run.plan.tournament, run.summary, run.cup
     if summary.played or isinstance(error, KeyboardInterrupt):
@@ -157,7 +157,7 @@ def _report_stop(error: BaseException, run: Run) -> None:
 
 @contextmanager
 def _progress(
-    run: Run, stop: Stop, lines: bool, taken: bool
+    run: PendingRun, stop: Stop, lines: bool, taken: bool
 ) -> Generator[Callable[[], object] | None, None, None]:
     """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich.
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from camelcup.cup.file.lines import Cup, Line
 from camelcup.errors import UserError, unknown
-from camelcup.records import GameRecord, Result
+from camelcup.records import GameRecord, GameResult
 
 
 @frozen
@@ -32,7 +32,7 @@ class GameFilter:
         if self.lost and self.bot is None:
             raise UserError("--lost needs --bot: name the bot that lost")
 
-    def matches(self, result: Result) -> bool:
+    def matches(self, result: GameResult) -> bool:
         """Whether a game meets the conditions."""
         seats = [seat for seat, bot in enumerate(result.table.bots) if self.bot in (None, bot)]
         if self.lost and any(seat in result.winners for seat in seats):
@@ -41,7 +41,7 @@ class GameFilter:
             return False
         return bool(seats)
 
-    def games(self) -> Iterator[tuple[Line, Result]]:
+    def games(self) -> Iterator[tuple[Line, GameResult]]:
         """Yield the lines of these games with their results, in the order of the file."""
         return (game for game in self.cup.games() if self.matches(game[1]))
 

@@ -2,17 +2,16 @@
 
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
 
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
 from camelcup.records import Limits, Table
-from camelcup.words import counted
+from camelcup.text import plural
 
 
 def choose_seed(seed: int | None) -> int:
@@ -26,9 +25,7 @@ def span(numbers: Collection[int]) -> str:
     return str(most) if fewest == most else f"{fewest} to {most}"
 
 
-def choose_teams(
-    plugins: Plugins, bots: Sequence[str], game: Game[Any, Any, Any]
-) -> tuple[tuple[str, ...], Teams]:
+def choose_teams(plugins: Plugins, bots: Sequence[str], game: AnyGame) -> tuple[tuple[str, ...], Teams]:
     """Return the bots of a table, and the seats that each of them fills in a game with teams.
 
     There a bot is named once for its team, or once for each seat. Raises UserError where the game has no
@@ -48,7 +45,7 @@ def choose_teams(
         spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
         size = f"has {span(tables)} teams: name a bot for each, or {spec} for a team of different bots"
     hint = _rules_for(plugins, len(bots), game.name)
-    raise UserError(f"{counted(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
+    raise UserError(f"{plural(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
 
 
 def _rules_for(plugins: Plugins, bots: int, game: str) -> str:
@@ -60,7 +57,7 @@ def _rules_for(plugins: Plugins, bots: int, game: str) -> str:
     return ""
 
 
-def tables_by_bots(game: Game[Any, Any, Any]) -> dict[int, Teams]:
+def tables_by_bots(game: AnyGame) -> dict[int, Teams]:
     """Return the teams at each table that a game may have, by the number of bots."""
     every = [(find_teams(game, seats), seats) for seats in game.seats]
     return {len(teams) or seats: teams for teams, seats in every}

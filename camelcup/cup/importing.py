@@ -5,13 +5,13 @@ import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from attrs import frozen
 
 from camelcup.cup.options import DEFAULT_PROCESSES, BotProcesses
 from camelcup.errors import OtherGame, UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, find_teams, team_size
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import LocalEntry, resolve
@@ -21,7 +21,7 @@ from camelcup.installed.specs import find_bot, find_members, singles, split_memb
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import FaultKind
@@ -61,12 +61,12 @@ class Loaded:
 def make_setup(
     plugins: Plugins,
     name: str,
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     bots: Iterable[str],
     aliases: Mapping[str, str] = NO_ALIASES,
     teams: Teams = (),
     processes: BotProcesses = DEFAULT_PROCESSES,
-) -> Setup:
+) -> WorkerSpec:
     """Return what it takes to play a game with some bots.
 
     aliases:   the specs of those bots that are aliases
@@ -78,7 +78,7 @@ def make_setup(
     bots = tuple(bots)
     members = find_members(bots, aliases, team_size(teams))
     here = processes.isolation == "none"
-    return Setup.of(
+    return WorkerSpec.of(
         plugins.games.find(name),
         game,
         {bot: _find(bot, name, game, plugins, aliases, here) for bot in singles(bots, members)},
@@ -90,7 +90,7 @@ def make_setup(
 
 
 def _find(
-    bot: str, name: str, game: Game[Any, Any, Any], plugins: Plugins, aliases: Mapping[str, str], here: bool
+    bot: str, name: str, game: AnyGame, plugins: Plugins, aliases: Mapping[str, str], here: bool
 ) -> BotSource:
     """Return where a bot of a game comes from. Raises UserError with a hint where it is not found."""
     try:
@@ -104,7 +104,7 @@ def _find(
         raise
 
 
-def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: UserError) -> str:
+def _plus(bot: str, several: Sequence[str], game: AnyGame, error: UserError) -> str:
     """Return the reason why a + in the spec of a bot joins no bots here."""
     if any(find_teams(game, seats) for seats in game.seats):
         return f"bot {bot!r} is a team of different bots; name one of them: {' or '.join(several)}"
@@ -113,7 +113,7 @@ def _plus(bot: str, several: Sequence[str], game: Game[Any, Any, Any], error: Us
 
 def import_bots(
     plugins: Plugins,
-    setup: Setup,
+    setup: WorkerSpec,
     optional: Iterable[str] = (),
     warn: Callable[[str], object] = _ignore,
     *,
@@ -141,7 +141,7 @@ def import_bots(
     return found + _loaded_teams(found, setup)
 
 
-def _loaded_teams(found: Iterable[Loaded], setup: Setup) -> list[Loaded]:
+def _loaded_teams(found: Iterable[Loaded], setup: WorkerSpec) -> list[Loaded]:
     """Return the teams of different bots; one whose bots are the same is that bot."""
     identities = {loaded.bot: loaded.identity for loaded in found}
     teams = []
@@ -151,7 +151,7 @@ def _loaded_teams(found: Iterable[Loaded], setup: Setup) -> list[Loaded]:
     return teams
 
 
-def load_bots(setup: Setup, limit: float) -> Iterator[Loaded]:
+def load_bots(setup: WorkerSpec, limit: float) -> Iterator[Loaded]:
     """Import each bot of a setup where it is going to play: here, or in a process of its own.
 
     limit: seconds for each; 0 for no limit

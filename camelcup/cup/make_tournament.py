@@ -1,7 +1,6 @@
 """Makes tournaments from the names of bots: drawn tables, one fixed table, or paired tables of two bots."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from attrs import frozen
 
@@ -11,12 +10,12 @@ from camelcup.cup.options import RunOptions
 from camelcup.cup.seating import PAIRED
 from camelcup.cup.tournament import DUEL, Tournament, games_for
 from camelcup.errors import UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import is_person, name_bots
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 
 ALL = "all"
 """Stands for all bots that are installed for the game."""
@@ -31,8 +30,6 @@ PAIRED_SCORING = "shared-win"
 """The scoring rule that ranks bots by what a comparison compares."""
 
 NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
-
-AnyGame = Game[Any, Any, Any]
 
 Warn = Callable[[str], object]
 """Called with a line for each bot that is left out, since it cannot be imported."""
@@ -127,7 +124,7 @@ def make_tournament(
 
 def _importable(
     plugins: Plugins,
-    setup: Setup,
+    setup: WorkerSpec,
     named: tuple[str, ...],
     optional: Collection[str],
     warn: Warn,

@@ -4,19 +4,19 @@ import os
 from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from attrs import Factory, evolve, frozen
 
 from camelcup.cup.tournament import Tournament
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.installed.digests import digest, module_digests, module_files
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
 from camelcup.installed.specs import file_of, files_of, find_bot, is_person, with_alias
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.results.sprt import Hypotheses
 
 FORMAT = 3
@@ -59,7 +59,7 @@ class Plan:
     def of(
         cls,
         tournament: Tournament,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         scoring: str,
         plugins: Plugins,
         *,
@@ -102,11 +102,11 @@ class Plan:
         modules = module_files(files[bot][0] for bot in self.modules if bot in files)
         return list(dict.fromkeys([*chain.from_iterable(files.values()), *modules]))
 
-    def game(self, plugins: Plugins) -> Game[Any, Any, Any]:
+    def game(self, plugins: Plugins) -> AnyGame:
         """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
         return make_game(self._entry(plugins), self.rules)
 
-    def setup(self, plugins: Plugins, output: Path | None = None) -> Setup:
+    def setup(self, plugins: Plugins, output: Path | None = None) -> WorkerSpec:
         """Return what workers need to play, but no persons. Raises UserError where a bot is not found."""
         game, here = self.tournament.game, self.isolation == "none"
         aliases = self.tournament.aliases
@@ -115,7 +115,7 @@ class Plan:
             for bot in self.tournament.single_bots
             if not is_person(bot, aliases)
         }
-        return Setup.of(
+        return WorkerSpec.of(
             self._entry(plugins),
             self.game(plugins),
             bots,

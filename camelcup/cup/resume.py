@@ -15,7 +15,7 @@ from camelcup.cup.file.writer import CupWriter, reopen
 from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, size_text
 from camelcup.cup.plan import Plan
-from camelcup.cup.runner import Run, make_summary
+from camelcup.cup.runner import PendingRun, make_summary
 from camelcup.cup.tournament import Tournament, games_for
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
@@ -23,7 +23,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import with_alias
 from camelcup.results.sprt import Hypotheses
-from camelcup.words import counted
+from camelcup.text import plural
 
 
 @contextmanager
@@ -34,7 +34,7 @@ def resumed(
     given: Mapping[str, Any],
     more: int | None,
     warn: Callable[[str], object],
-) -> Generator[Run, None, None]:
+) -> Generator[PendingRun, None, None]:
     """Open a cup file for the games that it lacks; the file is locked until the block ends.
 
     options: of which the plan in the file has most; its executor, workers and loggers count
@@ -53,7 +53,9 @@ def resumed(
         done = cup.count(summary := make_summary(plugins, cup.plan))
         writer = CupWriter(path, plugins, file, cup.size)
         tables = (table for table in cup.plan.tournament.tables() if table.number not in done)
-        run = Run(plugins=plugins, plan=cup.plan, options=options, summary=summary, tables=tables, cup=writer)
+        run = PendingRun(
+            plugins=plugins, plan=cup.plan, options=options, summary=summary, tables=tables, cup=writer
+        )
         for text in (cup.truncated_text, "" if run.finished else cup.missing_text(len(done))):
             if text:
                 warn(text)
@@ -141,7 +143,7 @@ def _check_open(cup: Cup, plugins: Plugins) -> None:
     cup.count(summary)
     if summary.settled is not None:
         raise UserError(
-            f"--extend: {cup.path}: the test has decided after {counted(summary.settled // 2, 'pair')}; "
+            f"--extend: {cup.path}: the test has decided after {plural(summary.settled // 2, 'pair')}; "
             f"for more, begin a run with --fixed"
         )
 

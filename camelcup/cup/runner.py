@@ -4,7 +4,6 @@ import gc
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
-from typing import Any
 
 from attrs import frozen
 
@@ -14,11 +13,11 @@ from camelcup.cup.loggers import Logger, find_loggers
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import Tournament
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.loading import LocalBot
 from camelcup.installed.plugins import Plugins
-from camelcup.players.pool import Setup
-from camelcup.records import Result, Table, decode_record, decode_result
+from camelcup.players.pool import WorkerSpec
+from camelcup.records import GameResult, Table, decode_record, decode_result
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.sprt import Hypotheses
@@ -41,7 +40,7 @@ def run(
     Loggers begin before the first game and end whatever happens, so that their files are complete even
     when the run is interrupted. The run stops where a comparison is settled.
     """
-    decode: Callable[[bytes], Result] = decode_record if summary.standings.reads_turns else decode_result
+    decode: Callable[[bytes], GameResult] = decode_record if summary.standings.reads_turns else decode_result
     with _settled_memory(), ExitStack() as stack:
         for logger in loggers:
             logger.begin(plan)
@@ -57,7 +56,7 @@ def run(
 
 
 @frozen(kw_only=True)
-class Run:
+class PendingRun:
     """Games of a plan that are still to be played, and all that it takes to play them.
 
     summary: of the games that have been played
@@ -73,7 +72,7 @@ class Run:
     cup: CupWriter | None = None
 
     @cached_property
-    def setup(self) -> Setup:
+    def setup(self) -> WorkerSpec:
         """The setup of workers.
 
         Raises UserError where a bot is not found, or the folder for the output of bots cannot be created.
@@ -123,10 +122,10 @@ class Run:
 def new_run(
     plugins: Plugins,
     tournament: Tournament,
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     options: RunOptions,
     comparison: Hypotheses | None = None,
-) -> Run:
+) -> PendingRun:
     """Return the run of a tournament from its first game on. comparison: of its first two bots, if any"""
     processes = options.processes
     plan = Plan.of(
@@ -138,7 +137,7 @@ def new_run(
         memory=processes.memory,
         comparison=comparison,
     )
-    return Run(
+    return PendingRun(
         plugins=plugins,
         plan=plan,
         options=options,

@@ -13,7 +13,7 @@ from camelcup.installed.config import IF_SET
 from camelcup.installed.specs import find_members, singles
 from camelcup.records import Limits, Table
 from camelcup.seeds import derive
-from camelcup.words import counted
+from camelcup.text import plural
 
 DUEL = 2
 """Places of a table at which two bots meet."""
@@ -55,19 +55,19 @@ class Tournament:
         if len(self.bots) < self._needed and self.fill is None:
             fewer = "" if self.teams else ", or play with fewer seats (--seats; in Python seats=)"
             raise UserError(
-                f"{counted(len(self.bots), 'bot')} for tables of {size}: install more "
+                f"{plural(len(self.bots), 'bot')} for tables of {size}: install more "
                 f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
                 f"fill {self.place}s with copies (--fill NAME){fewer}"
             )
         if self.seating == "fixed" and len(self.bots) != self.places:
             raise UserError(
-                f"{counted(len(self.bots), 'bot')} for tables of {size}: "
+                f"{plural(len(self.bots), 'bot')} for tables of {size}: "
                 f"the seating fixed needs one for each {self.place}"
             )
         if self.seating == PAIRED and self.games % 2:
-            raise UserError(f"{counted(self.games, 'game')}: the seating paired needs an even number")
+            raise UserError(f"{plural(self.games, 'game')}: the seating paired needs an even number")
         if self.seating == PAIRED and len(self.bots) < 2:
-            raise UserError(f"{counted(len(self.bots), 'bot')}: the seating paired compares the first two")
+            raise UserError(f"{plural(len(self.bots), 'bot')}: the seating paired compares the first two")
 
     @property
     def places(self) -> int:

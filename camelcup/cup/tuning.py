@@ -8,7 +8,7 @@ from attrs import evolve
 from camelcup.cup.fixed_tables import choose_seed
 from camelcup.cup.make_tournament import PairOptions, choose_seats, make_comparison
 from camelcup.cup.options import RunOptions
-from camelcup.cup.runner import Run, new_run
+from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.game.teams import find_teams, team_size
 from camelcup.installed.plugins import Plugins
@@ -25,7 +25,7 @@ def make_runs(
     tables: PairOptions,
     options: RunOptions,
     warn: Callable[[str], object],
-) -> list[Run]:
+) -> list[PendingRun]:
     """Return runs that compare a bot with itself, on equal tables: each choice of options with the first.
 
     choices: options of the bot, as `combinations` returns them

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import Game
-from camelcup.words import shorten
+from camelcup.game.game import AnyGame, Game
+from camelcup.text import short_repr
 
 View = TypeVar("View")
 Action = TypeVar("Action")
@@ -83,13 +83,13 @@ def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
         if own:
             own.setstate(drawn)
     if not isinstance(text, str):
-        raise TypeError(f"explain returned {shorten(text)}, which is no text")
+        raise TypeError(f"explain returned {short_repr(text)}, which is no text")
     return text
 
 
 def seat_bot(
     bot: Bot[Any, Any],
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     seed: Callable[[], int],
     display: DisplayMaker = Display,
 ) -> None:

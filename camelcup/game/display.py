@@ -5,9 +5,9 @@ from typing import Any, Generic, TypeVar
 
 from camelcup.encoding import decode_json
 from camelcup.errors import MalformedAction
-from camelcup.game.game import Game, Outcome
+from camelcup.game.game import AnyGame, Game, Outcome
 from camelcup.game.pages import Page
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -60,7 +60,7 @@ class Display(Generic[State, View, Action]):
         try:
             return decode_json(text.encode())
         except (ValueError, RecursionError):
-            raise MalformedAction(f"{shorten(text)} is not an action") from None
+            raise MalformedAction(f"{short_repr(text)} is not an action") from None
 
     def announce(self, move: Action | Outcome) -> str:
         """Return what all seats learn of an action or an outcome, as text; empty where that is nothing.
@@ -96,5 +96,5 @@ class Display(Generic[State, View, Action]):
         return ()
 
 
-DisplayMaker = Callable[[Game[Any, Any, Any]], Display[Any, Any, Any]]
+DisplayMaker = Callable[[AnyGame], Display[Any, Any, Any]]
 """Makes the display of a game, as its class does."""

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
 from camelcup.errors import IllegalAction, PluginError
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 State = TypeVar("State")
 View = TypeVar("View")
@@ -122,7 +122,7 @@ class Game(Generic[State, View, Action]):
         NotImplementedError in the states where there are too many; its outcomes are plain data, which the
         record keeps.
         """
-        return draw(self.outcomes(state), random.random())
+        return pick_outcome(self.outcomes(state), random.random())
 
     def view(self, state: State, seat: int) -> View:
         """Return what a seat may know: by default all of the state."""
@@ -159,7 +159,7 @@ class Game(Generic[State, View, Action]):
                 return action
         some = ", ".join(str(self.encode(action)) for action in legal[:10])
         raise IllegalAction(
-            f"{shorten(answer)} is not legal; legal: {some}{', ...' if len(legal) > 10 else ''}"
+            f"{short_repr(answer)} is not legal; legal: {some}{', ...' if len(legal) > 10 else ''}"
         )
 
     def encode(self, move: Action | Outcome) -> Plain:
@@ -182,7 +182,11 @@ class Game(Generic[State, View, Action]):
         return view  # type: ignore[return-value]
 
 
-def draw(outcomes: Sequence[tuple[Outcome, float]], number: float) -> Outcome:
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game whose types do not matter."""
+
+
+def pick_outcome(outcomes: Sequence[tuple[Outcome, float]], number: float) -> Outcome:
     """Return the outcome that a number drawn evenly from [0, 1) picks."""
     for outcome, weight in outcomes:
         number -= weight

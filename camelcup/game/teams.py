@@ -6,17 +6,17 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from camelcup.errors import PluginError
-from camelcup.game.game import Game
-from camelcup.records import GameRecord, Result, Times, Turn
+from camelcup.game.game import AnyGame
+from camelcup.records import GameRecord, GameResult, Times, Turn
 
 T = TypeVar("T")
-R = TypeVar("R", bound=Result)
+R = TypeVar("R", bound=GameResult)
 
 Teams = tuple[tuple[int, ...], ...]
 """The seats of each team; empty in a game without teams."""
 
 
-def find_teams(game: Game[Any, Any, Any], seats: int) -> Teams:
+def find_teams(game: AnyGame, seats: int) -> Teams:
     """Return the teams at a table of a game.
 
     Raises PluginError where they are not of one size, or do not hold each seat once.

@@ -12,7 +12,7 @@ from attrs import Factory, field, frozen, validators
 from camelcup.errors import PluginError
 from camelcup.game.display import Display
 from camelcup.game.game import NoRules
-from camelcup.words import without_addresses
+from camelcup.text import without_addresses
 
 Target = str | Callable[..., Any]
 

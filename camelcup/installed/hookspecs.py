@@ -46,8 +46,8 @@ def camelcup_register_loggers() -> Iterable[Entry]:
 
 @hookspec
 def camelcup_register_executors() -> Iterable[Entry]:
-    """Return executors: an entry's factory takes a `Setup` and the number of workers (None: not given), and
-    returns an `Executor`. With a third parameter it also gets the text behind the colon of
+    """Return executors: an entry's factory takes a `WorkerSpec` and the number of workers (None: not given),
+    and returns an `Executor`. With a third parameter it also gets the text behind the colon of
     `--executor name:target`."""
 
 

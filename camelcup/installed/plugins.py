@@ -13,7 +13,7 @@ from camelcup.errors import PluginError, UserError
 from camelcup.installed import hookspecs
 from camelcup.installed.entries import BotEntry, Entry, GameEntry
 from camelcup.installed.registry import BotRegistry, KindRegistry, Registry, Source
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 GROUP = "camelcup"
 """The entry-point group."""
@@ -177,7 +177,7 @@ def _call(manager: PluginManager, hook: str, names: Collection[str]) -> list[Any
     lists = manager.subset_hook_caller(hook, others)() or [None]  # pluggy leaves out None
     for entries in lists:
         if not isinstance(entries, Iterable) or isinstance(entries, str | Mapping):
-            raise PluginError(f"{hook} returned {shorten(entries)}, not a list of entries")
+            raise PluginError(f"{hook} returned {short_repr(entries)}, not a list of entries")
     return [entry for entries in lists for entry in entries]
 
 

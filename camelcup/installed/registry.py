@@ -8,7 +8,7 @@ from attrs import fields, frozen
 
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.installed.entries import BotEntry, Entry
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 E = TypeVar("E", bound=Entry)
 
@@ -66,7 +66,7 @@ class Registry(dict[str, Registered[E]]):
         """Raise PluginError for an entry of a wrong type, or with a value that no listing could print."""
         if not isinstance(entry, self.entry_type):
             kind = self.entry_type.__name__
-            raise PluginError(f"{self.kind}: a hook returns {kind}(...), not {shorten(entry)}")
+            raise PluginError(f"{self.kind}: a hook returns {kind}(...), not {short_repr(entry)}")
         if not isinstance(entry.name, str) or not NAME.fullmatch(entry.name):
             raise PluginError(
                 f"{self.kind} {entry.name!r}: a name consists of letters, digits, _, . and -, a letter first"
@@ -75,11 +75,11 @@ class Registry(dict[str, Registered[E]]):
             value = getattr(entry, attribute.name)
             if attribute.type in (str, str | None) and not isinstance(value, attribute.type):
                 raise PluginError(
-                    f"{self.kind} {entry.name!r}: {attribute.name} is {shorten(value)}, not text"
+                    f"{self.kind} {entry.name!r}: {attribute.name} is {short_repr(value)}, not text"
                 )
         if not (isinstance(entry.factory, str) or callable(entry.factory)):
             raise PluginError(
-                f"{self.kind} {entry.name!r}: factory is {shorten(entry.factory)}, "
+                f"{self.kind} {entry.name!r}: factory is {short_repr(entry.factory)}, "
                 f"not a callable or 'package.module:attribute'"
             )
 

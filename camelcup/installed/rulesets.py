@@ -4,15 +4,15 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
-from camelcup.errors import PluginError, UserError, pointed, unknown
+from camelcup.errors import PluginError, UserError, error_at, unknown
 from camelcup.game.display import Display
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.config import from_json, read_toml, structure, to_json
 from camelcup.installed.entries import GameEntry, resolve
 from camelcup.installed.plugins import Plugins, Problem
 
 
-def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[Game[Any, Any, Any], str]:
+def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[AnyGame, str]:
     """Return the game that a person chose, and its rules in the form that `Table.rules` has.
 
     Raises UserError as `choose_rules` does, and for an unknown game.
@@ -43,7 +43,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
     return text
 
 
-def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
+def make_game(entry: GameEntry, rules: str) -> AnyGame:
     """Make a game from rules in the form that `Table.rules` has. Raises UserError where they are wrong."""
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
@@ -52,11 +52,11 @@ def make_game(entry: GameEntry, rules: str) -> Game[Any, Any, Any]:
         value = rule_sets[rules]
     else:
         raise unknown("rule set", rules, rule_sets)
-    game: Game[Any, Any, Any] = entry.load()(value)
+    game: AnyGame = entry.load()(value)
     return game
 
 
-def make_display(plugins: Plugins, game: Game[Any, Any, Any]) -> Display[Any, Any, Any]:
+def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:
     """Return the display of an installed game. Raises UserError where it is not installed."""
     display: Display[Any, Any, Any] = resolve(plugins.games.find(game.name).display)(game)
     return display
@@ -80,7 +80,7 @@ def _parse(text: str, kind: type[Any]) -> Any:
         return from_json(text, kind, "rules")
     except UserError as error:
         if isinstance(cause := error.__cause__, JSONDecodeError):
-            raise pointed(f"rules: not JSON: {cause.msg}", text, cause.pos) from cause
+            raise error_at(f"rules: not JSON: {cause.msg}", text, cause.pos) from cause
         raise
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from camelcup.encoding import decode_json, encode_json
 from camelcup.errors import MalformedAction, UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed import beside
-from camelcup.words import printable, shorten, without_addresses
+from camelcup.text import replace_controls, short_repr, without_addresses
 
 CORE = Path(__file__).parents[1]
 ROOMS = ("game", "players", "table", "testing")
@@ -25,7 +25,7 @@ DEEPEST = 30
 """Frames of a traceback that are kept, from the innermost."""
 
 
-def encode_answer(game: Game[Any, Any, Any], answer: Any) -> Any:
+def encode_answer(game: AnyGame, answer: Any) -> Any:
     """Return an answer as the plain data that JSON makes of it; an action object is encoded.
 
     Raises MalformedAction where it is neither.
@@ -34,14 +34,14 @@ def encode_answer(game: Game[Any, Any, Any], answer: Any) -> Any:
         plain = answer if type(answer) in PLAIN else game.encode(answer)
         return decode_json(encode_json(plain))
     except Exception:
-        raise MalformedAction(f"{shorten(answer)} is not an action") from None
+        raise MalformedAction(f"{short_repr(answer)} is not an action") from None
 
 
 def describe(error: BaseException) -> tuple[str, str]:
     """Return what a bot or a game raised: one line for a person, and the traceback of its own frames."""
     if isinstance(error, UserError):  # it says all itself
         reason, _, trace = str(error).partition("\n")
-        return printable(reason), printable(trace, breaks="\n")
+        return replace_controls(reason), replace_controls(trace, breaks="\n")
     report = TracebackException.from_exception(error)
     calling = takewhile(_calls_bots, [frame for frame, _ in walk_tb(error.__traceback__)])
     called = list(report.stack)[len(list(calling)) :]
@@ -52,8 +52,8 @@ def describe(error: BaseException) -> tuple[str, str]:
     if frames:
         last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
         place = f" ({Path(last.filename).name}:{last.lineno} in {last.name})"
-    reason = printable(f"{type(error).__name__}: {text[:LONGEST_REASON]}{place}")
-    return reason, printable(without_addresses("".join(report.format())).rstrip(), breaks="\n")
+    reason = replace_controls(f"{type(error).__name__}: {text[:LONGEST_REASON]}{place}")
+    return reason, replace_controls(without_addresses("".join(report.format())).rstrip(), breaks="\n")
 
 
 def _calls_bots(frame: FrameType) -> bool:

@@ -15,7 +15,7 @@ from camelcup import system
 from camelcup.errors import MalformedAction
 from camelcup.game.bot import Bot, explain, explains, seat_bot
 from camelcup.game.display import DisplayMaker
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import deferred, resolve
 from camelcup.installed.loading import BotSource, load_bot
@@ -45,7 +45,7 @@ from camelcup.records import FaultKind
 class Host:
     """Runs one bot for one game after another."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     make_display: DisplayMaker
     make: Callable[[], Bot[Any, Any]]
     bot: Bot[Any, Any]

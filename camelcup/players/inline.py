@@ -7,7 +7,7 @@ from typing import Any
 
 from camelcup.game.bot import Bot, explain, seat_bot
 from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe
 from camelcup.records import FaultKind, Table
@@ -22,7 +22,7 @@ class InlinePlayer(Player):
     def __init__(
         self,
         maker: Callable[[], Bot[Any, Any]],
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         display: DisplayMaker = Display,
     ) -> None:
         self.maker = maker

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import Factory, frozen
 
 from camelcup.game.bot import Bot
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.digests import digest, module_digests
@@ -18,7 +18,7 @@ from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.output import output_file
-from camelcup.players.process import HostSetup
+from camelcup.players.process import BotProcessSpec
 from camelcup.players.program import process_player
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.visible import check_folders
@@ -40,7 +40,7 @@ ISOLATIONS = {
 
 
 @frozen(kw_only=True)
-class Setup:
+class WorkerSpec:
     """Everything that a worker needs to play the tables of a run; it can be sent to another machine.
 
     game, display, kind: "module:attribute" of the classes of the game, its display and its rules
@@ -68,14 +68,14 @@ class Setup:
     def of(
         cls,
         entry: GameEntry,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         bots: Mapping[str, BotSource],
         *,
         members: Mapping[str, tuple[str, ...]] = NO_MEMBERS,
         isolation: str = "process",
         memory: int | None = None,
         output: Path | None = None,
-    ) -> "Setup":
+    ) -> "WorkerSpec":
         """Return the setup for a game and its bots.
 
         Raises PluginError where another process could not import the game, UserError where this system or
@@ -98,7 +98,7 @@ class Setup:
             alone=alone,
         )
 
-    def single_bots(self, seated: Sequence[str], game: Game[Any, Any, Any]) -> list[str]:
+    def single_bots(self, seated: Sequence[str], game: AnyGame) -> list[str]:
         """Return the bots in the seats of a table, with the members of teams of different ones."""
         bots = list(seated)
         if self.members:
@@ -118,10 +118,10 @@ class Setup:
         found = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
         return found | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
 
-    def host(self, bot: str, output: Path | None = None) -> HostSetup:
+    def host(self, bot: str, output: Path | None = None) -> BotProcessSpec:
         """Return what the process of a bot is started with. output: a file for all that it prints"""
         sandbox = self.isolation == "sandbox"
-        return HostSetup(
+        return BotProcessSpec(
             self.bots[bot],
             self.game,
             self.display,
@@ -144,12 +144,10 @@ class PlayerPool:
     most: how many it keeps
     """
 
-    def __init__(self, setup: Setup, most: int = MOST) -> None:
+    def __init__(self, setup: WorkerSpec, most: int = MOST) -> None:
         self.setup = setup
         self.most = most
-        self.game: Game[Any, Any, Any] = resolve(setup.game)(
-            from_json(setup.rules, resolve(setup.kind), "rules")
-        )
+        self.game: AnyGame = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
         self.make_display = deferred(setup.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
 
@@ -190,12 +188,12 @@ class PlayerPool:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
         source = self.setup.bots[spec]
         if self.setup.plays_here(source):
-            return InlinePlayer(_maker(source), self.game, self.make_display)
+            return InlinePlayer(_bot_factory(source), self.game, self.make_display)
         output = self.setup.output / output_file(bot, copy) if self.setup.output else None
         return process_player(self.setup.host(spec, output), self.game)
 
 
-def _maker(source: BotSource) -> Callable[[], Bot[Any, Any]]:
+def _bot_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:
     """Return a callable that makes a bot, and imports it at the first call."""
     load = cache(lambda: load_bot(source))
     return lambda: load()()

@@ -18,7 +18,7 @@ from msgspec import MsgspecError, Raw
 from camelcup import system
 from camelcup.encoding import encode_json
 from camelcup.errors import UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
@@ -44,7 +44,7 @@ from camelcup.players.temporary import MOST_FILES, TemporaryFolder, find_tempora
 from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
-from camelcup.words import printable, seconds, without_addresses
+from camelcup.text import replace_controls, seconds, without_addresses
 
 BRIEF = 0.02
 """Seconds after which a move is slow, and what else its process runs is looked at."""
@@ -71,7 +71,7 @@ THREAD = re.compile(r"(?<=[Tt]hread )0x[0-9a-f]+ ")
 
 
 @frozen
-class HostSetup:
+class BotProcessSpec:
     """Everything that a bot's process is started with.
 
     game, display, kind: "module:attribute" of the classes of the game, its display and its rules
@@ -100,7 +100,7 @@ class ProcessPlayer(Player):
     ready: Ready
     """The last answer to `hello`."""
 
-    def __init__(self, setup: HostSetup, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, setup: BotProcessSpec, game: AnyGame) -> None:
         self.setup = setup
         self.game = game
         self.rules = Raw(to_json(game.rules).encode())
@@ -209,7 +209,7 @@ class ProcessPlayer(Player):
         data = encode_json(self.game.encode_view(view))
         line = b'{"type":"explain","view":' + data + b"}\n"
         text: str = self._ask(line, self.begin_limit, "reasons").text
-        return printable(text[:LONGEST_TEXT], breaks="\n")
+        return replace_controls(text[:LONGEST_TEXT], breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")
@@ -331,7 +331,7 @@ class ProcessPlayer(Player):
                 text += data
         lines = text.decode(errors="replace").splitlines()
         own = [line for line in lines if "players/host.py" not in line and "<frozen runpy>" not in line]
-        return printable(THREAD.sub("", "\n".join(own)), breaks="\n")
+        return replace_controls(THREAD.sub("", "\n".join(own)), breaks="\n")
 
     def _killed(self, kind: FaultKind, reason: str, stacks: str = "") -> PlayerError:
         """Kill the process, and return the error that says why."""
@@ -350,10 +350,10 @@ class ProcessPlayer(Player):
         self.process = None
 
     def printed(self) -> str:
-        return printable(without_addresses(self.output.kept.decode(errors="replace")), breaks="\n\t")
+        return replace_controls(without_addresses(self.output.kept.decode(errors="replace")), breaks="\n\t")
 
 
 def _shown(line: bytes) -> str:
     """Return the beginning of a line as text."""
     text = line.decode(errors="replace").rstrip("\r\n")
-    return printable(f"{text[:LONGEST_SHOWN]!r}{'...' if len(text) > LONGEST_SHOWN else ''}")
+    return replace_controls(f"{text[:LONGEST_SHOWN]!r}{'...' if len(text) > LONGEST_SHOWN else ''}")

@@ -7,16 +7,16 @@ from time import monotonic
 from typing import Any
 
 from camelcup.encoding import encode_json
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import LONGEST_REASON
 from camelcup.players.launch import Launch, launch_program
 from camelcup.players.messages import Bye, Error, Over, encode_line
 from camelcup.players.output import KEPT
-from camelcup.players.process import FAREWELL, HostSetup, ProcessPlayer
+from camelcup.players.process import FAREWELL, BotProcessSpec, ProcessPlayer
 from camelcup.records import FaultKind
-from camelcup.words import printable
+from camelcup.text import replace_controls
 
 
 class ProgramPlayer(ProcessPlayer):
@@ -26,7 +26,7 @@ class ProgramPlayer(ProcessPlayer):
     turn = 0
     legal = b"[]"
 
-    def __init__(self, setup: HostSetup, source: Program, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, setup: BotProcessSpec, source: Program, game: AnyGame) -> None:
         super().__init__(setup, game)
         self.source = source
         self.identity = source.identity
@@ -64,11 +64,11 @@ class ProgramPlayer(ProcessPlayer):
         return ""
 
     def _failed(self, reply: Error) -> PlayerError:
-        reason = printable(reply.reason[:LONGEST_REASON]) or "an error without a reason"
-        return PlayerError(FaultKind.RAISED, reason, printable(reply.traceback[-KEPT:], breaks="\n"))
+        reason = replace_controls(reply.reason[:LONGEST_REASON]) or "an error without a reason"
+        return PlayerError(FaultKind.RAISED, reason, replace_controls(reply.traceback[-KEPT:], breaks="\n"))
 
 
-def process_player(setup: HostSetup, game: Game[Any, Any, Any]) -> ProcessPlayer:
+def process_player(setup: BotProcessSpec, game: AnyGame) -> ProcessPlayer:
     """Return the player of a bot in a process of its own."""
     if isinstance(setup.source, Program):
         return ProgramPlayer(setup, setup.source, game)

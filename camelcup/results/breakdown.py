@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from attrs import define, frozen
 
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate, wilson
 
-Parts = Callable[[Result, int], Iterable[str | int]]
+Parts = Callable[[GameResult, int], Iterable[str | int]]
 """Returns the parts to which the game of one seat belongs."""
 
 ALL = "(all)"
@@ -63,7 +63,7 @@ class Breakdown:
         self.whole: defaultdict[str, _Count] = defaultdict(_Count)
         self.counts: defaultdict[tuple[str, str | int], _Count] = defaultdict(_Count)
 
-    def add(self, record: Result) -> None:
+    def add(self, record: GameResult) -> None:
         """Count one record."""
         self.games += 1
         for seat, name in enumerate(record.table.bots):
@@ -85,12 +85,12 @@ class Breakdown:
         ]
 
 
-def seats(record: Result, seat: int) -> Iterable[int]:
+def seats(record: GameResult, seat: int) -> Iterable[int]:
     """Return the seat."""
     return (seat,)
 
 
-def opponents(record: Result, seat: int) -> Iterable[str]:
+def opponents(record: GameResult, seat: int) -> Iterable[str]:
     """Return the other bots at the table, each once."""
     table = record.table
     others = {bot for other, bot in enumerate(table.bots) if other not in table.fills}

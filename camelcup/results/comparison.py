@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from camelcup.game.teams import Teams, join_teams
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate, wilson
 from camelcup.results.order import TableOrder
 from camelcup.results.sprt import Hypotheses, PairedTest
@@ -16,7 +16,7 @@ from camelcup.results.verdict import unfinished, verdict
 
 @frozen(kw_only=True)
 class ComparisonResult:
-    """Result of a comparison. All rates are from 0 to 1.
+    """GameResult of a comparison. All rates are from 0 to 1.
 
     pairs:          pairs that count
     games:          games of each of the two that count: one a pair, or two where the two bots meet
@@ -94,8 +94,8 @@ class PairedComparison:
         self.places = places
         self.is_duel = is_duel
         self.teams = teams
-        self._order: TableOrder[Result] = TableOrder()
-        self._pair: list[Result] = []
+        self._order: TableOrder[GameResult] = TableOrder()
+        self._pair: list[GameResult] = []
 
     @property
     def settled(self) -> int | None:
@@ -107,9 +107,9 @@ class PairedComparison:
         """Whether pairs of a fixed number are missing, so that there is no verdict."""
         return self.test.hypotheses.fixed and self.test.pairs < self.planned
 
-    def add(self, record: Result) -> list[Result]:
+    def add(self, record: GameResult) -> list[GameResult]:
         """Count the pairs that a record completes, and return their records."""
-        counted: list[Result] = []
+        counted: list[GameResult] = []
         for ready in self._order.add(record.table.number, record):
             self._pair.append(ready)
             if len(self._pair) == 2 and self.settled is None:
@@ -118,13 +118,13 @@ class PairedComparison:
                 self._pair = []
         return counted
 
-    def _count(self, pair: Sequence[Result]) -> None:
+    def _count(self, pair: Sequence[GameResult]) -> None:
         """Count the pair that is next."""
         place = self.test.pairs % self.places
         tables = [join_teams(record, self.teams) for record in pair]
         self.test.add(self._share(tables, 0, place), self._share(tables, 1, place))
 
-    def _share(self, pair: Sequence[Result], compared: int, place: int) -> int | Fraction:
+    def _share(self, pair: Sequence[GameResult], compared: int, place: int) -> int | Fraction:
         """Return the share of the win that the candidate (0) or the baseline (1) has in a pair."""
         share = pair[compared].share(place)
         if self.is_duel:

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define
 
-from camelcup.records import Fault, FaultKind, Result, Table
+from camelcup.records import Fault, FaultKind, GameResult, Table
 
 NUMBERS = re.compile(r"(?<![\w.:])-?\d+(\.\d+)?(, -?\d+)*\b")
 """Numbers in a reason that differ from position to position; not the one in file.py:7."""
@@ -44,7 +44,7 @@ class FaultGroups:
     def __init__(self) -> None:
         self.groups: dict[tuple[Any, ...], FaultGroup] = {}
 
-    def add(self, record: Result) -> None:
+    def add(self, record: GameResult) -> None:
         """Count the faults of one record."""
         for fault in record.faults:
             bot = record.table.bots[fault.seat]

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate, Mean
 
 Points = int | float | Fraction
@@ -33,7 +33,7 @@ class BotPoints:
 class ScoringRule(Protocol):
     """Turns records into points. `PointsRule` and `RatingRule` are bases for the two usual kinds.
 
-    reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a Result
+    reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a GameResult
     ties:        a remark on what bots that win together get, for the note below the standings; empty where
                  there is nothing to say
     """
@@ -116,21 +116,21 @@ class PointsPerWin(PointsRule):
 
     ties = "points-per-win gives each winner a whole point"
 
-    def points(self, record: Result) -> Sequence[Points]:
+    def points(self, record: GameResult) -> Sequence[Points]:
         return [int(seat in record.winners) for seat in range(len(record.scores))]
 
 
 class SharedWin(PointsRule):
     """One point a table; those that tie share it."""
 
-    def points(self, record: Result) -> Sequence[Points]:
+    def points(self, record: GameResult) -> Sequence[Points]:
         return [record.share(seat) for seat in range(len(record.scores))]
 
 
 class Placement(PointsRule):
     """A point for each seat left behind, and half a one for each tied with; seats that are out are last."""
 
-    def points(self, record: Result) -> Sequence[Points]:
+    def points(self, record: GameResult) -> Sequence[Points]:
         keys = [(seat not in record.out, score) for seat, score in enumerate(record.scores)]
         return [sum(key > other for other in keys) + Fraction(keys.count(key) - 1, 2) for key in keys]
 
@@ -138,7 +138,7 @@ class Placement(PointsRule):
 class Score(PointsRule):
     """The score itself."""
 
-    def points(self, record: Result) -> Sequence[Points]:
+    def points(self, record: GameResult) -> Sequence[Points]:
         return record.scores
 
 

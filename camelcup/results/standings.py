@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from attrs import define, evolve, frozen
 
 from camelcup.game.teams import Teams, join_teams
-from camelcup.records import Ending, Fault, Result
+from camelcup.records import Ending, Fault, GameResult
 from camelcup.results.intervals import Estimate, wilson
 from camelcup.results.scoring import BotPoints, ScoringRule, exact, plain
 
@@ -107,7 +107,7 @@ class Standings:
         """Whether the turns of records count for anything."""
         return self.rule.reads_turns
 
-    def add(self, record: Result) -> None:
+    def add(self, record: GameResult) -> None:
         """Count one record."""
         record = join_teams(record, self.teams)
         fills = record.table.fills
@@ -126,7 +126,7 @@ class Standings:
             if name := names[fault.seat]:
                 self._add_fault(record.table.number, name, fault)
 
-    def _add_seat(self, tally: _Tally, seat: int, record: Result) -> None:
+    def _add_seat(self, tally: _Tally, seat: int, record: GameResult) -> None:
         times = record.times[seat]
         tally.games += 1
         tally.wins += record.share(seat)

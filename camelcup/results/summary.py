@@ -1,6 +1,6 @@
 """The summary of a run: standings, and the test of a comparison."""
 
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.standings import Standings
 
@@ -21,7 +21,7 @@ class Summary:
         """Number of games that have settled the test; None where all games are to be played."""
         return None if self.comparison is None else self.comparison.settled
 
-    def add(self, record: Result) -> None:
+    def add(self, record: GameResult) -> None:
         """Count one record."""
         self.played += 1
         for counted in (record,) if self.comparison is None else self.comparison.add(record):

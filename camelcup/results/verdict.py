@@ -3,7 +3,7 @@
 from math import floor, log10
 
 from camelcup.results.sprt import Decision, PairedTest
-from camelcup.words import counted
+from camelcup.text import plural
 
 
 def verdict(test: PairedTest) -> str:
@@ -63,7 +63,7 @@ def _by(test: PairedTest, sign: int) -> str:
 
 
 def _pairs(number: int) -> str:
-    return f"{number:,} pairs" if number > 1 else counted(number, "pair")
+    return f"{number:,} pairs" if number > 1 else plural(number, "pair")
 
 
 def _round(number: int) -> str:

@@ -7,7 +7,7 @@ from wcwidth import wcswidth
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 MOST = 200
 """Actions that are listed; of more a person sees a few, and types the text of one."""
@@ -74,7 +74,7 @@ class Choices:
         except ActionError:
             raise
         except Exception:  # as the referee does: what `check` cannot read is no action
-            raise MalformedAction(f"{shorten(text)} is not an action") from None
+            raise MalformedAction(f"{short_repr(text)} is not an action") from None
 
     def text_of(self, action: Any) -> str:
         """Return the short text of a legal action, with its number."""
@@ -90,7 +90,7 @@ class Choices:
             if len(text) <= len(str(most)) and least < int(text) < most:
                 raise IllegalAction(f"number {text} is not legal now; Enter lists those that are") from None
             raise MalformedAction(
-                f"there is no number {shorten(text)}; they go from {least} to {most}"
+                f"there is no number {short_repr(text)}; they go from {least} to {most}"
             ) from None
 
 

@@ -9,7 +9,7 @@ from camelcup.errors import ActionError, UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot, is_person, with_alias
 from camelcup.players import Player, PlayerError
-from camelcup.players.pool import PlayerPool, Setup
+from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import Table
 from camelcup.session.choices import Choices
 from camelcup.table.match import EXPLAIN_FAILED
@@ -18,7 +18,7 @@ from camelcup.table.match import EXPLAIN_FAILED
 class Hints:
     """Asks a fresh bot of some kind in the place of a person; its process is kept for the next hint."""
 
-    def __init__(self, plugins: Plugins, setup: Setup, aliases: Mapping[str, str]) -> None:
+    def __init__(self, plugins: Plugins, setup: WorkerSpec, aliases: Mapping[str, str]) -> None:
         self.plugins = plugins
         self.setup = setup
         self.aliases = aliases

@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Sequence
 from time import perf_counter_ns
-from typing import Any, Self
+from typing import Self
 
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, GameRecord, Table
 from camelcup.table.referee import Progress, referee
 from camelcup.table.seat import BEGIN, MOVE, Reply, Seat
-from camelcup.words import seconds
+from camelcup.text import seconds
 
 EXPLAIN_FAILED = "explain failed: "
 """Beginning of what stands in the place of reasons that a bot could not give."""
@@ -29,7 +29,7 @@ class Match:
     def __init__(
         self,
         table: Table,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         players: Sequence[Player],
         explain: Collection[int] = (),
         moves: bool = True,
@@ -74,7 +74,7 @@ class Match:
         return self.record
 
 
-def play(table: Table, game: Game[Any, Any, Any], players: Sequence[Player]) -> GameRecord:
+def play(table: Table, game: AnyGame, players: Sequence[Player]) -> GameRecord:
     """Play a table to its end, and return its record. Raises as `Match` does."""
     return Match(table, game, players, moves=False).finish()
 

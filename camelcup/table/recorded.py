@@ -6,7 +6,7 @@ from typing import Any
 from attrs import evolve
 
 from camelcup.errors import CamelCupError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.players import Player, PlayerError
 from camelcup.records import Fault, GameRecord, OnFault, Phase, Table, Turn
 from camelcup.table.match import Match
@@ -71,7 +71,7 @@ class Replay(Match):
     Raises ReplayError in place of the first step in which a turn differs from the record.
     """
 
-    def __init__(self, record: GameRecord, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, record: GameRecord, game: AnyGame) -> None:
         limits = record.table.limits
         if limits.on_fault is OnFault.ABORT:  # the faults are on record: nothing is to be stopped
             limits = evolve(limits, on_fault=OnFault.DEFAULT)
@@ -104,7 +104,7 @@ class Replay(Match):
         return evolve(super().finish(), table=self.recorded.table)
 
 
-def replay(record: GameRecord, game: Game[Any, Any, Any]) -> Replay:
+def replay(record: GameRecord, game: AnyGame) -> Replay:
     """Return an iterator over the steps of a recorded game.
 
     >>> for step in replay(record, game):

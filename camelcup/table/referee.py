@@ -12,7 +12,7 @@ from traceback import format_exc
 from typing import Any
 
 from camelcup.errors import ActionError, GameError, is_own
-from camelcup.game.game import CHANCE, OVER, Game, draw
+from camelcup.game.game import CHANCE, OVER, AnyGame, Game, pick_outcome
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
@@ -22,9 +22,7 @@ _turn = tuple.__new__
 """Makes a Turn, of which a game has many, in half the time that its class takes."""
 
 
-def referee(
-    table: Table, game: Game[Any, Any, Any], moves: bool = True
-) -> Generator["Progress", Any, GameRecord]:
+def referee(table: Table, game: AnyGame, moves: bool = True) -> Generator["Progress", Any, GameRecord]:
     """Play a table to its end, and return its record.
 
     Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; with
@@ -72,7 +70,7 @@ class Progress:
     out:     the seats that faults have put out
     """
 
-    def __init__(self, table: Table, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, table: Table, game: AnyGame) -> None:
         self.table = table
         self.game = game
         self.seats = [Seat(table, number, game) for number in range(len(table.bots))]
@@ -106,7 +104,11 @@ class Progress:
         before, game = self.state, self.game
         # One number an event keeps the k-th event of a table the same whatever the bots did before.
         number = self.random()
-        move = game.sample(before, Random(number)) if self.samples else draw(game.outcomes(before), number)
+        move = (
+            game.sample(before, Random(number))
+            if self.samples
+            else pick_outcome(game.outcomes(before), number)
+        )
         self.turns.append(_turn(Turn, (None, game.encode(move))))
         self.state = game.resolve(before, move)
         self.before, self.move, self.reasons = before, move, NO_REASONS

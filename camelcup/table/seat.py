@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe, encode_answer
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
-from camelcup.words import printable
+from camelcup.text import replace_controls
 
 BEGIN, MOVE, END = Phase  # a name of a module is found faster than a member of an enumeration
 
@@ -48,7 +48,7 @@ class Seat:
     eliminated: whether faults have put the seat out of the game
     """
 
-    def __init__(self, table: Table, number: int, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, table: Table, number: int, game: AnyGame) -> None:
         self.table = table
         self.number = number
         self.game = game
@@ -190,6 +190,8 @@ def refused(error: Exception) -> PlayerError:
     """
     if isinstance(error, ActionError):
         malformed = isinstance(error, MalformedAction)
-        return PlayerError(FaultKind.MALFORMED if malformed else FaultKind.ILLEGAL, printable(str(error)))
+        return PlayerError(
+            FaultKind.MALFORMED if malformed else FaultKind.ILLEGAL, replace_controls(str(error))
+        )
     reason, traceback = describe(error)
     return PlayerError(FaultKind.MALFORMED, f"check raised {reason}", traceback)

@@ -18,13 +18,13 @@ from camelcup import system
 from camelcup.errors import CamelCupError, is_own
 from camelcup.game.bot import Bot
 from camelcup.game.display import DisplayMaker
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.loading import load_bot
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.pool import PlayerPool, Setup
+from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import Limits, Table
 from camelcup.testing import BotReport, inspect_bot
-from camelcup.words import printable
+from camelcup.text import replace_controls
 
 CALLER = os.path.join("players", "inline.py")
 """The file that calls the bot, whose frames are above it."""
@@ -34,7 +34,7 @@ class InspectionEnded(CamelCupError):
     """The process of an inspection ended before there was a report; the message says why and where."""
 
 
-def inspect_in_process(setup: Setup, bot: str, seed: int, limits: Limits, repeat: str) -> BotReport:
+def inspect_in_process(setup: WorkerSpec, bot: str, seed: int, limits: Limits, repeat: str) -> BotReport:
     """Return the report about a bot of a setup. repeat: the command that repeats it
 
     Raises InspectionEnded where the bot is late or ends the process, GameError as the referee does.
@@ -80,12 +80,12 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
     asked = next((thread for thread in threads if CALLER in thread), threads[-1])
     frames = takewhile(lambda line: CALLER not in line, asked.splitlines())
     own = [line for line in frames if line.startswith("  ")]
-    return printable("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
+    return replace_controls("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
 
 
 def _inspect(
     connection: Connection,
-    setup: Setup,
+    setup: WorkerSpec,
     bot: str,
     seed: int,
     limits: Limits,
@@ -128,7 +128,7 @@ class TimedPlayer(InlinePlayer):
     def __init__(
         self,
         maker: Callable[[], Bot[Any, Any]],
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         display: DisplayMaker,
         limits: Limits,
         stacks: BinaryIO,

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from camelcup.game.bot import Bot, explains
 from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
 from camelcup.installed.entries import deferred
@@ -29,7 +29,7 @@ from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding, timing
 from camelcup.testing.tables import CheckTable
-from camelcup.words import counted
+from camelcup.text import plural
 
 POSITIONS = 5
 """Positions in the middle of games that are tried for each table size."""
@@ -84,7 +84,7 @@ def check_bot(
 def inspect_bot(
     name: str,
     maker: Callable[[], Bot[Any, Any]],
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     games: int = 2,
     seed: int = 0,
     player: Callable[..., Player] = InlinePlayer,
@@ -122,7 +122,7 @@ def inspect_bot(
     return BotReport(name, findings)
 
 
-def table_sizes(game: Game[Any, Any, Any]) -> list[int]:
+def table_sizes(game: AnyGame) -> list[int]:
     """Return the numbers of seats with which a bot is tried: the fewest, the most and the usual."""
     return sorted({game.seats[0], game.cup_seats, game.seats[-1]} & set(game.seats))
 
@@ -186,7 +186,7 @@ class _Inspection:
         return f"check_bot({self.name}, game={self.game.name!r}, games={self.games}, seed={self.seed})"
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         """The game that is played."""
         return self.display.game
 
@@ -333,7 +333,7 @@ def _explained(
         problem = f"a game differed when the bot was asked for its reasons\n{found}\n{ADVICE[EXPLAINS]}"
         yield Finding(EXPLAINS, False, problem)
     else:
-        yield Finding(EXPLAINS, True, counted(len(reasons), "explanation"))
+        yield Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
 
 
 def _first_difference(first: Sequence[_Trial], second: Sequence[_Trial]) -> str:
@@ -348,7 +348,7 @@ def _threads(left: Sequence[threading.Thread]) -> Finding:
         thread.join(LINGER / len(left))
     running = sum(thread.is_alive() for thread in left)
     problem = (
-        f"{counted(running, 'thread')} still running when its games are over\n"
+        f"{plural(running, 'thread')} still running when its games are over\n"
         "what to do: end them in end(); they take time from the games that follow"
     )
     return Finding("ends its threads", not running, problem if running else "none is left after its games")

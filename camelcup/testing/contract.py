@@ -10,11 +10,11 @@ from attrs import Factory, frozen
 
 from camelcup.encoding import Plain, freeze
 from camelcup.errors import ActionError
-from camelcup.game.game import CHANCE, OVER, Game, Node
+from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
 from camelcup.game.teams import find_teams
 from camelcup.players.answers import describe
 from camelcup.testing.values import after_json, is_plain, value_problem
-from camelcup.words import shorten
+from camelcup.text import short_repr
 
 JUNK: tuple[Any, ...] = (
     None, True, False, -1, 10**30, -1.5, 0.0, float("nan"), float("inf"), "", "x", "0", "é\x00\x1b[2J\ud800",
@@ -58,7 +58,7 @@ class Listed:
             return False
 
 
-def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen, random: Random) -> None:
+def check_position(game: AnyGame, state: Any, seats: int, seen: Seen, random: Random) -> None:
     """Check all that must hold in one position."""
     _check_state(game, state, seats, random)
     mover = game.to_move(state)
@@ -70,7 +70,7 @@ def check_position(game: Game[Any, Any, Any], state: Any, seats: int, seen: Seen
             _check_seat(game, state, seat, seen, random)
 
 
-def _check_state(game: Game[Any, Any, Any], state: Any, seats: int, random: Random) -> None:
+def _check_state(game: AnyGame, state: Any, seats: int, random: Random) -> None:
     """Check that a state is a value with scores and winners."""
     problem = value_problem(state)
     if problem:
@@ -95,7 +95,7 @@ def _check_mover(mover: Any, seats: int) -> None:
         raise Broken(f"to_move must name seats of the table, each once, not {mover!r}")
 
 
-def _check_chance(game: Game[Any, Any, Any], state: Any, seen: Seen, random: Random) -> None:
+def _check_chance(game: AnyGame, state: Any, seen: Seen, random: Random) -> None:
     """Check what chance can give: a distribution in a fixed order, or samples that follow from their seed."""
     samples = type(game).sample is not Game.sample
     if not samples or type(game).outcomes is not Game.outcomes:
@@ -119,7 +119,7 @@ def _check_chance(game: Game[Any, Any, Any], state: Any, seen: Seen, random: Ran
             )
 
 
-def _check_outcomes(game: Game[Any, Any, Any], state: Any, seen: Seen) -> None:
+def _check_outcomes(game: AnyGame, state: Any, seen: Seen) -> None:
     listed = game.outcomes(state)
     if not listed:
         raise Broken("outcomes is empty, though to_move returns CHANCE")
@@ -134,7 +134,7 @@ def _check_outcomes(game: Game[Any, Any, Any], state: Any, seen: Seen) -> None:
         raise Broken("outcomes gave another list the second time; their order must be fixed")
 
 
-def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, random: Random) -> None:
+def _check_seat(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random) -> None:
     """Check what a seat that is to move may know and do."""
     legal = game.legal_actions(state, seat)
     if not isinstance(legal, Sequence) or not legal:
@@ -150,7 +150,7 @@ def _check_seat(game: Game[Any, Any, Any], state: Any, seat: int, seen: Seen, ra
     _check_other_answers(game, state, seat, listed, seen, random)
 
 
-def _check_listed(game: Game[Any, Any, Any], legal: Sequence[Any], seen: Seen) -> Listed:
+def _check_listed(game: AnyGame, legal: Sequence[Any], seen: Seen) -> Listed:
     """Check legal actions; a tuple of values stays as it was checked."""
     _check_moves(game, legal, "legal_actions", seen.actions)
     listed = Listed(legal, {action: action for action in legal})
@@ -159,9 +159,7 @@ def _check_listed(game: Game[Any, Any, Any], legal: Sequence[Any], seen: Seen) -
     return listed
 
 
-def _check_moves(
-    game: Game[Any, Any, Any], moves: Sequence[Any], source: str, seen: dict[Any, Plain]
-) -> None:
+def _check_moves(game: AnyGame, moves: Sequence[Any], source: str, seen: dict[Any, Plain]) -> None:
     """Check that moves are values with encoded forms, all different."""
     for move in moves:
         try:
@@ -181,9 +179,7 @@ def _check_moves(
         raise Broken(f"{source} has two moves with the same encoded form: {moves!r}")
 
 
-def _check_view(
-    game: Game[Any, Any, Any], state: Any, seat: int, legal: Sequence[Any], random: Random
-) -> None:
+def _check_view(game: AnyGame, state: Any, seat: int, legal: Sequence[Any], random: Random) -> None:
     """Check that a view is a value that crosses as JSON, and what it allows."""
     view = game.view(state, seat)
     problem = value_problem(view)
@@ -207,9 +203,7 @@ def _check_view(
         _check_determinized(game, view, seat, legal, random.random())
 
 
-def _check_determinized(
-    game: Game[Any, Any, Any], view: Any, seat: int, legal: Sequence[Any], number: float
-) -> None:
+def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Sequence[Any], number: float) -> None:
     """Check that `determinize` gives a state that the view allows."""
     state = game.determinize(view, Random(number))
     if game.determinize(view, Random(number)) != state:
@@ -225,9 +219,7 @@ def _check_determinized(
         raise Broken(f"determinize gave a state that seat {seat} sees otherwise: {state!r}")
 
 
-def _check_legal_answers(
-    game: Game[Any, Any, Any], state: Any, seat: int, actions: Sequence[Any], seen: Seen
-) -> None:
+def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence[Any], seen: Seen) -> None:
     """Check that `check` takes legal actions, their encoded forms, and those as JSON gives them."""
     for action in actions:
         encoded = seen.actions[action]
@@ -242,7 +234,7 @@ def _check_legal_answers(
 
 
 def _check_other_answers(
-    game: Game[Any, Any, Any], state: Any, seat: int, legal: Listed, seen: Seen, random: Random
+    game: AnyGame, state: Any, seat: int, legal: Listed, seen: Seen, random: Random
 ) -> None:
     """Check that `check` refuses what is not legal, with one of the two errors for this."""
     others = random.sample(list(seen.actions), min(FEW, len(seen.actions)))
@@ -259,10 +251,12 @@ def _check_other_answers(
         except ActionError:
             continue
         except Exception as error:
-            reason = f"check raised {describe(error)[0]} for {shorten(answer)}"
+            reason = f"check raised {describe(error)[0]} for {short_repr(answer)}"
             raise Broken(f"{reason}; it must raise MalformedAction or IllegalAction") from error
         if not legal.has(taken):
-            raise Broken(f"check takes {shorten(answer)} for {taken!r}, which is not legal for seat {seat}")
+            raise Broken(
+                f"check takes {short_repr(answer)} for {taken!r}, which is not legal for seat {seat}"
+            )
 
 
 def _with_a_change(encoded: Plain, random: Random) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 from camelcup.encoding import encode_json
 from camelcup.errors import GameError, PluginError
 from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import CHANCE, Game
+from camelcup.game.game import CHANCE, AnyGame, Game
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
@@ -22,7 +22,7 @@ from camelcup.testing.values import value_problem
 
 
 def check_game(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     playouts: int = 5,
     seed: int = 0,
     max_moves: int = 10_000,
@@ -75,7 +75,7 @@ def _check_frame(game: Any) -> None:
         raise AssertionError(f"{game.name}: rules come back from JSON as {back!r}, not as {game.rules!r}")
 
 
-def _make_display(game: Game[Any, Any, Any], make: DisplayMaker) -> Display[Any, Any, Any]:
+def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
     """Return the display of a game, and check its attributes."""
     display = make(game)
     if not isinstance(display, Display) or display.game is not game:
@@ -83,7 +83,7 @@ def _make_display(game: Game[Any, Any, Any], make: DisplayMaker) -> Display[Any,
     return display
 
 
-def _check_teams(game: Game[Any, Any, Any], seats: int) -> None:
+def _check_teams(game: AnyGame, seats: int) -> None:
     """Check the teams at a table."""
     try:
         find_teams(game, seats)

@@ -6,12 +6,12 @@ from typing import Any
 from camelcup.encoding import freeze
 from camelcup.errors import ActionError
 from camelcup.game.display import Display, DisplayMaker
-from camelcup.game.game import CHANCE, OVER, Game
+from camelcup.game.game import CHANCE, OVER, AnyGame, Game
 from camelcup.testing.positions import RECENT, Position, as_answer, check_seats
 
 
 def play_moves(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     moves: Sequence[Any],
     seats: int | None = None,
     display: DisplayMaker = Display,

@@ -7,14 +7,14 @@ from attrs import evolve, frozen
 
 from camelcup.encoding import Plain
 from camelcup.game.display import Display
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.players import Player
 from camelcup.records import GameRecord, Table
 from camelcup.seeds import derive
 from camelcup.table.match import Match
 from camelcup.testing.values import after_json
-from camelcup.words import counted
+from camelcup.text import plural
 
 RECENT = 8
 """Moves that the description of a position names."""
@@ -35,7 +35,7 @@ class Position:
     recent: tuple[Plain, ...] = ()
 
     @property
-    def game(self) -> Game[Any, Any, Any]:
+    def game(self) -> AnyGame:
         """The game that is played."""
         return self.display.game
 
@@ -49,7 +49,7 @@ class Position:
             board = str(self.display.show(self.state))
         except Exception as error:
             board = f"(show raised {type(error).__name__}: {error})"
-        history = f"after {counted(self.number, 'move')}" if self.number else "at the start"
+        history = f"after {plural(self.number, 'move')}" if self.number else "at the start"
         if self.recent:
             history += f", the last of them {', '.join(map(as_answer, self.recent))}"
         lines = [f"position ({self.seats} seats, {history}):", *board.splitlines()]
@@ -95,7 +95,7 @@ class RandomPlayer(Player):
         return after_json(game.encode(action))
 
 
-def check_seats(game: Game[Any, Any, Any], seats: int) -> None:
+def check_seats(game: AnyGame, seats: int) -> None:
     """Raise AssertionError where no table of the game has so many seats."""
     if seats not in game.seats:
         raise AssertionError(f"{game.name}: {seats} seats, but a table has one of {list(game.seats)}")

@@ -3,16 +3,15 @@
 import shlex
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from typing import Any
 
 from attrs import frozen
 
 from camelcup.game.display import Display
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.loading import Program
 from camelcup.players import Player
-from camelcup.players.pool import Setup
-from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.pool import WorkerSpec
+from camelcup.players.process import BotProcessSpec, ProcessPlayer
 from camelcup.players.program import process_player
 from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table
 from camelcup.seeds import derive
@@ -51,8 +50,8 @@ STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 class Trial:
     """Games of a bot, which runs in a process, against opponents that draw among their legal actions."""
 
-    setup: Setup
-    game: Game[Any, Any, Any]
+    setup: WorkerSpec
+    game: AnyGame
     bot: str
     seed: int
     limits: Limits
@@ -80,10 +79,10 @@ class Trial:
         return shlex.join([*words, "--seed", str(self.seed), *self.limits.words])
 
     @property
-    def host_setup(self) -> HostSetup:
+    def host_setup(self) -> BotProcessSpec:
         """Everything that the bot's process is started with."""
         setup = self.setup
-        return HostSetup(setup.bots[self.bot], setup.game, setup.display, setup.kind)
+        return BotProcessSpec(setup.bots[self.bot], setup.game, setup.display, setup.kind)
 
     @property
     def program(self) -> Program | None:

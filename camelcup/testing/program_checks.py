@@ -15,7 +15,7 @@ from camelcup.testing import Finding
 from camelcup.testing.process_checks import Trial, describe
 from camelcup.testing.records import difference
 from camelcup.testing.report import timing
-from camelcup.words import counted, printable
+from camelcup.text import plural, replace_controls
 
 NAMED = "introduces itself"
 LEGAL = "answers are legal"
@@ -81,7 +81,9 @@ def _named(player: ProcessPlayer) -> Finding:
     """Return the finding about the fields of `ready`."""
     ready = _ready(player)
     text = " ".join(filter(None, [ready.name, ready.version, ready.author and f"by {ready.author}"]))
-    return Finding(NAMED, True, printable(text) or "ready has no name, author or version", skipped=not text)
+    return Finding(
+        NAMED, True, replace_controls(text) or "ready has no name, author or version", skipped=not text
+    )
 
 
 def _ready(player: ProcessPlayer) -> Ready:
@@ -98,15 +100,15 @@ def _explained(trial: Trial, record: GameRecord) -> list[Finding]:
         return [Finding(EXPLAINS, False, failed)]
     if again.turns != record.turns:
         return [Finding(EXPLAINS, False, f"a game differs with it\n{difference(record, again)}")]
-    return [Finding(EXPLAINS, True, counted(len(reasons), "explanation"))]
+    return [Finding(EXPLAINS, True, plural(len(reasons), "explanation"))]
 
 
 def _trouble(check: str, records: Sequence[GameRecord], kinds: Sequence[FaultKind]) -> Finding:
     """Return the finding about faults of some kinds."""
     found = [(record.table, fault) for record in records for fault in record.faults if fault.kind in kinds]
     if not found:
-        return Finding(check, True, f"in {counted(len(records), 'game')}")
-    return Finding(check, False, f"{counted(len(found), 'time')}; the first: {describe(*found[0])}")
+        return Finding(check, True, f"in {plural(len(records), 'game')}")
+    return Finding(check, False, f"{plural(len(found), 'time')}; the first: {describe(*found[0])}")
 
 
 def _fields(record: GameRecord, extended: GameRecord) -> Finding:

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from camelcup.game.bot import Bot, FunctionBot
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import GameRecord, Table
@@ -43,7 +43,7 @@ class ScriptedBot(Bot[Any, Any]):
 
 
 def play_table(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     bots: Sequence[Bot[Any, Any] | Callable[[int, Any], Any]],
     seed: int = 0,
 ) -> GameRecord:

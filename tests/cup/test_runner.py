@@ -9,7 +9,7 @@ from camelcup.cup.filter import GameFilter, first_lost
 from camelcup.cup.make_tournament import ALL, TableOptions, make_tournament
 from camelcup.cup.options import BotProcesses, RunOptions, parse_size, size_text
 from camelcup.cup.resume import resumed
-from camelcup.cup.runner import Run, new_run
+from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 
@@ -22,7 +22,7 @@ def options(out: Path | None = None) -> RunOptions:
     return RunOptions(game="pips", seed=3, processes=processes, executor="serial", out=out)
 
 
-def make_run(plugins: Plugins, out: Path | None = None, games: int = 4) -> Run:
+def make_run(plugins: Plugins, out: Path | None = None, games: int = 4) -> PendingRun:
     """Return a run that has not begun."""
     tables = TableOptions(games=games, seats=2)
     made = make_tournament(plugins, FIELD, tables, options(out), pytest.fail)
@@ -73,7 +73,7 @@ def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> N
     run = make_run(tiny_installed, path, games=12)
     run.play(run.make_executor())
     cup = Cup(path)
-    results = list(cup.results())
+    results = list(cup.game_results())
     lost = [result for _, result in GameFilter(cup, "Small", lost=True).games()]
     assert lost == [
         result

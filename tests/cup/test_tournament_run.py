@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameRecord, Limits, Logger, OnFault, Result, Table
+from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger, OnFault, Table
 from camelcup.cup.executors import Executor
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
@@ -17,7 +17,7 @@ from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.encoding import encode_json
 from camelcup.installed.plugins import Plugins
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import decode_record, decode_result
 from camelcup.results.scoring import Placement, Points, PointsPerWin, PointsRule, ScoringRule, SharedWin
 from camelcup.results.standings import Row, Standings
@@ -84,7 +84,7 @@ class Lines(Logger):
         self.lines.append(line)
 
 
-Start = Callable[[Setup], Executor]
+Start = Callable[[WorkerSpec], Executor]
 
 EXECUTORS: dict[str, Start] = {
     "serial": Serial,
@@ -297,7 +297,7 @@ class Seen(PointsRule):
 
     def __init__(self) -> None:
         super().__init__()
-        self.records: list[Result] = []
+        self.records: list[GameResult] = []
 
     def points(self, record: Any) -> list[Points]:
         self.records.append(record)
@@ -325,7 +325,7 @@ def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
         counting = rule()
         found = play(tiny_plugins, tournament(games=12), *loggers, rule=counting, start=start)
         rows.append(without_times(found.rows()))
-        kind = GameRecord if counting.reads_turns else Result
+        kind = GameRecord if counting.reads_turns else GameResult
         assert [type(record) for record in counting.records] == [kind] * 12
         if logger := next(iter(loggers), None):
             expected = (
@@ -336,9 +336,9 @@ def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
     assert (rows[0][0].points.value > 0) == (rule is Rolls)
 
 
-def as_result(record: GameRecord) -> Result:
+def as_result(record: GameRecord) -> GameResult:
     """Return a record without its turns."""
-    return Result(**{name: value for name, value in vars(record).items() if name != "turns"})
+    return GameResult(**{name: value for name, value in vars(record).items() if name != "turns"})
 
 
 def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins: Plugins) -> None:

@@ -7,12 +7,11 @@ import tomllib
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
-from camelcup import CHANCE, Display, Game, IllegalAction, MalformedAction, UserError
+from camelcup import CHANCE, AnyGame, Display, Game, IllegalAction, MalformedAction, UserError
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
 from camelcup.installed.rulesets import choose_rules, make_display, make_game
@@ -143,13 +142,13 @@ def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugins
 
 
 @pytest.fixture
-def make(plugins: Plugins) -> Callable[..., Game[Any, Any, Any]]:
+def make(plugins: Plugins) -> Callable[..., AnyGame]:
     """Return a function that makes a game of the guide, by its name."""
     return lambda name, rules="standard": make_game(plugins.games.find(name), rules)
 
 
 def test_malformed_answers_and_illegal_ones_are_distinguished(
-    make: Callable[..., Game[Any, Any, Any]],
+    make: Callable[..., AnyGame],
 ) -> None:
     game = make("heaps")
     state = game.start(2)
@@ -162,7 +161,7 @@ def test_malformed_answers_and_illegal_ones_are_distinguished(
             game.check(state, 0, take)
 
 
-def test_an_emptied_heap_is_narrated(plugins: Plugins, make: Callable[..., Game[Any, Any, Any]]) -> None:
+def test_an_emptied_heap_is_narrated(plugins: Plugins, make: Callable[..., AnyGame]) -> None:
     game = make("heaps")
     state = game.start(2)
     lines = [
@@ -172,7 +171,7 @@ def test_an_emptied_heap_is_narrated(plugins: Plugins, make: Callable[..., Game[
     assert lines == [[], ["heap 0 is empty; Ann took the last counter"]]
 
 
-def test_under_misere_rules_the_last_counter_loses(make: Callable[..., Game[Any, Any, Any]]) -> None:
+def test_under_misere_rules_the_last_counter_loses(make: Callable[..., AnyGame]) -> None:
     game = make("heaps", "misere")
     assert game.scores(play_moves(game, [(0, 3), (1, 4), (2, 5)])) == [0, 1]
 
@@ -182,7 +181,7 @@ def test_under_misere_rules_the_last_counter_loses(make: Callable[..., Game[Any,
     [((0, 0, 0), (0, 1, 2), 1), ((0, 0, 0), (0, 2), 2), ((0, 1, 1), (0, 1, 2), 2), ((0, 1, 1), (0, 1), 0)],
 )
 def test_ties_at_showdown_go_to_the_lowest_card(
-    make: Callable[..., Game[Any, Any, Any]], bets: tuple[int, ...], eligible: tuple[int, ...], winner: int
+    make: Callable[..., AnyGame], bets: tuple[int, ...], eligible: tuple[int, ...], winner: int
 ) -> None:
     game = make("showdown")
     end = play_moves(game, [(30, 10, 20), *bets], seats=3)
@@ -190,7 +189,7 @@ def test_ties_at_showdown_go_to_the_lowest_card(
 
 
 def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
-    make: Callable[..., Game[Any, Any, Any]],
+    make: Callable[..., AnyGame],
 ) -> None:
     game = make("showdown")
     assert game.to_move(game.start(4)) is CHANCE
@@ -199,16 +198,14 @@ def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
     assert game.encode_view(game.view(dealt, 2)) == {"seat": 2, "card": 2, "seats": 4}
 
 
-def test_the_perfect_function_wins_whenever_it_begins(
-    plugins: Plugins, make: Callable[..., Game[Any, Any, Any]]
-) -> None:
+def test_the_perfect_function_wins_whenever_it_begins(plugins: Plugins, make: Callable[..., AnyGame]) -> None:
     perfect, careless = (resolve(plugins.bots.find(name).factory) for name in ("Perfect", "Careless"))
     for seed in range(20):
         assert play_table(make("nim"), [perfect, careless()], seed).winners == (0,)
 
 
 def test_the_default_action_of_heaps_is_the_last_legal_one(
-    make: Callable[..., Game[Any, Any, Any]],
+    make: Callable[..., AnyGame],
 ) -> None:
     record = play_table(make("heaps"), [ScriptedBot([[9, 9]]), ScriptedBot([])])
     assert record.turns[0].move == (2, 5)

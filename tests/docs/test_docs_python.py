@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import camelcup
-from camelcup import Results
+from camelcup import Run
 from environments import Environment
 from guides import blocks, commands, guide, shell
 
@@ -57,4 +57,4 @@ def test_every_argument_is_in_the_guide() -> None:
 def test_every_public_name_of_results_is_in_the_guide() -> None:
     table = GUIDE.partition("| name | value |")[2].partition("\n\n")[0]
     listed = {*re.findall(r"`(\w+)[`(]", "".join(line.split(" | ")[0] for line in table.splitlines()))}
-    assert listed == {name for name in dir(Results) if not name.startswith("_")} | {"plan", "inline"}
+    assert listed == {name for name in dir(Run) if not name.startswith("_")} | {"plan", "inline"}

@@ -10,14 +10,14 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Game, Times, Turn, UserError
+from camelcup import AnyGame, Game, Times, Turn, UserError
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import PluginError
 from camelcup.game.teams import Teams, fill_seats, find_teams, join_teams
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.loading import BotSource
 from camelcup.installed.specs import find_members, singles
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.results.scoring import Placement, PointsPerWin, Score, ScoringRule, SharedWin
 from camelcup.results.standings import Standings
 from records import record
@@ -138,8 +138,8 @@ class Grouped(Game[Any, Any, Any]):
 
 
 def test_each_seat_is_its_own_by_default_so_that_there_are_no_teams() -> None:
-    assert Game[Any, Any, Any]().teams(3) == [[0], [1], [2]]
-    assert find_teams(Game[Any, Any, Any](), 3) == ()
+    assert AnyGame().teams(3) == [[0], [1], [2]]
+    assert find_teams(AnyGame(), 3) == ()
     assert find_teams(NIM, 4) == SIDES
 
 
@@ -249,7 +249,7 @@ def test_bots_that_run_are_the_members_of_teams_of_different_ones() -> None:
 
 def test_the_members_of_a_team_sit_in_the_order_of_its_seats() -> None:
     bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
-    setup = Setup(game="", display="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
+    setup = WorkerSpec(game="", display="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
     assert setup.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
     assert setup.single_bots(["B", "Pair", "B", "Pair"], NIM) == ["B", "One", "B", "Two"]
     assert setup.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]

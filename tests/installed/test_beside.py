@@ -15,7 +15,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import CannotLoad
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, load_bot
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, pips
 
@@ -286,7 +286,7 @@ def test_games_are_the_same_under_each_isolation(write: Write) -> None:
     entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
     records = []
     for isolation in ("none", "process"):
-        with TablePlayer(Setup.of(entry, Pips(PipsRules()), bots, isolation=isolation)) as player:
+        with TablePlayer(WorkerSpec.of(entry, Pips(PipsRules()), bots, isolation=isolation)) as player:
             records.append(evolve(player.play(table), times=()))
     assert records[0] == records[1]
     assert (moves(records[0], 0)[0], moves(records[0], 1)[0]) == (3, 6)
@@ -302,7 +302,7 @@ def test_a_process_of_one_bot_unpickles_what_the_modules_beside_it_define(write:
     files = {"bot.py": code, "helper.py": "class Net:\n    number = 3\n"}
     source = BotSource("Bot", str(write("bots", **files) / "bot.py"), "")
     entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-    with TablePlayer(Setup.of(entry, Pips(PipsRules()), {"Bot": source})) as player:
+    with TablePlayer(WorkerSpec.of(entry, Pips(PipsRules()), {"Bot": source})) as player:
         record = player.play(Table(0, "pips", "standard", ("Bot", "Bot"), 1))
     assert record.faults == ()
     assert moves(record, 0)[0] == 3

@@ -9,7 +9,7 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 import tiny_bots
-from camelcup import Bot, BotEntry, Ending, Entry, Game, GameEntry, PluginError
+from camelcup import AnyGame, Bot, BotEntry, Ending, Entry, GameEntry, PluginError
 from camelcup.game.game import NoRules
 from camelcup.installed.entries import locate, resolve
 from tiny_bots import Gambler, small_function
@@ -133,7 +133,7 @@ def test_a_game_without_rules_needs_no_more_than_a_name_and_a_factory() -> None:
 
 
 @pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks()], ids=["pips", "tricks"])
-def test_the_default_body_of_a_new_bot_plays_any_game(game: Game[Any, Any, Any]) -> None:
+def test_the_default_body_of_a_new_bot_plays_any_game(game: AnyGame) -> None:
     names: dict[str, Any] = {}
     exec(f"def move(self, seat, view):\n    {GameEntry(name='x', factory=len).starter}", names)
     started = type("Started", (Bot,), {"move": names["move"]})

@@ -9,7 +9,7 @@ from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game, choose_rules, make_game
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 
 
@@ -147,7 +147,7 @@ def test_a_game_that_registers_less_has_the_rules_that_it_can_be_made_with(
     assert game.rules == PipsRules(rounds=rounds)
     assert make_game(entry, to_json(game.rules)).rules == game.rules
     assert choose_rules(entry, '{"rounds": 7}') == '{"rounds":7,"big_rolls":2}'
-    setup = Setup.of(entry, Pips(game.rules), {})
+    setup = WorkerSpec.of(entry, Pips(game.rules), {})
     assert from_json(setup.rules, resolve(setup.kind)) == game.rules
 
 

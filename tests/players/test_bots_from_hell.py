@@ -9,7 +9,7 @@ from camelcup import Ending, Fault, FaultKind, Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from hell import CASES, MOVE_TIME, Case
 from processes import processes_with, wait_until
 from tiny_games import Pips, PipsRules
@@ -30,12 +30,12 @@ WITHOUT_POLL = [
 ]
 
 
-def setup(*cases: Case) -> Setup:
+def setup(*cases: Case) -> WorkerSpec:
     """Return the setup of a game with bots from hell and an honest one."""
     bots = {case.spec: BotSource(case.spec, *case.spec.rsplit(":", 1)) for case in cases}
     honest = BotSource("Small", "tiny_bots", "Small")
     entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-    return Setup.of(entry, Pips(PipsRules()), {**bots, "Small": honest}, memory=256 << 20)
+    return WorkerSpec.of(entry, Pips(PipsRules()), {**bots, "Small": honest}, memory=256 << 20)
 
 
 @pytest.fixture(scope="module")

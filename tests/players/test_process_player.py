@@ -17,7 +17,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import launch, process
-from camelcup.players.pool import MOST, PlayerPool, Setup
+from camelcup.players.pool import MOST, PlayerPool, WorkerSpec
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.waits import CoreWait
 from tiny_games import Pips, PipsRules
@@ -29,10 +29,10 @@ DEFAULT, ONE_FAULT = Limits(), Limits(max_faults=1)
 Play = Callable[..., GameRecord]
 
 
-def setup(*bots: str, entry: GameEntry = ENTRY, **more: Any) -> Setup:
+def setup(*bots: str, entry: GameEntry = ENTRY, **more: Any) -> WorkerSpec:
     """Return the setup of a game of bots of this module."""
     sources = {bot: BotSource(bot, __name__ if ":" not in bot else bot, bot) for bot in bots}
-    return Setup.of(entry, entry.load()(PipsRules()), sources, **more)
+    return WorkerSpec.of(entry, entry.load()(PipsRules()), sources, **more)
 
 
 def sources(folder: Path, **codes: str) -> dict[str, BotSource]:
@@ -51,7 +51,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         *codes: str, seeds: tuple[int, ...] = (1,), limits: Limits = DEFAULT, **more: Any
     ) -> list[GameRecord]:
         bots = sources(tmp_path, **{f"bot{seat}": code for seat, code in enumerate(codes)})
-        player = TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), bots, **more))
+        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, **more))
         players.append(player)
         seats = tuple(bots) if len(bots) > 1 else tuple(bots) * 2
         tables = [
@@ -325,7 +325,9 @@ def test_a_bot_is_late_where_the_system_counts_no_waits(play: Play, monkeypatch:
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path: Path) -> None:
     names = [f"bot{number}" for number in range(MOST + 2)]
     pool = PlayerPool(
-        Setup.of(ENTRY, Pips(PipsRules()), {name: BotSource(name, "tiny_bots", "Small") for name in names})
+        WorkerSpec.of(
+            ENTRY, Pips(PipsRules()), {name: BotSource(name, "tiny_bots", "Small") for name in names}
+        )
     )
     closed: list[str] = []
     for number, name in enumerate(names):
@@ -344,7 +346,7 @@ def test_what_a_game_fails_at_in_the_process_of_a_bot_is_an_error_of_the_game(
     entry = GameEntry(name="pips", factory=game, rules=PipsRules)
     bots = {"Small": BotSource("Small", "tiny_bots", "Small")}
     with (
-        TablePlayer(Setup.of(entry, game(PipsRules()), bots)) as player,
+        TablePlayer(WorkerSpec.of(entry, game(PipsRules()), bots)) as player,
         pytest.raises(GameError, match=rf"table 4 (?s:.*){reason}"),
     ):
         player.play(Table(4, "pips", "standard", ("Small", "Small"), seed=1))
@@ -419,7 +421,7 @@ def test_an_old_process_in_the_sandbox_is_replaced_between_games(
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_plain_function_is_a_bot(isolation: str) -> None:
     bots = {"f": BotSource("f", "tiny_bots", "small_function")}
-    with TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), bots, isolation=isolation)) as player:
+    with TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, isolation=isolation)) as player:
         record = player.play(Table(0, "pips", "standard", ("f", "f"), seed=1))
     assert record.faults == ()
     assert min(record.scores) >= 3
@@ -431,7 +433,9 @@ def test_both_isolations_give_the_same_records(tmp_path: Path) -> None:
     bots = sources(tmp_path, raises=raises, objects=objects)
     records = []
     for isolation in ("process", "none"):
-        with TablePlayer(Setup.of(ENTRY, Pips(PipsRules(big_rolls=0)), bots, isolation=isolation)) as player:
+        with TablePlayer(
+            WorkerSpec.of(ENTRY, Pips(PipsRules(big_rolls=0)), bots, isolation=isolation)
+        ) as player:
             tables = [Table(seed, "pips", "standard", ("raises", "objects"), seed) for seed in range(20)]
             records.append([evolve(player.play(table), times=()) for table in tables])
     assert records[0] == records[1]

@@ -13,7 +13,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.players.schema import schema
 from programs import FAILURES, Case, write_program
 from sandboxes import mode
@@ -53,7 +53,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         source = find_bot(spec or write_program(tmp_path), "pips", Plugins(), folder=tmp_path)
         other = find_bot("tiny_bots:Small", "pips", Plugins())
         bots = {"program": source, "other": other}
-        player = TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), bots, **more))
+        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, **more))
         players.append(player)
         limits = limits or Limits(move_time=0.5)
         return [
@@ -157,7 +157,7 @@ def test_the_schema_that_is_shipped_is_the_one_of_the_messages() -> None:
 def test_a_program_gets_bye_and_time_to_end(tmp_path: Path) -> None:
     spec = write_program(tmp_path, bye=KEEPS["bye"])
     source = find_bot(spec, "pips", Plugins(), folder=tmp_path)
-    with TablePlayer(Setup.of(ENTRY, Pips(PipsRules()), {"program": source})) as player:
+    with TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), {"program": source})) as player:
         player.play(Table(0, "pips", "standard", ("program", "program"), 1))
     assert said(tmp_path) == [{"type": "bye"}] * 2
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup import Result, UserError
+from camelcup import GameResult, UserError
 from camelcup.cup.tournament import Tournament
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.intervals import wilson
@@ -50,7 +50,7 @@ def comparison(pairs: int, **hypotheses: Any) -> PairedComparison:
     return compared(tournament(pairs), **hypotheses)
 
 
-def results(chosen: Tournament, shares: Iterable[Shares]) -> list[Result]:
+def results(chosen: Tournament, shares: Iterable[Shares]) -> list[GameResult]:
     """Return a result for each table, in which the bot that is compared has this share of the win."""
     wanted = [share for pair in shares for share in pair]
     found = []

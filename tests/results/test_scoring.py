@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup.installed.plugins import Plugins
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import BotPoints, Placement, Points, PointsPerWin, PointsRule, Score, SharedWin
 from records import record
@@ -101,7 +101,7 @@ def test_a_rule_of_points_a_record_defines_one_method() -> None:
     class Length(PointsRule):
         """A point for each letter of a name."""
 
-        def points(self, record: Result) -> Sequence[Points]:
+        def points(self, record: GameResult) -> Sequence[Points]:
             return [len(bot) for bot in record.table.bots]
 
     rule = Length()
@@ -112,7 +112,7 @@ def test_a_rule_of_points_a_record_defines_one_method() -> None:
 
 def test_a_rule_must_give_points_to_each_seat() -> None:
     class Lacking(PointsRule):
-        def points(self, record: Result) -> Sequence[Points]:
+        def points(self, record: GameResult) -> Sequence[Points]:
             return [1]
 
     with pytest.raises(ValueError, match="shorter"):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule, Turn
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate, wilson
 from camelcup.results.scoring import (
     BotPoints,
@@ -216,9 +216,9 @@ class Collector:
     ties = ""
 
     def __init__(self) -> None:
-        self.calls: list[tuple[Result, list[str | None]]] = []
+        self.calls: list[tuple[GameResult, list[str | None]]] = []
 
-    def add(self, record: Result, names: Sequence[str | None]) -> None:
+    def add(self, record: GameResult, names: Sequence[str | None]) -> None:
         self.calls.append((record, list(names)))
 
     def rows(self) -> dict[str, BotPoints]:
@@ -255,7 +255,7 @@ class Rating(RatingRule):
     def __init__(self) -> None:
         self.names: set[str] = set()
 
-    def add(self, record: Result, names: Sequence[str | None]) -> None:
+    def add(self, record: GameResult, names: Sequence[str | None]) -> None:
         self.names |= set(filter(None, names)) - {"Z"}
 
     def ratings(self) -> dict[str, Estimate]:
@@ -350,7 +350,7 @@ def test_points_that_are_floats_add_up_to_the_same_number_in_any_order() -> None
     class Tenths(PointsRule):
         """A rule whose points are floats, whose sums depend on the order."""
 
-        def points(self, record: Result) -> Sequence[Points]:
+        def points(self, record: GameResult) -> Sequence[Points]:
             return [0.1 * score for score in record.scores]
 
     records = [record((number, 0), bots="AB") for number in range(20)]

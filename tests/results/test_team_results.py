@@ -9,7 +9,7 @@ from attrs import evolve
 
 import camelcup
 import team_games
-from camelcup import Results, UserError
+from camelcup import Run, UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import RatingRule
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("team_installed")
 HERE: dict[str, Any] = {"game": "team-nim", "isolation": "none", "progress": False, "seed": 3}
 
 
-def games(results: Results) -> dict[str, int]:
+def games(results: Run) -> dict[str, int]:
     """Return the games of each bot in the standings."""
     return {row.bot: row.games for row in results.standings.rows()}
 

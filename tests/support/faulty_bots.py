@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from os import _exit, write
 from typing import Any
 
-from camelcup import Bot, Game, IllegalAction
+from camelcup import AnyGame, Bot, IllegalAction
 
 
 class Faulty(Bot[Any, Any]):
@@ -23,7 +23,7 @@ class RaisesInInit(Faulty):
 
 
 class RaisesInBegin(Faulty):
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         raise ValueError("not today")  # here
 
 
@@ -32,7 +32,7 @@ class BeginsLate(Faulty):
 
     attempts = itertools.count()
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         if next(self.attempts) < 2:
             raise ValueError("not yet")  # here
 

@@ -1,11 +1,22 @@
 """Records made by hand, and drawn by hypothesis."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from hypothesis import strategies as st
 
-from camelcup import Ending, Fault, FaultKind, Game, GameRecord, Limits, OnFault, Phase, Table, Times, Turn
+from camelcup import (
+    AnyGame,
+    Ending,
+    Fault,
+    FaultKind,
+    GameRecord,
+    Limits,
+    OnFault,
+    Phase,
+    Table,
+    Times,
+    Turn,
+)
 
 
 def record(
@@ -27,7 +38,7 @@ def record(
         table=table,
         turns=(),
         scores=tuple(scores),
-        winners=tuple(Game[Any, Any, Any]().winners(None, scores, eligible)),
+        winners=tuple(AnyGame().winners(None, scores, eligible)),
         faults=tuple([Fault(0, seat, Phase.MOVE, FaultKind.RAISED, "") for seat in faulty]),
         out=tuple(out),
         ending=Ending.OVER,

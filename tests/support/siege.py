@@ -21,7 +21,7 @@ from camelcup import Game, Limits, Table
 from camelcup.game.game import NoRules
 from camelcup.installed.loading import BotSource
 from camelcup.players import PlayerError, sandbox
-from camelcup.players.process import HostSetup, ProcessPlayer
+from camelcup.players.process import BotProcessSpec, ProcessPlayer
 
 SECRET = b"the runner's own"
 MEMORY = 256 << 20
@@ -80,7 +80,7 @@ class Runner:
         source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
         output = folder / "output"
         memory = MEMORY if sandboxed else None
-        setup = HostSetup(
+        setup = BotProcessSpec(
             source,
             "siege:Siege",
             "camelcup.game.display:Display",

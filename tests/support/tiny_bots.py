@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import Bot, Game
+from camelcup import AnyGame, Bot
 from tiny_games import BIG, PASS, SMALL
 
 
@@ -55,7 +55,7 @@ class Diary(Bot[Any, Any]):
 
     pages: list[tuple[Any, ...]] = []  # noqa: RUF012 - shared on purpose: the bot is gone after its game
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         self.pages.append(("begin", seat, seats, game))
 
     def move(self, seat: int, view: Any) -> int:

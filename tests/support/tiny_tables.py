@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from camelcup import Game, GameRecord, Limits, Table
+from camelcup import AnyGame, GameRecord, Limits, Table
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import Match
 from tiny_games import Pips, PipsRules
@@ -13,7 +13,7 @@ DEFAULT = Limits()
 
 
 def played(
-    game: Game[Any, Any, Any], *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None
+    game: AnyGame, *makers: Maker, limits: Limits = DEFAULT, seed: int = 1, watch: Any = None
 ) -> GameRecord:
     """Return the record of a game between bots of these classes (or of what makes them)."""
     names = tuple([getattr(maker, "__name__", "?") for maker in makers])

@@ -13,7 +13,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, make_maker
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.table.match import Match
 from camelcup.testing.bots import inspect_bot
 from programs import write_program
@@ -193,7 +193,7 @@ def processes(tmp_path: Path) -> Iterator[Play]:
         source = source or BotSource(name, str(tmp_path / "mine.py"), name)
         bots = {name: source, "Passer": BotSource("Passer", "tiny_bots", "Passer")}
         entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-        player = TablePlayer(Setup.of(entry, Pips(PipsRules(1 if name == "Hangs" else 3)), bots))
+        player = TablePlayer(WorkerSpec.of(entry, Pips(PipsRules(1 if name == "Hangs" else 3)), bots))
         players.append(player)
         limits = Limits(begin_time=1 if name == "Hangs" else 30)
         table = Table(0, "pips", "standard", (name, "Passer"), 3, limits=limits)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import faulty_bots
 from camelcup import (
+    AnyGame,
     Ending,
     FaultKind,
-    Game,
     GameError,
     GameRecord,
     IllegalAction,
@@ -56,7 +56,7 @@ FAILURES = [
 class Unreliable(Player):
     """A player of any game that fails at random, as a bot in any kind of process may."""
 
-    def __init__(self, game: Game[Any, Any, Any], rate: float, seed: int) -> None:
+    def __init__(self, game: AnyGame, rate: float, seed: int) -> None:
         self.game = game
         self.rate = rate
         self.random = Random(seed)
@@ -107,7 +107,7 @@ class Unreliable(Player):
     ),
 )
 def test_a_replay_of_a_record_read_from_its_line_gives_the_same_record(
-    game: Game[Any, Any, Any], seats: int, seed: int, rate: float, limits: Limits
+    game: AnyGame, seats: int, seed: int, rate: float, limits: Limits
 ) -> None:
     table = Table(7, game.name, "", ("bot",) * seats, seed, limits=limits)
     record = play(table, game, [Unreliable(game, rate, seed + seat) for seat in range(seats)])
@@ -152,7 +152,7 @@ def test_a_record_of_another_on_fault_is_replayed_without_stopping() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_yields_every_step_of_the_game(game: Game[Any, Any, Any]) -> None:
+def test_a_replay_yields_every_step_of_the_game(game: AnyGame) -> None:
     def states(steps: list[Step]) -> list[Any]:
         return [(step.before, step.move, step.after) for step in steps]
 
@@ -196,7 +196,7 @@ def test_after_a_legal_action_in_place_of_another_the_next_wrong_turn_is_found()
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS, data=st.data())
 def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(
-    game: Game[Any, Any, Any], seed: int, data: st.DataObject
+    game: AnyGame, seed: int, data: st.DataObject
 ) -> None:
     record = played(game, Gambler, Gambler, Gambler, seed=seed)
     index = data.draw(st.integers(0, len(record.turns) - 1))
@@ -209,7 +209,7 @@ def test_a_move_that_is_not_legal_is_found_before_its_step_is_yielded(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_turns_that_are_missing_at_the_end_are_found(game: Game[Any, Any, Any]) -> None:
+def test_turns_that_are_missing_at_the_end_are_found(game: AnyGame) -> None:
     record = played(game, Gambler, Gambler)
     with pytest.raises(ReplayError, match="the record has the end of the game, not ") as raised:
         replay(evolve(record, turns=record.turns[:-1]), game).finish()

@@ -11,8 +11,8 @@ import faulty_bots
 import tiny_bots
 from camelcup import (
     CHANCE,
+    AnyGame,
     Ending,
-    Game,
     GameError,
     GameRecord,
     IllegalAction,
@@ -22,7 +22,7 @@ from camelcup import (
     Turn,
     UserError,
 )
-from camelcup.game.game import draw
+from camelcup.game.game import pick_outcome
 from camelcup.installed.loading import make_maker
 from camelcup.players.inline import InlinePlayer
 from camelcup.seeds import derive
@@ -309,8 +309,8 @@ def test_the_same_event_of_chance_is_drawn_from_the_same_number_whatever_the_bot
 
 def test_a_draw_takes_outcomes_in_proportion_to_their_weights() -> None:
     outcomes = [("a", 0.5), ("b", 0.25), ("c", 0.25)]
-    assert [draw(outcomes, number / 8) for number in range(8)] == list("aaaabbcc")
-    assert draw([("a", 0.1), ("b", 0.1)], 0.999) == "b"  # weights that rounding leaves short of 1
+    assert [pick_outcome(outcomes, number / 8) for number in range(8)] == list("aaaabbcc")
+    assert pick_outcome([("a", 0.1), ("b", 0.1)], 0.999) == "b"  # weights that rounding leaves short of 1
 
 
 def test_a_game_may_sample_outcomes_that_are_too_many_to_list() -> None:
@@ -350,7 +350,7 @@ def test_each_seat_has_random_numbers_of_its_own_that_follow_from_the_table() ->
 
 
 @pytest.mark.parametrize("game", [Pips(PipsRules(rounds=10)), Clash(ClashRules()), Tricks()])
-def test_two_games_of_one_table_have_the_same_turns(game: Game[Any, Any, Any]) -> None:
+def test_two_games_of_one_table_have_the_same_turns(game: AnyGame) -> None:
     first, second = (played(game, tiny_bots.Gambler, tiny_bots.Gambler).turns for _ in range(2))
     assert first == second
 
@@ -370,7 +370,7 @@ METHODS = [
 ]
 
 
-def failing(method: str, error: Exception) -> Game[Any, Any, Any]:
+def failing(method: str, error: Exception) -> AnyGame:
     """Return a game of Pips in which a method raises."""
 
     def raises(*arguments: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import faulty_bots
-from camelcup import Bot, Game, GameError, UserError
+from camelcup import AnyGame, Bot, GameError, UserError
 from camelcup.installed.loading import make_maker
 from camelcup.testing import BotReport, check_bot, inspect_bot
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
@@ -153,7 +153,7 @@ def test_a_bot_that_does_not_end_its_threads_is_found() -> None:
 
 
 class RefusesItsTable(Small):
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         raise UserError(f"there is no network for {seats} seats")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import Display, Game
+from camelcup import AnyGame, Display
 from camelcup.report import Figure, Page
 from camelcup.testing import check_game
 from team_games import TeamNim, TeamNimDisplay, TeamNimRules
@@ -120,7 +120,7 @@ class AnnouncesNumbers(Display[PipsState, PipsState, int]):
         return move
 
 
-BROKEN: list[tuple[Game[Any, Any, Any], Any, str]] = [
+BROKEN: list[tuple[AnyGame, Any, str]] = [
     (PIPS, NoDisplay, r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game"),
     (CLASH, MadeWithAnother, r"^clash: <.*> must be a camelcup\.Display made with the game"),
     (PIPS, ShowsNothing, "show must return text, not None"),

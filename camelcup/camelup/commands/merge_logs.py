@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from camelcup import UserError, atomic_file, counted
+from camelcup import UserError, atomic_file, plural
 
 MERGED = "GameLogs.csv"
 
@@ -27,7 +27,7 @@ def command(folder: Path) -> None:
         rows = merge(games, target)
     except OSError as error:
         raise UserError(f"{error.filename or target}: {error.strerror}") from error
-    count = counted(len(games), "game")
+    count = plural(len(games), "game")
     click.echo(f"{target}: {count}, {rows} rows")
 
 

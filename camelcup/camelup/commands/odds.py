@@ -4,7 +4,7 @@ import re
 
 import click
 
-from camelcup import Plugins, UserError, pointed
+from camelcup import Plugins, UserError, error_at
 from camelcup.camelup.commands.odds_answer import make_answer
 from camelcup.camelup.commands.odds_question import make_question
 from camelcup.camelup.commands.odds_text import answer_text
@@ -27,7 +27,7 @@ class Command(click.Command):
             if not given:
                 raise
             reason = "not a position: it begins with a trap, but no trap can stand on square 0"
-            raise pointed(reason, given[0], 0) from None
+            raise error_at(reason, given[0], 0) from None
 
 
 @click.command("odds", cls=Command, epilog=f"\b\nodds kernel: {KERNEL.name}")

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from camelcup import Plugins, UserError, choose_game, pointed, shorten
+from camelcup import Plugins, UserError, choose_game, error_at, short_repr
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.notation import LETTERS, Position
@@ -62,7 +62,7 @@ def check_position(text: str, position: Position, name: str, rules: Rules) -> No
     """Raise UserError, with a mark under the character, for a position that has no odds by these rules."""
 
     def error(at: int, reason: str) -> UserError:
-        return pointed(f"no odds: {reason}", text, at)
+        return error_at(f"no odds: {reason}", text, at)
 
     camels = camels_of(position)
     crazy = [LETTERS[camel] for camel in camels if camel >= CAMELS]
@@ -82,7 +82,7 @@ def parse_bets(text: str, position: Position, rules: Rules) -> Placed:
     """Return the bets of `--bets-placed`. Raises UserError, with a mark under the character."""
 
     def error(at: int, reason: str) -> UserError:
-        return pointed(f"--bets-placed: {reason}", text, at)
+        return error_at(f"--bets-placed: {reason}", text, at)
 
     leg, *piles = text.split("/")
     racing = "".join(LETTERS[camel] for camel in range(CAMELS) if camel in camels_of(position))
@@ -101,7 +101,7 @@ def parse_bets(text: str, position: Position, rules: Rules) -> Placed:
         if len(cards) == 2:
             raise error(at - 1, "there are two piles, the winner's and the loser's")
         if pile not in map(str, range(MOST_CARDS + 1)):
-            raise error(at, f"{shorten(pile)} is not a number of cards, 0 to {MOST_CARDS}")
+            raise error(at, f"{short_repr(pile)} is not a number of cards, 0 to {MOST_CARDS}")
         cards.append(int(pile))
         at += len(pile) + 1
     winner, loser = (*cards, 0, 0)[:2]

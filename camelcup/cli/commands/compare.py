@@ -28,7 +28,7 @@ from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.sprt import CHANCES, Hypotheses
-from camelcup.words import counted
+from camelcup.text import plural
 
 CHANCE = Number(*CHANCES)
 
@@ -122,7 +122,7 @@ def command(
         raise UserError(f"--extend {more}: name the file with --resume FILE")
     if len(compared) != 2:
         raise UserError(
-            f"{counted(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
+            f"{plural(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
         )
     tournament, game = make_comparison(plugins, compared, tables, options, echo_warning)
     return run_and_print(new_run(plugins, tournament, game, options, hypotheses), output)

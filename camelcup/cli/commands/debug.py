@@ -17,7 +17,7 @@ from camelcup.cli.terminal.story import result_text
 from camelcup.cup.fixed_tables import choose_teams, first_table, tables_by_bots
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.errors import UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.game.teams import fill_seats, team_size
 from camelcup.installed.loading import BotSource, Program, load_bot
 from camelcup.installed.plugins import Plugins
@@ -81,7 +81,7 @@ def command(
     click.echo(_faults_text(record, seat))
 
 
-def _place(game: Game[Any, Any, Any], bots: int, seat: int) -> int:
+def _place(game: AnyGame, bots: int, seat: int) -> int:
     """Return the number, among the bots in their order, of the bot in a seat.
 
     Raises UserError where the table has no such seat.

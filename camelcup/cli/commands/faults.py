@@ -14,7 +14,7 @@ from camelcup.cli.terminal.printing import fold_last
 from camelcup.cup.file.lines import Cup
 from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.results.text import SIMPLE, check_format, fault_text, rows_text
-from camelcup.words import counted
+from camelcup.text import plural
 
 COLUMNS = ("faults", "bot", "table", "seat", "turn", "phase", "kind", "reason")
 MORE = ("traceback", "output")
@@ -48,14 +48,14 @@ def command(path: Path, layout: str, each: bool, full: bool) -> None:
 
 def _each(cup: Cup) -> list[FaultGroup]:
     """Return a group for each fault, by table."""
-    found = [FaultGroup(result.table, fault) for result in cup.results() for fault in result.faults]
+    found = [FaultGroup(result.table, fault) for result in cup.game_results() for fault in result.faults]
     return sorted(found, key=lambda group: group.table.number)
 
 
 def _alike(cup: Cup) -> list[FaultGroup]:
     """Return the groups of faults that are alike."""
     groups = FaultGroups()
-    for result in cup.results():
+    for result in cup.game_results():
         groups.add(result)
     return groups.rows()
 
@@ -65,7 +65,7 @@ def _summary(group: FaultGroup, path: Path) -> str:
     table, fault = group.table, group.fault
     replay = shlex.join(["camelcup", "replay", str(path), str(table.number), "--at", str(fault.turn)])
     lines = [
-        f"{table.bots[fault.seat]}: {counted(group.faults, 'fault')} in {counted(group.games, 'game')}, "
+        f"{table.bots[fault.seat]}: {plural(group.faults, 'fault')} in {plural(group.games, 'game')}, "
         f"{fault.kind.value}: {fault.reason}",
         f"  the first: table {table.number}, seat {fault.seat}, after turn {fault.turn}, "
         f"in {fault.phase.value} ({replay})",

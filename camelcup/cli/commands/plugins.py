@@ -10,7 +10,7 @@ from camelcup.installed.registry import Source
 from camelcup.installed.rulesets import game_problems
 from camelcup.players.sandbox import find_sandbox
 from camelcup.results.text import format_table
-from camelcup.words import counted
+from camelcup.text import plural
 
 OFFERED = ("package", "version", "entry point", "offers")
 FAILED = ("package", "version", "entry point", "problem")
@@ -53,4 +53,4 @@ def _offered(plugins: Plugins, source: Source) -> str:
         (sum(origin == source for _, origin in registry.values()), registry.kind)
         for registry in plugins.kinds.values()
     ]
-    return ", ".join(counted(number, kind) for number, kind in counts if number) or "nothing"
+    return ", ".join(plural(number, kind) for number, kind in counts if number) or "nothing"

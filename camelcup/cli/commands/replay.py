@@ -29,7 +29,7 @@ from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import move_file, split_alias, with_alias
 from camelcup.records import GameRecord
 from camelcup.table.recorded import replay
-from camelcup.words import counted
+from camelcup.text import plural
 
 
 @click.command("replay")
@@ -124,4 +124,4 @@ def picture_at(record: GameRecord, display: Display[Any, Any, Any], at: int, onl
         story.watch(step)
     else:
         return str(shown[-1])
-    raise UserError(f"--at {at}: the game at table {record.table.number} has {counted(story.turns, 'turn')}")
+    raise UserError(f"--at {at}: the game at table {record.table.number} has {plural(story.turns, 'turn')}")

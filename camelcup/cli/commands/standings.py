@@ -56,7 +56,7 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
 def _print_breakdown(cup: Cup, by: str, layout: str) -> None:
     tournament = cup.plan.tournament
     breakdown = Breakdown(BREAKDOWNS[by])
-    for result in cup.results():
+    for result in cup.game_results():
         breakdown.add(join_teams(result, tournament.teams))
     warn_if_truncated(cup)
     bots = list(dict.fromkeys(tournament.bots))

@@ -12,7 +12,7 @@ from camelcup.cup.file.lines import Cup, Line
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.tournament import Tournament, name_places
 from camelcup.game.teams import join_teams
-from camelcup.records import Result
+from camelcup.records import GameResult
 from camelcup.results.text import SIMPLE, check_format, rows_text
 
 COLUMNS = ("table", "turns", "faults", "out", "winners", "scores", "bots")
@@ -48,7 +48,7 @@ def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) 
     warn_if_missing(cup, count)
 
 
-def _cells(line: Line, result: Result, tournament: Tournament) -> list[Any]:
+def _cells(line: Line, result: GameResult, tournament: Tournament) -> list[Any]:
     """Return the values of a row; a bot with several seats is named with its seat where it won or is out."""
     result = join_teams(result, tournament.teams)
     bots = result.table.bots

@@ -10,7 +10,7 @@ from camelcup.cli.commands.compare import FIELD
 from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, echo_warning
 from camelcup.cli.run_and_print import run_and_show, take_options
 from camelcup.cup.make_tournament import PAIRED_SCORING, PairOptions
-from camelcup.cup.runner import Run
+from camelcup.cup.runner import PendingRun
 from camelcup.cup.tuning import combinations, make_runs
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
@@ -80,7 +80,7 @@ def command(
             click.echo(f"not finished: {'; '.join(missing)}; nothing is kept", err=True)
 
 
-def _compare(run: Run, lines: bool) -> PairedComparison:
+def _compare(run: PendingRun, lines: bool) -> PairedComparison:
     """Play all pairs of one comparison."""
     run_and_show(run, lines)
     for line in remarks(run.summary.standings, run.plan.tournament.limits):

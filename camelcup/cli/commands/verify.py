@@ -11,7 +11,7 @@ from camelcup.cup.importing import import_bots
 from camelcup.cup.verify.bots import patient
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
-from camelcup.words import counted
+from camelcup.text import plural
 
 SOUND, DIFFERS, UNFINISHED = 0, 1, 2
 """Exit codes."""
@@ -39,10 +39,10 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
         click.echo(f"{path}, {finding}")
         count += 1
     games, planned = len(verification.seen), cup.plan.tournament.games
-    text = counted(games, "game") if games == planned else f"{games} of {counted(planned, 'game')}"
-    text += f" replayed, {counted(count, 'finding')}"
+    text = plural(games, "game") if games == planned else f"{games} of {plural(planned, 'game')}"
+    text += f" replayed, {plural(count, 'finding')}"
     if verification.trusted:
-        text += f"; {counted(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"
+        text += f"; {plural(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"
     if not cup.finished:
         text += "; the cup is not finished"
     click.echo(f"{path}: {text}")

@@ -28,7 +28,7 @@ from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import is_person, name_bots
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 
 
@@ -118,7 +118,7 @@ def _choose_seat(
 
 def _watch(
     table: Table,
-    setup: Setup,
+    setup: WorkerSpec,
     delay: float | None,
     step: bool,
     explain: Sequence[str],

@@ -9,7 +9,7 @@ from textwrap import indent
 from camelcup.cup.options import BotProcesses
 from camelcup.errors import UserError, unknown
 from camelcup.players.output import output_file
-from camelcup.words import printable
+from camelcup.text import replace_controls
 
 
 class Printed:
@@ -41,7 +41,7 @@ class Printed:
             file.seek(self.places[seat])
             data = file.read()
         self.places[seat] += len(data)
-        return printable(data.decode(errors="replace").rstrip(), breaks="\n\t")
+        return replace_controls(data.decode(errors="replace").rstrip(), breaks="\n\t")
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import time
 from click.exceptions import Exit
 
 from camelcup.cli.terminal.frames import Picture, Stage
-from camelcup.words import counted, seconds, shorten
+from camelcup.text import plural, seconds, short_repr
 
 KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"
 """Answers that a person may give after a turn."""
@@ -99,7 +99,7 @@ class Steps:
         if picture.turn < self.target and not last:
             return
         if picture.turn < self.target:
-            self.message = f"the game has {counted(picture.turn, 'turn')}"
+            self.message = f"the game has {plural(picture.turn, 'turn')}"
         self.target = 0
         place = len(self.seen) - 1
         while place < len(self.seen):
@@ -122,7 +122,7 @@ class Steps:
             return self._find(int(word), last)
         if word:
             self.message = (
-                f"{shorten(line.strip())} is no answer; answers are Enter, b, q and the number of a turn"
+                f"{short_repr(line.strip())} is no answer; answers are Enter, b, q and the number of a turn"
             )
             return place
         return place + 1
@@ -133,7 +133,7 @@ class Steps:
         if found:
             return found[0]
         if last:
-            self.message = f"the game has {counted(self.seen[-1].turn, 'turn')}"
+            self.message = f"the game has {plural(self.seen[-1].turn, 'turn')}"
             return len(self.seen) - 1
         self.target = turn
         return len(self.seen)

@@ -8,7 +8,7 @@ from attrs import asdict, fields
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.game.display import Display
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.records import GameRecord
 from camelcup.results.sources import SourceRow, Sources, SourceTotals, new_stages
 from camelcup.results.text import DATA, narrow_table, rows_text
@@ -43,7 +43,7 @@ def cup_sources(cup: Cup, display: Display[Any, Any, Any]) -> SourceTotals:
     return totals
 
 
-def last_state(record: GameRecord, game: Game[Any, Any, Any]) -> Any:
+def last_state(record: GameRecord, game: AnyGame) -> Any:
     """Return the last state of a recorded game."""
     last = game.start(len(record.table.bots))
     for step in replay(record, game):

@@ -10,7 +10,7 @@ from camelcup.cli.terminal.story import result_text
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import is_person
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import GameRecord, Table, encode_record
 from camelcup.session.hints import Hints
 
@@ -29,7 +29,7 @@ class WithPersons:
     def __init__(
         self,
         plugins: Plugins,
-        setup: Setup,
+        setup: WorkerSpec,
         aliases: Mapping[str, str],
         delay: float = 0.0,
         explain: Collection[str] = (),

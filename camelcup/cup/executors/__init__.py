@@ -14,8 +14,8 @@ from camelcup.records import Table
 class Executor(Protocol):
     """Plays tables, wherever it likes.
 
-    The factory takes a `Setup`, the number of workers that a person asked for, or None, and the text behind
-    the colon of `--executor name:target`, if it allows one.
+    The factory takes a `WorkerSpec`, the number of workers that a person asked for, or None, and the text
+    behind the colon of `--executor name:target`, if it allows one.
     """
 
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:

@@ -17,7 +17,7 @@ from camelcup import system
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.cup.executors.waiting import Copy, Waiting
 from camelcup.errors import CamelCupError, UserError
-from camelcup.players.pool import MOST, Setup
+from camelcup.players.pool import MOST, WorkerSpec
 from camelcup.records import Table, encode_record
 
 CHUNK = 0.05
@@ -58,7 +58,7 @@ class Worker:
     chunk: the tables that it plays; it is sent more when it has answered
     """
 
-    def __init__(self, setup: Setup, most: int) -> None:
+    def __init__(self, setup: WorkerSpec, most: int) -> None:
         fork = system.can_fork()
         context: Any = get_context("fork" if fork else "spawn")
         self.connection, theirs = context.Pipe()
@@ -106,7 +106,7 @@ def close(workers: Sequence[Worker]) -> None:
 class Processes:
     """Plays tables in several worker processes, one a core by default."""
 
-    def __init__(self, setup: Setup, workers: int | None = None) -> None:
+    def __init__(self, setup: WorkerSpec, workers: int | None = None) -> None:
         self.setup = setup
         self.count = workers or system.cores()
 
@@ -127,7 +127,7 @@ class _Run:
     size:  tables that are sent to a worker at once; `ahead`: those from which they are chosen
     """
 
-    def __init__(self, setup: Setup, tables: Iterator[Table], count: int) -> None:
+    def __init__(self, setup: WorkerSpec, tables: Iterator[Table], count: int) -> None:
         self.setup = setup
         self.count = count
         self.most = kept_by_each(count)
@@ -203,7 +203,9 @@ def _without_main() -> Generator[None, None, None]:
         sys.modules["__main__"] = main
 
 
-def work(connection: Connection, parents: Connection | None, setup: Setup, most: int, parent: int) -> None:
+def work(
+    connection: Connection, parents: Connection | None, setup: WorkerSpec, most: int, parent: int
+) -> None:
     """Play the chunks that come, in a process of its own, until None comes or the parent dies.
 
     parents: the parent's end of the connection, where this process has inherited it

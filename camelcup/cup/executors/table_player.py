@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from camelcup.players import Player
-from camelcup.players.pool import MOST, NONE_GIVEN, PlayerPool, Setup
+from camelcup.players.pool import MOST, NONE_GIVEN, PlayerPool, WorkerSpec
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import Match
 
@@ -16,7 +16,7 @@ class TablePlayer:
     most: players that are kept
     """
 
-    def __init__(self, setup: Setup, most: int = MOST) -> None:
+    def __init__(self, setup: WorkerSpec, most: int = MOST) -> None:
         self.pool = PlayerPool(setup, most)
 
     def __enter__(self) -> Self:

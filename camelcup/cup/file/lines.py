@@ -17,13 +17,13 @@ from camelcup.cup.plan import FORMAT, Plan
 from camelcup.errors import UserError
 from camelcup.installed.config import from_json
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.records import CHECKSUM, GameRecord, Result, count_turns, decode_record, decode_result
+from camelcup.records import CHECKSUM, GameRecord, GameResult, count_turns, decode_record, decode_result
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
-from camelcup.words import counted
+from camelcup.text import plural
 
 T = TypeVar("T")
-R = TypeVar("R", bound=Result)
+R = TypeVar("R", bound=GameResult)
 
 PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
 """The beginning of a plan, with the version of its format; format 1 did not say its version."""
@@ -72,7 +72,7 @@ class Line:
         """Return the record in this line. Raises UserError where its checksum is wrong, or it holds none."""
         return self._decode(decode_record)
 
-    def result(self) -> Result:
+    def result(self) -> GameResult:
         """Return the record without its turns. Raises UserError as `record` does."""
         return self._decode(decode_result)
 
@@ -137,7 +137,7 @@ class Cup:
         """The report of a truncated last line, which was ignored; empty where there is none."""
         if not self.truncated:
             return ""
-        return f"{self.path}: ignored a truncated last line ({counted(self.truncated, 'byte')})"
+        return f"{self.path}: ignored a truncated last line ({plural(self.truncated, 'byte')})"
 
     def missing_text(self, games: int) -> str:
         """Return the report of a finished cup that has lost records; empty for another. games: in the file"""
@@ -145,7 +145,7 @@ class Cup:
         if not (self.finished and missing):
             return ""
         return (
-            f"{self.path}: the cup was finished, but {counted(missing, 'game')} of it "
+            f"{self.path}: the cup was finished, but {plural(missing, 'game')} of it "
             f"{'is' if missing == 1 else 'are'} missing; to see which: camelcup verify {self.path}"
         )
 
@@ -172,11 +172,11 @@ class Cup:
         """
         return (record for _, record in self._decoded(Line.record))
 
-    def results(self) -> Iterator[Result]:
+    def game_results(self) -> Iterator[GameResult]:
         """Yield the records without their turns, which is faster. Raises UserError as `records` does."""
         return (result for _, result in self.games())
 
-    def games(self) -> Iterator[tuple[Line, Result]]:
+    def games(self) -> Iterator[tuple[Line, GameResult]]:
         """Yield the lines of records, with their results. Raises UserError as `records` does."""
         return self._decoded(Line.result)
 
@@ -194,7 +194,7 @@ class Cup:
     def count(self, summary: Summary) -> set[int]:
         """Add all records to a summary, and return the numbers of their tables."""
         done = set()
-        for record in self.records() if summary.standings.reads_turns else self.results():
+        for record in self.records() if summary.standings.reads_turns else self.game_results():
             summary.add(record)
             done.add(record.table.number)
         return done

@@ -14,7 +14,7 @@ from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
 from camelcup.files import path_from
 from camelcup.installed.config import to_json
-from camelcup.words import counted
+from camelcup.text import plural
 
 BLOCK = 1 << 20
 """Bytes of lines that are packed at once, about."""
@@ -27,10 +27,10 @@ def extend(cup: Cup, more: int) -> None:
     the cup is not finished, or as `_replan` does.
     """
     tournament = cup.plan.tournament
-    played = sum(1 for _ in cup.results())
+    played = sum(1 for _ in cup.game_results())
     if not cup.finished or played < tournament.games:
         raise UserError(
-            f"{cup.path}: {played} of {counted(tournament.games, 'game')} are in the file; "
+            f"{cup.path}: {played} of {plural(tournament.games, 'game')} are in the file; "
             f"finish it before --extend: {cup.plan.resume_command(cup.path)}"
         )
     _replan(cup, tournament.games + more, _blocks(line.text for line in cup.lines()))

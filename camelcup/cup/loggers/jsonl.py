@@ -2,19 +2,18 @@
 
 from io import FileIO
 from pathlib import Path
-from typing import Any
 
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.results.summary import Summary
 
 
 class JsonLines(Logger):
     """Writes records to a new file; each line is complete, whenever the run ends."""
 
-    def __init__(self, target: str, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, target: str, game: AnyGame) -> None:
         self.path = Path(target)
         self.file: FileIO | None = None
         self.size = 0

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from attrs import evolve
 
 from camelcup.cup.verify.finding import Finding, other_fault, turn_text
-from camelcup.players.pool import PlayerPool, Setup
+from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Limits, OnFault
 from camelcup.table.match import play
 from camelcup.table.recorded import RecordedPlayer
@@ -19,7 +19,7 @@ PATIENCE = 10.0
 """Seconds that a bot has at least: the machine may be slower than the one that played."""
 
 
-def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: Setup) -> Iterator[Finding]:
+def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
     """Play games again with their bots, and yield the first difference of each.
 
     A seat with a fault that is not repeatable answers from the record.

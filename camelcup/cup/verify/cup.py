@@ -1,7 +1,6 @@
 """Verifies a whole cup file: every line, every table once, every game."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import evolve
 
@@ -10,7 +9,7 @@ from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again
 from camelcup.cup.verify.finding import Finding
 from camelcup.cup.verify.record import check_record
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins
 from camelcup.records import GameRecord, Table, decode_record
 
@@ -29,7 +28,7 @@ class Verification:
     def __init__(self, cup: Cup, plugins: Plugins, bots: bool = False) -> None:
         self.cup = cup
         self.plugins = plugins
-        self.game: Game[Any, Any, Any] = cup.plan.game(plugins)
+        self.game: AnyGame = cup.plan.game(plugins)
         self.setup = cup.plan.setup(plugins) if bots else None
         self.tables = _Tables(cup.plan.tournament)
         self.seen: dict[int, int] = {}

@@ -6,16 +6,16 @@ from typing import Any
 from attrs import evolve, fields
 
 from camelcup.cup.verify.finding import Finding, fault_text, mover, other_fault, to_text, turn_text
-from camelcup.game.game import Game
+from camelcup.game.game import AnyGame
 from camelcup.records import GameRecord, OnFault, Table
 from camelcup.table.recorded import ReplayError, replay
-from camelcup.words import counted
+from camelcup.text import plural
 
 AROUND = 30
 """Characters that are shown of two texts from a little before their difference."""
 
 
-def check_record(record: GameRecord, text: str, table: Table, game: Game[Any, Any, Any]) -> Iterator[Finding]:
+def check_record(record: GameRecord, text: str, table: Table, game: AnyGame) -> Iterator[Finding]:
     """Yield all errors in a record; of its turns only the first wrong one, since others follow from it.
 
     text:  the record as it is written
@@ -53,7 +53,7 @@ def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
     found, due = error.found, error.due
     asked = sum(turn.seat is not None for turn in record.turns[: error.index])
     if due is None:
-        more = counted(len(record.turns) - error.index, "more turn")
+        more = plural(len(record.turns) - error.index, "more turn")
         return Finding(more, "the game ends here", asked)
     if found is None or found.seat != due.seat:
         should = f"{mover(due)} is to move"
@@ -75,7 +75,7 @@ def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
         return
     for seat, (times, other) in enumerate(zip(record.times, again.times, strict=True)):
         if times.moves != other.moves or not 0 <= times.worst_ns <= times.total_ns:
-            should = f"it was asked for {counted(other.moves, 'move')}, the slowest within the total"
+            should = f"it was asked for {plural(other.moves, 'move')}, the slowest within the total"
             yield Finding(f"times of seat {seat} {to_text(times)}", should)
 
 

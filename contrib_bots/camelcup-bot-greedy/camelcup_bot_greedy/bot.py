@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from camelcup import Bot, Game, aligned
+from camelcup import Bot, Game, columns_text
 from camelcup.camelup.actions import ROLL, Action, LoserBet, WinnerBet
 from camelcup.camelup.odds import best_squares, leg_bet, prepare, race_bet
 from camelcup.camelup.reasons import reason
@@ -30,7 +30,7 @@ class Greedy(Bot[View, Action]):
         """Return the best actions with their expected coins, and the chances behind the first."""
         best = self._ranked(seat, view)[:SHOWN]
         rows = [(self.display.shorthand(action), f"{coins:+.2f} coins") for action, coins in best]
-        return f"{aligned(rows)}\n{reason(view, best[0][0])}"
+        return f"{columns_text(rows)}\n{reason(view, best[0][0])}"
 
     def _ranked(self, seat: int, view: View) -> list[tuple[Action, float]]:
         """Return the actions worth considering with their expected coins, best first."""

@@ -19,7 +19,7 @@ from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.cup.executors.processes import Processes
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import decode_record
 from camelcup.testing import check_bot
 
@@ -60,7 +60,7 @@ def test_no_move_is_late_because_there_are_many_workers() -> None:
         "Player0": "camelcup.camelup.bots.player0",
         "Player2": "camelcup.camelup.bots.player2",
     }
-    setup = Setup.of(
+    setup = WorkerSpec.of(
         GameEntry(name="camelup", factory=CamelUp, rules=Rules),
         CamelUp(),
         {name: BotSource(name, module, name) for name, module in bots.items()},

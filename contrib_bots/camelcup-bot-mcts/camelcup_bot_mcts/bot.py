@@ -5,7 +5,7 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from camelcup import Bot, Game, UserError, aligned
+from camelcup import AnyGame, Bot, UserError, columns_text
 from camelcup_bot_mcts.search import Search
 
 SHOWN = 3
@@ -32,7 +32,7 @@ class MCTS(Bot[Any, Any]):
         self.simulations = SIMULATIONS if simulations is None and seconds is None else simulations
         self.seconds = seconds
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         self.seats = seats
 
     def move(self, seat: int, view: Any) -> Any:
@@ -53,7 +53,7 @@ class MCTS(Bot[Any, Any]):
         rows = [
             (text, f"{each.taken} of {root.visits} games", f"reward {each.reward:.2f}") for each, text in best
         ]
-        return f"{aligned(rows)}\na reward is 0 to 1: half for the share of the win, half for the margin"
+        return f"{columns_text(rows)}\na reward is 0 to 1: half for the share of the win, half for the margin"
 
     def _budget(self, started: float) -> Iterator[int]:
         """Yield once for each simulation that the budget allows, at least once."""

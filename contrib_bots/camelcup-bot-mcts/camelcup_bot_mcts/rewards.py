@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import Game
+from camelcup import AnyGame
 
 MARGIN = 0.5
 """Part of a reward that grows with the margin; the rest is for the win."""
@@ -16,7 +16,7 @@ class Rewards:
     the other seats. Games score in units of their own, so the scale is the mean margin so far.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game
         self.seats = range(seats)
         self.total = 0.0

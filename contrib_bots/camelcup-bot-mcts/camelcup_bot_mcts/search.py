@@ -5,7 +5,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from camelcup import CHANCE, OVER, Game
+from camelcup import CHANCE, OVER, AnyGame
 from camelcup_bot_mcts.rewards import Rewards
 
 EXPLORATION = 0.25
@@ -91,7 +91,7 @@ class Search:
     the same time.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], seats: int, seat: int, view: Any, random: Random) -> None:
+    def __init__(self, game: AnyGame, seats: int, seat: int, view: Any, random: Random) -> None:
         self.game, self.view, self.random = game, view, random
         state = game.determinize(view, random)
         self.root = Node(game.legal_actions(state, seat), random)

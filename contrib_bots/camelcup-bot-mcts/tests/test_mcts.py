@@ -9,7 +9,7 @@ import pytest
 from camelcup_bot_mcts.bot import MCTS
 from camelcup_bot_mcts.rewards import Rewards
 
-from camelcup import OVER, Bot, Ending, Game, Node, UserError
+from camelcup import OVER, AnyGame, Bot, Ending, Game, Node, UserError
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
 from camelcup.report import wilson
@@ -86,7 +86,7 @@ class Anything(Bot[Any, Any]):
         return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
 
 
-GAMES: list[tuple[Game[Any, Any, Any], int]] = [
+GAMES: list[tuple[AnyGame, int]] = [
     (Nim(), 2),
     (Ambush(), 2),
     (Pips(PipsRules()), 3),
@@ -97,7 +97,7 @@ GAMES: list[tuple[Game[Any, Any, Any], int]] = [
 """Games, each with a number of seats: with and without chance, hidden cards, seats that move at once."""
 
 
-def answer(game: Game[Any, Any, Any], view: Any, seat: int = 0, **options: Any) -> Any:
+def answer(game: AnyGame, view: Any, seat: int = 0, **options: Any) -> Any:
     """Return the action of a bot at one of two seats."""
     bot = MCTS(**options)
     bot.game = game
@@ -106,7 +106,7 @@ def answer(game: Game[Any, Any, Any], view: Any, seat: int = 0, **options: Any) 
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES, ids=lambda value: getattr(value, "name", ""))
-def test_it_plays_any_game_legally(game: Game[Any, Any, Any], seats: int) -> None:
+def test_it_plays_any_game_legally(game: AnyGame, seats: int) -> None:
     record = play_table(game, [MCTS(simulations=2), *(Anything() for _ in range(seats - 1))], seed=1)
     assert record.ending is Ending.OVER
     assert record.faults == ()
@@ -115,7 +115,7 @@ def test_it_plays_any_game_legally(game: Game[Any, Any, Any], seats: int) -> Non
 @pytest.mark.parametrize(
     "game", [Clash(ClashRules()), Tricks(), Pips(PipsRules())], ids=lambda game: game.name
 )
-def test_with_simulations_only_the_same_seed_gives_the_same_game(game: Game[Any, Any, Any]) -> None:
+def test_with_simulations_only_the_same_seed_gives_the_same_game(game: AnyGame) -> None:
     first, second = (play_table(game, [MCTS(20), MCTS(20)], seed=1) for _ in range(2))
     assert [turn.move for turn in first.turns] == [turn.move for turn in second.turns]
 
@@ -196,7 +196,7 @@ def test_rewards_rank_wins_and_margins_in_any_unit() -> None:
         assert all(sum(pair) == pytest.approx(1) for pair in rewards(unit))
 
 
-def santorini() -> tuple[Game[Any, Any, Any], Callable[[], Bot[Any, Any]]]:
+def santorini() -> tuple[AnyGame, Callable[[], Bot[Any, Any]]]:
     """Return the game and its random bot; skip the test where they are not installed."""
     engine = pytest.importorskip("camelcup_santorini.engine")
     return engine.SantoriniGame(), pytest.importorskip("camelcup_santorini.bots.random_bot").SantoriniRandom

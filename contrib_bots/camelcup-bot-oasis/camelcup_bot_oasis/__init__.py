@@ -20,7 +20,7 @@ def camelcup_register_commands() -> list[Entry]:
     return [
         Entry(
             name="oasis-fit",
-            factory="camelcup_bot_oasis.learning.command:command",
+            factory="camelcup_bot_oasis.learning.commands:command",
             summary="Learn the numbers of Oasis from games.",
         )
     ]

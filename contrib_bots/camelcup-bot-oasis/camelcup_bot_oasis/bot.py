@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from camelcup import Bot, Game, aligned
+from camelcup import Bot, Game, columns_text
 from camelcup.camelup.actions import Action, PlaceTrap
 from camelcup.camelup.odds import Odds, prepare
 from camelcup.camelup.reasons import reason
@@ -48,4 +48,4 @@ class Oasis(Bot[View, Action]):
             (self.display.shorthand(outcome.action), f"{outcome.chance(self._learnt):.1%} to win")
             for outcome in self._best
         ]
-        return f"{aligned(rows)}\n{reason(view, self._best[0].action)}"
+        return f"{columns_text(rows)}\n{reason(view, self._best[0].action)}"

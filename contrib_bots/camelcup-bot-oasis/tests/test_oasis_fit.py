@@ -10,7 +10,7 @@ import pytest
 from camelcup_bot_oasis.cards import read_pile
 from camelcup_bot_oasis.chance import Prospects
 from camelcup_bot_oasis.learning.chances import Position, fit_chances
-from camelcup_bot_oasis.learning.command import command
+from camelcup_bot_oasis.learning.commands import command
 from camelcup_bot_oasis.learning.secrets import fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 from camelcup_bot_oasis.leg import leg_coins

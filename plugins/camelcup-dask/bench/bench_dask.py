@@ -7,7 +7,7 @@ from time import perf_counter
 import pytest
 from camelcup_dask.executor import Dask
 
-from camelcup import Setup, Table, choose_game
+from camelcup import Table, WorkerSpec, choose_game
 from camelcup.cup.executors.processes import Processes
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
@@ -55,7 +55,7 @@ def bench_dask_against_processes(tmp_path: Path, capsys: pytest.CaptureFixture[s
     plugins, bot = load_plugins(), str(path)
     game, _ = choose_game(plugins, "camelup", None)
     bots = {name: find_bot(name, "camelup", plugins) for name in (bot, "Player0")}
-    setup = Setup.of(plugins.games.find("camelup"), game, bots, isolation="none")
+    setup = WorkerSpec.of(plugins.games.find("camelup"), game, bots, isolation="none")
     kinds: dict[Callable[..., Dask | Processes], list[float]] = {Dask: [], Processes: []}
     for _ in range(ROUNDS):
         for kind, times in kinds.items():

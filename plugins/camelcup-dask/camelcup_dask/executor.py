@@ -16,7 +16,7 @@ from attrs import evolve
 from distributed import Client, Future, as_completed
 from distributed.scheduler import KilledWorker
 
-from camelcup import CamelCupError, Setup, Table, UserError
+from camelcup import CamelCupError, Table, UserError, WorkerSpec
 from camelcup_dask.cluster import local_cluster, quiet
 from camelcup_dask.installed import differences, look_up
 from camelcup_dask.worker import Chunk, Played, close_run, play_chunk
@@ -53,7 +53,7 @@ class Dask:
     Raises UserError where there is no such cluster, or a worker differs from this process.
     """
 
-    def __init__(self, setup: Setup, workers: int | None = None, target: str | None = None) -> None:
+    def __init__(self, setup: WorkerSpec, workers: int | None = None, target: str | None = None) -> None:
         _check_bots(setup)
         self.setup = evolve(setup, output=setup.output and setup.output.absolute())
         self.name = "dask" if target is None else f"dask:{target}"
@@ -204,7 +204,7 @@ class _Run:
         return CamelCupError(f"--executor {self.executor.name!r}: the connection to the scheduler is lost")
 
 
-def _check_bots(setup: Setup) -> None:
+def _check_bots(setup: WorkerSpec) -> None:
     """Raise UserError for a bot that no other process could import."""
     for bot, source in setup.bots.items():
         if getattr(source, "target", None) is not None:

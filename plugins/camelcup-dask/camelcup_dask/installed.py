@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from camelcup import Setup
+from camelcup import WorkerSpec
 
 MISSING = "missing"
 
@@ -19,7 +19,7 @@ Installed = Mapping[str, str]
 """A version or a digest for each thing that a run uses, by a name for people."""
 
 
-def look_up(setup: Setup) -> Installed:
+def look_up(setup: WorkerSpec) -> Installed:
     """Return what is installed here of Python, of the packages of a run, and of the files of its bots.
 
     No bot is imported.

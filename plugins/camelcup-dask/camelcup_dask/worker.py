@@ -14,7 +14,7 @@ from time import monotonic, perf_counter
 
 from attrs import define, field, frozen
 
-from camelcup import CamelCupError, Setup, Table, TablePlayer, UserError, encode_record
+from camelcup import CamelCupError, Table, TablePlayer, UserError, WorkerSpec, encode_record
 from camelcup_dask.installed import Installed, differences, look_up
 
 IDLE = 600.0
@@ -33,7 +33,7 @@ class Chunk:
     """
 
     run: str
-    setup: Setup
+    setup: WorkerSpec
     client: Installed
     tables: Sequence[Table]
 
@@ -115,7 +115,7 @@ def _join(chunk: Chunk) -> _Run:
 
 
 @contextmanager
-def _player(run: _Run, setup: Setup) -> Iterator[TablePlayer]:
+def _player(run: _Run, setup: WorkerSpec) -> Iterator[TablePlayer]:
     """Lend a player of tables to this thread."""
     with _LOCK:
         run.busy += 1

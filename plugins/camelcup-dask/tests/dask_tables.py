@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from camelcup import GameRecord, Limits, Setup, Table, TablePlayer, choose_game, encode_record
+from camelcup import GameRecord, Limits, Table, TablePlayer, WorkerSpec, choose_game, encode_record
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
 from camelcup.records import decode_record
@@ -26,12 +26,12 @@ def raises(seat, view):
 """
 
 
-def make_setup(*more: str, isolation: str = "none", **fields: Any) -> Setup:
+def make_setup(*more: str, isolation: str = "none", **fields: Any) -> WorkerSpec:
     """Return the setup of the bots of BOTS and of more."""
     plugins = load_plugins()
     game, _ = choose_game(plugins, "camelup", None)
     bots = {bot: find_bot(bot, "camelup", plugins) for bot in (*BOTS, *more)}
-    return Setup.of(plugins.games.find("camelup"), game, bots, isolation=isolation, **fields)
+    return WorkerSpec.of(plugins.games.find("camelup"), game, bots, isolation=isolation, **fields)
 
 
 def make_tables(games: int, *bots: str, limits: Limits = DEFAULT) -> list[Table]:
@@ -53,7 +53,7 @@ def without_times(lines: Iterable[bytes]) -> dict[int, GameRecord]:
     return found
 
 
-def played_here(setup: Setup, tables: Iterable[Table]) -> dict[int, GameRecord]:
+def played_here(setup: WorkerSpec, tables: Iterable[Table]) -> dict[int, GameRecord]:
     """Return the records of tables that are played in this process."""
     with TablePlayer(setup) as player:
         return without_times([encode_record(player.play(table)) for table in tables])

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
 from distributed import LocalCluster
 
-from camelcup import CamelCupError, Limits, OnFault, PluginError, Setup, Table, UserError
+from camelcup import CamelCupError, Limits, OnFault, PluginError, Table, UserError, WorkerSpec
 from camelcup.cli import Commands
 from camelcup.installed.entries import LocalEntry
 from camelcup.installed.loading import LocalBot
@@ -136,7 +136,7 @@ def test_a_bot_that_only_this_process_has_is_refused(address: str) -> None:
     assert LocalEntry(name="Mine", factory=print, game=None).game is None
 
 
-def look_otherwise(setup: Setup) -> Installed:
+def look_otherwise(setup: WorkerSpec) -> Installed:
     """Return what is installed, but for two differences on workers, which look in other threads."""
     found = dict(look_up(setup))
     if threading.current_thread() is not threading.main_thread():

@@ -5,7 +5,7 @@ from os.path import realpath
 from pathlib import Path
 from typing import Any, ClassVar
 
-from camelcup import Bot, Game, UserError
+from camelcup import AnyGame, Bot, UserError
 from camelcup.camelup.state import View
 from camelcup_dialects.local import local_modules
 from camelcup_dialects.surroundings import Surroundings
@@ -27,7 +27,7 @@ class PortedBot(Bot[View, Any]):
     file: ClassVar[Path]
     class_name: ClassVar[str]
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         if game.rules.crazy_camels:
             raise UserError(
                 f"rules with crazy camels: bots of the kind {self.kind} know five camels; choose other rules"

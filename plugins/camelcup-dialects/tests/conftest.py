@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from dialect_tables import BOTS
 
-from camelcup import GameRecord, Setup, Table, TablePlayer, UserError, choose_game
+from camelcup import GameRecord, Table, TablePlayer, UserError, WorkerSpec, choose_game
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import find_bot
 
@@ -25,7 +25,7 @@ def play(plugins: Plugins) -> Play:
         game, name = choose_game(plugins, "camelup", rules)
         bots = {spec: find_bot(spec, "camelup", plugins, folder=BOTS) for spec in specs}
         try:
-            setup = Setup.of(plugins.games.find("camelup"), game, bots, isolation=isolation)
+            setup = WorkerSpec.of(plugins.games.find("camelup"), game, bots, isolation=isolation)
         except UserError as error:
             if "is not available here" in str(error):
                 pytest.skip(str(error))

@@ -54,7 +54,7 @@ def camelcup_register_commands() -> list[Entry]:
     return [
         Entry(
             name="karate-curve",
-            factory="camelcup_karate.command:command",
+            factory="camelcup_karate.commands:command",
             summary="Plot how fast a bot learns to beat another at karate.",
         )
     ]

@@ -21,7 +21,7 @@ def narrate(names: Sequence[str], actions: Sequence[str], gains: Gains) -> str:
     return f"{actions[0]} meets {actions[1]}: {', '.join(scored) or 'no points'}"
 
 
-def draw(
+def board_text(
     rules: Rules, state: State, gains: Sequence[Gains], heads: tuple[str, str], colour: bool = False
 ) -> str:
     """Return the last exchanges, one a line, and the points below.

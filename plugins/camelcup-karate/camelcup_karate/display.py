@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from camelcup import Display, MalformedAction, shorten
-from camelcup_karate.board import draw, narrate
+from camelcup import Display, MalformedAction, short_repr
+from camelcup_karate.board import board_text, narrate
 from camelcup_karate.engine import Karate
 from camelcup_karate.state import Action, State, View, is_over
 
@@ -22,7 +22,7 @@ class KarateDisplay(Display[State, View, Action]):
         else:
             heads, seen = ("seat 0", "seat 1"), state
         gains = [self.game.gains(*pair) for pair in zip(*seen.histories, strict=True)]
-        return draw(self.game.rules, seen, gains, heads, colour)
+        return board_text(self.game.rules, seen, gains, heads, colour)
 
     def parse(self, text: str, view: View) -> Action:
         """Return the action that a person typed: its name, its first letters, or those of its parts (pk).
@@ -37,9 +37,11 @@ class KarateDisplay(Display[State, View, Action]):
         if typed and len(found) == 1:
             return found[0]
         if typed and found:
-            raise MalformedAction(f"{shorten(text)} is not clear: {' or '.join(found)}")
+            raise MalformedAction(f"{short_repr(text)} is not clear: {' or '.join(found)}")
         names = ", ".join(self.game.rules.names)
-        raise MalformedAction(f"{shorten(text)} is not an action: type one of {names}, or its first letters")
+        raise MalformedAction(
+            f"{short_repr(text)} is not an action: type one of {names}, or its first letters"
+        )
 
     def announce(self, move: Action) -> str:
         """Return an action: both seats learn it, once both have acted."""

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from camelcup import OVER, Game, MalformedAction, Node, UserError, shorten
+from camelcup import OVER, Game, MalformedAction, Node, UserError, short_repr
 from camelcup_karate.rules import Rules, whole_if_possible
 from camelcup_karate.state import Action, State, View, is_over
 
@@ -61,5 +61,5 @@ class Karate(Game[State, View, Action]):
         if isinstance(answer, str) and answer in self._number:
             return str(answer)
         raise MalformedAction(
-            f"{shorten(answer)} is not an action; answer one of {', '.join(self.rules.names)}"
+            f"{short_repr(answer)} is not an action; answer one of {', '.join(self.rules.names)}"
         )

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import Attribute, Factory, field, frozen
 
-from camelcup import counted
+from camelcup import plural
 
 EXCHANGES = 100
 """Exchanges of a game, where its rules do not say otherwise."""
@@ -49,7 +49,7 @@ def _check_target(_: Any, attribute: "Attribute[float | None]", value: float | N
 
 def _check_names(_: Any, attribute: "Attribute[tuple[str, ...]]", value: tuple[str, ...]) -> None:
     if len(value) < 2:
-        raise ValueError(f"names has {counted(len(value), 'action')}: it needs two or more")
+        raise ValueError(f"names has {plural(len(value), 'action')}: it needs two or more")
     for name in value:
         if not NAME.fullmatch(name):
             raise ValueError(f"names has {name!r}: a name has letters, digits, _ and -, a letter first")
@@ -99,11 +99,11 @@ class Rules:
         size = len(self.names)
         each = f"one for each of the names {', '.join(self.names)}"
         if len(self.matrix) != size:
-            raise ValueError(f"matrix has {counted(len(self.matrix), 'row')}: it needs {size}, {each}")
+            raise ValueError(f"matrix has {plural(len(self.matrix), 'row')}: it needs {size}, {each}")
         for name, row in zip(self.names, self.matrix, strict=True):
             if len(row) != size:
                 raise ValueError(
-                    f"matrix has {counted(len(row), 'number')} in its row for {name}: it needs {size}, {each}"
+                    f"matrix has {plural(len(row), 'number')} in its row for {name}: it needs {size}, {each}"
                 )
             for points in row:
                 if not abs(points) <= MOST_POINTS:  # true for nan too

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from camelcup_karate.command import command
+from camelcup_karate.commands import command
 from camelcup_karate.curve import differences, estimate, learning_curve, running_means
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules

@@ -43,7 +43,7 @@ def test_the_package_of_a_new_bot_passes_its_own_test(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["camelcup_karate", "camelcup_karate.command", "camelcup_karate.bots.equilibrium"]
+    "module", ["camelcup_karate", "camelcup_karate.commands", "camelcup_karate.bots.equilibrium"]
 )
 def test_scipy_and_matplotlib_wait_until_they_are_needed(module: str) -> None:
     code = f"import sys, {module}; sys.exit(bool({{'scipy', 'numpy', 'matplotlib'}} & set(sys.modules)))"

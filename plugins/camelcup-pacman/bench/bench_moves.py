@@ -10,7 +10,7 @@ from camelcup_pacman.engine import PacMan
 from camelcup_pacman.rules import Rules
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from camelcup import Bot, Game, Limits, Table
+from camelcup import AnyGame, Bot, Limits, Table
 from camelcup.camelup import engine
 from camelcup.camelup.bots.random_bot import RandomBot as Roller
 from camelcup.camelup.rules import Rules as CupRules
@@ -24,7 +24,7 @@ TARGETS = {"classic": 0.4, "pelita": 0.2}
 """Least moves of PacMan for a turn of Camel Up in Python; 5,000 a second would be about 0.1."""
 
 
-def moves_a_second(game: Game[Any, Any, Any], make: Callable[[], Bot[Any, Any]], games: int) -> float:
+def moves_a_second(game: AnyGame, make: Callable[[], Bot[Any, Any]], games: int) -> float:
     """Play some games in this process; return the moves of seats in a second, chance included."""
     moves, started = 0, perf_counter()
     for seed in range(games):

@@ -45,7 +45,7 @@ class Cell(NamedTuple):
     style: str = ""
 
 
-def draw(
+def board_text(
     maze: Maze,
     food: Collection[int] = (),
     bots: Mapping[int, int] = NONE,

@@ -5,7 +5,7 @@ from operator import index
 from random import Random
 from typing import Any
 
-from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, shorten
+from camelcup import CHANCE, OVER, Game, IllegalAction, MalformedAction, Node, UserError, short_repr
 from camelcup_pacman import readings, transitions
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.moves import MOVES, STOP, Move
@@ -113,4 +113,4 @@ def _read(answer: Any) -> Move:
     if type(answer) is int and 0 <= answer < len(MOVES):
         return MOVES[answer]
     listed = ", ".join([f"{move.value} {move}" for move in MOVES])
-    raise MalformedAction(f"{shorten(answer)} is no move; the moves are {listed}")
+    raise MalformedAction(f"{short_repr(answer)} is no move; the moves are {listed}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from camelcup import counted
+from camelcup import plural
 from camelcup_pacman.state import OVER, OWN, State
 
 
@@ -11,14 +11,14 @@ def narrate(before: State, after: State, names: Sequence[str]) -> list[str]:
     if after.moves == before.moves:
         moved = [len(set(new) - set(old)) for old, new in zip(before.food, after.food, strict=True)]
         return [
-            f"{counted(count, 'dot')} of {_team(team, names)} moved out of the shade"
+            f"{plural(count, 'dot')} of {_team(team, names)} moved out of the shade"
             for team, count in enumerate(moved)
             if count
         ]
     entry, maze = after.log[-1], after.maze
     lines = []
     if entry.ate is not None:
-        left = counted(len(after.food[1 - entry.seat % 2]), "dot")
+        left = plural(len(after.food[1 - entry.seat % 2]), "dot")
         lines.append(f"{names[entry.seat]} ate the dot at {maze.place(entry.ate)}: {left} left there")
     killers = [kills - old for kills, old in zip(after.kills, before.kills, strict=True)]
     if entry.died:

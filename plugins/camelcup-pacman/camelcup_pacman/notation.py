@@ -2,7 +2,7 @@
 
 from difflib import get_close_matches
 
-from camelcup import MalformedAction, shorten
+from camelcup import MalformedAction, short_repr
 from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, SOUTH, STOP, WEST, Move
 
 WORDS = {
@@ -26,4 +26,4 @@ def read_typed(text: str) -> Move:
         return WORDS[word]
     near = get_close_matches(word, filter(str.isalpha, WORDS), n=1)
     hint = f"did you mean {near[0]}? " if near else ""
-    raise MalformedAction(f"{shorten(text)} is no move; {hint}type one of: {HELP}")
+    raise MalformedAction(f"{short_repr(text)} is no move; {hint}type one of: {HELP}")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from camelcup import aligned, counted
-from camelcup_pacman.board import draw
+from camelcup import columns_text, plural
+from camelcup_pacman.board import board_text
 from camelcup_pacman.maze import Maze
 from camelcup_pacman.state import SEATS, Reading, State, View
 
@@ -15,7 +15,7 @@ def draw_state(state: State, colour: bool = False) -> str:
     maze = state.maze
     bots = dict(enumerate(state.squares))
     places = [_kind(maze, seat, square) for seat, square in bots.items()]
-    board = draw(maze, {*state.food[0], *state.food[1]}, bots, colour=colour)
+    board = board_text(maze, {*state.food[0], *state.food[1]}, bots, colour=colour)
     return "\n".join([board, "", _score(state), *_seats(state, places, colour)])
 
 
@@ -27,14 +27,14 @@ def draw_view(view: View, colour: bool = False) -> str:
     guesses: dict[int, int] = {}
     if view.reading is not None:
         age = view.moves - view.reading.move
-        ago = f", {counted(age, 'move')} ago" if age else ""
+        ago = f", {plural(age, 'move')} ago" if age else ""
         for enemy in view.enemies:
             square = view.reading.enemy[enemy // 2][0]
             places[enemy] = f"{_sight(view, view.reading, enemy)}{ago}"
             if square is not None:
                 seen = not age and not view.reading.enemy[enemy // 2][1]
                 (bots if seen else guesses)[enemy] = square
-    board = draw(maze, {*view.food[0], *view.food[1]}, bots, guesses, colour=colour)
+    board = board_text(maze, {*view.food[0], *view.food[1]}, bots, guesses, colour=colour)
     shade = [f"dots in the shade: {len(view.shaded)}"] if view.shaded else []
     return "\n".join([board, "", _score(view), *_seats(view, places, colour), *shade])
 
@@ -55,7 +55,7 @@ def _kind(maze: Maze, seat: int, square: int) -> str:
 
 
 def _score(shown: State | View) -> str:
-    left = counted(shown.limit - shown.moves, "move")
+    left = plural(shown.limit - shown.moves, "move")
     points, kills = shown.score, shown.kills
     dots = " : ".join([str(len(dots)) for dots in shown.food])
     killed = f"{kills[0] + kills[2]} : {kills[1] + kills[3]}"
@@ -71,4 +71,4 @@ def _seats(shown: State | View, places: Sequence[str], colour: bool) -> list[str
         f"{'>' if seat == next_seat else ' '} {seat}  {place}{mark if seat in died else ''}"
         for seat, place in enumerate(places)
     ]
-    return aligned([cells[:2], cells[2:]]).splitlines()
+    return columns_text([cells[:2], cells[2:]]).splitlines()

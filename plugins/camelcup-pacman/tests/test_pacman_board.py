@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from camelcup_pacman.board import draw
+from camelcup_pacman.board import board_text
 from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, MOVES, NAMES, NORTH, REVERSED, SOUTH, STOP, WEST
@@ -40,7 +40,7 @@ def bare(coloured: str) -> str:
 
 def test_walls_are_lines_and_dots_are_dots(game: PacMan) -> None:
     maze = maze_of(make_game())
-    assert draw(maze, [*maze.food[0], *maze.food[1]]) == LINES
+    assert board_text(maze, [*maze.food[0], *maze.food[1]]) == LINES
 
 
 def test_the_midst_of_thick_walls_is_blank() -> None:
@@ -48,7 +48,7 @@ def test_the_midst_of_thick_walls_is_blank() -> None:
         "#2.#        ...#", "#2.#      ###..#"
     )
     maze = maze_of(make_game(maze=thick))
-    lines = draw(maze, [*maze.food[0], *maze.food[1]]).split("\n")
+    lines = board_text(maze, [*maze.food[0], *maze.food[1]]).split("\n")
     assert lines[:3] == [
         "┌─────┐   ┌─────────────┬─────┐",
         "│ • • │   │             │ •   │",
@@ -117,15 +117,15 @@ def test_the_state_shows_enemies_that_the_view_hides(game: PacMan) -> None:
 def test_probabilities_are_shades() -> None:
     maze = maze_of(make_game())
     shades = {at(6, 3): 0.2, at(7, 3): 0.05, at(8, 3): 0.01, at(9, 3): 0.0001, at(1, 1): 0.5}
-    lines = draw(maze, [at(1, 1)], shades=shades).split("\n")
+    lines = board_text(maze, [at(1, 1)], shades=shades).split("\n")
     assert lines[3][12:20] == "▓▓▒▒░░  "
     assert lines[1][2:4] == "•█"
-    assert draw(maze, shades=dict.fromkeys(range(maze.width * maze.height), 0.0)) == draw(maze), (
+    assert board_text(maze, shades=dict.fromkeys(range(maze.width * maze.height), 0.0)) == board_text(maze), (
         "walls have none"
     )
-    coloured = draw(maze, [at(1, 1)], shades=shades, colour=True)
+    coloured = board_text(maze, [at(1, 1)], shades=shades, colour=True)
     assert coloured.count("48;5;46m") == 1
-    assert bare(coloured) == draw(maze, [at(1, 1)])
+    assert bare(coloured) == board_text(maze, [at(1, 1)])
 
 
 def test_moves_are_narrated() -> None:

@@ -10,7 +10,7 @@ from camelcup_ra.bots import random_bot
 from camelcup_ra.engine import Ra
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from camelcup import CHANCE, OVER, Bot, Game
+from camelcup import CHANCE, OVER, AnyGame, Bot
 from camelcup.camelup import engine
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.rules import Rules
@@ -20,7 +20,7 @@ GAMES = 20
 CUP = engine.CamelUp(Rules())
 
 
-def play_games(game: Game[Any, Any, Any], make: Callable[[], Bot[Any, Any]], seats: int) -> float:
+def play_games(game: AnyGame, make: Callable[[], Bot[Any, Any]], seats: int) -> float:
     """Play some games; return the seconds a turn of a seat took, with the chance that followed."""
     random, turns, started = Random(1), 0, perf_counter()
     for _ in range(GAMES):

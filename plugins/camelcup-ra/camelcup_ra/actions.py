@@ -3,7 +3,7 @@
 from operator import index
 from typing import Any, Final, NamedTuple
 
-from camelcup import MalformedAction, shorten
+from camelcup import MalformedAction, short_repr
 from camelcup_ra.tiles import KINDS, tile_name
 
 DRAW, CALL, GOD, BID, DISCARD, STOP = range(6)
@@ -75,4 +75,4 @@ def read_action(answer: Any) -> Action:
                 return Action(kind, *rest)
     except (TypeError, ValueError):
         pass
-    raise MalformedAction(f"{shorten(answer)} is not an action; answer one of {FORMS}")
+    raise MalformedAction(f"{short_repr(answer)} is not an action; answer one of {FORMS}")

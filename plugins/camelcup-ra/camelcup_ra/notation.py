@@ -3,7 +3,7 @@
 import re
 from difflib import get_close_matches
 
-from camelcup import MalformedAction, shorten
+from camelcup import MalformedAction, short_repr
 from camelcup_ra.actions import CALLS, DISCARDS, DRAWS, GODS, PASSES, STOPS, Action
 from camelcup_ra.legal import bid
 from camelcup_ra.tiles import NAMES
@@ -49,7 +49,7 @@ def read_typed(text: str) -> Action:
         return (GODS if verb == "god" else DISCARDS)[_tile(rest, text)]
     near = get_close_matches(verb, VERBS, n=1)
     hint = f"did you mean {near[0]}? " if near and near[0] != verb else ""
-    raise MalformedAction(f"{shorten(text)} is no action; {hint}type an action such as {HELP}")
+    raise MalformedAction(f"{short_repr(text)} is no action; {hint}type an action such as {HELP}")
 
 
 def _tile(name: str, text: str) -> int:
@@ -63,4 +63,4 @@ def _tile(name: str, text: str) -> int:
     hint = f"{name!r} may be {several}" if fits else f"no tile is called {name!r}"
     if near and not fits:
         hint += f"; did you mean {near[0]}?"
-    raise MalformedAction(f"{shorten(text)}: {hint}")
+    raise MalformedAction(f"{short_repr(text)}: {hint}")

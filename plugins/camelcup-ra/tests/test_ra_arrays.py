@@ -22,7 +22,7 @@ from camelcup_ra.tiles import RA
 from ra_positions import GAME
 
 from camelcup import CHANCE, OVER
-from camelcup.game.game import draw
+from camelcup.game.game import pick_outcome
 
 
 def assert_same(sheet: Sheet, boards: Boards, row: int, state: State) -> None:
@@ -38,12 +38,12 @@ def turns(seats: int, random: Random) -> Any:
     """Yield each turn of a random game: its state, its first action, what was drawn, the last auction state
     of it before its result, and the state of the next turn. Turns with discards of choice are left out."""
     start = GAME.start(seats)
-    state = GAME.resolve(start, draw(GAME.outcomes(start), random.random()))
+    state = GAME.resolve(start, pick_outcome(GAME.outcomes(start), random.random()))
     while GAME.to_move(state) is not OVER:
         before, first, drawn, bids, chose = state, None, None, None, False
         while True:
             if GAME.to_move(state) is CHANCE:
-                drawn = draw(GAME.outcomes(state), random.random())
+                drawn = pick_outcome(GAME.outcomes(state), random.random())
                 state = GAME.resolve(state, drawn)
             else:
                 chose |= state.phase == "discard"

@@ -17,7 +17,7 @@ from camelcup_ra.tiles import FLOOD, GOD, GOLD, NILE, PHARAOH, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
 from camelcup import CHANCE, OVER, UserError
-from camelcup.game.game import draw
+from camelcup.game.game import pick_outcome
 from camelcup.testing import check_bot
 
 EMPTY: dict[int, int] = {}
@@ -41,7 +41,7 @@ def random_states(seats: int, seed: int) -> list[State]:
     random, state, found = Random(seed), GAME.start(seats), []
     while GAME.to_move(state) is not OVER:
         if GAME.to_move(state) is CHANCE:
-            state = GAME.resolve(state, draw(GAME.outcomes(state), random.random()))
+            state = GAME.resolve(state, pick_outcome(GAME.outcomes(state), random.random()))
         else:
             found.append(state)
             state = GAME.apply(state, (random.choice(GAME.legal_actions(state, 0)),))

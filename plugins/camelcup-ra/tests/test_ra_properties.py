@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ra_positions import GAME
 
 from camelcup import CHANCE, OVER
-from camelcup.game.game import draw
+from camelcup.game.game import pick_outcome
 
 TABLES = {seats: sorted([GAME.rules.centre, *sum(GAME.rules.table(seats).suns, ())]) for seats in GAME.seats}
 """All suns at a table, by its number of seats."""
@@ -26,7 +26,7 @@ def moves(seats: int, random: Random) -> Iterator[tuple[State, object, State]]:
         before = state
         move: object
         if mover is CHANCE:
-            move = draw(GAME.outcomes(state), random.random())
+            move = pick_outcome(GAME.outcomes(state), random.random())
             state = GAME.resolve(state, move)  # type: ignore[arg-type]
         else:
             move = random.choice(GAME.legal_actions(state, before.to_move or 0))

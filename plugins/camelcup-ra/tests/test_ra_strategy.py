@@ -15,7 +15,7 @@ from ra_positions import GAME, play
 from ra_situations import centre_sun, early_and_late, forced, last_sun
 
 from camelcup import CHANCE, OVER
-from camelcup.game.game import draw
+from camelcup.game.game import pick_outcome
 
 PAGE = (Path(__file__).parents[1] / "docs" / "strategy.md").read_text("utf-8")
 NUMBER = re.compile(r"[-+]?\d+\.\d")
@@ -50,7 +50,7 @@ def bids(seed: int) -> Iterator[State]:
     random, state = Random(seed), GAME.start(3)
     while (mover := GAME.to_move(state)) is not OVER and state.epoch == 1:
         if mover is CHANCE:
-            state = GAME.resolve(state, draw(GAME.outcomes(state), random.random()))
+            state = GAME.resolve(state, pick_outcome(GAME.outcomes(state), random.random()))
             continue
         if state.phase == "bid":
             yield state

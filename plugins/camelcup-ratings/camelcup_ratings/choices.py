@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from camelcup import Estimate, RatingRule, Result
+from camelcup import Estimate, GameResult, RatingRule
 from camelcup_ratings.estimate import Fit, fit
 from camelcup_ratings.groups import Pair
 from camelcup_ratings.orders import (
@@ -25,11 +25,11 @@ class ChoiceRating(RatingRule):
         self._choices: defaultdict[Choice, Weight] = defaultdict(int)
         self._fit: Fit | None = None
 
-    def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
+    def choices(self, record: GameResult, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
         """Return the choices in a game, each with how often it counts."""
         raise NotImplementedError
 
-    def add(self, record: Result, names: Sequence[str | None]) -> None:
+    def add(self, record: GameResult, names: Sequence[str | None]) -> None:
         bots = [name for name in names if name is not None]
         self._bots.update(bots)
         self._met.update(combinations(bots, 2))
@@ -53,12 +53,12 @@ class ChoiceRating(RatingRule):
 class Luce(ChoiceRating):
     """Rating by who won; bots that win together share the win."""
 
-    def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
+    def choices(self, record: GameResult, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
         return choices_of_winners(record, names)
 
 
 class PlackettLuce(ChoiceRating):
     """Rating by finishing orders; a tie counts as the mean of the orders that it allows."""
 
-    def choices(self, record: Result, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
+    def choices(self, record: GameResult, names: Sequence[str | None]) -> Iterable[tuple[Choice, Weight]]:
         return choices_of_order(finishing_order(record, names))

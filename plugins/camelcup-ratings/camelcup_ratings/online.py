@@ -6,7 +6,7 @@ from statistics import fmean
 
 from openskill.models import PlackettLuce
 
-from camelcup import Estimate, RatingRule, Result, TableOrder
+from camelcup import Estimate, GameResult, RatingRule, TableOrder
 from camelcup_ratings.estimate import Z95, rounded
 from camelcup_ratings.groups import not_comparable, split
 from camelcup_ratings.orders import Group, finishing_order
@@ -27,7 +27,7 @@ class OpenSkill(RatingRule):
         self._order: TableOrder[list[Group]] = TableOrder()
         self._pairs: set[tuple[str, str]] = set()
 
-    def add(self, record: Result, names: Sequence[str | None]) -> None:
+    def add(self, record: GameResult, names: Sequence[str | None]) -> None:
         order = finishing_order(record, names)
         bots = [bot for group in order for bot in group]
         self._pairs.update((one, other) for one in bots for other in bots)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from camelcup import Result
+from camelcup import GameResult
 
 Group = tuple[str, ...]
 """Bots that are tied."""
@@ -24,7 +24,7 @@ EXACT = 8
 """Bots in a tie, up to which it counts as all orders that it allows."""
 
 
-def finishing_order(record: Result, names: Sequence[str | None]) -> list[Group]:
+def finishing_order(record: GameResult, names: Sequence[str | None]) -> list[Group]:
     """Return the ranked bots of a table, best first: the winners, then by score, then those that are out.
 
     Seats without a name are left out: under these models a choice among some of the seats is as likely as
@@ -52,7 +52,7 @@ def choices_of_order(order: Sequence[Group]) -> Iterator[tuple[Choice, Weight]]:
             yield from _choices_of_rotations(group, behind)
 
 
-def choices_of_winners(record: Result, names: Sequence[str | None]) -> Iterator[tuple[Choice, Weight]]:
+def choices_of_winners(record: GameResult, names: Sequence[str | None]) -> Iterator[tuple[Choice, Weight]]:
     """Yield the choice of the winner among the ranked bots of a table; k bots that win share it."""
     bots = tuple([name for name in names if name is not None])
     winners = [name for seat, name in enumerate(names) if name is not None and seat in record.winners]

@@ -6,7 +6,7 @@ from math import exp, log
 from random import Random
 from typing import Any
 
-from camelcup import Ending, Game, RatingRule, Result, Table, Times
+from camelcup import AnyGame, Ending, GameResult, RatingRule, Table, Times
 from camelcup.installed.plugins import load_plugins
 
 ELO = 400 / log(10)
@@ -27,13 +27,15 @@ def make(rule: str) -> RatingRule:
     return factory(rule)()
 
 
-def result(bots: Sequence[str], scores: Sequence[float], out: Sequence[int] = (), number: int = 0) -> Result:
+def result(
+    bots: Sequence[str], scores: Sequence[float], out: Sequence[int] = (), number: int = 0
+) -> GameResult:
     """Return the result of a table of the game pips."""
     eligible = [seat for seat in range(len(scores)) if seat not in out]
-    return Result(
+    return GameResult(
         table=Table(number, "pips", "standard", tuple(bots), seed=0),
         scores=tuple(scores),
-        winners=tuple(Game[Any, Any, Any]().winners(None, scores, eligible)),
+        winners=tuple(AnyGame().winners(None, scores, eligible)),
         faults=(),
         out=tuple(out),
         ending=Ending.OVER,
@@ -41,7 +43,7 @@ def result(bots: Sequence[str], scores: Sequence[float], out: Sequence[int] = ()
     )
 
 
-def rated(rule: str, results: Iterable[Result]) -> RatingRule:
+def rated(rule: str, results: Iterable[GameResult]) -> RatingRule:
     """Return a rule after some results, of which each seat is ranked."""
     found = make(rule)
     for each in results:
@@ -59,18 +61,18 @@ def intervals(rule: RatingRule) -> dict[str, tuple[Any, Any]]:
     return {bot: (rating.low, rating.high) for bot, rating in rule.ratings().items()}
 
 
-def games(*tables: tuple[str, Sequence[float]], times: int = 1) -> list[Result]:
+def games(*tables: tuple[str, Sequence[float]], times: int = 1) -> list[GameResult]:
     """Return results from a text with a letter for each bot, and its scores."""
     found = [result(bots, scores) for _ in range(times) for bots, scores in tables]
     return numbered(found)
 
 
-def numbered(results: Sequence[Result]) -> list[Result]:
+def numbered(results: Sequence[GameResult]) -> list[GameResult]:
     """Return results with the numbers of their places."""
     return [result(each.table.bots, each.scores, each.out, number) for number, each in enumerate(results)]
 
 
-def simulated(ratings: Mapping[str, float], tables: int, seats: int, random: Random) -> list[Result]:
+def simulated(ratings: Mapping[str, float], tables: int, seats: int, random: Random) -> list[GameResult]:
     """Draw tables, and finishing orders in which a bot is chosen in proportion to exp(strength)."""
     found = []
     for number in range(tables):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ratings_records import LIKELIHOODS, RULES, games, intervals, make, numbered, numbers, rated, result
 
-from camelcup import Estimate, Result
+from camelcup import Estimate, GameResult
 from camelcup.results.standings import Standings
 
 SCORES = st.lists(st.integers(0, 3), min_size=5, max_size=5)
@@ -31,7 +31,7 @@ TABLES = st.lists(
 
 @pytest.mark.parametrize("rule", RULES)
 @given(results=TABLES)
-def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, results: list[Result]) -> None:
+def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, results: list[GameResult]) -> None:
     found = rated(rule, results)
     rows, bounds = numbers(found), intervals(found)
     assert set(rows) == set(bounds) == {bot for each in results for bot in each.table.bots}
@@ -44,7 +44,7 @@ def test_every_bot_has_a_finite_rating_inside_a_finite_interval(rule: str, resul
 @pytest.mark.parametrize("rule", RULES)
 @given(results=TABLES, random=st.randoms(use_true_random=False))
 def test_the_order_in_which_records_come_does_not_matter(
-    rule: str, results: list[Result], random: Random
+    rule: str, results: list[GameResult], random: Random
 ) -> None:
     shuffled = list(results)
     random.shuffle(shuffled)
@@ -269,7 +269,7 @@ def test_long_chains_of_wins_and_many_games_stay_finite(rule: str) -> None:
 @pytest.mark.parametrize("rule", RULES)
 def test_standings_rank_by_the_rating_and_hold_intervals_and_remarks(rule: str) -> None:
     standings = Standings(make(rule), ("A", "B", "C", "New"))
-    results: Sequence[Result] = games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=9)
+    results: Sequence[GameResult] = games(("ABC", (2, 1, 0)), ("ABC", (1, 2, 0)), times=9)
     for each in results:
         standings.add(each)
     rows = standings.rows()

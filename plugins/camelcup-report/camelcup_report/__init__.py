@@ -8,7 +8,7 @@ def camelcup_register_commands() -> list[Entry]:
     return [
         Entry(
             name="report",
-            factory="camelcup_report.command:command",
+            factory="camelcup_report.commands:command",
             summary="Write a report on a cup file as an HTML page.",
         )
     ]

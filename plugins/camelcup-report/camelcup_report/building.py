@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from attrs import frozen
 
-from camelcup import Game, Plugins, ReplayError, Results, UserError, join_teams, make_display, replay
+from camelcup import AnyGame, Plugins, ReplayError, Run, UserError, join_teams, make_display, replay
 from camelcup.report import Figure, Page
 from camelcup_report.pages.actions import Actions
 from camelcup_report.pages.faults import Faults
@@ -47,7 +46,7 @@ class Report:
     watchable: tuple[Watchable, ...]
 
 
-def build(results: Results, path: Path, plugins: Plugins) -> Report:
+def build(results: Run, path: Path, plugins: Plugins) -> Report:
     """Return the report on a cup.
 
     path: of its file
@@ -85,7 +84,7 @@ def build(results: Results, path: Path, plugins: Plugins) -> Report:
     )
 
 
-def _read(results: Results, path: Path, game: Game[Any, Any, Any], pages: Sequence[Page | Games]) -> int:
+def _read(results: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) -> int:
     """Show every game of a cup to all pages, and return the number of games."""
     watches = [page.watch for page in pages if type(page).watch is not Page.watch]
     count = 0
@@ -111,7 +110,7 @@ def _read(results: Results, path: Path, game: Game[Any, Any, Any], pages: Sequen
     return count
 
 
-def _facts(results: Results, games: int) -> tuple[tuple[str, str], ...]:
+def _facts(results: Run, games: int) -> tuple[tuple[str, str], ...]:
     """Return what was played, as pairs of texts."""
     plan = results.plan
     cup = plan.tournament

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from camelcup.report import Cell, Column, Figure
 from camelcup_report.building import Report
-from camelcup_report.drawing.drawing import draw
+from camelcup_report.drawing.drawing import render_figure
 
 LONG = 15
 """Most rows of a table that is open at first."""
@@ -25,7 +25,7 @@ def render(report: Report) -> str:
     numbers = count()
 
     def picture(figure: Figure) -> Markup:
-        return Markup(draw(figure, f"f{next(numbers)}"))  # noqa: S704 - the texts in it are escaped
+        return Markup(render_figure(figure, f"f{next(numbers)}"))  # noqa: S704 - the texts in it are escaped
 
     template = environment.get_template("page.html")
     return template.render(report=report, picture=picture, number=is_number, long=LONG, value=value)

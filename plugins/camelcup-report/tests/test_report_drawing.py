@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from camelcup_report.drawing.canvas import COLOUR
-from camelcup_report.drawing.drawing import draw
+from camelcup_report.drawing.drawing import render_figure
 
 from camelcup.report import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Picture, Stacked
 
@@ -52,7 +52,7 @@ def test_a_picture_is_drawn_without_a_warning(picture: Picture, rows: list[tuple
     if len(rows) > 20 and not isinstance(picture, HeatMap):
         rows = rows[:20]
     figure = Figure("A picture", "", COLUMNS, rows, picture)
-    svg = draw(figure, "f0")
+    svg = render_figure(figure, "f0")
     assert svg.startswith('<svg role="img" aria-label="A picture" viewBox="0 0 302')
     assert svg.rstrip().endswith("</svg>")
     assert not COLOUR.search(svg)
@@ -60,7 +60,7 @@ def test_a_picture_is_drawn_without_a_warning(picture: Picture, rows: list[tuple
 
 
 def labels(figure: Figure) -> list[str]:
-    return [unescape(text) for text in re.findall(r"<text.*?>(.*?)</text>", draw(figure, "f0"))]
+    return [unescape(text) for text in re.findall(r"<text.*?>(.*?)</text>", render_figure(figure, "f0"))]
 
 
 def test_the_numbers_of_a_heat_map_are_those_of_its_rows() -> None:
@@ -72,7 +72,7 @@ def test_the_numbers_of_a_heat_map_are_those_of_its_rows() -> None:
 
 def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle() -> None:
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
-    svg = draw(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
+    svg = render_figure(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
     found = re.findall(r"fill: var\(--(more|less)\); opacity: ([\d.]+)", svg)
     assert found == [("more", "0.75"), ("more", "0.375"), ("less", "0.375")]
 
@@ -86,7 +86,7 @@ def positions(svg: str) -> list[float]:
 
 def test_dots_lie_where_their_numbers_are() -> None:
     rows: list[tuple[Cell, ...]] = [(name, "", x, 0, 0) for name, x in (("A", 1), ("B", 2), ("C", 4))]
-    one, two, four = positions(draw(Figure("", "", COLUMNS, rows, Bars("a", "x")), "f0"))
+    one, two, four = positions(render_figure(Figure("", "", COLUMNS, rows, Bars("a", "x")), "f0"))
     assert four - two == pytest.approx(2 * (two - one), rel=1e-4)
 
 
@@ -99,8 +99,8 @@ def test_rows_of_a_group_stand_under_its_heading() -> None:
 
 
 def test_a_figure_without_a_picture_or_rows_is_not_drawn() -> None:
-    assert draw(Figure("", "", COLUMNS, ()), "f0") == ""
-    assert draw(Figure("", "", COLUMNS, (), Bars("a", "x")), "f0") == ""
+    assert render_figure(Figure("", "", COLUMNS, ()), "f0") == ""
+    assert render_figure(Figure("", "", COLUMNS, (), Bars("a", "x")), "f0") == ""
 
 
 def test_numbers_of_an_axis_are_scaled() -> None:
@@ -132,7 +132,9 @@ def test_a_logarithmic_axis_prints_a_few_plain_numbers(ends: tuple[float, float]
 def test_parts_of_one_order_have_the_same_colours_in_all_pictures() -> None:
     def colours(*names: str) -> list[str]:
         rows = [("A", name, 1, 0, 0) for name in names]
-        svg = draw(Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("B", "C", "D"))), "f0")
+        svg = render_figure(
+            Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("B", "C", "D"))), "f0"
+        )
         return re.findall(r"fill: var\(--(c\d)\)", svg)[: len(names)]
 
     assert colours("B", "C", "D") == ["c0", "c1", "c2"]

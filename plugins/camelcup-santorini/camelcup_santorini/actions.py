@@ -5,7 +5,7 @@ from operator import index
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from camelcup import MalformedAction, shorten
+from camelcup import MalformedAction, short_repr
 
 KEYS = "qweadzxc"
 """Directions, as the keys around s on a keyboard: q is up-left, x is down."""
@@ -60,6 +60,6 @@ def read_action(answer: Any) -> Action:
     except (KeyError, TypeError, ValueError):
         pass
     raise MalformedAction(
-        f"{shorten(answer)} is not an action; answer an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
+        f"{short_repr(answer)} is not an action; answer an index 0 to {len(ACTIONS) - 1}, or (worker, move, "
         f"build) with worker -1 or -2 (for both players) and keys of {' '.join(KEYS)}, like (-1, 'a', 'a')"
     )

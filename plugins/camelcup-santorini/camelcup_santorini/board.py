@@ -33,7 +33,7 @@ EXAMPLE = "'0  0-1  2  4  1+2' (a height 0 to 4, then the worker there)"
 FLOORS = ("first floors", "second floors", "third floors", "domes")
 
 
-def draw(state: State, colour: bool = False) -> str:
+def board_text(state: State, colour: bool = False) -> str:
     """Return a board as text; without colours, `read_board` reads it."""
     lines = ["  ".join(_pad(square, colour) for square in row).rstrip() for row in _squares(state)]
     lines.append(_turn(state))

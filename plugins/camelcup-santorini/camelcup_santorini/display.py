@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import Display, IllegalAction, MalformedAction, shorten
+from camelcup import Display, IllegalAction, MalformedAction, short_repr
 from camelcup_santorini.actions import KEYS, Action
-from camelcup_santorini.board import draw, two_lines
+from camelcup_santorini.board import board_text, two_lines
 from camelcup_santorini.moves import QUIET_TURNS, on_third_floor, why_illegal
 from camelcup_santorini.state import FIRST, State, View
 
@@ -20,7 +20,7 @@ class SantoriniDisplay(Display[State, View, Action]):
         first, second = two_lines(shown)
         position = f"position  {first}\n          {second}"
         seen_by = f"\n{_you(state.player)}" if isinstance(state, View) else ""
-        return f"{draw(shown, colour)}\n{position}{seen_by}"
+        return f"{board_text(shown, colour)}\n{position}{seen_by}"
 
     def shorthand(self, action: Action) -> str:
         """Return the worker and the keys of an action: `1 q w`."""
@@ -31,7 +31,7 @@ class SantoriniDisplay(Display[State, View, Action]):
         found = re.fullmatch(rf" *-?([12]) *([{KEYS}]) *([{KEYS}]) *", text.casefold())
         if not found:
             raise MalformedAction(
-                f"{shorten(text)} is not an action; write the worker, 1 or 2, the keys of its move and "
+                f"{short_repr(text)} is not an action; write the worker, 1 or 2, the keys of its move and "
                 "its build, such as 1 q w; those around a worker are q w e, a d, z x c"
             )
         action = Action(-int(found[1]), found[2], found[3])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from camelcup import IllegalAction, UserError
 from camelcup_santorini.actions import INDEX, Triple
-from camelcup_santorini.board import draw, ending, load_board
+from camelcup_santorini.board import board_text, ending, load_board
 from camelcup_santorini.engine import PLAYERS, START, SantoriniGame
 from camelcup_santorini.moves import legal_indices, on_third_floor
 from camelcup_santorini.state import FIRST, view_of
@@ -57,7 +57,7 @@ class Santorini:
 
     def print_board(self) -> None:
         """Print the board; workers -1 and -2 belong to player -1, +1 and +2 to player 1."""
-        print(draw(self._state))
+        print(board_text(self._state))
 
     def get_state(self, flattened: bool = False) -> "NDArray[np.int64]":
         """Return the board as the player to move sees it, its own workers negative.

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from camelcup_santorini.board import draw, load_board, one_line, read_board
+from camelcup_santorini.board import board_text, load_board, one_line, read_board
 from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
 
@@ -23,7 +23,7 @@ TURN = "player 1 to move"
 
 
 def test_the_start_is_drawn(game: SantoriniGame) -> None:
-    assert draw(game.start(2)) == START
+    assert board_text(game.start(2)) == START
 
 
 def test_colours_only_add_codes(game: SantoriniGame) -> None:
@@ -72,8 +72,8 @@ def test_a_finished_game_is_drawn_with_its_winner_and_read_again() -> None:
         )
     )
     assert state.winner == 1
-    assert "# game over: player 1 has won" in draw(state)
-    assert read_board(draw(state)) == state
+    assert "# game over: player 1 has won" in board_text(state)
+    assert read_board(board_text(state)) == state
 
 
 def changed(row: int, text: str) -> str:

@@ -6,7 +6,7 @@ from itertools import combinations
 from operator import index
 from typing import Any, Self
 
-from camelcup import MalformedAction, shorten
+from camelcup import MalformedAction, short_repr
 
 RIGHT = "answer three positions of cards, like [0, 4, 7], or [] for none"
 
@@ -56,7 +56,7 @@ def read_claim(answer: Any) -> Claim:
                 return Claim.of(places)
     except TypeError:
         pass
-    raise MalformedAction(f"{shorten(answer)} is not a claim; {RIGHT}")
+    raise MalformedAction(f"{short_repr(answer)} is not a claim; {RIGHT}")
 
 
 def parse_claim(text: str) -> Claim:
@@ -71,4 +71,4 @@ def parse_claim(text: str) -> Claim:
         places = {int(word[:9]) for word in words}
         if len(places) == 3:
             return Claim.of(places)
-    raise MalformedAction(f"{shorten(text)} is not a claim; type three positions, like 0 4 7, or none")
+    raise MalformedAction(f"{short_repr(text)} is not a claim; type three positions, like 0 4 7, or none")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from camelcup import counted
+from camelcup import plural
 from camelcup_set.cards import NAMES, values_of
 
 COLOURS = ("\x1b[31m", "\x1b[32m", "\x1b[35m")
@@ -18,7 +18,7 @@ def draw_table(cards: Sequence[int], deck: int, scores: Sequence[int], colour: b
     shown = [f"{place:>2} {_card(card, colour)}" for place, card in enumerate(cards)]
     rows = ["   ".join(shown[first : first + COLUMNS]) for first in range(0, len(shown), COLUMNS)]
     score = f"score by seat: {'  '.join(map(str, scores))}"
-    return "\n".join([*rows, f"{counted(deck, 'card')} in the deck", score])
+    return "\n".join([*rows, f"{plural(deck, 'card')} in the deck", score])
 
 
 def _card(card: int, colour: bool) -> str:

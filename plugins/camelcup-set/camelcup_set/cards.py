@@ -7,7 +7,7 @@ with values from 0. As text it is a letter for each of them: 2RSO has two red so
 import re
 from collections.abc import Iterable, Iterator
 
-from camelcup import pointed
+from camelcup import error_at
 
 CARDS = range(81)
 """Every card."""
@@ -51,7 +51,7 @@ def read_cards(text: str) -> tuple[int, ...]:
     for at, word in _words(text):
         card = _read_card(text, at, word)
         if card in found:
-            raise pointed(f"{NAMES[card]} is on the table already: there is one of each card", text, at)
+            raise error_at(f"{NAMES[card]} is on the table already: there is one of each card", text, at)
         found.append(card)
     return tuple(found)
 
@@ -68,14 +68,14 @@ def _read_card(text: str, at: int, word: str) -> int:
     for place, ((feature, names), letters) in enumerate(zip(FEATURES, LETTERS, strict=True)):
         choices = ", ".join(f"{letter} {name}" for letter, name in names.items())
         if place == len(word):
-            raise pointed(f"{word!r} has no {feature}: it is one of {choices}", text, at + place)
+            raise error_at(f"{word!r} has no {feature}: it is one of {choices}", text, at + place)
         value = letters.find(word[place].upper())
         if value < 0:
-            raise pointed(f"{word[place]!r} is no {feature}: it is one of {choices}", text, at + place)
+            raise error_at(f"{word[place]!r} is no {feature}: it is one of {choices}", text, at + place)
         values.append(value)
     if len(word) > len(FEATURES):
         reason = f"{word!r} has more than four letters: put a blank between cards, as in {EXAMPLE}"
-        raise pointed(reason, text, at + len(FEATURES))
+        raise error_at(reason, text, at + len(FEATURES))
     return card_of(values)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from camelcup import counted
+from camelcup import plural
 from camelcup_set.actions import Claim
 from camelcup_set.cards import cards_text
 from camelcup_set.solver import is_set
@@ -35,7 +35,7 @@ def _settled(before: State, claims: Sequence[Claim], after: State, names: Sequen
     reason = "three rounds without a set" if any(claims) else "no claims"
     if after.over:
         return [f"{reason}, and the deck is empty: the game is over"]
-    return [f"{reason}: {counted(len(after.places), 'card')} added"] if after.places else []
+    return [f"{reason}: {plural(len(after.places), 'card')} added"] if after.places else []
 
 
 def _taken(before: State, seat: int, claim: Claim, names: Sequence[str]) -> str:

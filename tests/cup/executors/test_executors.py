@@ -20,7 +20,7 @@ from camelcup.installed.entries import Entry, GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
-from camelcup.players.pool import Setup
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import decode_record
 from hell import HELL
 from tiny_games import Pips, PipsRules
@@ -38,9 +38,9 @@ DEFAULT = Limits()
 Start = Callable[..., Executor]
 
 
-def setup(game: type[Pips] = Pips, **more: Any) -> Setup:
+def setup(game: type[Pips] = Pips, **more: Any) -> WorkerSpec:
     entry = GameEntry(name="pips", factory=game, rules=PipsRules)
-    return Setup.of(entry, game(PipsRules()), BOTS, **more)
+    return WorkerSpec.of(entry, game(PipsRules()), BOTS, **more)
 
 
 def tables(*bots: str, limits: Limits = DEFAULT) -> list[Table]:
@@ -61,7 +61,7 @@ def played(executor: Executor, all_tables: list[Table]) -> list[GameRecord]:
 def start(request: pytest.FixtureRequest) -> Start:
     """Make an executor of each kind."""
 
-    def make(setup: Setup) -> Executor:
+    def make(setup: WorkerSpec) -> Executor:
         return Processes(setup, request.param) if request.param else Serial(setup)
 
     return make
@@ -124,7 +124,7 @@ def test_a_worker_keeps_its_share_of_the_processes(
     bots = {name: BotSource(name, str(tmp_path / f"{name}.py"), "move") for name in "ABCD"}
     entry, output = GameEntry(name="pips", factory=Pips, rules=PipsRules), tmp_path / "output"
     output.mkdir()
-    setup = Setup.of(entry, Pips(PipsRules()), bots, output=output)
+    setup = WorkerSpec.of(entry, Pips(PipsRules()), bots, output=output)
     pairs = [("A", "B"), ("C", "D")] * 2
     all_tables = [Table(number, "pips", "standard", pair, seed=number) for number, pair in enumerate(pairs)]
     assert len(played(Processes(setup, 1), all_tables)) == 4

@@ -103,7 +103,7 @@ def test_a_resumed_file_says_that_it_is_finished_once_it_has_all_games(
     play_cup(path, tiny_plugins, played=5)
     cup = Cup(path)
     summary = Summary(cup.standings(plugins=tiny_plugins))
-    done = {each.table.number for each in cup.results()}
+    done = {each.table.number for each in cup.game_results()}
     missing = [table for table in plan.tournament.tables() if table.number not in done]
     writer = resumed(path, tiny_plugins)
     writer.begin(plan)

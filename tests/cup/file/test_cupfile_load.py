@@ -53,7 +53,7 @@ def test_records_are_read_one_by_one_and_as_often_as_asked(path: Path) -> None:
 
 def test_results_are_the_records_without_their_turns(path: Path) -> None:
     cup = Cup(path)
-    for result, record in zip(cup.results(), cup.records(), strict=True):
+    for result, record in zip(cup.game_results(), cup.records(), strict=True):
         assert not hasattr(result, "turns")
         assert (result.table, result.scores, result.times) == (record.table, record.scores, record.times)
 
@@ -108,7 +108,7 @@ def test_a_rule_that_reads_turns_is_given_them(path: Path) -> None:
 def test_a_doubled_table_is_reported(path: Path) -> None:
     forge(path, 5, table=records(path)[1].table)
     with pytest.raises(UserError, match=r"line 5: table 1 comes twice; camelcup verify .* lists all errors"):
-        list(Cup(path).results())
+        list(Cup(path).game_results())
 
 
 def test_a_table_that_is_not_of_the_plan_is_reported(path: Path) -> None:

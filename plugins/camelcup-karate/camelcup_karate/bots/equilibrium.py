@@ -1,9 +1,8 @@
 """A bot against which nothing gains in the long run."""
 
 from functools import cache
-from typing import Any
 
-from camelcup import Game
+from camelcup import AnyGame
 from camelcup_karate.bots.fighter import Fighter, Thought, normal
 from camelcup_karate.rules import Matrix
 from camelcup_karate.state import View
@@ -14,7 +13,7 @@ REASON = "I drew by the same odds: against them nothing gains in the long run"
 class Equilibrium(Fighter):
     """Draws each action by the optimal mixed strategy for the difference of points."""
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         self.mix = solve(self.differences)
 

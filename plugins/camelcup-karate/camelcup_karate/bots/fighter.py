@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from camelcup import Bot, Game
+from camelcup import AnyGame, Bot
 from camelcup_karate.rules import Matrix, Rules
 from camelcup_karate.state import Action, View
 
@@ -44,7 +44,7 @@ class Fighter(Bot[View, Action]):
     rules: Rules
     differences: Matrix
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         self.rules = game.rules
         self.differences = self.rules.differences
         self.actions = range(len(self.rules.names))

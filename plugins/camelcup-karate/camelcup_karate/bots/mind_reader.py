@@ -1,8 +1,6 @@
 """A bot that models the other seat by its last actions."""
 
-from typing import Any
-
-from camelcup import Game, UserError, counted
+from camelcup import AnyGame, UserError, plural
 from camelcup_karate.bots.fighter import Fighter, Thought, best_weights, ranked, soft_weights, values
 from camelcup_karate.bots.markov import Markov, habits
 from camelcup_karate.state import View
@@ -27,7 +25,7 @@ class MindReader(Fighter):
         self.order = order
         self.beta = beta
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         self.model = Markov(self.order, habits(self.rules.names))
 
@@ -49,5 +47,5 @@ class MindReader(Fighter):
         if not any(times):
             return f"{after} I had seen nothing, so I went by what people like"
         often = ranked(times)[0]
-        seen = f"{counted(round(times[often]), 'time')} of {sum(times):.0f}"
+        seen = f"{plural(round(times[often]), 'time')} of {sum(times):.0f}"
         return f"{after} the other had played {names[often]} {seen}"

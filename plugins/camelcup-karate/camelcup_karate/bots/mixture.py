@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from math import exp, log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from camelcup import Game, counted
+from camelcup import AnyGame, plural
 from camelcup_karate.bots.fighter import Fighter, Thought, best_weights, normal, values
 from camelcup_karate.bots.markov import Markov
 from camelcup_karate.state import View
@@ -35,7 +35,7 @@ class Mixture(Fighter):
     the probabilities that it gave to what then happened, the latest exchanges first.
     """
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         self.pairs: list[int] = []
         prior = [PRIOR] * len(self.actions)
@@ -65,5 +65,5 @@ class Mixture(Fighter):
     def _reason(self, trust: Sequence[float]) -> str:
         most = max(trust)
         model, _, whose = self.experts[trust.index(most)]
-        source = f"{whose} last {counted(model.order, 'action')}" if model.order else "how often each came"
+        source = f"{whose} last {plural(model.order, 'action')}" if model.order else "how often each came"
         return f"of {len(trust)} models I trusted most the one by {source} ({100 * most:.0f} %)"

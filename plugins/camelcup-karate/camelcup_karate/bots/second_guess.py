@@ -1,8 +1,8 @@
 """A bot that also guesses what the other seat guesses."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from camelcup import Game
+from camelcup import AnyGame
 from camelcup_karate.bots.equilibrium import solve
 from camelcup_karate.bots.fighter import Fighter, Numbers, Thought, best_weights, normal, values
 from camelcup_karate.bots.markov import Markov, habits
@@ -33,7 +33,7 @@ class SecondGuess(Fighter):
     paid: what each level has gained, or would have, in points an exchange; late exchanges count most
     """
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         prior = habits(self.rules.names)
         self.of_other, self.of_self = Markov(ORDER, prior), Markov(ORDER, prior)

@@ -1,8 +1,6 @@
 """Partners to train against: each plays by a habit that people have."""
 
-from typing import Any
-
-from camelcup import Game
+from camelcup import AnyGame
 from camelcup_karate.bots.fighter import Fighter, Thought
 from camelcup_karate.rules import Rules
 from camelcup_karate.state import View
@@ -41,7 +39,7 @@ class Habit(Fighter):
 class Kicker(Habit):
     """Favours kicks; in a game without them, the first action."""
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         (self.favourite,) = numbers(self.rules, ("kick",), (0,))
 
@@ -76,7 +74,7 @@ class WinStay(Habit):
 class Alternator(Habit):
     """Plays punch and kick in turn; in a game without them, the first two actions."""
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         self.pair = numbers(self.rules, ("punch", "kick"), (0, 1))
 
@@ -100,7 +98,7 @@ class Switcher(Habit):
     Half-way is half the exchanges, or that a seat has half the points that end the game.
     """
 
-    def begin(self, seat: int, seats: int, game: Game[Any, Any, Any]) -> None:
+    def begin(self, seat: int, seats: int, game: AnyGame) -> None:
         super().begin(seat, seats, game)
         self.pair = numbers(self.rules, ("kick", "punch"), (0, 1))
 

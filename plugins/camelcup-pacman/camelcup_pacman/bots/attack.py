@@ -2,7 +2,7 @@
 
 from random import Random
 
-from camelcup import counted
+from camelcup import plural
 from camelcup_pacman.bots.scene import NEVER, Choice, Scene
 from camelcup_pacman.planning import Paths, cheapest_paths
 
@@ -26,7 +26,7 @@ def attack(scene: Scene, random: Random) -> Choice:
     ways = {dot: paths.to(dot) for dot in dots[:TRIED]}
     for dot, way in ways.items():
         if exits[way[0]] < NEVER and scene.way_home(dot, len(way)) < NEVER:
-            away = counted(len(way), "step")
+            away = plural(len(way), "step")
             return Choice(way[0], f"I attack: the dot at {scene.place(dot)} is {away} away")
     for dot, way in ways.items():
         if _first(scene, way):
@@ -56,7 +56,7 @@ def _retreat(scene: Scene, exits: dict[int, int], random: Random) -> Choice:
     """Choose a step on a safe way home, or else the step furthest from likely ghosts."""
     step = min(exits, key=lambda number: (exits[number], random.random()))
     if exits[step] < NEVER:
-        return Choice(step, f"I retreat: no dot is safe, home is {counted(exits[step] + 1, 'step')} away")
+        return Choice(step, f"I retreat: no dot is safe, home is {plural(exits[step] + 1, 'step')} away")
     steps_home = scene.graph.hops[:, scene.home].min(axis=1)
     step = max(exits, key=lambda number: (scene.arrival[number], -steps_home[number], random.random()))
-    return Choice(step, f"I flee: I expect a ghost here in {counted(scene.arrival[scene.here], 'move')}")
+    return Choice(step, f"I flee: I expect a ghost here in {plural(scene.arrival[scene.here], 'move')}")

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from camelcup import Bot, Game, UserError
-from camelcup_pacman.board import draw
+from camelcup_pacman.board import board_text
 from camelcup_pacman.bots.attack import attack
 from camelcup_pacman.bots.defence import defend
 from camelcup_pacman.bots.scene import Choice, Scene
@@ -75,7 +75,7 @@ class Duo(Bot[View, Move]):
         shades = dict(zip(view.maze.free, both.tolist(), strict=True))
         own = dict(zip((view.team, view.team + 2), view.own, strict=True))
         food = {*view.food[0], *view.food[1]}
-        return "\n".join([self.choice.reason, *believed, draw(view.maze, food, own, shades=shades)])
+        return "\n".join([self.choice.reason, *believed, board_text(view.maze, food, own, shades=shades)])
 
     def _belief(self, enemy: int) -> str:
         """Return the most likely squares of an enemy."""

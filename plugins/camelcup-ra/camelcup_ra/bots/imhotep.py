@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from camelcup import Bot, Game, UserError, shorten
+from camelcup import Bot, Game, UserError, short_repr
 from camelcup_ra.actions import Action
 from camelcup_ra.learning.adviser import Adviser, Level
 from camelcup_ra.learning.reasons import reasons
@@ -28,7 +28,7 @@ class Imhotep(Bot[View, Action]):
 
     def __init__(self, level: str = "hard", weights: str = "") -> None:
         if level not in LEVELS:
-            raise UserError(f"Imhotep: level is {shorten(level)}; it must be one of {', '.join(LEVELS)}")
+            raise UserError(f"Imhotep: level is {short_repr(level)}; it must be one of {', '.join(LEVELS)}")
         self.level = LEVELS[level]
         self.path = Path(weights) if weights else SHIPPED
         self.networks = networks(self.path)

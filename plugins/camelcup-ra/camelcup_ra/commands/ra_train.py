@@ -6,7 +6,7 @@ from time import perf_counter
 
 import click
 
-from camelcup import UserError, counted
+from camelcup import UserError, plural
 from camelcup_ra.learning.training import Plan, Training, begin, resume
 from camelcup_ra.learning.weights import Learnt, read_weights, write_weights
 
@@ -50,7 +50,7 @@ def command(seats: int, games: int, seed: int, out: Path, transfer: bool) -> Non
         raise UserError(f"--transfer: {out} has no network for another number of seats")
     training = resume(plan, part) if part.exists() else begin(plan, others if transfer else None)
     if training.done:
-        click.echo(f"going on after {counted(training.curve[-1].games, 'game')}", err=True)
+        click.echo(f"going on after {plural(training.curve[-1].games, 'game')}", err=True)
     _train(training, part)
     note = {
         "command": f"camelcup ra-train --seats {seats} --games {games} --seed {seed}"

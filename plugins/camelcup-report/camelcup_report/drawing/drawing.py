@@ -22,7 +22,7 @@ DRAW: Mapping[type, Callable[[Figure, Any], Canvas]] = {
 }
 
 
-def draw(figure: Figure, name: str) -> str:
+def render_figure(figure: Figure, name: str) -> str:
     """Return the picture of a figure as an SVG element, or nothing. name: beginning of its ids"""
     if figure.picture is None or not figure.rows:
         return ""

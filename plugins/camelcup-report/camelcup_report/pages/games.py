@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import define, frozen
 
-from camelcup import Display, GameRecord, Result, Step, counted, join_teams
+from camelcup import Display, GameRecord, GameResult, Step, join_teams, plural
 
 KEPT = 3
 """Best games of each sort that are kept, so that each sort has one of its own."""
@@ -53,7 +53,7 @@ class _Candidate:
     """A game, by how much it is worth of its sort, and its positions. amount: the number the sort is about"""
 
     worth: tuple[float, ...]
-    record: Result
+    record: GameResult
     amount: float
     moment: _Moment
     last: _Moment
@@ -167,7 +167,7 @@ class Games:
             for seat, bot in enumerate(record.table.bots)
         ]
         boards = [
-            Board(f"{caption}, after {counted(moment.turn, 'turn')}", self.display.show(moment.state))
+            Board(f"{caption}, after {plural(moment.turn, 'turn')}", self.display.show(moment.state))
             for caption, moment in ((when, game.moment), ("the end", game.last))
         ]
         number = record.table.number
@@ -184,8 +184,8 @@ class Games:
 
     def _faulty(self, game: _Candidate) -> str:
         bots = sorted({game.record.table.bots[fault.seat] for fault in game.record.faults})
-        return f"{counted(int(game.amount), 'fault')} of {', '.join(bots)}."
+        return f"{plural(int(game.amount), 'fault')} of {', '.join(bots)}."
 
 
-def _winner(record: Result) -> str:
+def _winner(record: GameResult) -> str:
     return record.table.bots[record.winners[0]]

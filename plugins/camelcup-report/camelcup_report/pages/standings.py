@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Sequence
 
-from camelcup import Results
+from camelcup import Run
 from camelcup.report import Bars, Cell, Column, Estimate, Figure, Row, Standings
 from camelcup_report.pages.columns import column_of
 
@@ -15,7 +15,7 @@ LARGE = 100
 SHARE = (Column("win %", 1, 100), Column("low %", 1, 100), Column("high %", 1, 100))
 
 
-def standings_figures(results: Results, scoring_rules: Container[str]) -> list[Figure]:
+def standings_figures(results: Run, scoring_rules: Container[str]) -> list[Figure]:
     """Return the standings of a cup, its win rates, and its ratings where a rule for them is installed."""
     rows = results.standings.rows()
     scoring = results.plan.scoring

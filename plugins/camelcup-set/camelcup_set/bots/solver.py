@@ -1,6 +1,6 @@
 """A bot that sees every set."""
 
-from camelcup import Bot, counted
+from camelcup import Bot, plural
 from camelcup_set.actions import NONE, Claim
 from camelcup_set.cards import cards_text
 from camelcup_set.state import View
@@ -19,4 +19,4 @@ class Solver(Bot[View, Claim]):
         lines = [
             f"  {claim.shorthand}: {cards_text([view.cards[place] for place in claim])}" for claim in sets
         ]
-        return "\n".join([f"{counted(len(sets), 'set')} on the table", *lines])
+        return "\n".join([f"{plural(len(sets), 'set')} on the table", *lines])

@@ -2,7 +2,7 @@
 
 import click
 
-from camelcup import UserError, counted
+from camelcup import UserError, plural
 from camelcup_set.cards import EXAMPLE, FEATURES, NAMES, read_cards
 from camelcup_set.solver import find_places
 
@@ -25,11 +25,11 @@ def command(words: tuple[str, ...]) -> None:
     cards = read_cards(" ".join(words))
     if len(cards) < 3:
         raise UserError(
-            f'{counted(len(cards), "card")}: name three or more, as in camelcup set-find "{EXAMPLE}"'
+            f'{plural(len(cards), "card")}: name three or more, as in camelcup set-find "{EXAMPLE}"'
         )
     sets = find_places(cards)
     for places in sets:
         click.echo(
             f"{' '.join(f'{place:>2}' for place in places)}   {' '.join(NAMES[cards[p]] for p in places)}"
         )
-    click.echo(f"{counted(len(sets), 'set')} among {counted(len(cards), 'card')}")
+    click.echo(f"{plural(len(sets), 'set')} among {plural(len(cards), 'card')}")

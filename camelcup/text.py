@@ -7,12 +7,12 @@ from decimal import Decimal
 from typing import Any
 
 
-def counted(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     """Return a number with its noun: no games, 1 game, 2 games."""
     return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
 
 
-def aligned(rows: Iterable[Sequence[str]]) -> str:
+def columns_text(rows: Iterable[Sequence[str]]) -> str:
     """Return rows of texts as lines with columns two blanks apart."""
     rows = list(rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -25,10 +25,10 @@ def seconds(number: float) -> str:
     return f"{Decimal(f'{number:g}'):f} s"
 
 
-def shorten(answer: Any) -> str:
+def short_repr(answer: Any) -> str:
     """Return the repr of a bot's answer, shortened; some answers have none, such as an int of 5000 digits."""
     try:
-        return printable(_SHORT.repr(answer))
+        return replace_controls(_SHORT.repr(answer))
     except Exception:
         return f"an unprintable {type(answer).__name__}"
 
@@ -38,7 +38,7 @@ def without_addresses(text: str) -> str:
     return _ADDRESS.sub("", text)
 
 
-def printable(text: str, breaks: str = "") -> str:
+def replace_controls(text: str, breaks: str = "") -> str:
     """Replace what could move the cursor or clear a screen; `breaks` lists characters to keep."""
     return "".join([letter if letter.isprintable() or letter in breaks else "?" for letter in text])
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from camelcup import Plugins, UserError, Whole, choose_game, counted, find_bot, play
+from camelcup import Plugins, UserError, choose_game, find_bot, play, plural
+from camelcup.cli import Whole
 from camelcup_karate.curve import check_output, differences, draw, estimate, learning_curve, new_figure, save
 
 
@@ -49,12 +50,10 @@ def command(
     figure = new_figure()
     results = play([bot, partner], games, fixed_seats=True, game="karate", rules=rules, seed=seed)
     if results.faults:
-        raise UserError(
-            f"{counted(len(results.faults), 'fault')}, so nothing is plotted: {results.faults[0]}"
-        )
+        raise UserError(f"{plural(len(results.faults), 'fault')}, so nothing is plotted: {results.faults[0]}")
     played = [differences(record, game.rules) for record in results]
     gain = estimate([sum(each) / len(each) for each in played])
     text = f"{bot} against {partner}: {gain} points an exchange"
     draw(figure, learning_curve(played), text)
     save(figure, output)
-    click.echo(f"{text} ({counted(games, 'game')}, seed {results.plan.tournament.seed}); plotted in {output}")
+    click.echo(f"{text} ({plural(games, 'game')}, seed {results.plan.tournament.seed}); plotted in {output}")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from attrs import asdict
 
-from camelcup import Plugins, UserError, atomic_file, counted
+from camelcup import Plugins, UserError, atomic_file, plural
 from camelcup_bot_oasis.learnt import Learnt, learnt
 
 CHECKED = 5
@@ -34,7 +34,7 @@ def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path | None) -> No
         raise UserError(f"{needs} ({error})") from error
     games = list(read(cups, plugins))
     if len(games) < CHECKED:
-        raise UserError(f"{counted(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
+        raise UserError(f"{plural(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
     if not any(seats(record) for record, *_ in games):
         raise UserError("no bot named Oasis played in these games")
     if out is None:
@@ -43,7 +43,7 @@ def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path | None) -> No
     seen = [game for number, game in enumerate(games) if number % CHECKED and seats(game[0])]
     found = fit(seen)
     write(out, found, cups, len(seen))
-    click.echo(f"{out}: learnt from {counted(len(seen), 'game')}: {asdict(found)}")
+    click.echo(f"{out}: learnt from {plural(len(seen), 'game')}: {asdict(found)}")
     click.echo(reliability(games[::CHECKED], found))
 
 

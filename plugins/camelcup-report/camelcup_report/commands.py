@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup import Plugins, UserError, atomic_file, counted, load
+from camelcup import Plugins, UserError, atomic_file, load, plural
 from camelcup_report.building import build
 from camelcup_report.rendering import render
 
@@ -39,4 +39,4 @@ def command(plugins: Plugins, /, path: Path, out: Path) -> None:
     except OSError as error:
         raise UserError(f"--out {out}: cannot be written ({error.strerror})") from error
     pictures = sum(figure.picture is not None for section in report.sections for figure in section.figures)
-    click.echo(f"{out}: {counted(report.games, 'game')}, {counted(pictures, 'picture')}")
+    click.echo(f"{out}: {plural(report.games, 'game')}, {plural(pictures, 'picture')}")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from camelcup import counted
-from camelcup.words import seconds
+from camelcup import plural
+from camelcup.text import seconds
 
 
 def test_a_number_comes_with_its_noun() -> None:
-    assert [counted(number, "game") for number in (0, 1, 2)] == ["no games", "1 game", "2 games"]
+    assert [plural(number, "game") for number in (0, 1, 2)] == ["no games", "1 game", "2 games"]
 
 
 @pytest.mark.parametrize(
