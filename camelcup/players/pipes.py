@@ -60,7 +60,7 @@ class Pipes(Protocol):
         ...
 
 
-class PolledPipes:
+class PolledPipes(Pipes):
     """Pipes of a system that can wait for several at once."""
 
     def __init__(self, files: Streams, output: Output) -> None:
@@ -139,7 +139,7 @@ class PolledPipes:
             file.close()
 
 
-class ThreadedPipes:
+class ThreadedPipes(Pipes):
     """Pipes of a system that can wait for one only: each has a thread.
 
     room:    lets the thread that reads lines read the next one, so that they do not heap up
