@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import pytest
 from distributed import LocalCluster
@@ -11,15 +10,19 @@ from distributed import LocalCluster
 @pytest.fixture(scope="session")
 def make_cluster() -> Callable[[int], LocalCluster]:
     """Return what makes a cluster of some workers with a thread each, in threads of this process."""
-    return partial(
-        LocalCluster,
-        threads_per_worker=1,
-        processes=False,
-        protocol="tcp",
-        host="127.0.0.1",
-        dashboard_address="127.0.0.1:0",
-        silence_logs=logging.CRITICAL,
-    )
+
+    def make(workers: int) -> LocalCluster:
+        return LocalCluster(
+            n_workers=workers,  # the first argument without a name is the cluster's name
+            threads_per_worker=1,
+            processes=False,
+            protocol="tcp",
+            host="127.0.0.1",
+            dashboard_address="127.0.0.1:0",
+            silence_logs=logging.CRITICAL,
+        )
+
+    return make
 
 
 @pytest.fixture(scope="session")
