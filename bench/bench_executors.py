@@ -106,7 +106,8 @@ def bench_processes_of_bots(games, report, tmp_path) -> None:
     plan = Plan.of(tournament, game, "points-per-win", plugins)
     (output := tmp_path / "output").mkdir()
     executor = Processes(plan.setup(plugins, output), WORKERS)
-    seconds = best(lambda: run(plan, executor, [], Standings(PointsPerWin(), bots), tournament.tables()), 1)
+    summary = Summary(Standings(PointsPerWin(), bots))
+    seconds = best(lambda: run(plan, executor, [], summary, tournament.tables()), 1)
     files = list(output.iterdir())  # one for each bot of a worker
     started = sum(path.read_text().count("started") for path in files)
     report(f"seconds, {games} games of {BOTS} bots, {WORKERS} workers", seconds, "none")

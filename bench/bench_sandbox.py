@@ -51,7 +51,7 @@ def bench_the_start_of_a_sandbox(report: Any) -> None:
 
 def bench_a_move_in_a_sandbox(report: Any) -> None:
     inside, outside = player(True), player(False)
-    view = middle_of_a_game()
+    view = GAME.view(middle_of_a_game(), 0)
     for each in (inside, outside):
         each.begin(table(0), 0)
     ratio = paired(partial(repeat, partial(inside.move, view)), partial(repeat, partial(outside.move, view)))
