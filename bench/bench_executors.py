@@ -1,5 +1,6 @@
 """Two worker processes against one, and the memory of long runs. Isolation none: bots of camelcup."""
 
+import os
 import subprocess
 import sys
 import tracemalloc
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.cup.executors import Executor
+from camelcup.cup.executors import Executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.plan import Plan
@@ -95,24 +96,41 @@ def bench_memory_of_long_runs(executor, report) -> None:
 
 
 @pytest.mark.parametrize("games", [96, 1000])
-def bench_processes_of_bots(games, report, tmp_path) -> None:
-    """Twelve bots of one line on eight workers: how many processes are started, and how many are kept."""
+def bench_processes_of_bots(games, report, tmp_path, monkeypatch) -> None:
+    """Twelve bots of one line on eight workers, against workers that take tables in order and keep all."""
+    new = play_one_liners(games, tmp_path / "new")
+    monkeypatch.setattr(processes, "MAX_TABLES_AHEAD", 1)
+    old = play_one_liners(games, tmp_path / "old")
+    cup = f"{games} games of {BOTS} bots, {WORKERS} workers"
+    for what, now, before in zip(("seconds", "processes started", "processes kept"), new, old, strict=True):
+        report(f"{cup}: {what} / {before:.0f} in order", now / before, "<= 1")
+
+
+def play_one_liners(games: int, folder: Path) -> tuple[float, float, float]:
+    """Return the seconds of a run, the processes of bots that it started, and the most of them at a time."""
+    (output := folder / "output").mkdir(parents=True)
     for number in range(BOTS):
-        (tmp_path / f"bot{number}.py").write_text(ONE_LINE)
-    bots = tuple(f"{tmp_path}/bot{number}.py" for number in range(BOTS))
+        (folder / f"bot{number}.py").write_text(ONE_LINE)
+    bots = tuple(f"{folder}/bot{number}.py" for number in range(BOTS))
     plugins = load_plugins()
     game, rules = choose_game(plugins, "camelup", None)
     tournament = Tournament(game="camelup", rules=rules, bots=bots, games=games, seats=4, seed=1)
     plan = Plan.of(tournament, game, "points-per-win", plugins)
-    (output := tmp_path / "output").mkdir()
+    summary, counts = Summary(Standings(PointsPerWin(), bots)), [0]
+
+    def count() -> None:
+        if summary.standings.games % 8 == 0:
+            counts.append(sum(len(children(worker)) for worker in children(str(os.getpid()))))
+
     executor = Processes(plan.setup(plugins, output), WORKERS)
-    summary = Summary(Standings(PointsPerWin(), bots))
-    seconds = best(lambda: run(plan, executor, [], summary, tournament.tables()), 1)
-    files = list(output.iterdir())  # one for each bot of a worker
-    started = sum(path.read_text().count("started") for path in files)
-    report(f"seconds, {games} games of {BOTS} bots, {WORKERS} workers", seconds, "none")
-    report("processes of bots started for each of these games", started / games, f"<= {96 / games:.2f}")
-    report("processes of bots kept at its end", len(files), "< 96, one of each bot a worker")
+    seconds = best(lambda: run(plan, executor, [], summary, tournament.tables(), count), 1)
+    started = sum(path.read_text().count("started") for path in output.iterdir())
+    return seconds, started, max(counts)
+
+
+def children(process: str) -> list[str]:
+    """Return the numbers of the processes that a process has started and not reaped."""
+    return Path("/proc", process, "task", process, "children").read_text().split()
 
 
 def bench_memory_of_a_long_plan(report) -> None:

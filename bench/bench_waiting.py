@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from camelcup.cup.executors.processes import CHOICE, kept_by_each
+from camelcup.cup.executors.processes import MAX_TABLES_AHEAD
 from camelcup.cup.executors.waiting import Copy, Waiting, copies
-from camelcup.players.pool import MOST
+from camelcup.players.pool import MAX_PLAYERS
 from camelcup.records import Limits, Table
 
-GAMES = 8000
+GAMES = 4000
 
 
-def simulate(bots: int, workers: int, most: int, ahead: int) -> tuple[int, int]:
+def simulate(bots: int, workers: int, ahead: int) -> tuple[int, int]:
     """Play random tables of four on workers of equal speed.
 
-    most:  processes that a worker keeps
-    ahead: tables from which the next one of a worker is chosen
+    ahead: tables from which the next one of a worker is chosen; with 1, workers take tables in their order
+           and keep as many processes as they may
 
     Returns the processes started, and the most that were kept at a time.
     """
@@ -41,18 +41,22 @@ def simulate(bots: int, workers: int, most: int, ahead: int) -> tuple[int, int]:
                 started += copy not in own
                 own[copy] = None
                 own.move_to_end(copy)
-            while len(own) > most:
+            while len(own) > (MAX_PLAYERS if ahead == 1 else waiting.to_keep(workers, ahead)):
                 own.popitem(last=False)
             peak = max(peak, sum(map(len, kept)))
             heappush(free, (now + random.uniform(0.5, 1.5), worker))
     return started, peak
 
 
+@pytest.mark.parametrize("slow", [True, False])
 @pytest.mark.parametrize(("bots", "workers"), [(12, 8), (25, 16), (32, 16), (36, 16), (32, 32)])
-def bench_processes_of_a_long_cup(bots: int, workers: int, report) -> None:
-    """Against workers that keep the most that they may, and take tables in their order."""
-    before, all_kept = simulate(bots, workers, MOST, 1)
-    started, kept = simulate(bots, workers, kept_by_each(workers), CHOICE)
-    cup = f"{bots} bots, {workers} workers"
+def bench_processes_of_a_long_cup(bots: int, workers: int, slow: bool, report) -> None:
+    """Against workers that keep the most that they may, and take tables in their order.
+
+    slow: games take a second, else so little that a second has MAX_TABLES_AHEAD of them
+    """
+    before, all_kept = simulate(bots, workers, 1)
+    started, kept = simulate(bots, workers, workers if slow else MAX_TABLES_AHEAD)
+    cup = f"{bots} bots, {workers} workers, {'slow' if slow else 'fast'}"
     report(f"{cup}: processes kept / {all_kept} before", kept / all_kept, "< 1")
     report(f"{cup}: processes started / {before} before", started / before, "<= 1")

@@ -24,7 +24,7 @@ from camelcup.players.sandbox import find_sandbox
 from camelcup.players.visible import check_folders
 from camelcup.records import Table
 
-MOST = 32
+MAX_PLAYERS = 32
 """Players that a pool keeps; of more, the one that was used least recently is closed."""
 
 NONE_GIVEN: Mapping[int, Player] = {}
@@ -144,9 +144,9 @@ class PlayerPool:
     most: how many it keeps
     """
 
-    def __init__(self, setup: WorkerSpec, most: int = MOST) -> None:
+    def __init__(self, setup: WorkerSpec) -> None:
         self.setup = setup
-        self.most = most
+        self.most = MAX_PLAYERS
         self.game: AnyGame = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
         self.make_display = deferred(setup.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()

@@ -17,7 +17,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import launch, process
-from camelcup.players.pool import MOST, PlayerPool, WorkerSpec
+from camelcup.players.pool import MAX_PLAYERS, PlayerPool, WorkerSpec
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.waits import CoreWait
 from tiny_games import Pips, PipsRules
@@ -323,7 +323,7 @@ def test_a_bot_is_late_where_the_system_counts_no_waits(play: Play, monkeypatch:
 
 
 def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_path: Path) -> None:
-    names = [f"bot{number}" for number in range(MOST + 2)]
+    names = [f"bot{number}" for number in range(MAX_PLAYERS + 2)]
     pool = PlayerPool(
         WorkerSpec.of(
             ENTRY, Pips(PipsRules()), {name: BotSource(name, "tiny_bots", "Small") for name in names}
@@ -334,7 +334,7 @@ def test_the_least_recently_used_process_is_closed_when_there_are_too_many(tmp_p
         [player, _] = pool.seat(Table(number, "pips", "standard", (name, "bot0"), seed=1))
         player.close = lambda name=name: closed.append(name)  # type: ignore[method-assign]
     assert closed == ["bot1", "bot2"]
-    assert len(pool.players) == MOST
+    assert len(pool.players) == MAX_PLAYERS
 
 
 @pytest.mark.parametrize(

@@ -17,55 +17,39 @@ from camelcup import system
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.cup.executors.waiting import Copy, Waiting
 from camelcup.errors import CamelCupError, UserError
-from camelcup.players.pool import MOST, WorkerSpec
+from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table, encode_record
 
-CHUNK = 0.05
+CHUNK_SECONDS = 0.05
 """Seconds of play that are sent to a worker at once."""
 
-LARGEST = 64
-"""Tables in a chunk at most."""
+MAX_CHUNK_TABLES = 64
 
-AHEAD = 1.0
+AHEAD_SECONDS = 1.0
 """Seconds of play in the tables from which those of a worker are chosen."""
 
-CHOICE = 64
-"""Most tables from which they are chosen."""
+MAX_TABLES_AHEAD = 256
 
-KEPT = 256
-"""Processes of bots that all workers together keep from table to table."""
-
-LEAST = 20
-"""Those that one worker keeps all the same, however many there are."""
-
-FAREWELL = 5.0
+CLOSE_SECONDS = 5.0
 """Seconds for workers to end, with the processes of their bots."""
 
-HURRY = 0.5
+EARLY_CLOSE_SECONDS = 0.5
 """Seconds for the same when a run is closed early."""
-
-
-def kept_by_each(workers: int) -> int:
-    """Return how many processes of bots each of some workers keeps from table to table."""
-    return max(LEAST, min(MOST, KEPT // workers))
 
 
 class Worker:
     """A worker process.
 
-    most:  players that it keeps from table to table
     held:  the processes of bots that it had after its last chunk
     chunk: the tables that it plays; it is sent more when it has answered
     """
 
-    def __init__(self, setup: WorkerSpec, most: int) -> None:
+    def __init__(self, setup: WorkerSpec) -> None:
         fork = system.can_fork()
         context: Any = get_context("fork" if fork else "spawn")
         self.connection, theirs = context.Pipe()
         ours = self.connection if fork else None
-        self.process = context.Process(
-            target=work, args=(theirs, ours, setup, most, os.getpid()), daemon=True
-        )
+        self.process = context.Process(target=work, args=(theirs, ours, setup, os.getpid()), daemon=True)
         self.held: Sequence[Copy] = ()
         self.chunk: Sequence[Table] = ()
         try:
@@ -75,11 +59,14 @@ class Worker:
             raise UserError(f"--workers: no further worker can be started ({error.strerror})") from error
         theirs.close()
 
-    def send(self, tables: Sequence[Table]) -> None:
-        """Send a chunk; that a worker has died is noticed when it is read from."""
+    def send(self, tables: Sequence[Table], kept: int) -> None:
+        """Send a chunk; that a worker has died is noticed when it is read from.
+
+        kept: processes of bots that the worker keeps from table to table
+        """
         self.chunk = tables
         with suppress(OSError):
-            self.connection.send(tables)
+            self.connection.send((tables, kept))
 
 
 def close(workers: Sequence[Worker]) -> None:
@@ -93,7 +80,7 @@ def close(workers: Sequence[Worker]) -> None:
             worker.process.terminate()
         with suppress(OSError):
             worker.connection.send(None)
-    deadline = monotonic() + (HURRY if early else FAREWELL)
+    deadline = monotonic() + (EARLY_CLOSE_SECONDS if early else CLOSE_SECONDS)
     for worker in workers:
         worker.process.join(max(0.0, deadline - monotonic()))
     for worker in workers:
@@ -121,7 +108,6 @@ class Processes:
 class _Run:
     """One run: its workers, and the tables that are still to be sent.
 
-    most:  players that each worker keeps
     again: tables whose worker died, to be played once more
     died:  the numbers of tables at which a worker may have died
     size:  tables that are sent to a worker at once; `ahead`: those from which they are chosen
@@ -130,7 +116,6 @@ class _Run:
     def __init__(self, setup: WorkerSpec, tables: Iterator[Table], count: int) -> None:
         self.setup = setup
         self.count = count
-        self.most = kept_by_each(count)
         self.waiting = Waiting(tables)
         self.workers: list[Worker] = []
         self.again: deque[Table] = deque()
@@ -140,8 +125,8 @@ class _Run:
     def lines(self) -> Iterator[bytes]:
         """Yield the lines of all tables as they come."""
         while len(self.workers) < self.count and (chunk := self._chunk()):
-            self.workers.append(Worker(self.setup, self.most))
-            self.workers[-1].send(chunk)
+            self.workers.append(Worker(self.setup))
+            self._send(self.workers[-1], chunk)
         while busy := {worker.connection: worker for worker in self.workers if worker.chunk}:
             for connection in wait(list(busy)):
                 worker = busy[connection]
@@ -154,22 +139,25 @@ class _Run:
                     self._settle(len(lines) / seconds)
                 worker.chunk = ()
                 if error is None and (chunk := self._chunk(worker.held)):
-                    worker.send(chunk)
+                    self._send(worker, chunk)
                 yield from lines
                 if error is not None:
                     raise error
 
     def _settle(self, rate: float) -> None:
         """Set how many tables are sent and taken. rate: tables that a worker has played in a second"""
-        self.size = max(1, min(LARGEST, int(CHUNK * rate)))
+        self.size = max(1, min(MAX_CHUNK_TABLES, int(CHUNK_SECONDS * rate)))
         if self.setup.isolation != "none":  # else a worker starts no processes
-            self.ahead = max(1, min(CHOICE, int(AHEAD * rate * self.count)))
+            self.ahead = max(1, min(MAX_TABLES_AHEAD, int(AHEAD_SECONDS * rate * self.count)))
 
     def _chunk(self, held: Iterable[Copy] = ()) -> Sequence[Table]:
         """Return the tables for a worker with some processes; one that is played once more is sent alone."""
         if self.again:
             return [self.again.popleft()]
         return self.waiting.take(self.size, held, self.ahead)
+
+    def _send(self, worker: Worker, chunk: Sequence[Table]) -> None:
+        worker.send(chunk, self.waiting.to_keep(self.count, self.ahead))
 
     def _replace(self, worker: Worker) -> None:
         """Start a worker for one that died, and have its tables played again.
@@ -187,9 +175,9 @@ class _Run:
             self.died.add(table.number)
         self.again.extend(worker.chunk)
         worker.connection.close()
-        new = Worker(self.setup, self.most)
+        new = Worker(self.setup)
         self.workers[self.workers.index(worker)] = new
-        new.send(self._chunk())
+        self._send(new, self._chunk())
 
 
 @contextmanager
@@ -203,13 +191,10 @@ def _without_main() -> Generator[None, None, None]:
         sys.modules["__main__"] = main
 
 
-def work(
-    connection: Connection, parents: Connection | None, setup: WorkerSpec, most: int, parent: int
-) -> None:
+def work(connection: Connection, parents: Connection | None, setup: WorkerSpec, parent: int) -> None:
     """Play the chunks that come, in a process of its own, until None comes or the parent dies.
 
     parents: the parent's end of the connection, where this process has inherited it
-    most:    players that are kept from table to table
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in system.end_signals():
@@ -218,10 +203,11 @@ def work(
     if parents is not None:
         parents.close()
     sys.stdout = sys.stderr  # bots in this process may print
-    with TablePlayer(setup, most) as player, suppress(EOFError):
+    with TablePlayer(setup) as player, suppress(EOFError):
         for number in system.end_signals():
             signal.signal(number, partial(_end, player))  # from now on there may be processes of bots
-        while (tables := connection.recv()) is not None:
+        while (chunk := connection.recv()) is not None:
+            tables, player.pool.most = chunk
             lines: list[bytes] = []
             failure: CamelCupError | None = None
             start = perf_counter()

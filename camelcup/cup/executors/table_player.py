@@ -5,19 +5,16 @@ from types import TracebackType
 from typing import Self
 
 from camelcup.players import Player
-from camelcup.players.pool import MOST, NONE_GIVEN, PlayerPool, WorkerSpec
+from camelcup.players.pool import NONE_GIVEN, PlayerPool, WorkerSpec
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import Match
 
 
 class TablePlayer:
-    """Plays one table after another; bots run where the setup has them run, and are closed at the end.
+    """Plays one table after another; bots run where the setup has them run, and are closed at the end."""
 
-    most: players that are kept
-    """
-
-    def __init__(self, setup: WorkerSpec, most: int = MOST) -> None:
-        self.pool = PlayerPool(setup, most)
+    def __init__(self, setup: WorkerSpec) -> None:
+        self.pool = PlayerPool(setup)
 
     def __enter__(self) -> Self:
         return self

@@ -111,13 +111,12 @@ def test_tables_are_taken_shortly_before_they_are_played(start: Start) -> None:
     assert 300 <= taken <= 300 + 3 * 64
 
 
-@pytest.mark.parametrize(("kept", "starts"), [(2, 8), (256, 4)])
-def test_a_worker_keeps_its_share_of_the_processes(
+@pytest.mark.parametrize(("kept", "starts"), [(2, 8), (4, 4)])
+def test_a_worker_keeps_as_many_processes_as_it_is_told(
     kept: int, starts: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("camelcup.cup.executors.processes.KEPT", kept)
-    monkeypatch.setattr("camelcup.cup.executors.processes.LEAST", 1)
-    monkeypatch.setattr("camelcup.cup.executors.processes.CHOICE", 1)
+    monkeypatch.setattr("camelcup.cup.executors.processes.Waiting.to_keep", lambda *_: kept)
+    monkeypatch.setattr("camelcup.cup.executors.processes.MAX_TABLES_AHEAD", 1)
     code = "print('started')\ndef move(seat, view): return 3\n"
     for name in "ABCD":
         (tmp_path / f"{name}.py").write_text(code)
@@ -180,7 +179,7 @@ def test_workers_that_do_not_end_are_waited_for_together(monkeypatch: pytest.Mon
     workers = [Stubborn(clock) for _ in range(500)]
     processes.close(workers)  # type: ignore[arg-type]
     assert all(worker.killed for worker in workers)
-    assert clock[0] <= processes.HURRY < 1
+    assert clock[0] <= processes.EARLY_CLOSE_SECONDS < 1
 
 
 def test_a_worker_that_is_terminated_has_its_table_played_again(tmp_path: Path) -> None:

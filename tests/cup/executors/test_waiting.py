@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Table
-from camelcup.cup.executors.waiting import PATIENCE, Copy, Waiting, copies
+from camelcup.cup.executors.waiting import PATIENCE_TABLES, Copy, Waiting, copies, players_to_keep
+from camelcup.players.pool import MAX_PLAYERS
 
 
 def tables(*groups: str) -> Iterator[Table]:
@@ -46,10 +47,36 @@ def test_tables_are_taken_no_further_ahead_than_asked() -> None:
 
 
 def test_no_table_waits_for_ever() -> None:
-    groups = ["AB", *["CD"] * 2 * PATIENCE]
+    groups = ["AB", *["CD"] * 2 * PATIENCE_TABLES]
     waiting = Waiting(tables(*groups))
     order = [waiting.take(1, held("CD"), 8)[0].number for _ in groups]
-    assert order.index(0) == PATIENCE
+    assert order.index(0) == PATIENCE_TABLES
+
+
+def test_one_worker_keeps_all_processes_of_a_run_up_to_a_maximum() -> None:
+    assert players_to_keep(12, 4, workers=1, ahead=64) == 12
+    assert players_to_keep(99, 4, workers=1, ahead=64) == MAX_PLAYERS
+
+
+def test_more_workers_keep_fewer_processes_each_and_more_together() -> None:
+    workers = [2, 4, 8, 16, 32, 64]
+    kept = [players_to_keep(20, 4, number, ahead=256) for number in workers]
+    assert kept == sorted(kept, reverse=True)
+    assert len({*kept}) == len(kept)
+    together = [own * number for own, number in zip(kept, workers, strict=True)]
+    assert together == sorted(together)
+
+
+def test_a_worker_that_chooses_from_few_tables_keeps_more_processes() -> None:
+    assert [players_to_keep(12, 4, workers=8, ahead=ahead) for ahead in (1, 8, 64)] == [12, 10, 9]
+
+
+def test_the_processes_of_a_run_are_counted_as_its_tables_come() -> None:
+    waiting = Waiting(tables("AB", "AA", "CD"))
+    waiting.take(1, [], 2)
+    assert waiting.to_keep(workers=1, ahead=2) == 3, "A, another A, and B"
+    waiting.take(1, [], 2)
+    assert waiting.to_keep(workers=1, ahead=2) == 5
 
 
 @given(
