@@ -15,7 +15,7 @@ from camelcup.installed.digests import digest, module_digests, module_files
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.installed.specs import file_of, files_of, find_bot, is_person, with_alias
+from camelcup.installed.specs import file_of, files_of, find_bot, is_outside, with_alias
 from camelcup.players.pool import WorkerSpec
 from camelcup.results.sprt import Hypotheses
 
@@ -89,8 +89,8 @@ class Plan:
 
     @property
     def has_person(self) -> bool:
-        """Whether a person has a seat, so that the run cannot be resumed."""
-        return any(is_person(bot, self.tournament.aliases) for bot in self.tournament.single_bots)
+        """Whether a seat is played from outside, so that the run cannot be resumed."""
+        return any(is_outside(bot, self.tournament.aliases) for bot in self.tournament.single_bots)
 
     def resume_command(self, path: Path) -> str:
         """Return the command that resumes a run of this plan from its file."""
@@ -107,13 +107,13 @@ class Plan:
         return make_game(self._entry(plugins), self.rules)
 
     def setup(self, plugins: Plugins, output: Path | None = None) -> WorkerSpec:
-        """Return what workers need to play, but no persons. Raises UserError where a bot is not found."""
+        """Return what workers need to play the bots. Raises UserError where one is not found."""
         game, here = self.tournament.game, self.isolation == "none"
         aliases = self.tournament.aliases
         bots = {
             bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
             for bot in self.tournament.single_bots
-            if not is_person(bot, aliases)
+            if not is_outside(bot, aliases)
         }
         return WorkerSpec.of(
             self._entry(plugins),

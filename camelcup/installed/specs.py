@@ -8,7 +8,8 @@ package.module:Class      a class or a function in an importable module
 ...:option=value,...      any of these with options, which are keyword arguments of its class
 cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
-Human                     a person at the terminal, for the commands that seat one
+Human                     a person, for the commands that seat one and for `camelcup.session`
+Caller                    a program that answers for its seat through `camelcup.session`
 
 First+Second              in a game with teams, one competitor of different bots: one for each seat of a team
 
@@ -47,7 +48,10 @@ PLUS = re.compile(r"(?<!\s)\+(?![\d\s])")
 """A plus between the bots of a team: none before a digit, as in a number, and none beside a blank."""
 
 HUMAN = "Human"
-"""The spec of a person at the terminal, who has no code."""
+"""The spec of a person, who has no code."""
+
+CALLER = "Caller"
+"""The spec of a program that answers through `camelcup.session`, and has no code that could be started."""
 
 
 @frozen
@@ -108,14 +112,14 @@ def name_bots(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[tuple[
     Raises UserError where an alias is the name of an installed bot of the game, or stands for two specs.
     """
     texts = tuple(texts)
-    installed = plugins.bots.names(game) | {HUMAN}
+    installed = plugins.bots.names(game) | {HUMAN, CALLER}
     aliases: dict[str, str] = {}
     for text in texts:
         name, spec = split_alias(text)
         if name == text:
             continue
         if name in installed:
-            what = "a person" if name == HUMAN else "an installed bot"
+            what = {HUMAN: "a person", CALLER: "a program that calls"}.get(name, "an installed bot")
             raise UserError(f"bot {text!r}: {name} is {what}; choose another alias")
         if aliases.setdefault(name, spec) != spec:
             raise UserError(f"bot {text!r}: {name} stands for {aliases[name]} already")
@@ -145,7 +149,7 @@ def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> 
                 f"{named}: a team has {size} seats: "
                 f"name one bot for all of them, or {size} with a + between them"
             )
-        if any(is_person(member, aliases) for member in members):
+        if any(is_outside(member, aliases) for member in members):
             raise UserError(f"{named}: a person has all seats of a team; name it alone")
         if any(ALIAS.fullmatch(member) for member in members):
             raise UserError(f"{named}: an alias stands for a whole team, as in Name=First+Second")
@@ -164,8 +168,13 @@ def singles(bots: Iterable[str], members: Mapping[str, Sequence[str]]) -> tuple[
 
 
 def is_person(bot: str, aliases: Mapping[str, str]) -> bool:
-    """Whether the name of a bot, or its alias, stands for a person at the terminal."""
+    """Whether the name of a bot, or its alias, stands for a person."""
     return aliases.get(bot, bot) == HUMAN
+
+
+def is_outside(bot: str, aliases: Mapping[str, str]) -> bool:
+    """Whether the seat of a bot is played from outside: by a person, or by a program that calls."""
+    return aliases.get(bot, bot) in (HUMAN, CALLER)
 
 
 def find_bot(
@@ -225,8 +234,10 @@ def file_of(text: str, plugins: Plugins) -> str:
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
     """Return the installed bot of a name. Raises UserError where there is none."""
     name = spec.name
-    if name == HUMAN and spec.options:
-        raise UserError(f"bot {text!r}: {HUMAN} takes no options")
+    if name in (HUMAN, CALLER) and spec.options:
+        raise UserError(f"bot {text!r}: {name} takes no options")
+    if name == CALLER:
+        raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
     if name == HUMAN:
         raise UserError(
             f"bot {text!r} is a person: only camelcup watch and camelcup play have a seat for one"

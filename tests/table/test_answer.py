@@ -1,0 +1,76 @@
+"""Answers as values: a game that is fed with them has the record of the game that they come from."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import faulty_bots
+import tiny_bots
+from camelcup import FaultKind, GameRecord, Limits, Phase, Table
+from camelcup.encoding import encode_json
+from camelcup.players.inline import InlinePlayer
+from camelcup.table.answer import Answer, Failure
+from camelcup.table.match import ask, play
+from camelcup.table.referee import referee
+from tiny_games import Pips, PipsRules
+
+LIMITS = Limits(max_faults=9)
+
+
+def kept(game: Pips, table: Table, players: list[InlinePlayer]) -> list[Answer]:
+    """Return all answers of a game."""
+    answers = []
+    running = referee(table, game, moves=False)
+    progress = next(running)
+    try:
+        while True:
+            seat = progress.waiting[0]
+            answers.append(Answer.of(ask(players[seat.number], seat), seat, lambda: "said so"))
+            progress = running.send(answers[-1].reply())
+    except StopIteration:
+        return answers
+
+
+def fed(game: Pips, table: Table, answers: list[Answer]) -> GameRecord:
+    """Return the record of a game to which answers lead."""
+    running = referee(table, game, moves=False)
+    next(running)
+    for answer in answers[:-1]:
+        running.send(answer.reply())
+    with pytest.raises(StopIteration) as end:
+        running.send(answers[-1].reply())
+    record: GameRecord = end.value.value
+    return record
+
+
+@pytest.mark.parametrize(
+    "maker", [tiny_bots.Big, faulty_bots.RaisesInMove, faulty_bots.Illegal, faulty_bots.AnswersAnObject]
+)
+def test_answers_lead_to_the_record_of_their_game(maker: Callable[[], Any]) -> None:
+    game = Pips(PipsRules(big_rolls=1))
+    table = Table(3, "pips", "standard", ("A", "B"), 5, limits=LIMITS)
+    players = [InlinePlayer(maker, game), InlinePlayer(tiny_bots.Small, game)]
+    answers = kept(game, table, players)
+    record, played = fed(game, table, answers), play(table, game, players)
+    assert record.turns == played.turns
+    assert [fault.reason for fault in record.faults] == [fault.reason for fault in played.faults]
+    assert all(fault.output == "said so" for fault in record.faults)
+    assert {answer.table for answer in answers} == {3}
+
+
+def test_an_answer_that_the_game_refuses_is_kept_as_a_failure() -> None:
+    game = Pips(PipsRules(big_rolls=0))
+    table = Table(0, "pips", "standard", ("A", "B"), 5, limits=LIMITS)
+    players = [InlinePlayer(faulty_bots.Illegal, game), InlinePlayer(tiny_bots.Small, game)]
+    failed = next(answer for answer in kept(game, table, players) if answer.error)
+    assert (failed.phase, failed.answer) == (Phase.MOVE, None)
+    reason = "6 is illegal: seat 0 has no roll of the big die left"
+    assert failed.error == Failure(FaultKind.ILLEGAL, reason, output="said so")
+
+
+def test_its_json_has_the_fields_in_a_fixed_order() -> None:
+    line = encode_json(Answer(0, 1, Phase.MOVE, 3, spent=7))
+    assert line == (
+        b'{"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":7,"reasons":null,"restart":false}'
+    )
