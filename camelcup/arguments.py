@@ -47,7 +47,7 @@ class RunArguments(TypedDict, total=False):
     move_time:   seconds for a move; 0 for no limit
     begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
     memory:      most memory of a bot's process, as "500M" or in bytes
-    bot_output:  folder for files with what each bot prints, up to 64 MiB a file
+    bot_output:  folder for files with what each bot prints, up to 64 MiB a bot
     max_turns:   turns after which a game ends with the scores it has
     max_faults:  faults in one game after which a bot is out of it
     on_fault:    "default", "forfeit" or "abort"

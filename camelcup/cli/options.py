@@ -215,7 +215,7 @@ RUN = combine(
         "--bot-output",
         type=click.Path(path_type=Path),
         metavar="DIR",
-        help="Folder for files with what each bot prints, up to 64 MiB a file.",
+        help="Folder for files with what each bot prints, up to 64 MiB a bot.",
     ),
     click.option(
         "--executor",

@@ -30,7 +30,7 @@ class BotProcesses:
 
     isolation: a key of ISOLATIONS
     memory:    bytes that the process of a bot may take; None for no limit
-    output:    folder for files with what each bot prints, up to 64 MiB a file
+    output:    folder for files with what each bot prints, up to 64 MiB a bot
     """
 
     isolation: str = next(iter(ISOLATIONS))

@@ -8,16 +8,19 @@ from pathlib import Path
 
 from camelcup.errors import UserError
 
-KEPT = 2048
+KEPT_BYTES = 2048
 """Bytes of a bot's output that go with a fault."""
 
-LARGEST = 64 << 20
-"""Bytes that a file takes."""
+MAX_BYTES = 64 << 20
+"""Bytes that the files of a bot take together."""
 
-EXCESS = "\n[camelcup: {:,} more bytes of output are not kept]\n"
-"""Last line of a file that has taken all it may, for each process that printed more."""
+STEP_BYTES = 1 << 16
+"""Bytes after which a process looks again how large the files of its bot have become."""
 
-LONGEST_NAME = 80
+EXCESS_NOTE = "\n[camelcup: {:,} more bytes of output are not kept]\n"
+"""Last line of a process in a file, if its bot printed more than MAX_BYTES."""
+
+MAX_NAME_CHARACTERS = 80
 """Characters of a bot in the name of its file."""
 
 
@@ -26,7 +29,7 @@ def output_file(bot: str, copy: int) -> str:
 
     Where the name of the bot is no name of a file, a digest keeps it apart from others.
     """
-    name = re.sub(r"[^A-Za-z0-9_.-]+", "_", bot)[-LONGEST_NAME:]
+    name = re.sub(r"[^A-Za-z0-9_.-]+", "_", bot)[-MAX_NAME_CHARACTERS:]
     if name != bot:
         digest = sha256(bot.encode(errors="surrogatepass")).hexdigest()
         name = f"{name}-{digest[:8]}"
@@ -34,7 +37,7 @@ def output_file(bot: str, copy: int) -> str:
 
 
 class Output:
-    """The end of what a process prints. path: a file that keeps all of it, up to a limit
+    """The end of what a process prints. path: a file that keeps all of it, while its bot has printed little
 
     Raises UserError, also from `add`, where the file cannot be written.
     """
@@ -42,22 +45,24 @@ class Output:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.kept = b""
-        self.excess = 0
+        self.room = self.excess = 0
         try:
             self.file = None if path is None else path.open("ab", buffering=0)
-            self.room = LARGEST - self.file.tell() if self.file else 0
         except OSError as error:
             raise self._problem(error) from error
 
     def add(self, data: bytes) -> None:
         """Take what was printed."""
-        self.kept = (self.kept + data)[-KEPT:]
-        if self.file is None:
+        self.kept = (self.kept + data)[-KEPT_BYTES:]
+        if self.path is None or self.file is None:
             return
-        fits = data[: max(0, self.room)]
-        self.room -= len(fits)
-        self.excess += len(data) - len(fits)
         try:
+            if len(data) > self.room and not self.excess:
+                free = MAX_BYTES - size_of_output(self.path)
+                self.room = max(0, min(free, STEP_BYTES + len(data)))
+            fits = data[: self.room]
+            self.room -= len(fits)
+            self.excess += len(data) - len(fits)
             while fits := fits[self.file.write(fits) :]:
                 pass
         except OSError as error:
@@ -68,7 +73,17 @@ class Output:
         if self.file is not None:
             with suppress(OSError), self.file:  # a full disk
                 if self.excess:
-                    self.file.write(EXCESS.format(self.excess).encode())
+                    self.file.write(EXCESS_NOTE.format(self.excess).encode())
 
     def _problem(self, error: OSError) -> UserError:
         return UserError(f"--bot-output: {self.path} cannot be written ({error.strerror})")
+
+
+def size_of_output(path: Path) -> int:
+    """Return the bytes in the files of a bot: those of all its copies in all workers. path: one of them"""
+    bot = _bot_of(path)
+    return sum(file.stat().st_size for file in path.parent.iterdir() if _bot_of(file) == bot)
+
+
+def _bot_of(path: Path) -> str:
+    return path.name.rsplit("-", 2)[0]

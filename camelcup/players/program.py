@@ -13,7 +13,7 @@ from camelcup.players import PlayerError
 from camelcup.players.answers import LONGEST_REASON
 from camelcup.players.launch import Launch, launch_program
 from camelcup.players.messages import Bye, Error, Over, encode_line
-from camelcup.players.output import KEPT
+from camelcup.players.output import KEPT_BYTES
 from camelcup.players.process import FAREWELL, BotProcessSpec, ProcessPlayer
 from camelcup.records import FaultKind
 from camelcup.text import replace_controls
@@ -65,7 +65,8 @@ class ProgramPlayer(ProcessPlayer):
 
     def _failed(self, reply: Error) -> PlayerError:
         reason = replace_controls(reply.reason[:LONGEST_REASON]) or "an error without a reason"
-        return PlayerError(FaultKind.RAISED, reason, replace_controls(reply.traceback[-KEPT:], breaks="\n"))
+        traceback = replace_controls(reply.traceback[-KEPT_BYTES:], breaks="\n")
+        return PlayerError(FaultKind.RAISED, reason, traceback)
 
 
 def process_player(setup: BotProcessSpec, game: AnyGame) -> ProcessPlayer:
