@@ -58,7 +58,7 @@ def unguarded(maker: Callable[[], Bot[Any, Any]]) -> None:
         random = Random(derive(number, "chance")).random
         bots = [maker() for _ in range(4)]
         for seat, bot in enumerate(bots):
-            seat_bot(bot, GAME, partial(derive, number, "seat", seat))
+            seat_bot(bot, GAME, derive(number, "seat", seat))
             bot.begin(seat, 4, GAME)
         state = GAME.start(4)
         while (mover := GAME.to_move(state)) is not OVER:

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from camelcup import GameRecord, GameResult, Limits, OnFault, Table, Turn
 from camelcup.encoding import encode_json
-from camelcup.installed.loading import make_maker
+from camelcup.installed.loading import bot_factory
 from camelcup.records import decode_record, decode_result, encode_record
 from records import game_records, record
 from tiny_bots import Gambler, smallest
@@ -41,7 +41,7 @@ def test_a_result_is_the_record_without_its_turns(record: GameRecord) -> None:
 def test_records_of_games_come_back_from_their_lines() -> None:
     for found in (
         played(Clash(ClashRules()), Gambler, Gambler, Gambler),
-        played(Tricks(), make_maker(smallest), Gambler),
+        played(Tricks(), bot_factory(smallest), Gambler),
     ):
         assert found.turns
         assert not found.faults

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -21,7 +22,7 @@ class Bot(Generic[View, Action]):
     """
 
     game: Game[Any, View, Action]
-    _seed: Callable[[], int] = int
+    _seed: int = 0
     _make_display: DisplayMaker = Display
 
     @cached_property
@@ -32,7 +33,7 @@ class Bot(Generic[View, Action]):
     @cached_property
     def rng(self) -> Random:
         """Random numbers of this seat: a bot that draws only from here plays repeatably."""
-        return Random(self._seed())
+        return Random(self._seed)
 
     def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
         """Prepare for a game: called once before the first turn."""
@@ -44,9 +45,9 @@ class Bot(Generic[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the reasons for the last move, which was made on this view, as text.
 
-        Optional. It is asked only where somebody reads it, so it must change nothing that a later move
-        depends on. Its random numbers and assignments to `self` are undone afterwards; what the attributes
-        hold, such as a list, is not.
+        Optional. It is asked only if somebody reads it, so it must change nothing that a later move depends
+        on. A copy of the bot answers: it may draw random numbers and assign to `self`, but a list that an
+        attribute holds is the bot's own.
         """
         return ""
 
@@ -67,21 +68,18 @@ def explains(bot: Bot[Any, Any]) -> bool:
 
 
 def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
-    """Return a bot's reasons for its last move; its attributes and random numbers stay as they are.
+    """Return a bot's reasons for its last move. A copy is asked, with random numbers of its own.
 
-    Raises TypeError where they are no text.
+    Raises TypeError if they are not text.
     """
-    attributes = dict(vars(bot))
-    own = attributes.get("rng")
-    drawn, shared = own.getstate() if own else None, random.getstate()
+    twin = copy(bot)
+    if "rng" in vars(bot):
+        twin.rng = copy(bot.rng)
+    shared = random.getstate()
     try:
-        text = bot.explain(seat, view)
+        text = twin.explain(seat, view)
     finally:
-        vars(bot).clear()
-        vars(bot).update(attributes)
         random.setstate(shared)
-        if own:
-            own.setstate(drawn)
     if not isinstance(text, str):
         raise TypeError(f"explain returned {short_repr(text)}, which is no text")
     return text
@@ -90,14 +88,10 @@ def explain(bot: Bot[Any, Any], seat: int, view: Any) -> str:
 def seat_bot(
     bot: Bot[Any, Any],
     game: AnyGame,
-    seed: Callable[[], int],
+    seed: int,
     display: DisplayMaker = Display,
 ) -> None:
-    """Give a bot its game, and what is worked out when it is first used.
-
-    seed:    returns the seed of its seat
-    display: makes the display of its game
-    """
+    """Give a bot its game. seed: that of its seat; display: makes the display when it is first used"""
     vars(bot).pop("rng", None)  # a bot may have drawn from it before it had a seat
     bot._seed = seed
     bot.game = game

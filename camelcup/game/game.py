@@ -62,9 +62,9 @@ class Game(Generic[State, View, Action]):
     seats: range = range(2, 3)
     unit: str = "points"
 
-    def __init_subclass__(cls, **more: Any) -> None:
+    def __init_subclass__(cls) -> None:
         """Raise PluginError for a class that defines what belongs to its display."""
-        super().__init_subclass__(**more)
+        super().__init_subclass__()
         if moved := [name for name in OF_DISPLAYS if hasattr(cls, name)]:
             raise PluginError(
                 f"class {cls.__name__} defines {', '.join(moved)}: move this to a class derived from "

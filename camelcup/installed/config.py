@@ -6,10 +6,11 @@ a sequence is read from a list only, never from text, and an unknown key is an e
 
 import json
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date, time
 from enum import Enum
 from inspect import signature
+from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeVar, get_args, get_origin
 
@@ -23,25 +24,20 @@ from camelcup.errors import PluginError, UserError, nearest
 T = TypeVar("T")
 
 IF_SET: Mapping[str, Any] = {"if_set": True}
-"""Metadata of a field that is written only where it differs from its default."""
+"""Metadata of a field that is written only if it differs from its default."""
 
 _IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
 
-_SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {
-    tuple: tuple,
-    Sequence: tuple,
-    list: list,
-    set: set,
-    frozenset: frozenset,
-}
-"""The types that hold any number of items of one type, with the callable that makes each from items."""
+_SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {tuple: tuple, Sequence: tuple, list: list}
+"""Types of sequences, with the type that is made for each."""
 
 
 def structure(data: Any, kind: type[T], source: str = "") -> T:
     """Read a value of a type from plain data.
 
-    Raises UserError with every wrong key, after `source` (a file, a line) where one is given; PluginError
-    for a type that cannot be read from plain data.
+    source: a file or a line, for the message of an error
+
+    Raises UserError with every wrong key, and PluginError for a type that cannot be read from plain data.
     """
     try:
         return _CONVERTER.structure(data, kind)
@@ -56,8 +52,11 @@ def unstructure(value: Any) -> Any:
 
 
 def to_json(value: Any) -> str:
-    """Return a value as one line of JSON."""
-    return json.dumps(unstructure(value), separators=(",", ":"))
+    """Return a value as one line of JSON. Raises PluginError for what JSON cannot hold, such as nan."""
+    try:
+        return json.dumps(unstructure(value), separators=(",", ":"), allow_nan=False)
+    except (ValueError, TypeError) as error:
+        raise PluginError(f"{value!r} cannot be written as JSON: {error}") from error
 
 
 def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
@@ -72,7 +71,7 @@ def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
 def read_toml(path: Path, source: str) -> dict[str, Any]:
     """Return the content of a TOML file. source: its name in errors
 
-    Raises UserError where it cannot be read.
+    Raises UserError if it cannot be read.
     """
     try:
         return tomllib.loads(path.read_text("utf-8"))
@@ -96,13 +95,16 @@ def _exactly(kind: type[T]) -> Any:
 
 
 def _number(value: Any, _: Any) -> float:
+    """Structure a number; nan and inf, which TOML has and JSON has not, are refused."""
     if type(value) is not float and type(value) is not int:
         raise TypeError(f"must be a number, not {_as_written(value)}")
+    if not isfinite(value):
+        raise ValueError(f"must be a finite number, not {value}")
     return float(value)
 
 
 def _as_written(value: Any) -> str:
-    """Return a wrong value as it is in TOML or JSON."""
+    """Return a wrong value as TOML or JSON writes it."""
     if isinstance(value, bool):
         return str(value).lower()
     return str(value) if isinstance(value, date | time) else repr(value)
@@ -117,8 +119,8 @@ def _choice(value: Any, kind: Any) -> Any:
     """Return a member of an enum by its value, or a value of a Literal; True and 1.0 are not 1."""
     members = get_args(kind) or tuple(kind)
     plain = [member.value if isinstance(member, Enum) else member for member in members]
-    for member, each in zip(members, plain, strict=True):
-        if type(value) is type(each) and value == each:
+    for member, choice in zip(members, plain, strict=True):
+        if type(value) is type(choice) and value == choice:
             return member
     raise ValueError(f"must be one of {', '.join(map(repr, plain))}, not {_as_written(value)}")
 
@@ -130,8 +132,10 @@ def _attrs_class(kind: Any, converter: Converter) -> Any:
 
 def _attrs_value(kind: Any, converter: Converter) -> Any:
     """Return an unstructure hook for an attrs class."""
-    kept = {field.name: override(omit_if_default=True) for field in fields(kind) if field.metadata == IF_SET}
-    return make_dict_unstructure_fn(kind, converter, **kept)  # type: ignore[arg-type]
+    overrides = {
+        field.name: override(omit_if_default=True) for field in fields(kind) if field.metadata == IF_SET
+    }
+    return make_dict_unstructure_fn(kind, converter, **overrides)  # type: ignore[arg-type]
 
 
 def _is_mapping(kind: Any) -> bool:
@@ -177,8 +181,13 @@ def _is_sequence(kind: Any) -> bool:
     return (get_origin(kind) or kind) in _SEQUENCES and not _is_fixed(kind)
 
 
+def _is_set(kind: Any) -> bool:
+    """Whether a type is a set, which JSON has no form for; cattrs would read one."""
+    return (get_origin(kind) or kind) in (set, frozenset, Set)
+
+
 def _sequence(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook that reads a list or a tuple; duplicates are an error in a set."""
+    """Return a structure hook that reads a list or a tuple."""
     make = _SEQUENCES[get_origin(kind) or kind]
     item = (get_args(kind) or (Any,))[0]
     entry = converter.get_structure_hook(item)
@@ -186,10 +195,7 @@ def _sequence(kind: Any, converter: Converter) -> Any:
     def hook(data: Any, _: Any) -> Any:
         if not isinstance(data, list | tuple):
             raise TypeError(f"must be a list, not {data!r}")
-        made = make(_entries(data, [entry] * len(data), [item] * len(data)))
-        if len(made) != len(data):
-            raise ValueError(f"must have no duplicates, not {data!r}")
-        return made
+        return make(_entries(data, [entry] * len(data), [item] * len(data)))
 
     return hook
 
@@ -247,6 +253,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_factory(_is_mapping, _mapping)
     converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
+    converter.register_structure_hook_factory(_is_set, _no_hook)
     converter.register_structure_hook_factory(has, _attrs_class)
     converter.register_unstructure_hook_factory(has, _attrs_value)
     return converter

@@ -6,7 +6,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-MOST = 1000
+MAX_ENTRIES = 1000
 """Folders and files below a folder; where there are more, as below a home folder, only its own files count.
 
 It is far more than a bot has, and takes a few milliseconds.
@@ -79,7 +79,7 @@ def _modules_below(folder: str) -> list[str]:
                 seen.add(os.path.realpath(entry.path))
                 folders.append(entry.path)
         beside = len(files) if beside is None else beside
-        if len(folders) + len(files) > MOST:
+        if len(folders) + len(files) > MAX_ENTRIES:
             return files[:beside]
     return files
 

@@ -103,13 +103,13 @@ def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, An
     target = source.target if isinstance(source, LocalBot) else _import(source, alone)
     if source.rest is not None:
         target = target(source.rest)
-    make = make_maker(target, source.options, source.spec)
+    make = bot_factory(target, source.options, source.spec)
     if source.options:
         _check_options(make, source.spec)
     return make
 
 
-def make_maker(
+def bot_factory(
     target: Any, options: Mapping[str, Any] | None = None, spec: str = ""
 ) -> Callable[[], Bot[Any, Any]]:
     """Return a callable that makes a bot of a `Bot` class or a function.

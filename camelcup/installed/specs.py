@@ -16,7 +16,6 @@ First+Second              in a game with teams, one competitor of different bots
 Alias=spec names a bot: standings and records show the alias. A path that begins so is written ./Alias=...
 """
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,6 +25,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from camelcup.encoding import decode_json
 from camelcup.errors import OtherGame, PluginError, UserError, nearest
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot
@@ -90,13 +90,13 @@ def parse_spec(text: str) -> BotSpec:
 
 
 def _option(text: str, part: str) -> tuple[str, Any]:
-    """Return one option=value; a number, true, false and null are read as such, all else is text."""
+    """Return one option=value; JSON (a number, true, false, null) is read as such, all else is text."""
     key, equals, value = part.partition("=")
     if not equals or not key.isidentifier():
         raise UserError(f"bot {text!r}: {part!r} is not of the form option=value")
     try:
-        return key, json.loads(value)
-    except ValueError:
+        return key, decode_json(value.encode())
+    except (ValueError, RecursionError):
         return key, value
 
 

@@ -20,8 +20,8 @@ OWN = {str(core / room) for core in (CORE, Path(CORE.name)) for room in ROOMS}
 PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 """Types of answers that are sent as they are; `Game.encode` is for all others."""
 
-LONGEST_REASON = 500
-DEEPEST = 30
+MAX_REASON_CHARACTERS = 500
+MAX_FRAMES = 30
 """Frames of a traceback that are kept, from the innermost."""
 
 
@@ -46,13 +46,13 @@ def describe(error: BaseException) -> tuple[str, str]:
     calling = takewhile(_calls_bots, [frame for frame, _ in walk_tb(error.__traceback__)])
     called = list(report.stack)[len(list(calling)) :]
     frames = [frame for frame in called if frame.filename != beside.__file__]
-    report.stack[:] = frames[-DEEPEST:]
+    report.stack[:] = frames[-MAX_FRAMES:]
     text = " ".join(without_addresses(str(report)).split())  # that of an error whose __str__ fails, too
     place = ""
     if frames:
         last = [frame for frame in frames if frame.filename == frames[0].filename][-1]
         place = f" ({Path(last.filename).name}:{last.lineno} in {last.name})"
-    reason = replace_controls(f"{type(error).__name__}: {text[:LONGEST_REASON]}{place}")
+    reason = replace_controls(f"{type(error).__name__}: {text[:MAX_REASON_CHARACTERS]}{place}")
     return reason, replace_controls(without_addresses("".join(report.format())).rstrip(), breaks="\n")
 
 

@@ -19,10 +19,10 @@ from camelcup import system
 from camelcup.players import landlock, seccomp
 
 MEBIBYTE = 1 << 20
-FILES = 256
+MAX_OPEN_FILES = 256
 """Files that may be open."""
 
-FILE_SIZE = 16 * MEBIBYTE
+MAX_FILE_BYTES = 16 * MEBIBYTE
 
 SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVS = 22, 24, 38
 """Options of prctl."""
@@ -79,9 +79,9 @@ def _limit_resources(limits: Confinement) -> None:
         "CORE": 0,
         "CPU": limits.cpu,
         "DATA": limits.memory,
-        "FSIZE": FILE_SIZE,
+        "FSIZE": MAX_FILE_BYTES,
         "MEMLOCK": MEBIBYTE,
-        "NOFILE": FILES,
+        "NOFILE": MAX_OPEN_FILES,
     }
     if limits.threads is not None:
         values["NPROC"] = limits.threads

@@ -22,7 +22,7 @@ from camelcup.installed.loading import BotSource, load_bot
 from camelcup.players.answers import describe, encode_answer
 from camelcup.players.messages import (
     GAME_FAILED,
-    LONGEST_TEXT,
+    MAX_TEXT_CHARACTERS,
     Action,
     Bye,
     Done,
@@ -86,7 +86,7 @@ class Host:
         seed = int(message.seed)
         random.seed(seed)
         bot = self.make()
-        seat_bot(bot, self.game, lambda: seed, self.make_display)
+        seat_bot(bot, self.game, seed, self.make_display)
         bot.begin(message.seat, message.seats, self.game)
         self.bot, self.seat = bot, message.seat
         return Ready(explains=explains(bot))
@@ -104,7 +104,7 @@ class Host:
 
     def _explain(self, message: Explain) -> Message:
         view = self.game.decode_view(message.view)  # as before the move
-        return Reasons(explain(self.bot, self.seat, view)[:LONGEST_TEXT])
+        return Reasons(explain(self.bot, self.seat, view)[:MAX_TEXT_CHARACTERS])
 
 
 def identity(make: Any, source: BotSource) -> str:

@@ -1,7 +1,6 @@
 """A bot in this process: fast, and only for bots you trust. One that hangs, hangs this process."""
 
 from collections.abc import Callable
-from functools import partial
 from math import inf
 from typing import Any
 
@@ -15,17 +14,17 @@ from camelcup.seeds import derive
 
 
 class InlinePlayer(Player):
-    """Plays a bot that `maker` makes, in this process. display: makes the display of a game"""
+    """Plays the bots of a factory in this process. display: makes the display of a game"""
 
     bot: Bot[Any, Any]
 
     def __init__(
         self,
-        maker: Callable[[], Bot[Any, Any]],
+        factory: Callable[[], Bot[Any, Any]],
         game: AnyGame,
         display: DisplayMaker = Display,
     ) -> None:
-        self.maker = maker
+        self.factory = factory
         self.game = game
         self.make_display = display
         self.seat = 0
@@ -34,8 +33,8 @@ class InlinePlayer(Player):
         self.seat = seat
         self.limit_ns = table.limits.move_time * 1e9 or inf
         try:
-            bot = self.maker()
-            seat_bot(bot, self.game, partial(derive, table.seed, "seat", seat), self.make_display)
+            bot = self.factory()
+            seat_bot(bot, self.game, derive(table.seed, "seat", seat), self.make_display)
             bot.begin(seat, len(table.bots), self.game)
         except (Exception, SystemExit) as error:
             raise failed(error) from None

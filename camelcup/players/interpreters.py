@@ -19,10 +19,10 @@ QUESTIONS = {
 }
 """Arguments with which an interpreter prints its own path, by its name without a version."""
 
-PATIENCE = 20.0
+ANSWER_SECONDS = 20.0
 """Seconds for the answer."""
 
-LONGEST = 256
+SHEBANG_BYTES = 256
 """Bytes of a `#!` line that Linux reads."""
 
 NAME_IT = "which cannot start another program in the sandbox: name that by its path"
@@ -81,7 +81,7 @@ def _ask(path: str, question: tuple[str, ...], folder: str) -> str:
             cwd=folder,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=PATIENCE,
+            timeout=ANSWER_SECONDS,
             text=True,
             check=True,
         )
@@ -97,7 +97,7 @@ def _interpreter(path: str) -> list[str]:
     """Return the words of the `#!` line of a script, without `env`; none for another file."""
     try:
         with open(path, "rb") as file:
-            line = file.readline(LONGEST)
+            line = file.readline(SHEBANG_BYTES)
     except OSError:  # a program may be executable, but not readable
         return []
     words = os.fsdecode(line[2:]).split() if line.startswith(b"#!") else []

@@ -27,10 +27,10 @@ from camelcup.records import FaultKind
 PROTOCOL = 1
 """Version of the protocol."""
 
-LONGEST_LINE = 1 << 20
+MAX_LINE_BYTES = 1 << 20
 """Bytes of the longest answer."""
 
-LONGEST_TEXT = 10_000
+MAX_TEXT_CHARACTERS = 10_000
 """Characters of an explanation that are kept."""
 
 GAME_FAILED = "game"

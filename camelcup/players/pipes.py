@@ -11,15 +11,15 @@ from time import monotonic
 from typing import IO, Any, Protocol
 
 from camelcup.errors import UserError
-from camelcup.players.messages import LONGEST_LINE
+from camelcup.players.messages import MAX_LINE_BYTES
 from camelcup.players.output import Output
 from camelcup.system import Capability, has
 
-CHUNK = 1 << 16
-CHUNKS = 16
+READ_SIZE = 1 << 16
+MAX_READS = 16
 """Chunks of output that are read at once."""
 
-PATIENCE = 0.5
+JOIN_SECONDS = 0.5
 """Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
 
 Streams = tuple[IO[bytes], IO[bytes], IO[bytes]]
@@ -109,24 +109,24 @@ class PolledPipes(Pipes):
                 if timeout == 0:  # one that prints for ever is late all the same
                     return None
                 continue
-            data = os.read(self.replies, CHUNK)
+            data = os.read(self.replies, READ_SIZE)
             self.buffer += data
             if not data:
                 return b""
-            if len(self.buffer) > LONGEST_LINE:
+            if len(self.buffer) > MAX_LINE_BYTES:
                 raise BrokenLine
         line, self.buffer = self.buffer[:end], self.buffer[end:]
         return line
 
     def _drain(self) -> None:
         """Take what was printed so far; one that prints for ever is not waited for."""
-        for _ in range(CHUNKS):
+        for _ in range(MAX_READS):
             if not any(file == self.printed for file, _ in self.poll.poll(0)) or not self._take_output():
                 return
 
     def _take_output(self) -> bool:
         """Take what was printed; at its end look no more."""
-        data = os.read(self.printed, CHUNK)
+        data = os.read(self.printed, READ_SIZE)
         self.output.add(data)
         if not data:
             self.poll.unregister(self.printed)
@@ -177,13 +177,13 @@ class ThreadedPipes(Pipes):
     def _read_lines(self) -> None:
         raw: Any = self.files[1]
         with BufferedReader(raw) as replies:
-            while self.room.acquire() and not self.closed and (line := replies.readline(LONGEST_LINE + 1)):
+            while self.room.acquire() and not self.closed and (line := replies.readline(MAX_LINE_BYTES + 1)):
                 self.lines.put(line)
         self.lines.put(b"")
 
     def _read_output(self) -> None:
         with self.files[2] as file:
-            while data := os.read(file.fileno(), CHUNK):
+            while data := os.read(file.fileno(), READ_SIZE):
                 try:
                     self.output.add(data)
                 except UserError as error:
@@ -210,7 +210,7 @@ class ThreadedPipes(Pipes):
         if line is None:
             return None
         self.room.release()
-        if len(line) > LONGEST_LINE:
+        if len(line) > MAX_LINE_BYTES:
             raise BrokenLine
         if line.endswith(b"\n"):
             return line
@@ -222,7 +222,7 @@ class ThreadedPipes(Pipes):
         self.room.release()
         self.requests.put(None)
         for thread in self.threads:
-            thread.join(PATIENCE)
+            thread.join(JOIN_SECONDS)
 
 
 def _until(deadline: float | None) -> float | None:

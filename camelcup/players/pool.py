@@ -27,7 +27,7 @@ from camelcup.records import Table
 MAX_PLAYERS = 32
 """Players that a pool keeps; of more, the one that was used least recently is closed."""
 
-NONE_GIVEN: Mapping[int, Player] = {}
+NO_PLAYERS: Mapping[int, Player] = {}
 
 NO_MEMBERS: Mapping[str, tuple[str, ...]] = {}
 
@@ -151,7 +151,7 @@ class PlayerPool:
         self.make_display = deferred(setup.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
 
-    def seat(self, table: Table, given: Mapping[int, Player] = NONE_GIVEN) -> list[Player]:
+    def seat(self, table: Table, given: Mapping[int, Player] = NO_PLAYERS) -> list[Player]:
         """Return a player for each seat of a table. given: players of some seats, whose bots are not run"""
         copies: Counter[str] = Counter()
         players = []
@@ -188,12 +188,12 @@ class PlayerPool:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
         source = self.setup.bots[spec]
         if self.setup.plays_here(source):
-            return InlinePlayer(_bot_factory(source), self.game, self.make_display)
+            return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
         output = self.setup.output / output_file(bot, copy) if self.setup.output else None
         return process_player(self.setup.host(spec, output), self.game)
 
 
-def _bot_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:
+def _lazy_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:
     """Return a callable that makes a bot, and imports it at the first call."""
     load = cache(lambda: load_bot(source))
     return lambda: load()()

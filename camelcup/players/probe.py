@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-BLOCK = 1 << 30
+TOO_MANY_BYTES = 1 << 30
 """More bytes than the probe may have."""
 
 
@@ -63,7 +63,7 @@ def _lock(runner: int, file: str) -> None:
 
 
 def _take_memory(runner: int, file: str) -> None:
-    bytearray(BLOCK)
+    bytearray(TOO_MANY_BYTES)
 
 
 ATTACKS: dict[str, Callable[[int, str], None]] = {

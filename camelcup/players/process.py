@@ -25,8 +25,8 @@ from camelcup.players import Player, PlayerError
 from camelcup.players.launch import Launch, launch_host, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
-    LONGEST_LINE,
-    LONGEST_TEXT,
+    MAX_LINE_BYTES,
+    MAX_TEXT_CHARACTERS,
     PROTOCOL,
     Bye,
     Error,
@@ -39,34 +39,34 @@ from camelcup.players.messages import (
 )
 from camelcup.players.output import Output
 from camelcup.players.pipes import BrokenLine, open_pipes
-from camelcup.players.sandbox import LIFETIME, confine_bot, exit_code, find_sandbox
-from camelcup.players.temporary import MOST_FILES, TemporaryFolder, find_temporary
+from camelcup.players.sandbox import LIFETIME_SECONDS, confine_bot, exit_code, find_sandbox
+from camelcup.players.temporary import MAX_FILES, TemporaryFolder, find_temporary
 from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
 from camelcup.text import replace_controls, seconds, without_addresses
 
-BRIEF = 0.02
+SLOW_MOVE_SECONDS = 0.02
 """Seconds after which a move is slow, and what else its process runs is looked at."""
 
-TURN = 0.005
+CORE_CHECK_SECONDS = 0.005
 """Seconds between two looks at a process whose time is over, if it waits for a core."""
 
-BETWEEN_LOOKS = 0.2
+FOLDER_CHECK_SECONDS = 0.2
 """Seconds between two looks at the temporary folder of a bot that thinks."""
 
-FAREWELL = 0.2
+KILL_GRACE_SECONDS = 0.2
 """Seconds for a process to write its stacks, or to end once it has closed its pipe."""
 
-LONGEST_SHOWN = 80
+MAX_SHOWN_CHARACTERS = 80
 """Characters of a wrong line that are shown."""
 
-TOO_LONG = f"a line that is too long: over {LONGEST_LINE} bytes"
+TOO_LONG = f"a line that is too long: over {MAX_LINE_BYTES} bytes"
 
-OUTERMOST = b"<frozen runpy>"
+OUTERMOST_FRAME = b"<frozen runpy>"
 """A frame that every stack of a host's main thread ends with."""
 
-THREAD = re.compile(r"(?<=[Tt]hread )0x[0-9a-f]+ ")
+THREAD_ADDRESS = re.compile(r"(?<=[Tt]hread )0x[0-9a-f]+ ")
 """The address in a line about a thread."""
 
 
@@ -156,7 +156,7 @@ class ProcessPlayer(Player):
             memory=setup.memory,
             parent=None if setup.sandbox else os.getpid(),
         )
-        self.pipes.write(encode_line(message), monotonic() + FAREWELL)
+        self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)
 
     def wait_loaded(self, limit: float) -> None:
         """Wait until the bot is loaded. Raises PlayerError where it cannot be, or not in time."""
@@ -179,7 +179,7 @@ class ProcessPlayer(Player):
             self._watch(pid)
 
     def begin(self, table: Table, seat: int) -> None:
-        if self.setup.sandbox and self.process and monotonic() - self.started > LIFETIME:
+        if self.setup.sandbox and self.process and monotonic() - self.started > LIFETIME_SECONDS:
             self.close()
         if self.process is None:
             self.start()
@@ -209,7 +209,7 @@ class ProcessPlayer(Player):
         data = encode_json(self.game.encode_view(view))
         line = b'{"type":"explain","view":' + data + b"}\n"
         text: str = self._ask(line, self.begin_limit, "reasons").text
-        return replace_controls(text[:LONGEST_TEXT], breaks="\n")
+        return replace_controls(text[:MAX_TEXT_CHARACTERS], breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         self._ask(encode_line(Over(scores, winners)), self.begin_limit, "done")
@@ -269,7 +269,7 @@ class ProcessPlayer(Player):
         if not limit:
             return self._poll(None)
         start = monotonic()
-        line = self._poll(start + min(limit, BRIEF))
+        line = self._poll(start + min(limit, SLOW_MOVE_SECONDS))
         if line is None:
             self.core_wait.look()
             line = self._poll(start + limit)
@@ -278,7 +278,7 @@ class ProcessPlayer(Player):
             now = monotonic()
             self.core_wait.ask()
             while line is None and not self.core_wait.known():
-                line = self._poll(monotonic() + TURN)
+                line = self._poll(monotonic() + CORE_CHECK_SECONDS)
             if line is None:
                 extended = start + limit + self.core_wait.seconds()
                 if extended <= now:
@@ -291,11 +291,11 @@ class ProcessPlayer(Player):
         if not (self.setup.sandbox and find_sandbox().bubblewrap):
             return self.pipes.read(deadline)
         while True:
-            step = monotonic() + BETWEEN_LOOKS
+            step = monotonic() + FOLDER_CHECK_SECONDS
             last = deadline is not None and deadline <= step
             line = self.pipes.read(deadline if last else step)
             if self._crowded():
-                reason = f"its process was killed: more than {MOST_FILES:,} files in its temporary folder"
+                reason = f"its process was killed: more than {MAX_FILES:,} files in its temporary folder"
                 raise self._killed(FaultKind.EXITED, reason)
             if last or line is not None:
                 return line
@@ -314,7 +314,7 @@ class ProcessPlayer(Player):
         if timeout:
             return self._killed(FaultKind.TIMEOUT, f"no answer within {seconds(limit)}{half}", self._stacks())
         try:
-            code = self.process.wait(FAREWELL)
+            code = self.process.wait(KILL_GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             return self._killed(FaultKind.EXITED, "its process no longer reads or answers")
         if self.setup.sandbox:
@@ -325,13 +325,13 @@ class ProcessPlayer(Player):
         """Return the stacks that the process writes, where it can, without the frames of the host."""
         if not system.request_stacks(self.pid):
             return ""
-        text, deadline = b"", monotonic() + FAREWELL
+        text, deadline = b"", monotonic() + KILL_GRACE_SECONDS
         with suppress(BrokenLine):
-            while OUTERMOST not in text and (data := self.pipes.read(deadline)):
+            while OUTERMOST_FRAME not in text and (data := self.pipes.read(deadline)):
                 text += data
         lines = text.decode(errors="replace").splitlines()
         own = [line for line in lines if "players/host.py" not in line and "<frozen runpy>" not in line]
-        return replace_controls(THREAD.sub("", "\n".join(own)), breaks="\n")
+        return replace_controls(THREAD_ADDRESS.sub("", "\n".join(own)), breaks="\n")
 
     def _killed(self, kind: FaultKind, reason: str, stacks: str = "") -> PlayerError:
         """Kill the process, and return the error that says why."""
@@ -356,4 +356,6 @@ class ProcessPlayer(Player):
 def _shown(line: bytes) -> str:
     """Return the beginning of a line as text."""
     text = line.decode(errors="replace").rstrip("\r\n")
-    return replace_controls(f"{text[:LONGEST_SHOWN]!r}{'...' if len(text) > LONGEST_SHOWN else ''}")
+    return replace_controls(
+        f"{text[:MAX_SHOWN_CHARACTERS]!r}{'...' if len(text) > MAX_SHOWN_CHARACTERS else ''}"
+    )

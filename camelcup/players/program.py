@@ -10,11 +10,11 @@ from camelcup.encoding import encode_json
 from camelcup.game.game import AnyGame
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
-from camelcup.players.answers import LONGEST_REASON
+from camelcup.players.answers import MAX_REASON_CHARACTERS
 from camelcup.players.launch import Launch, launch_program
 from camelcup.players.messages import Bye, Error, Over, encode_line
 from camelcup.players.output import KEPT_BYTES
-from camelcup.players.process import FAREWELL, BotProcessSpec, ProcessPlayer
+from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer
 from camelcup.records import FaultKind
 from camelcup.text import replace_controls
 
@@ -50,21 +50,21 @@ class ProgramPlayer(ProcessPlayer):
         return self._ask(line, self.limit, "action").action
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
-        if not self.pipes.write(encode_line(Over(scores, winners)), monotonic() + FAREWELL):
+        if not self.pipes.write(encode_line(Over(scores, winners)), monotonic() + KILL_GRACE_SECONDS):
             self._kill()  # the next game starts it again
 
     def close(self) -> None:
         if self.process is not None:
             self.pipes.write(encode_line(Bye()), monotonic())
             with suppress(subprocess.TimeoutExpired):
-                self.process.wait(FAREWELL)
+                self.process.wait(KILL_GRACE_SECONDS)
             self._kill()
 
     def _stacks(self) -> str:
         return ""
 
     def _failed(self, reply: Error) -> PlayerError:
-        reason = replace_controls(reply.reason[:LONGEST_REASON]) or "an error without a reason"
+        reason = replace_controls(reply.reason[:MAX_REASON_CHARACTERS]) or "an error without a reason"
         traceback = replace_controls(reply.traceback[-KEPT_BYTES:], breaks="\n")
         return PlayerError(FaultKind.RAISED, reason, traceback)
 

@@ -37,27 +37,36 @@ from camelcup.players.visible import (
 )
 from camelcup.system import switched_off
 
-MEMORY = 1 << 30
+DEFAULT_MEMORY = 1 << 30
 """Bytes of a bot's data where --memory does not say."""
 
-CPU = 7200
+CPU_SECONDS = 7200
 """Seconds of processor time of a process."""
 
-LIFETIME = 1800
+LIFETIME_SECONDS = 1800
 """Seconds after which a process is replaced between two games, long before its processor time is over."""
 
-THREADS = 256
+MAX_THREADS = 256
 
-KEPT = {"LANG", "LC_ALL", "LC_CTYPE", "TZ", "PYTHONHASHSEED", "PYTHONPATH", "PYTHONUNBUFFERED", "PYTHONUTF8"}
+KEPT_VARIABLES = {
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "TZ",
+    "PYTHONHASHSEED",
+    "PYTHONPATH",
+    "PYTHONUNBUFFERED",
+    "PYTHONUTF8",
+}
 """Names of environment variables that a bot sees."""
 
-LEAST_LANDLOCK = 3
+MIN_LANDLOCK = 3
 """The first version of Landlock that keeps files from being truncated."""
 
-PATIENCE = 20.0
+PROBE_SECONDS = 20.0
 """Seconds for the probe."""
 
-BUBBLEWRAP = (
+BUBBLEWRAP_OPTIONS = (
     *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
     *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
     *("--perms", "0700", "--size", str(temporary.SIZE), "--tmpfs", temporary.FOLDER),
@@ -94,7 +103,7 @@ class Sandbox:
         readable = list(dict.fromkeys([*interpreter(), *more]))
         hidden = others(more)
         folder = launch.folder or _start_folder(own)
-        env = {name: value for name, value in launch.env.items() if name in KEPT}
+        env = {name: value for name, value in launch.env.items() if name in KEPT_VARIABLES}
         places = launch.places or env.get("PYTHONPATH", "").split(os.pathsep)
         places = needed_places(places, readable, more)
         env |= {"HOME": temporary.FOLDER, "PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -104,17 +113,17 @@ class Sandbox:
             writable=[],
             executable=[*own, *program, *_loaders()] if program else [],
             landlock=bool(self.landlock),
-            memory=MEMORY if memory is None else memory,
-            cpu=CPU,
+            memory=DEFAULT_MEMORY if memory is None else memory,
+            cpu=CPU_SECONDS,
             threads=None,
             parent=os.getpid(),
         )
         outside: list[str] = []
         if self.bubblewrap:
-            limits = evolve(limits, writable=[temporary.FOLDER], threads=THREADS, parent=None)
+            limits = evolve(limits, writable=[temporary.FOLDER], threads=MAX_THREADS, parent=None)
             outside = [
                 self.bubblewrap,
-                *BUBBLEWRAP,
+                *BUBBLEWRAP_OPTIONS,
                 *_binds([*readable, *program], hidden),
                 "--chdir",
                 folder,
@@ -208,8 +217,8 @@ def find_sandbox() -> Sandbox:
         )
     else:
         return wrapped
-    if files < LEAST_LANDLOCK:
-        problems.append(f"there is no Landlock {LEAST_LANDLOCK}, which Linux has from 6.2 on")
+    if files < MIN_LANDLOCK:
+        problems.append(f"there is no Landlock {MIN_LANDLOCK}, which Linux has from 6.2 on")
     elif problem := probe(alone := Sandbox("", files)):
         problems.append(f"Landlock fails: {problem}")
     else:
@@ -224,7 +233,7 @@ def probe(sandbox: Sandbox) -> str:
         Path(file).touch()
         argv = [sys.executable, "-P", "-m", "camelcup.players.probe", str(os.getpid()), file]
         env = os.environ | {"PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
-        launch = sandbox.wrap(Launch(argv, env), [], [], MEMORY // 2)
+        launch = sandbox.wrap(Launch(argv, env), [], [], DEFAULT_MEMORY // 2)
         try:
             done = subprocess.run(  # noqa: S603 - a module of ours
                 launch.argv,
@@ -232,7 +241,7 @@ def probe(sandbox: Sandbox) -> str:
                 cwd=launch.folder,
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
-                timeout=PATIENCE,
+                timeout=PROBE_SECONDS,
                 text=True,
                 check=False,
             )

@@ -4,7 +4,7 @@ import os
 
 FOLDER = "/tmp"  # noqa: S108 - in the sandbox, and of the bot alone
 SIZE = 16 << 20
-MOST_FILES = 10_000
+MAX_FILES = 10_000
 """Files in the folder; a bot with more is killed."""
 
 
@@ -17,7 +17,7 @@ class TemporaryFolder:
     def crowded(self) -> bool:
         """Whether it holds more files than it may."""
         found = os.statvfs(self.file)
-        return found.f_files - found.f_ffree > MOST_FILES
+        return found.f_files - found.f_ffree > MAX_FILES
 
     def close(self) -> None:
         """Close the descriptor, which keeps the files."""

@@ -15,7 +15,7 @@ from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
 from camelcup.installed.entries import deferred
-from camelcup.installed.loading import load_bot, make_maker
+from camelcup.installed.loading import bot_factory, load_bot
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import find_bot
@@ -74,7 +74,7 @@ def check_bot(
     if isinstance(bot, str):
         name, maker = bot, load_bot(find_bot(bot, game, plugins, here=True))
     else:
-        name, maker = getattr(bot, "__name__", repr(bot)), make_maker(bot)
+        name, maker = getattr(bot, "__name__", repr(bot)), bot_factory(bot)
     display = deferred(plugins.games.find(game).display)
     report = inspect_bot(name, maker, chosen, games, seed, display=display)
     if not report.passed:

@@ -1,6 +1,6 @@
-import json
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from math import inf, nan
 from typing import Any, Literal, NamedTuple
 
 import pytest
@@ -139,9 +139,7 @@ class Rank(Enum):
 SEQUENCES: list[tuple[Any, Any]] = [
     (list[int], [1, 2]),
     (list, [1, "a"]),
-    (set[int], {1, 2}),
-    (frozenset[int], frozenset({1, 2})),
-    (frozenset[Rank], frozenset(Rank)),
+    (tuple[Rank, ...], tuple(Rank)),
     (Sequence[int], (1, 2)),
     (tuple, (1, "a")),
     (tuple[int, ...], (1, 2)),
@@ -157,7 +155,7 @@ SEQUENCES: list[tuple[Any, Any]] = [
 
 @pytest.mark.parametrize(("kind", "value"), SEQUENCES)
 def test_every_kind_of_sequence_is_read_from_a_list(kind: Any, value: Any) -> None:
-    back = from_json(json.dumps(unstructure(value), default=list), kind)
+    back = from_json(to_json(value), kind)
     assert back == value
     assert type(back) is type(value)
 
@@ -186,11 +184,11 @@ def test_a_tuple_may_stand_for_a_list() -> None:
         ([[1, "a"], [True, "a"]], list[Spot], "[1][0] must be a whole number, not true"),
         (
             ["1", 2, None],
-            set[int],
+            list[int],
             "[0] must be a whole number, not '1'; [2] must be a whole number, not None",
         ),
-        ([1, 2, 1], set[int], "must have no duplicates, not [1, 2, 1]"),
-        (["a", "a"], frozenset[str], "must have no duplicates, not ['a', 'a']"),
+        (nan, float, "must be a finite number, not nan"),
+        (-inf, float, "must be a finite number, not -inf"),
         ("text", dict[str, int], "must be keys with values, not 'text'"),
         ({"a": 1.5}, Mapping[str, int], "['a'] must be a whole number, not 1.5"),
         (True, Rank, "must be one of 1, 2, not true"),
@@ -226,10 +224,22 @@ class Odd:
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    [(int | str, r"int \| str"), (Odd, "Odd"), (complex, "complex"), (Spot | Inner, r"Spot \| .*Inner")],
+    [
+        (int | str, r"int \| str"),
+        (Odd, "Odd"),
+        (complex, "complex"),
+        (set[int], "set"),
+        (Spot | Inner, r"Spot \| .*Inner"),
+    ],
 )
 def test_a_type_that_cannot_be_read_from_plain_data_is_a_plugin_error(kind: Any, name: str) -> None:
     holder = make_class("Holder", {"field": field(type=kind)})
     for each in (kind, holder, list[kind], tuple[int, kind], Mapping[str, kind], kind | None, list[holder]):  # type: ignore[valid-type]
         with pytest.raises(PluginError, match=rf"^type .*{name}.* cannot be read from plain data"):
             structure([], each)
+
+
+@pytest.mark.parametrize("value", [{"x": nan}, [1, -inf], {1, 2}, {"x": Odd}])
+def test_what_json_cannot_hold_is_a_plugin_error(value: Any) -> None:
+    with pytest.raises(PluginError, match="cannot be written as JSON"):
+        to_json(value)

@@ -115,9 +115,9 @@ def test_below_a_folder_with_very_much_only_its_own_files_count(
 ) -> None:
     for name in ("bot.py", "one.py", "a/two.py", "b/three.py"):
         write(tmp_path / name)
-    monkeypatch.setattr(digests, "MOST", 7)
+    monkeypatch.setattr(digests, "MAX_ENTRIES", 7)
     assert below(tmp_path / "bot.py") == ["bot.py", "one.py", "a/two.py", "b/three.py"]
-    monkeypatch.setattr(digests, "MOST", 6)
+    monkeypatch.setattr(digests, "MAX_ENTRIES", 6)
     assert below(tmp_path / "bot.py") == ["bot.py", "one.py"]
 
 

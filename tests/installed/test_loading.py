@@ -13,7 +13,7 @@ import tiny_bots
 from camelcup import Bot, BotEntry, GameRecord, UserError
 from camelcup.errors import CannotLoad
 from camelcup.game.bot import FunctionBot
-from camelcup.installed.loading import BotSource, load_bot, make_maker
+from camelcup.installed.loading import BotSource, bot_factory, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import find_bot
@@ -116,9 +116,9 @@ def test_a_plain_function_is_a_bot(spec: str, load: Load) -> None:
 
 
 def test_a_maker_is_made_of_a_class_or_a_function() -> None:
-    assert type(make_maker(tiny_bots.Shower, {"number": 2})()) is tiny_bots.Shower
-    assert make_maker(tiny_bots.small_function)().move(0, None) == 3
-    assert make_maker(lambda seat, view: seat)().move(5, None) == 5
+    assert type(bot_factory(tiny_bots.Shower, {"number": 2})()) is tiny_bots.Shower
+    assert bot_factory(tiny_bots.small_function)().move(0, None) == 3
+    assert bot_factory(lambda seat, view: seat)().move(5, None) == 5
 
 
 def test_a_bot_file_may_import_modules_beside_it(bots: Path, load: Load) -> None:

@@ -83,6 +83,8 @@ def local_bot() -> type[Bot[Any, Any]]:
         ("package.module:Foo:rate=0.5", "package.module", "Foo", {"rate": 0.5}),
         ('Foo:label="3"', "", "Foo", {"label": "3"}),
         ("Foo:quick=true", "", "Foo", {"quick": True}),
+        ("Foo:rate=1e999", "", "Foo", {"rate": "1e999"}),
+        ("Foo:rate=NaN", "", "Foo", {"rate": "NaN"}),
         ("Foo:label=null", "", "Foo", {"label": None}),
         ("Foo:label=", "", "Foo", {"label": ""}),
         ("Foo:label=a=b", "", "Foo", {"label": "a=b"}),

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 
 from camelcup import UserError, system
-from camelcup.players.messages import LONGEST_LINE
+from camelcup.players.messages import MAX_LINE_BYTES
 from camelcup.players.output import Output
 from camelcup.players.pipes import BrokenLine, Pipes, ThreadedPipes, open_pipes
 
@@ -74,7 +74,7 @@ def test_the_end_of_a_process_is_an_empty_line(start: Start) -> None:
 
 
 def test_a_line_without_an_end_is_refused(start: Start) -> None:
-    pipes, _ = start(f"os.write(1, b'x' * {LONGEST_LINE + 100_000}); sys.stdin.read()")
+    pipes, _ = start(f"os.write(1, b'x' * {MAX_LINE_BYTES + 100_000}); sys.stdin.read()")
     with pytest.raises(BrokenLine):
         pipes.read(monotonic() + LATER)
 

@@ -413,7 +413,7 @@ def test_an_old_process_in_the_sandbox_is_replaced_between_games(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     skip_without_a_sandbox()
-    monkeypatch.setattr(process, "LIFETIME", 0)
+    monkeypatch.setattr(process, "LIFETIME_SECONDS", 0)
     records = play(COUNTS, seeds=(1, 2), isolation="sandbox", limits=ONE_FAULT)
     assert [told(record)[0] for record in records] == [1, 1]
 

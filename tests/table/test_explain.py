@@ -11,7 +11,7 @@ import pytest
 from camelcup import Bot, GameRecord, Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
-from camelcup.installed.loading import BotSource, make_maker
+from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import WorkerSpec
 from camelcup.table.match import Match
@@ -77,7 +77,7 @@ def asked(
     """Return the record of a game in this process, and the reasons of each move of seats."""
     game = game or Pips(PipsRules())
     table = Table(0, game.name, "standard", tuple(bot.__name__ for bot in bots), seed)
-    match = Match(table, game, [InlinePlayer(make_maker(bot), game) for bot in bots], seats)
+    match = Match(table, game, [InlinePlayer(bot_factory(bot), game) for bot in bots], seats)
     reasons = [dict(step.reasons) for step in match if step.turns[-1].seat is not None]
     return match.finish(), reasons
 
@@ -251,9 +251,9 @@ def test_a_program_is_asked_only_if_it_says_that_it_explains(
 
 
 def test_the_check_of_a_bot_covers_its_explanations() -> None:
-    found = str(inspect_bot("Drawer", make_maker(Drawer), Pips(PipsRules()), games=1))
+    found = str(inspect_bot("Drawer", bot_factory(Drawer), Pips(PipsRules()), games=1))
     assert "  ok    explain changes nothing: " in found
-    assert "explain" not in str(inspect_bot("Passer", make_maker(Passer), Pips(PipsRules()), games=1))
+    assert "explain" not in str(inspect_bot("Passer", bot_factory(Passer), Pips(PipsRules()), games=1))
 
 
 @pytest.mark.parametrize(
@@ -264,6 +264,6 @@ def test_the_check_of_a_bot_covers_its_explanations() -> None:
     ],
 )
 def test_the_check_of_a_bot_finds_explanations_that_fail_or_change_something(bot: Any, text: str) -> None:
-    report = inspect_bot("It", make_maker(bot), Pips(PipsRules()), games=1)
+    report = inspect_bot("It", bot_factory(bot), Pips(PipsRules()), games=1)
     assert not report.passed
     assert f"  FAIL  explain changes nothing: {text}" in str(report)

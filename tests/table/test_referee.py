@@ -23,7 +23,7 @@ from camelcup import (
     UserError,
 )
 from camelcup.game.game import pick_outcome
-from camelcup.installed.loading import make_maker
+from camelcup.installed.loading import bot_factory
 from camelcup.players.inline import InlinePlayer
 from camelcup.seeds import derive
 from camelcup.table.match import ask, play
@@ -93,7 +93,7 @@ def test_a_fresh_bot_is_made_for_each_table() -> None:
 
 
 def test_a_plain_function_is_a_bot() -> None:
-    lowest = make_maker(tiny_bots.smallest)
+    lowest = bot_factory(tiny_bots.smallest)
     record = played(Tricks(), lowest, lowest)
     assert moves(record, 0) == sorted(moves(record, 0))
     assert record.faults == ()
@@ -118,7 +118,7 @@ def test_a_bot_sees_its_view_and_not_the_state() -> None:
         views.append(view)
         return view.hand[0]
 
-    record = played(Tricks(), make_maker(look), tiny_bots.Gambler, seed=5)
+    record = played(Tricks(), bot_factory(look), tiny_bots.Gambler, seed=5)
     dealt = moves(record, None)[0]
     assert views[0].hand == tuple(sorted(dealt[::2]))
     assert [len(view.hand) for view in views] == [3, 2, 1]
@@ -384,7 +384,7 @@ def failing(method: str, error: Exception) -> AnyGame:
 def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method: str, error: Exception) -> None:
     game = failing(method, error)
     table = Table(41, "pips", "long", ("A one", "B"), 2**40)
-    bots = [make_maker(lambda seat, view: SMALL), faulty_bots.Illegal]
+    bots = [bot_factory(lambda seat, view: SMALL), faulty_bots.Illegal]
     with pytest.raises(GameError) as failed:
         play(table, game, [InlinePlayer(maker, game) for maker in bots])
     text = str(failed.value)

@@ -9,7 +9,7 @@ import faulty_bots
 import tiny_bots
 from camelcup import FaultKind, GameRecord, Limits, OnFault, Phase, Table, Turn
 from camelcup.errors import FaultAbort
-from camelcup.installed.loading import make_maker
+from camelcup.installed.loading import bot_factory
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import play
@@ -116,7 +116,7 @@ def test_another_error_of_check_is_a_malformed_answer_with_its_traceback() -> No
         def check(self, state: Any, seat: int, answer: Any) -> int:
             return {1: 1, 2: 2, 3: 3}[answer]
 
-    lists = make_maker(lambda seat, view: [1])
+    lists = bot_factory(lambda seat, view: [1])
     (fault,) = played(Careless(ClashRules(rounds=1)), tiny_bots.Shower, lists).faults
     assert (fault.seat, fault.kind) == (1, FaultKind.MALFORMED)
     assert fault.reason.startswith("check raised TypeError: unhashable type: 'list' (test_seat.py:")

@@ -9,7 +9,7 @@ import pytest
 
 import faulty_bots
 from camelcup import AnyGame, Bot, GameError, UserError
-from camelcup.installed.loading import make_maker
+from camelcup.installed.loading import bot_factory
 from camelcup.testing import BotReport, check_bot, inspect_bot
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
 from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
@@ -195,7 +195,7 @@ def test_views_need_not_list_the_legal_actions() -> None:
 
 
 def test_a_plain_function_is_a_bot_and_may_play_with_hidden_cards() -> None:
-    assert inspect_bot("smallest", make_maker(smallest), Tricks()).passed
+    assert inspect_bot("smallest", bot_factory(smallest), Tricks()).passed
 
 
 def test_a_game_without_an_end_does_not_stop_a_report() -> None:

@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from camelcup.players import Player
-from camelcup.players.pool import NONE_GIVEN, PlayerPool, WorkerSpec
+from camelcup.players.pool import NO_PLAYERS, PlayerPool, WorkerSpec
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import Match
 
@@ -20,7 +20,7 @@ class TablePlayer:
         return self
 
     def match(
-        self, table: Table, explain: Collection[int] = (), given: Mapping[int, Player] = NONE_GIVEN
+        self, table: Table, explain: Collection[int] = (), given: Mapping[int, Player] = NO_PLAYERS
     ) -> Match:
         """Return the game at a table. given: players of some seats"""
         return Match(table, self.pool.game, self.pool.seat(table, given), explain)

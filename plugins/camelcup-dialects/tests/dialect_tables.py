@@ -27,6 +27,6 @@ def start(game: CamelUp, seats: int = 4) -> State:
 def begin(kind: type[Any], game: CamelUp, seats: int = 4, seed: int = 7) -> Any:
     """Return a bot of a class that has begun a game in seat 0."""
     bot = kind()
-    seat_bot(bot, game, lambda: seed)
+    seat_bot(bot, game, seed)
     bot.begin(0, seats, game)
     return bot
