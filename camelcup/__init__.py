@@ -12,7 +12,7 @@ from camelcup.errors import (
     error_at,
 )
 from camelcup.game.bot import Bot
-from camelcup.game.display import Display
+from camelcup.game.display import Display, Gain
 from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
 from camelcup.installed.entries import BotEntry, Entry, GameEntry, KindEntry
 from camelcup.installed.hookspecs import hookimpl
@@ -96,6 +96,7 @@ __all__ = [
     "Estimate",
     "Fault",
     "FaultKind",
+    "Gain",
     "Game",
     "GameEntry",
     "GameError",

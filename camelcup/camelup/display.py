@@ -1,14 +1,14 @@
 """Camel Up as people read and type it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from camelcup import Display, MalformedAction
+from camelcup import Display, Gain, MalformedAction
 from camelcup.camelup import notation, typed
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
 from camelcup.camelup.board import draw_board
-from camelcup.camelup.events import narrate
+from camelcup.camelup.events import SOURCES, Payment, narrate, payments
 from camelcup.camelup.state import State, View
 
 if TYPE_CHECKING:
@@ -55,8 +55,21 @@ class CamelUpDisplay(Display[State, View, Action]):
             return "oasis" if action.type > 0 else "mirage"
         return KIND_NAMES[type(action)]
 
+    def sources(self, before: State, move: Any, after: State) -> Iterator[Gain]:
+        """Yield the coins of rolls, traps and leg bets, by leg, and those of the bets on the race."""
+        if isinstance(move, Throw):
+            paid, cards = payments(self.game.rules, before, move, after)
+            for stage, payments_of_stage in ((f"leg {before.leg}", paid), ("race", cards)):
+                for seat, amount, _, source in sorted(payments_of_stage, key=_listed):
+                    yield Gain(seat, stage, source, amount)
+
     def pages(self) -> "Sequence[Page]":
         """Return pages about starts of camels and earnings of bets."""
         from camelcup.camelup.pages import Bets, Starts
 
         return [Starts(), Bets(self.game.rules)]
+
+
+def _listed(payment: Payment) -> int:
+    """Return the place of a payment's source in the list of them."""
+    return SOURCES.index(payment.source)

@@ -1,4 +1,4 @@
-"""Narration of a race: what a throw paid, the end of a leg, the end of the race.
+"""The coins that a throw paid, and their narration: rolls, traps, bets of a leg and of the race.
 
 The amounts of a seat add up to the change of its coins. They are taken from the functions that pay the
 bets: a bet is worth the difference that it makes.
@@ -24,28 +24,53 @@ Settle = Callable[[Rules, Sequence[Bet]], Sequence[int]]
 """Returns the coins of all seats after some bets are paid."""
 
 
+ROLLS, TRAPS, FLOOR = "rolls", "traps", "never below 0"
+
+LEG_BETS = ("leg bets on the first", "leg bets on the second", "leg bets on others")
+"""Sources of bets on the camels of a place in a leg."""
+
+WINNER_BETS, LOSER_BETS = "bets on the winner", "bets on the loser"
+
+SOURCES = (ROLLS, TRAPS, *LEG_BETS, WINNER_BETS, LOSER_BETS, FLOOR)
+"""All sources of coins, in the order in which they are listed."""
+
+
 class Payment(NamedTuple):
-    """Coins that a seat gained or lost, and why."""
+    """Coins that a seat gained or lost: the reason that is narrated, and the source that is summed up."""
 
     seat: int
     amount: int
     reason: str
+    source: str
 
 
 def narrate(rules: Rules, before: State, throw: Throw, after: State, names: Sequence[str]) -> list[str]:
     """Return the lines for a throw: what it paid, with the end of the leg and that of the race."""
-    paid = _payments_of_throw(rules, before, throw)
+    paid, cards = payments(rules, before, throw, after)
     over = after.to_move is OVER
     if not over and after.leg == before.leg:
         return [line for line in [_amounts(paid, names)] if line]
     ranking = race.ranking(after.track)
     first, second, last = (NAMES[ranking[place]] for place in (0, 1, -1))
-    paid += _payments_of_leg(rules, before, paid, ranking)
     lines = [_line(f"leg {before.leg} ends: {first} first, {second} second", paid, names)]
     if over:
-        cards = _payments_of_race(rules, _plus(before.coins, paid), before.race_bets, ranking)
         lines.append(_line(f"the race ends: {first} first, {last} last", cards, names))
     return lines
+
+
+def payments(
+    rules: Rules, before: State, throw: Throw, after: State
+) -> tuple[Sequence[Payment], Sequence[Payment]]:
+    """Return what a throw paid in its leg, and for the cards of the race."""
+    paid = _payments_of_throw(rules, before, throw)
+    over = after.to_move is OVER
+    if not over and after.leg == before.leg:
+        return paid, ()
+    ranking = race.ranking(after.track)
+    paid += _payments_of_leg(rules, before, paid, ranking)
+    if not over:
+        return paid, ()
+    return paid, _payments_of_race(rules, _plus(before.coins, paid), before.race_bets, ranking)
 
 
 def _payments_of_throw(rules: Rules, before: State, throw: Throw) -> list[Payment]:
@@ -53,8 +78,8 @@ def _payments_of_throw(rules: Rules, before: State, throw: Throw) -> list[Paymen
     crazy = throw.camel >= CAMELS
     camel = race.moving_crazy_camel(before.track, throw.camel) if crazy else throw.camel
     owner = race.move(before.track, before.traps, camel, throw.steps)[2]
-    paid = [Payment(before.seat, 1, "roll")] if rules.roll_coin is RollCoin.AT_ONCE else []
-    return paid if owner is None else [*paid, Payment(owner, 1, "trap")]
+    paid = [Payment(before.seat, 1, "roll", ROLLS)] if rules.roll_coin is RollCoin.AT_ONCE else []
+    return paid if owner is None else [*paid, Payment(owner, 1, "trap", TRAPS)]
 
 
 def _payments_of_leg(
@@ -69,10 +94,12 @@ def _payments_of_leg(
     def settle(rules: Rules, bets: Sequence[tuple[int, int]]) -> Sequence[int]:
         return settle_leg(rules, coins, rolls, bets, ranking)
 
-    unpaid = [Payment(seat, number, _counted_rolls(number)) for seat, number in enumerate(rolls) if number]
+    unpaid = [
+        Payment(seat, number, _counted_rolls(number), ROLLS) for seat, number in enumerate(rolls) if number
+    ]
     amounts = amounts_of_leg(rules, before.leg_bets, ranking)
     bets = [
-        Payment(seat, amount, NAMES[camel])
+        Payment(seat, amount, NAMES[camel], LEG_BETS[min(ranking.index(camel), 2)])
         for (camel, seat), amount in zip(before.leg_bets, amounts, strict=True)
     ]
     return _with_floor([*unpaid, *bets], coins, settle(rules, before.leg_bets))
@@ -87,7 +114,10 @@ def _payments_of_race(
         return settle_race(rules, coins, bets, ranking)
 
     amounts = amounts_of_race(rules, cards, ranking)
-    bets = [Payment(card.player, amount, _card(card)) for card, amount in zip(cards, amounts, strict=True)]
+    bets = [
+        Payment(card.player, amount, _card(card), WINNER_BETS if card.winner else LOSER_BETS)
+        for card, amount in zip(cards, amounts, strict=True)
+    ]
     return _with_floor(bets, coins, settle(rules, cards))
 
 
@@ -119,7 +149,10 @@ def _each(settle: Settle[Bet], rules: Rules, bets: Sequence[Bet]) -> list[int]:
 def _with_floor(payments: Sequence[Payment], coins: Sequence[int], after: Sequence[int]) -> list[Payment]:
     """Return payments with what the floor of 0 coins gave back to each seat."""
     gaps = [real - free for real, free in zip(after, _plus(coins, payments), strict=True)]
-    return [*payments, *(Payment(seat, gap, "never below 0") for seat, gap in enumerate(gaps) if gap)]
+    return [
+        *payments,
+        *(Payment(seat, gap, FLOOR, FLOOR) for seat, gap in enumerate(gaps) if gap),
+    ]
 
 
 def _plus(coins: Iterable[int], payments: Iterable[Payment]) -> list[int]:

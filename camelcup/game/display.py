@@ -1,7 +1,7 @@
 """The base class of displays: a game for people."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from camelcup.encoding import decode_json
 from camelcup.errors import MalformedAction
@@ -12,6 +12,19 @@ from camelcup.text import short_repr
 State = TypeVar("State")
 View = TypeVar("View")
 Action = TypeVar("Action")
+
+
+class Gain(NamedTuple):
+    """A change of a seat's score.
+
+    stage:  the part of the game in which it was paid, such as "leg 2"
+    source: the reason for it, such as "traps"
+    """
+
+    seat: int
+    stage: str
+    source: str
+    amount: float
 
 
 class Display(Generic[State, View, Action]):
@@ -26,11 +39,13 @@ class Display(Generic[State, View, Action]):
     game:          the game that is shown
     secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
     pace:          seconds for a turn on a terminal, unless a person sets another pace
+    shows_gains:   whether a move that changed scores is shown with a table of its `sources`
     """
 
     game: Game[State, View, Action]
     secret_scores: bool = False
     pace: float = 0.5
+    shows_gains: bool = False
 
     def __init__(self, game: Game[State, View, Action]) -> None:
         self.game = game
@@ -83,13 +98,15 @@ class Display(Generic[State, View, Action]):
         """Return the kind of an action in a word or two, such as "roll": reports count actions by it."""
         return type(action).__name__
 
-    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, float]]]:
-        """Return where scores came from: for each stage of the game that is over, each seat's by source.
+    def sources(self, before: State, move: Any, after: State) -> Iterable[Gain]:
+        """Return where the scores that a move changed came from; by default nothing.
 
-        Stages are rounds, or whatever is settled at once; their names and order are those in which they are
-        printed. All amounts of a seat add up to its score. There are no stages where a display says nothing.
+        The amounts of a seat add up to the change of its score. The scores at the start of a game are a
+        source of their own without this.
+
+        move: an outcome of chance, or a tuple of actions, one for each seat that acted
         """
-        return {}
+        return ()
 
     def pages(self) -> Sequence[Page]:
         """Return new pages about this game for a report on a cup, as `camelcup.report` defines them."""

@@ -1,15 +1,20 @@
 """Where the scores of each bot came from, over many games."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from attrs import frozen
 
+from camelcup.errors import UserError
+from camelcup.game.display import Display, Gain
+from camelcup.records import GameRecord
 from camelcup.results.scoring import exact
+from camelcup.table.recorded import replay
 
-Sources = Mapping[str, Sequence[Mapping[str, float]]]
-"""Return value of `Display.sources`."""
+START = "start"
+"""Stage and source of the scores that seats have before the first move."""
 
 
 @frozen
@@ -30,33 +35,71 @@ class SourceRow:
 
 
 class SourceTotals:
-    """Sums of what each bot scored, by stage and source. games: games counted"""
+    """Sums of what each bot scored, by stage and source.
+
+    games:   games counted
+    stages:  the stages of all games, in their order
+    sources: all sources, in the order in which games name them
+    """
 
     def __init__(self) -> None:
         self.games = 0
+        self.stages: list[str] = []
+        self.sources: list[str] = []
         self.seats: defaultdict[str, int] = defaultdict(int)
         self.totals: defaultdict[tuple[str, str, str], int | Fraction] = defaultdict(int)
 
-    def add(self, bots: Sequence[str], found: Sources, fills: Collection[int] = ()) -> None:
+    def add(self, bots: Sequence[str], gains: Iterable[Gain], fills: Collection[int] = ()) -> None:
         """Count one game. fills: seats that are not counted"""
+        gains = list(gains)
         self.games += 1
+        self.stages = merge(self.stages, list(dict.fromkeys(gain.stage for gain in gains)))
+        self.sources = merge(self.sources, list(dict.fromkeys(gain.source for gain in gains)))
         for seat, bot in enumerate(bots):
             if seat not in fills:
                 self.seats[bot] += 1
-                for stage, seats in found.items():
-                    for source, amount in seats[seat].items():
-                        self.totals[bot, stage, source] += exact(amount)
+        for gain in gains:
+            if gain.seat not in fills:
+                self.totals[bots[gain.seat], gain.stage, gain.source] += exact(gain.amount)
 
     def rows(self) -> list[SourceRow]:
         """Return the rows of each bot, stages and sources in the order of the game."""
         return [
             SourceRow(bot, stage, source, games, float(total), float(Fraction(total) / games))
             for bot, games in self.seats.items()
-            for (own, stage, source), total in self.totals.items()
-            if own == bot
+            for stage in self.stages
+            for source in self.sources
+            if (total := self.totals.get((bot, stage, source))) is not None
         ]
 
 
-def new_stages(before: Sources, after: Sources) -> list[str]:
-    """Return the stages that a move has ended."""
-    return [stage for stage in after if stage not in before]
+def check_sources(display: Display[Any, Any, Any]) -> None:
+    """Raise UserError for a game that does not say where its scores come from."""
+    if type(display).sources is Display.sources:
+        raise UserError(f"--by source: the game {display.game.name} does not say where its scores come from")
+
+
+def recorded_gains(record: GameRecord, display: Display[Any, Any, Any]) -> Iterator[Gain]:
+    """Yield where the scores of a recorded game came from; its amounts add up to them."""
+    start = display.game.start(len(record.table.bots))
+    for seat, score in enumerate(display.game.scores(start)):
+        if score:
+            yield Gain(seat, START, START, score)
+    for step in replay(record, display.game):
+        yield from display.sources(step.before, step.move, step.after)
+
+
+def merge(first: Sequence[str], second: Sequence[str]) -> list[str]:
+    """Return the names of both lists, each once, in an order that both agree with if there is one.
+
+    >>> merge(["leg 1", "leg 2", "race"], ["leg 1", "leg 2", "leg 3", "race"])
+    ['leg 1', 'leg 2', 'leg 3', 'race']
+    """
+    order = list(first)
+    place = len(order)
+    for name in reversed(second):
+        if name in order:
+            place = order.index(name)
+        else:
+            order.insert(place, name)
+    return order

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 from math import isclose
+from operator import sub
 from random import Random
 from typing import Any
 
@@ -33,7 +34,6 @@ def check_shown(
         board = display.show(one, colour)
         if not isinstance(board, str):
             raise Broken(f"show must return text, not {board!r}")
-    _check_sources(display, state)
     mover = display.game.to_move(state)
     for seat in mover if isinstance(mover, tuple) else ():
         legal = display.game.legal_actions(state, seat)
@@ -54,6 +54,7 @@ def check_events(display: Display[Any, Any, Any], step: Step, seats: int) -> Non
     lines = display.events(step.before, step.move, step.after, names)
     if type(lines) is not list or not all(isinstance(line, str) and "\n" not in line for line in lines):
         raise Broken(f"events must return a list of lines of text, not {lines!r}; the move was {step.move!r}")
+    _check_sources(display, step)
 
 
 def check_pages(display: Display[Any, Any, Any], record: GameRecord) -> None:
@@ -75,13 +76,17 @@ def check_pages(display: Display[Any, Any, Any], record: GameRecord) -> None:
             raise Broken(f"figures of page {page.title!r} must return a list of figures, not {figures!r}")
 
 
-def _check_sources(display: Display[Any, Any, Any], state: Any) -> None:
-    """Check that the sources of scores, where the display has any, add up to the scores."""
-    stages = display.sources(state)
-    for seat, score in enumerate(display.game.scores(state)) if stages else ():
-        total = sum(sum(amounts[seat].values()) for amounts in stages.values())
-        if not isclose(total, score, abs_tol=1e-9):
-            raise Broken(f"sources of seat {seat} add up to {total!r}, but its score is {score!r}")
+def _check_sources(display: Display[Any, Any, Any], step: Step) -> None:
+    """Check that the sources of scores, if the display has any, add up to what a move changed."""
+    if type(display).sources is Display.sources:
+        return
+    changes = list(map(sub, display.game.scores(step.after), display.game.scores(step.before)))
+    totals = [0.0] * len(changes)
+    for gain in display.sources(step.before, step.move, step.after):
+        totals[gain.seat] += gain.amount
+    for seat, (total, change) in enumerate(zip(totals, changes, strict=True)):
+        if not isclose(total, change, abs_tol=1e-9):
+            raise Broken(f"sources of seat {seat} add up to {total!r}, but its score changes by {change!r}")
 
 
 def _check_actions(display: Display[Any, Any, Any], legal: Sequence[Any]) -> None:

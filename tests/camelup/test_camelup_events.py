@@ -88,7 +88,7 @@ def amounts(lines: list[str], name: str) -> int:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_amounts_add_up_to_the_change_of_coins_and_legs_are_counted(rules: str) -> None:
+def test_amounts_and_sources_add_up_to_the_change_of_coins_and_legs_are_counted(rules: str) -> None:
     game = CamelUp(RULE_SETS[rules])
     for seed in range(30):
         random = Random(seed)
@@ -105,7 +105,36 @@ def test_amounts_add_up_to_the_change_of_coins_and_legs_are_counted(rules: str) 
                 move = (random.choice(random.choice(kinds)),)
                 state = game.apply(state, move)
             lines = CamelUpDisplay(game).events(before, move, state, names)
-            for name, had, has in zip(names, before.coins, state.coins, strict=True):
-                assert amounts(lines, name) == has - had, lines
+            gains = list(CamelUpDisplay(game).sources(before, move, state))
+            for seat, (had, has) in enumerate(zip(before.coins, state.coins, strict=True)):
+                assert amounts(lines, names[seat]) == has - had, lines
+                assert sum(gain.amount for gain in gains if gain.seat == seat) == has - had, gains
             legs += any(line.startswith(f"leg {legs + 1} ends: ") for line in lines)
         assert state.leg == legs
+
+
+def test_sources_name_the_place_of_a_leg_bet_and_the_leg(stand: Stand) -> None:
+    bets = ((2, 1), (0, 1), (2, 3), (3, 3))
+    game = CamelUp(RULE_SETS["cup"])
+    before = game.apply(stand("bgoyw,,,,+2 o", leg_bets=bets, leg=2), (ROLL,))
+    move = Throw(2, 3)
+    assert [
+        tuple(gain) for gain in CamelUpDisplay(game).sources(before, move, game.resolve(before, move))
+    ] == [
+        (0, "leg 2", "rolls", 1),
+        (3, "leg 2", "leg bets on the second", 1),
+        (1, "leg 2", "leg bets on others", -1),
+        (1, "leg 2", "leg bets on others", -1),
+        (3, "leg 2", "leg bets on others", -1),
+    ]
+
+
+def test_sources_of_the_race_are_its_cards(stand: Stand) -> None:
+    game = CamelUp(RULE_SETS["cup"])
+    state = stand(",,,,,,,,,,,,,,bgoy,w w", race_bets=(RaceBet(4, 1, True), RaceBet(0, 2, False)))
+    before = game.apply(state, (ROLL,))
+    gains = CamelUpDisplay(game).sources(before, Throw(4, 3), game.resolve(before, Throw(4, 3)))
+    assert [tuple(gain)[:3] for gain in gains if gain.stage == "race"] == [
+        (1, "race", "bets on the winner"),
+        (2, "race", "bets on the loser"),
+    ]

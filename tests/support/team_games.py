@@ -1,11 +1,11 @@
 """A game of two teams, and its bots: four seats take stones in turn, and the team of the last stone wins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from camelcup import OVER, Bot, Display, Game, Node
+from camelcup import OVER, Bot, Display, Gain, Game, Node
 
 
 @frozen
@@ -58,8 +58,12 @@ class TeamNim(Game[Pile, Pile, int]):
 class TeamNimDisplay(Display[Pile, Pile, int]):
     """Says where scores come from."""
 
-    def sources(self, state: Pile) -> Mapping[str, Sequence[Mapping[str, float]]]:
-        return {} if state.stones else {"end": [{"last stone": score} for score in self.game.scores(state)]}
+    shows_gains = True
+
+    def sources(self, before: Pile, move: Any, after: Pile) -> Iterator[Gain]:
+        if not after.stones:
+            for seat, score in enumerate(self.game.scores(after)):
+                yield Gain(seat, "end", "last stone", score)
 
 
 class Taker(Bot[Pile, int]):

@@ -7,13 +7,13 @@ Tricks: cards are dealt, more ways than can be listed, and each seat sees its ow
         each; the highest takes the trick. Of the seats with the most tricks, the last to take one wins.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from attrs import field, frozen, validators
 
-from camelcup import CHANCE, OVER, Display, Game, IllegalAction, MalformedAction, Node
+from camelcup import CHANCE, OVER, Display, Gain, Game, IllegalAction, MalformedAction, Node
 
 PASS, SMALL, BIG = 0, 3, 6
 """The actions of Pips: the sides of the die that is rolled."""
@@ -140,20 +140,17 @@ class Clash(Game[ClashState, ClashState, int]):
 class ClashDisplay(Display[ClashState, ClashState, int]):
     """Has the defaults, for tests to change."""
 
+    shows_gains = True
+
 
 class ClashSources(ClashDisplay):
     """Says where scores come from."""
 
-    def sources(self, state: ClashState) -> Mapping[str, Sequence[Mapping[str, int]]]:
-        """Return what each number was worth in each round: its own, where no other seat showed it."""
+    def sources(self, before: ClashState, move: Any, after: ClashState) -> Iterator[Gain]:
+        """Yield what each number was worth in a round: its own if no other seat showed it."""
         names = {1: "ones", 2: "twos", 3: "threes"}
-        return {
-            f"round {number}": [
-                {names[own]: own if shown.count(own) == 1 else 0 for own in [shown[seat]]}
-                for seat in range(len(shown))
-            ]
-            for number, shown in enumerate(state.shown, start=1)
-        }
+        for seat, own in enumerate(move):
+            yield Gain(seat, f"round {len(after.shown)}", names[own], own if move.count(own) == 1 else 0)
 
 
 DECK, HAND = 12, 3

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from camelcup.cli.options import Number, Whole, combine
 from camelcup.cli.terminal.frames import Page, Picture, Stage, align
 from camelcup.cli.terminal.pace import SLOWEST, Slides, Steps
-from camelcup.cli.terminal.source_tables import ended_stages
+from camelcup.cli.terminal.source_tables import gains_table
 from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
 from camelcup.game.display import Display
@@ -129,8 +129,10 @@ class Story:
         else:
             self.outcomes.append(self._outcome_text(step.move))
         self.events += self.display.events(step.before, step.move, step.after, self.names)
-        before, after = self.display.sources(step.before), self.display.sources(step.after)
-        self.events += ended_stages(before, after, self._only(step.after))
+        if self.display.shows_gains:
+            only = self._only(step.after)
+            shown = range(len(self.bots)) if only is None else [only]
+            self.events += gains_table(self.display.sources(step.before, step.move, step.after), shown)
         if self.game.to_move(step.after) is not CHANCE:
             self._show(step.after)
 

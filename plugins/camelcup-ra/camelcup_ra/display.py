@@ -1,22 +1,24 @@
 """Ra as people read and type it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from camelcup import Display
-from camelcup_ra.actions import Action
+from camelcup import Display, Gain
+from camelcup_ra.actions import Action, Deal, Drawn
 from camelcup_ra.board import draw_board
 from camelcup_ra.events import narrate
 from camelcup_ra.notation import read_typed, shorthand
 from camelcup_ra.rules import EPOCHS
 from camelcup_ra.scoring import LAST_ONLY, SOURCES
 from camelcup_ra.state import Concealed, State, View
+from camelcup_ra.transitions import epoch_points, unsettled
 
 
 class RaDisplay(Display[State, View, Action]):
     """The table, the texts of actions, and where points came from."""
 
     secret_scores = True
+    shows_gains = True
 
     def show(self, state: State | View | Concealed, colour: bool = False) -> str:
         only = None
@@ -47,18 +49,12 @@ class RaDisplay(Display[State, View, Action]):
         """Return draw, ra, god, bid, pass, discard or stop."""
         return shorthand(action).partition(" ")[0]
 
-    def sources(self, state: State) -> Mapping[str, Sequence[Mapping[str, int]]]:
-        found: dict[str, list[dict[str, int]]] = {
-            "start": [{"start": self.game.rules.points} for _ in state.points]
-        }
-        for number, seats in enumerate(state.earned, start=1):
-            skipped = () if number == EPOCHS else LAST_ONLY
-            found[f"epoch {number}"] = [
-                {
-                    source: points
-                    for source, points in zip(SOURCES, earned, strict=True)
-                    if source not in skipped
-                }
-                for earned in seats
-            ]
-        return found
+    def sources(self, before: State, move: Any, after: State) -> Iterator[Gain]:
+        """Yield the points at the end of an epoch; monuments and suns pay in the last one only."""
+        if isinstance(move, Deal) or (before.epoch == after.epoch and after.to_move is not None):
+            return
+        settled = unsettled(self.game.rules, before, move if isinstance(move, Drawn) else move[0])
+        for seat, earned in enumerate(epoch_points(self.game.rules, settled)):
+            for source, points in zip(SOURCES, earned, strict=True):
+                if before.epoch == EPOCHS or source not in LAST_ONLY:
+                    yield Gain(seat, f"epoch {before.epoch}", source, points)

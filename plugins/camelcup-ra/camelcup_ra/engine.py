@@ -1,6 +1,6 @@
 """Ra as a game of camelcup: pure functions on states."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -17,14 +17,6 @@ TURNS = tuple((seat,) for seat in range(5))
 """Answer of `to_move` for each seat."""
 
 DRAWN = tuple(map(Drawn, KINDS))
-
-APPLY: Mapping[str, Callable[[Rules, State, Action], State]] = {
-    "turn": transitions.turn,
-    "god": transitions.give_god,
-    "bid": transitions.bid,
-    "discard": transitions.discard,
-}
-"""The function of each phase in which a seat decides."""
 
 
 class Ra(Game[State, View, Action]):
@@ -59,13 +51,13 @@ class Ra(Game[State, View, Action]):
     def resolve(self, state: State, outcome: Deal | Drawn) -> State:
         if isinstance(outcome, Deal):
             return transitions.deal(state, outcome.suns)
-        return transitions.draw(self.rules, state, outcome.tile)
+        return transitions.settle(self.rules, transitions.draw(self.rules, state, outcome.tile))
 
     def legal_actions(self, state: State, seat: int) -> list[Action]:
         return legal.actions(state)
 
     def apply(self, state: State, actions: tuple[Action, ...]) -> State:
-        return APPLY[state.phase](self.rules, state, actions[0])
+        return transitions.settle(self.rules, transitions.unsettled(self.rules, state, actions[0]))
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.points

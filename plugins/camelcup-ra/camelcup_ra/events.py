@@ -104,7 +104,7 @@ def _losses(before: State, seat: int, gain: Sequence[int], names: Sequence[str])
 
 def _epoch_end(before: State, after: State, names: Sequence[str]) -> list[str]:
     """Return the end of an epoch, and who begins the next; or the end of the game."""
-    if len(before.earned) == len(after.earned):
+    if before.epoch == after.epoch and after.to_move is not None:
         return []
     head = f"epoch {before.epoch} ends"
     left = [] if before.phase in ("bid", "discard") else list(before.track)

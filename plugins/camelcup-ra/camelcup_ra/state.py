@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from camelcup_ra import legal
 from camelcup_ra.actions import Action
-from camelcup_ra.scoring import Earned
 from camelcup_ra.tiles import Counts
 
 DEAL, TURN, DRAWING, GODS, BIDDING, DISCARDING, OVER = (
@@ -35,7 +34,6 @@ class State(NamedTuple):
     free:      during bids: whether the caller may pass too where nobody has bid
     bids:      in this auction so far, pairs of seat and sun, with 0 for those that passed
     owed:      civilizations and monuments that `to_move` still has to discard
-    earned:    for each epoch that is over, the points of each seat by source (`SOURCES`)
     """
 
     epoch: int
@@ -53,7 +51,6 @@ class State(NamedTuple):
     free: bool
     bids: tuple[Bid, ...]
     owed: tuple[int, int]
-    earned: tuple[Earned, ...]
 
 
 class View(NamedTuple):
@@ -80,7 +77,6 @@ class View(NamedTuple):
     free: bool
     bids: tuple[Bid, ...]
     owed: tuple[int, int]
-    earned: tuple[Earned, ...]
 
     def legal_actions(self) -> list[Action]:
         """Return every legal action of the seat; none if it is not to move."""

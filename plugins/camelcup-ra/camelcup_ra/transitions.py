@@ -1,12 +1,12 @@
 """How a position follows from another: draws, auctions, catastrophes, ends of epochs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from camelcup_ra.actions import Action
+from camelcup_ra.actions import Action, Drawn
 from camelcup_ra.legal import god_actions
 from camelcup_ra.rules import EPOCHS, Rules
-from camelcup_ra.scoring import score_epoch
+from camelcup_ra.scoring import Earned, score_epoch
 from camelcup_ra.state import BIDDING, DISCARDING, DRAWING, GODS, OVER, TURN, State, Suns
 from camelcup_ra.tiles import (
     BAG,
@@ -44,7 +44,7 @@ def before_deal(rules: Rules, seats: int) -> State:
     none = ((),) * seats
     return State(
         1, 0, (), rules.centre, none, none, (NO_TILES,) * seats, (rules.points,) * seats, BAG,
-        "deal", None, None, False, (), NOTHING_OWED, (),
+        "deal", None, None, False, (), NOTHING_OWED,
     )  # fmt: skip
 
 
@@ -68,6 +68,16 @@ def next_seat(suns: Sequence[Suns], seat: int) -> int | None:
     return None
 
 
+def unsettled(rules: Rules, state: State, move: Action | Drawn) -> State:
+    """Return the state after an action or a drawn tile; if it ends the epoch, points are still to come."""
+    return draw(rules, state, move.tile) if isinstance(move, Drawn) else ACT[state.phase](rules, state, move)
+
+
+def settle(rules: Rules, state: State) -> State:
+    """Return an unsettled state, or the first state of the next epoch if this one is over."""
+    return end_epoch(rules, state) if ends_epoch(rules, state) else state
+
+
 def draw(rules: Rules, state: State, tile: int) -> State:
     """Return the state after a tile came out of the bag for the seat that is to move."""
     seat, bag = state.to_move, state.bag
@@ -77,8 +87,8 @@ def draw(rules: Rules, state: State, tile: int) -> State:
         to_move = next_seat(state.suns, seat)
         return state._replace(bag=bag, track=(*state.track, tile), phase=TURN, to_move=to_move)
     state = state._replace(bag=bag, ra_tiles=state.ra_tiles + 1)
-    if state.ra_tiles == rules.table(len(state.suns)).ra_spaces:
-        return end_epoch(rules, state)
+    if ends_epoch(rules, state):
+        return state
     return _begin_auction(state, seat, free=True)
 
 
@@ -158,8 +168,12 @@ def _after_gain(rules: Rules, state: State, seat: int, owed: tuple[int, int]) ->
     if caller is None and state.tiles[seat][GOD] and god_actions(state.track):
         return state._replace(phase=GODS, to_move=seat, owed=owed)
     to_move = next_seat(state.suns, seat if caller is None else caller)
-    state = state._replace(phase=TURN, to_move=to_move, caller=None, free=False, bids=(), owed=owed)
-    return end_epoch(rules, state) if to_move is None else state
+    return state._replace(phase=TURN, to_move=to_move, caller=None, free=False, bids=(), owed=owed)
+
+
+def ends_epoch(rules: Rules, state: State) -> bool:
+    """Whether the epoch is over: all Ra spaces are full, or no seat has a sun left."""
+    return state.to_move is None or state.ra_tiles == rules.table(len(state.suns)).ra_spaces
 
 
 def acquire(counts: Counts, gain: Iterable[int]) -> tuple[Counts, tuple[int, int]]:
@@ -197,7 +211,7 @@ def _strike(held: list[int], group: range, loss: int) -> int:
 def end_epoch(rules: Rules, state: State) -> State:
     """Return the first state of the next epoch, or the last state of the game."""
     suns = tuple(tuple(sorted(up + down)) for up, down in zip(state.suns, state.face_down, strict=True))
-    earned = score_epoch(rules, state.epoch, state.tiles, list(map(sum, suns)), state.points)
+    points = epoch_points(rules, state)
     kept = tuple(tuple([own[tile] if tile in KEPT else 0 for tile in KINDS]) for own in state.tiles)
     last = state.epoch == EPOCHS
     return state._replace(
@@ -207,15 +221,29 @@ def end_epoch(rules: Rules, state: State) -> State:
         suns=suns,
         face_down=((),) * len(suns),
         tiles=kept,
-        points=tuple([had + sum(new) for had, new in zip(state.points, earned, strict=True)]),
+        points=tuple([had + sum(new) for had, new in zip(state.points, points, strict=True)]),
         phase=OVER if last else TURN,
         to_move=None if last else highest_sun(suns),
         caller=None,
         free=False,
         bids=(),
         owed=NOTHING_OWED,
-        earned=(*state.earned, earned),
     )
+
+
+def epoch_points(rules: Rules, state: State) -> Earned:
+    """Return the points of each seat at the end of an epoch, by source."""
+    suns = [sum(up + down) for up, down in zip(state.suns, state.face_down, strict=True)]
+    return score_epoch(rules, state.epoch, state.tiles, suns, state.points)
+
+
+ACT: Mapping[str, Callable[[Rules, State, Action], State]] = {
+    "turn": turn,
+    "god": give_god,
+    "bid": bid,
+    "discard": discard,
+}
+"""The function of each phase in which a seat decides."""
 
 
 def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

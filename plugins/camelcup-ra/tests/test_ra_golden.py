@@ -17,7 +17,7 @@ from camelcup_ra.engine import Ra
 from camelcup_ra.state import State
 from camelcup_ra.tiles import KINDS
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE, OVER, Gain
 
 SAMPLE = Path(__file__).parent / "data" / "ra-sample.jsonl.gz"
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "ra.jsonl.gz"
@@ -45,22 +45,38 @@ def recorded_form(state: State) -> dict[str, Any]:
 def follow(game: Ra, recorded: dict[str, Any]) -> None:
     """Play a recorded game, and compare every list, state and score."""
     state = game.resolve(game.start(recorded["seats"]), Deal(recorded["suns"]))
+    display, gains = RaDisplay(game), list[Gain]()
     assert state.to_move == recorded["start"]
     for number, step in enumerate(recorded["steps"]):
         assert game.to_move(state) == (step["seat"],), number
         legal = game.legal_actions(state, step["seat"])
         assert [list(game.encode(action)) for action in legal] == step["legal"], number
-        state = game.apply(state, (game.check(state, step["seat"], step["action"]),))
+        actions = (game.check(state, step["seat"], step["action"]),)
+        before, state = state, game.apply(state, actions)
+        gains += display.sources(before, actions, state)
         if "drawn" in step:
             assert game.to_move(state) is CHANCE
-            assert Drawn(step["drawn"]) in [outcome for outcome, _ in game.outcomes(state)]
-            state = game.resolve(state, Drawn(step["drawn"]))
+            drawn = Drawn(step["drawn"])
+            assert drawn in [outcome for outcome, _ in game.outcomes(state)]
+            before, state = state, game.resolve(state, drawn)
+            gains += display.sources(before, drawn, state)
         assert recorded_form(state) == step["after"], number
     assert game.to_move(state) is OVER
-    epochs = list(RaDisplay(game).sources(state).values())[1:]
-    assert epochs == recorded["scoring"]
+    assert by_epoch(gains, recorded["seats"]) == recorded["scoring"]
     assert list(game.scores(state)) == recorded["points"]
     assert game.winners(state, state.points, range(recorded["seats"])) == recorded["winners"]
+
+
+def by_epoch(gains: list[Gain], seats: int) -> list[list[dict[str, float]]]:
+    """Return for each epoch the points of each seat by source."""
+    stages = list(dict.fromkeys(gain.stage for gain in gains))
+    return [
+        [
+            {gain.source: gain.amount for gain in gains if (gain.stage, gain.seat) == (stage, seat)}
+            for seat in range(seats)
+        ]
+        for stage in stages
+    ]
 
 
 @pytest.mark.parametrize("recorded", list(games(SAMPLE)), ids=lambda recorded: recorded["name"])

@@ -8,7 +8,6 @@ from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.rules import STANDARD, Rules, Table
 from camelcup_ra.rulesets import RULE_SETS
-from camelcup_ra.scoring import SOURCES
 from camelcup_ra.tiles import (
     DROUGHT,
     EARTHQUAKE,
@@ -23,32 +22,29 @@ from camelcup_ra.tiles import (
 )
 from ra_positions import DISPLAY, GAME, dealt, holding, legal, play, position
 
-from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
+from camelcup import CHANCE, OVER, Gain, IllegalAction, MalformedAction, UserError
 from camelcup.installed.config import from_json, to_json
 
 FULL = (PHARAOH,) * 8
 EMPTY: dict[int, int] = {}
 
 
-def source(state: Any, name: str) -> list[int]:
-    """Return the points of each seat from a source at the end of the last epoch."""
-    return [amounts[name] for amounts in list(DISPLAY.sources(state).values())[-1]]
+def last_ra_tile(epoch: int, *held: dict[int, int], **fields: Any) -> Any:
+    """Return the state before the last Ra tile of an epoch is drawn."""
+    spaces = GAME.rules.table(len(held)).ra_spaces
+    return position(len(held), epoch=epoch, tiles=holding(*held), ra_tiles=spaces - 1, phase="draw", **fields)
 
 
 def epoch_over(epoch: int, *held: dict[int, int], **fields: Any) -> Any:
     """Return the state after the last Ra tile of an epoch."""
-    spaces = GAME.rules.table(len(held)).ra_spaces
-    earlier = (((0,) * len(SOURCES),) * len(held),) * (epoch - 1)
-    before = position(
-        len(held),
-        earned=earlier,
-        epoch=epoch,
-        tiles=holding(*held),
-        ra_tiles=spaces - 1,
-        phase="draw",
-        **fields,
-    )
-    return GAME.resolve(before, Drawn(RA))
+    return GAME.resolve(last_ra_tile(epoch, *held, **fields), Drawn(RA))
+
+
+def points_of(name: str, epoch: int, *held: dict[int, int], **fields: Any) -> list[float]:
+    """Return the points of each seat from a source at the end of an epoch."""
+    before = last_ra_tile(epoch, *held, **fields)
+    gains = DISPLAY.sources(before, Drawn(RA), epoch_over(epoch, *held, **fields))
+    return [gain.amount for gain in gains if gain.source == name]
 
 
 def test_the_highest_sun_begins() -> None:
@@ -187,37 +183,36 @@ def test_where_no_more_tiles_are_left_than_owed_all_go_without_a_decision() -> N
 
 def test_pharaohs_pay_all_that_tie_for_most_and_cost_all_that_tie_for_fewest() -> None:
     three, two = {PHARAOH: 3}, {PHARAOH: 2}
-    assert source(epoch_over(1, three, three, two, two), "pharaohs") == [5, 5, -2, -2]
-    assert source(epoch_over(1, three, two, EMPTY), "pharaohs") == [5, 0, -2]
-    assert source(epoch_over(1, two, two, two), "pharaohs") == [0, 0, 0]
+    assert points_of("pharaohs", 1, three, three, two, two) == [5, 5, -2, -2]
+    assert points_of("pharaohs", 1, three, two, EMPTY) == [5, 0, -2]
+    assert points_of("pharaohs", 1, two, two, two) == [0, 0, 0]
 
 
 def test_the_river_pays_only_with_a_flood() -> None:
-    over = epoch_over(1, {NILE: 3}, {NILE: 3, FLOOD: 2}, {FLOOD: 1})
-    assert source(over, "river") == [0, 5, 1]
+    assert points_of("river", 1, {NILE: 3}, {NILE: 3, FLOOD: 2}, {FLOOD: 1}) == [0, 5, 1]
 
 
 def test_civilizations_pay_by_kinds() -> None:
     kinds = [dict.fromkeys(range(6, 6 + number), 2) for number in range(6)]
-    found = [source(epoch_over(1, kind, EMPTY), "civilizations")[0] for kind in kinds]
+    found = [points_of("civilizations", 1, kind, EMPTY)[0] for kind in kinds]
     assert found == [-5, 0, 0, 5, 10, 15]
 
 
 def test_monuments_pay_after_the_third_epoch_by_kinds_and_by_sets() -> None:
     every, sets = dict.fromkeys(range(11, 19), 1), {11: 3, 12: 4, 13: 5, 14: 2}
-    over = epoch_over(3, every, sets, EMPTY)
-    assert source(over, "monuments") == [15, 4 + 5 + 10 + 15, 0]
-    assert "monuments" not in DISPLAY.sources(epoch_over(1, every, sets, EMPTY))["epoch 1"][0]
+    assert points_of("monuments", 3, every, sets, EMPTY) == [15, 4 + 5 + 10 + 15, 0]
+    assert points_of("monuments", 1, every, sets, EMPTY) == []
 
 
 def test_sums_of_suns_pay_after_the_third_epoch() -> None:
-    over = epoch_over(3, EMPTY, EMPTY, EMPTY, suns=((13,), (1,), (4,)), face_down=((), (12,), (3,)))
-    assert source(over, "suns") == [5, 5, -5]
+    suns, face_down = ((13,), (1,), (4,)), ((), (12,), (3,))
+    assert points_of("suns", 3, EMPTY, EMPTY, EMPTY, suns=suns, face_down=face_down) == [5, 5, -5]
 
 
 def test_points_never_end_below_zero() -> None:
-    over = epoch_over(1, EMPTY, {PHARAOH: 1}, {PHARAOH: 1}, points=(3, 5, 40))
-    assert source(over, "floor") == [4, 0, 0]
+    held, points = (EMPTY, {PHARAOH: 1}, {PHARAOH: 1}), (3, 5, 40)
+    assert points_of("floor", 1, *held, points=points) == [4, 0, 0]
+    over = epoch_over(1, *held, points=points)
     assert over.points == (0, 5, 40)
 
 
@@ -255,8 +250,9 @@ def test_a_rule_set_changes_points_suns_and_spaces() -> None:
     state = game.start(2)
     assert {outcome.suns for outcome, _ in game.outcomes(state)} == {((2, 4), (3, 5)), ((3, 5), (2, 4))}
     state = game.resolve(state, game.outcomes(state)[0][0])._replace(tiles=holding({GOLD: 2}, EMPTY))
-    state = game.resolve(game.apply(state, (game.legal_actions(state, 0)[0],)), Drawn(RA))
-    assert RaDisplay(game).sources(state)["epoch 1"][0]["gold"] == 14
+    state = game.apply(state, (game.legal_actions(state, 0)[0],))
+    gains = list(RaDisplay(game).sources(state, Drawn(RA), game.resolve(state, Drawn(RA))))
+    assert Gain(0, "epoch 1", "gold", 14) in gains
     with pytest.raises(UserError, match="3 seats: these rules seat 2 to 2"):
         game.start(3)
 

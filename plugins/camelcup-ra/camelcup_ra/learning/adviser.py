@@ -14,7 +14,7 @@ from camelcup_ra.learning.network import Network
 from camelcup_ra.legal import highest_bid
 from camelcup_ra.rules import Rules
 from camelcup_ra.state import State
-from camelcup_ra.transitions import discard, next_seat
+from camelcup_ra.transitions import discard, end_epoch, ends_epoch, next_seat
 
 CLOSE = 0.05
 """Largest difference in worth from the best action of actions that are searched deeper."""
@@ -150,8 +150,8 @@ class Adviser:
     def _settled(self, state: State, action: Action) -> Boards:
         """Return the board after a discard, as if nothing more were owed."""
         after = discard(self.rules, state._replace(owed=(0, 1)), action)
-        if len(after.earned) > len(state.earned):
-            return board_of(self.sheet, after)
+        if ends_epoch(self.rules, after):
+            return board_of(self.sheet, end_epoch(self.rules, after))
         to_move = next_seat(state.suns, _mover(state) if state.caller is None else state.caller)
         return board_of(self.sheet, after._replace(phase="turn", to_move=to_move, caller=None))
 
