@@ -3,16 +3,34 @@
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from camelcup.errors import ActionError, UserError
+from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import find_bot, is_person, with_alias
+from camelcup.installed.specs import find_bot, is_outside, with_alias
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import Table
+from camelcup.session.bots import call_elsewhere
 from camelcup.session.choices import Choices
 from camelcup.table.match import EXPLAIN_FAILED
+
+
+@frozen
+class Hint:
+    """Advice of a bot. As text it has all of it.
+
+    text:    the action as a person types it, with its number
+    reasons: empty where it gives none
+    """
+
+    bot: str
+    action: Any
+    text: str
+    reasons: str
+
+    def __str__(self) -> str:
+        return f"{self.bot} would play {self.text}\n{self.reasons or '(it gives no reasons)'}"
 
 
 class Hints:
@@ -24,54 +42,56 @@ class Hints:
         self.aliases = aliases
         self.pools: dict[str, PlayerPool] = {}
 
-    def ask(self, bot: str, table: Table, turn: int, choices: Choices) -> str:
-        """Return the action that a bot would play, and its reasons, as text.
+    def ask(self, bot: str, table: Table, turn: int, choices: Choices) -> Hint:
+        """Return the action that a bot would play, and its reasons.
 
-        It has seen nothing of the game so far but the view. Raises UserError where it cannot be asked.
+        It has seen nothing of the game so far but the view. Raises UserError where it cannot be asked, or has
+        no legal answer.
         """
         single = self.setup.single_bots([bot] * len(table.bots), choices.game)[choices.seat]
-        player = self._begin(single, table, choices.seat)
-        try:
-            if player.lists_actions:
-                player.offer(turn, choices.actions)
-            answer = player.move(choices.view)
-            action = choices.game.check(choices.state, choices.seat, answer)
-        except PlayerError as error:
-            return f"{bot} has no answer: {error.reason}"
-        except ActionError as error:
-            return f"{bot} has no legal answer: {error}"
-        return f"{bot} would play {choices.text_of(action)}\n{_reasons(player, choices.view)}".rstrip()
+        player = self._player(single, table)
+        return call_elsewhere(player, lambda: _hint(player, bot, table, turn, choices))
 
     def names(self, table: Table) -> list[str]:
         """Return the names of the bots that can be asked without a file, those at the table first."""
-        seated = [bot for bot in table.bots if not is_person(bot, self.aliases)]
-        every = self.plugins.bots.items()
-        installed = [name for name, (entry, _) in every if entry.game in (None, table.game)]
-        return list(dict.fromkeys([*seated, *installed]))
+        seated = [bot for bot in table.bots if not is_outside(bot, self.aliases)]
+        return list(dict.fromkeys([*seated, *sorted(self.plugins.bots.names(table.game))]))
 
     def close(self) -> None:
         """Stop all bots."""
         for pool in self.pools.values():
             pool.close()
 
-    def _begin(self, bot: str, table: Table, seat: int) -> Player:
-        """Return the player of a bot at a seat. Raises UserError where there is none, or it cannot begin."""
-        if is_person(bot, self.aliases):
+    def _player(self, bot: str, table: Table) -> Player:
+        """Return the player of a bot. Raises UserError where there is none."""
+        if is_outside(bot, self.aliases):
             raise UserError("a person gives no hints")
         if bot not in self.pools:
             here = self.setup.isolation == "none"
             source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)
             self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}, members={}))
         (player,) = self.pools[bot].seat(evolve(table, bots=(bot,)))
-        try:
-            player.begin(table, seat)
-        except PlayerError as error:
-            raise UserError(f"{bot} has no answer: {error.reason}") from error
         return player
+
+
+def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -> Hint:
+    """Return the hint of a player. Raises UserError where it has no legal answer."""
+    try:
+        player.begin(table, choices.seat)
+        if player.lists_actions:
+            player.offer(turn, choices.actions)
+        answer = player.move(choices.view)
+    except PlayerError as error:
+        raise UserError(f"{bot} has no answer: {error.reason}") from error
+    try:
+        action = choices.game.check(choices.state, choices.seat, answer)
+    except Exception as error:  # as the referee does: what `check` cannot read is no action
+        raise UserError(f"{bot} has no legal answer: {error}") from error
+    return Hint(bot, action, choices.text_of(action), _reasons(player, choices.view))
 
 
 def _reasons(player: Player, view: Any) -> str:
     try:
-        return player.explain(view) or "(it gives no reasons)"
+        return player.explain(view)
     except PlayerError as error:
         return f"{EXPLAIN_FAILED}{error.reason}"

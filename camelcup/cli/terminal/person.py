@@ -75,7 +75,7 @@ class Person(Player):
         if not bot:
             return "name a bot, as in: hint BOT (camelcup bots lists them)"
         try:
-            hint = self.hints.ask(bot, self.table, self.turn, choices)
+            hint = str(self.hints.ask(bot, self.table, self.turn, choices))
         except UserError as error:
             return str(error)
         self.adviser = bot

@@ -1,0 +1,81 @@
+"""The moves of a game as one seat knows them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from camelcup.game.display import Display
+from camelcup.game.step import NO_REASONS, Step
+
+UNKNOWN = "moves"
+"""Text for an action of which a seat learns nothing."""
+
+
+@frozen
+class Event:
+    """A move as a seat knows it. As text it has all that a person reads.
+
+    number:  place among the moves of the game, from 0
+    turn:    turns of seats so far
+    seats:   the seats that acted; none where chance did
+    text:    their actions, or the outcome of chance; empty where the seat learns nothing of it
+    lines:   what the move settled
+    faults:  the faults that were committed, without their reasons, which may name what is hidden
+    reasons: the explanations of the seat's own bot; those of all bots for one who sees everything
+    """
+
+    number: int
+    turn: int
+    seats: tuple[int, ...]
+    text: str
+    lines: tuple[str, ...]
+    faults: tuple[str, ...]
+    reasons: Mapping[int, str] = NO_REASONS
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, [self.text, *self.lines, *self.faults]))
+
+
+def events(
+    steps: Sequence[Step],
+    display: Display[Any, Any, Any],
+    names: Sequence[str],
+    seat: int | None,
+    since: int = 0,
+) -> Iterator[Event]:
+    """Yield the moves of a game from a number on, as a seat knows them; None for one who sees everything."""
+    turn = faults = 0
+    for number, step in enumerate(steps):
+        mover = display.game.to_move(step.before)
+        seats = mover if isinstance(mover, tuple) else ()
+        turn += len(seats)
+        new = step.faults[faults:]
+        faults = len(step.faults)
+        if number < since:
+            continue
+        yield Event(
+            number=number,
+            turn=turn,
+            seats=seats,
+            text=_text(step, seats, display, names, seat),
+            lines=tuple(display.events(step.before, step.move, step.after, names)),
+            faults=tuple([f"fault of {names[fault.seat]}: {fault.kind.value}" for fault in new]),
+            reasons={own: text for own, text in step.reasons.items() if seat in (None, own)},
+        )
+
+
+def _text(
+    step: Step,
+    seats: Sequence[int],
+    display: Display[Any, Any, Any],
+    names: Sequence[str],
+    seat: int | None,
+) -> str:
+    """Return a move in words."""
+    if not seats:
+        return str(step.move) if seat is None else display.announce(step.move)
+    return "; ".join(
+        f"{names[own]} {str(action) if seat in (None, own) else display.announce(action) or UNKNOWN}"
+        for own, action in zip(seats, step.move, strict=True)
+    )

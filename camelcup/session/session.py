@@ -1,0 +1,291 @@
+"""A game that waits: played by bots, by people and by programs that call, kept, and taken up again."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing
+from time import perf_counter_ns
+from types import TracebackType
+from typing import Any, Self
+
+from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import name_places
+from camelcup.encoding import Plain
+from camelcup.errors import ActionError, CamelCupError, MalformedAction, UserError
+from camelcup.game.display import Display
+from camelcup.game.game import AnyGame
+from camelcup.game.step import Step
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import is_outside
+from camelcup.players.pool import WorkerSpec
+from camelcup.records import FaultKind, GameRecord, Phase, Table
+from camelcup.session.bots import Bots
+from camelcup.session.choices import Choices
+from camelcup.session.events import Event, events
+from camelcup.session.groups import Group, fold
+from camelcup.session.hints import Hint, Hints
+from camelcup.session.position import Asked, Position
+from camelcup.table.answer import Answer, Failure
+from camelcup.table.referee import Progress
+from camelcup.table.seat import Seat
+from camelcup.text import short_repr
+
+Watch = Callable[[Step], object]
+"""Called with each move."""
+
+
+class Session:
+    """One game that waits wherever a seat has to answer. `new` and `load` make it.
+
+        while seats := game.play():
+            game.answer(seats[0], input(f"{game.view(seats[0])}\n> "))
+        print(game.record.scores)
+
+    A session belongs to one thread at a time.
+
+    plan:     what is played, and with what
+    table:    the seats, the rules, the limits
+    practice: whether moves may be taken back
+    display:  the game for people; `display.game` has its rules
+    names:    a name for each seat
+    outside:  the seats that are played from outside: by people, and by programs that call
+    """
+
+    def __init__(
+        self,
+        plugins: Plugins,
+        plan: Plan,
+        table: Table,
+        setup: WorkerSpec,
+        *,
+        practice: bool = False,
+        explain: Collection[str] = (),
+        answers: Sequence[Answer] = (),
+    ) -> None:
+        aliases = plan.tournament.aliases
+        self.plan = plan
+        self.table = table
+        self.practice = practice
+        self.names = name_places(table.bots)
+        self.outside = tuple([seat for seat, bot in enumerate(table.bots) if is_outside(bot, aliases)])
+        explained = [seat for seat, bot in enumerate(table.bots) if bot in explain]
+        self._bots = Bots(table, setup, self.outside, self._memory, explained)
+        self.display: Display[Any, Any, Any] = self._bots.pool.make_display(self._bots.game)
+        self._hints = Hints(plugins, setup, aliases)
+        self._position = Position(table, self._bots.game, self.outside, answers)
+        self._since = perf_counter_ns()
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that are to answer from outside now."""
+        return [seat.number for seat in self._position.waiting if seat.number in self.outside]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.record is not None
+
+    @property
+    def record(self) -> GameRecord | None:
+        """The record of the game, once it has ended."""
+        return self._position.record
+
+    @property
+    def turn(self) -> int:
+        """The number of turns of seats so far."""
+        return self._progress.asked
+
+    @property
+    def state(self) -> Any:
+        """The true state, which holds what is hidden from seats."""
+        return self._progress.state
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The moves so far, with all that is hidden."""
+        return self._position.steps
+
+    def play(self, watch: Watch | None = None) -> list[int]:
+        """Have the bots answer until none is to move; return the seats that are to answer from outside.
+
+        There are none once the game is over. Bots that move at once are asked at once.
+
+        watch: called with each move that is made; what it raises stops the bots, and `play` goes on later
+        """
+        self._raise_if_failed()
+        seen = len(self.steps)
+        while seats := [seat for seat in self._position.waiting if seat.number not in self.outside]:
+            with closing(self._bots.ask(seats)) as answers:
+                for answer in self._unless_game_fails(answers):
+                    self._keep(answer)
+                    seen = self._show(seen, watch)
+        if self.over:
+            self.park()
+        self._since = perf_counter_ns()
+        return self.waiting
+
+    def view(self, seat: int) -> Any:
+        """Return what a seat may know now."""
+        return self._game.view(self.state, self._seat(seat))
+
+    def actions(self, seat: int) -> list[Any]:
+        """Return the legal actions of a seat; none where it is not to move."""
+        call = self._open_move(seat)
+        return [] if call is None else list(call.legal_actions())
+
+    def groups(self, seat: int) -> list[Group]:
+        """Return the legal actions of a seat, folded: 36 traps are one group, `trap 1-18 + or -`."""
+        actions = self.actions(seat)
+        return fold([self.display.shorthand(action) for action in actions], actions)
+
+    def choices(self, seat: int) -> Choices:
+        """Return the legal actions of a seat that is to move, with numbers. Raises UserError for another."""
+        call = self._move(seat)
+        return Choices(self.display, call.state, seat, call.view, call.legal_actions())
+
+    def answer(self, seat: int, action: Any) -> None:
+        """Play an action of a seat that is to answer from outside.
+
+        action: an action, its encoded form, or a text as a person types it
+
+        Raises IllegalAction or MalformedAction where the game refuses it, which is no fault: try again.
+        Raises UserError where the seat is not to answer.
+        """
+        call = self._move(seat)
+        legal = self.choices(seat).find(action) if isinstance(action, str) else self._check(call, action)
+        self._keep(self._answer(call, answer=self._game.encode(legal)))
+
+    def leave(self, seat: int, reason: str = "left the game") -> None:
+        """Have a person leave, which is a fault: the default action is played for the seat from now on.
+
+        Raises UserError where the seat is not to answer.
+        """
+        self._keep(self._answer(self._move(seat), error=Failure(FaultKind.LEFT, reason)))
+
+    def undo(self) -> None:
+        """Take back the last answer from outside, and all that followed. The luck stays the same.
+
+        Raises UserError where this is no practice table, the game is over, or there is no such answer.
+        """
+        if not self.practice:
+            raise UserError("undo: moves are taken back at a practice table only (practice=True)")
+        if self.over:
+            raise UserError("undo: the game is over")
+        answers = self._position.answers
+        given = [place for place, answer in enumerate(answers) if answer.seat in self.outside]
+        if not given:
+            raise UserError("undo: no seat has answered from outside so far")
+        for answer in answers[given[-1] :]:
+            self._bots.forget(answer.seat)
+        self._position.go_to(answers[: given[-1]])
+
+    def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
+        """Return the moves from a number on, as a seat knows them; without one, as they were.
+
+        The number of the next move is that of the last event plus 1. After an undo begin from 0 again.
+        """
+        known = None if seat is None else self._seat(seat)
+        return list(events(self.steps, self.display, self.names, known, since))
+
+    def hint(self, seat: int, bot: str) -> Hint:
+        """Return the action that a bot would play for a seat that is to answer, with its reasons.
+
+        Raises UserError where there is no such bot, or it has no legal answer.
+        """
+        return self._hints.ask(bot, self.table, self._move(seat).turn, self.choices(seat))
+
+    def advisers(self) -> list[str]:
+        """Return the names of bots that give hints, those at the table first."""
+        return self._hints.names(self.table)
+
+    def park(self) -> None:
+        """Close the processes of all bots; those that are needed again come back with their memory."""
+        self._bots.park()
+        self._hints.close()
+
+    def close(self) -> None:
+        """Close the processes of all bots."""
+        self.park()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def _game(self) -> AnyGame:
+        return self._position.game
+
+    @property
+    def _progress(self) -> Progress:
+        return self._position.progress
+
+    def _memory(self, seat: int) -> Sequence[Asked]:
+        return self._position.memory(seat)
+
+    def _keep(self, answer: Answer) -> None:
+        """Take an answer."""
+        self._position.take(answer)
+
+    def _raise_if_failed(self) -> None:
+        """Raise the error of a game that failed before: it cannot go on."""
+        if self._position.failed:
+            raise self._position.failed
+
+    def _unless_game_fails(self, answers: Iterator[Answer]) -> Iterator[Answer]:
+        """Yield answers. Raises GameError where a game fails while a bot is asked."""
+        while True:
+            try:
+                answer = next(answers, None)
+            except CamelCupError:
+                raise
+            except Exception as error:
+                self._position.fail(error)
+            if answer is None:
+                return
+            yield answer
+
+    def _show(self, seen: int, watch: Watch | None) -> int:
+        """Call `watch` with each move after a number of them; return the number now."""
+        if watch is not None:
+            for step in self.steps[seen:]:
+                watch(step)
+        return len(self.steps)
+
+    def _seat(self, number: int) -> int:
+        """Return the number of a seat. Raises UserError where the table has no such seat."""
+        if number not in range(len(self.table.bots)):
+            raise UserError(f"seat {number}: the table has seats 0 to {len(self.table.bots) - 1}")
+        return number
+
+    def _open_move(self, number: int) -> Seat | None:
+        """Return a seat that is to move and has not answered yet; None for another."""
+        waiting = {seat.number: seat for seat in self._position.waiting if seat.phase is Phase.MOVE}
+        return waiting.get(self._seat(number))
+
+    def _move(self, number: int) -> Seat:
+        """Return a seat that is to answer from outside. Raises UserError for another."""
+        self._raise_if_failed()
+        seat = self._open_move(number)
+        if seat is None or number not in self.outside:
+            who = ", ".join(map(str, self.waiting))
+            reason = (
+                f"those that are to answer now: {who}" if who else "no seat is to answer from outside now"
+            )
+            raise UserError(f"seat {number} ({self.names[number]}) is not to answer; {reason}")
+        return seat
+
+    def _check(self, seat: Seat, answer: Any) -> Any:
+        """Return the action that an answer stands for. Raises ActionError where the game refuses it."""
+        try:
+            return self._game.check(seat.state, seat.number, answer)
+        except ActionError:
+            raise
+        except Exception:  # as the referee does: what `check` cannot read is no action
+            raise MalformedAction(f"{short_repr(answer)} is not an action") from None
+
+    def _answer(self, seat: Seat, answer: Plain = None, error: Failure | None = None) -> Answer:
+        """Return the value for an answer from outside."""
+        spent = perf_counter_ns() - self._since
+        return Answer(self.table.number, seat.number, Phase.MOVE, answer, error, spent)

@@ -1,0 +1,260 @@
+"""A session from Python: questions, answers, moves that are taken back."""
+
+from typing import Any
+
+import pytest
+
+import camelcup
+from camelcup import FaultKind, GameError, IllegalAction, MalformedAction, UserError
+from sessions import OpenTable
+from tiny_bots import Small
+from tiny_games import BIG, PASS, SMALL, Pips
+
+
+@pytest.fixture
+def pips(table: OpenTable) -> OpenTable:
+    """Return a function that opens a game of Pips, by default of a person and a bot, with bots here."""
+    return lambda *bots, **options: table(*(bots or ("Human", "Small")), isolation="none", **options)
+
+
+def test_a_game_waits_for_a_person(pips: OpenTable) -> None:
+    game = pips()
+    assert not game.waiting
+    assert game.play() == game.waiting == [0]
+    assert (game.turn, game.over, game.record) == (0, False, None)
+    game.answer(0, SMALL)
+    assert game.waiting == []
+    assert game.play() == [0]
+    assert game.turn == 2
+
+
+def test_a_game_is_played_to_its_end(pips: OpenTable) -> None:
+    game = pips()
+    while seats := game.play():
+        game.answer(seats[0], BIG if BIG in game.actions(0) else PASS)
+    assert game.over
+    assert game.record is not None
+    assert game.record.table == game.table
+    assert [turn.move for turn in game.record.turns if turn.seat == 0] == [BIG, BIG, PASS]
+    assert game.play() == []
+
+
+def test_it_has_the_luck_of_a_cup_with_the_same_seed(pips: OpenTable) -> None:
+    game = pips("Small", "Big")
+    game.play()
+    (record,) = camelcup.play(["Small", "Big"], game="pips", seed=1, isolation="none", progress=False)
+    assert game.record is not None
+    assert (game.record.turns, game.record.table.seed) == (record.turns, record.table.seed)
+
+
+@pytest.mark.parametrize("answer", [6, "6", "2"])
+def test_an_action_may_be_typed(pips: OpenTable, answer: Any) -> None:
+    game = pips()
+    game.play()
+    if answer == "2":
+        with pytest.raises(IllegalAction, match="number 2 is not legal now"):
+            game.answer(0, answer)
+    else:
+        game.answer(0, answer)
+        assert game.steps[0].move == (6,)
+
+
+def test_what_the_game_refuses_is_no_fault(pips: OpenTable) -> None:
+    game = pips(rules={"big_rolls": 0})
+    game.play()
+    with pytest.raises(IllegalAction, match="no roll of the big die"):
+        game.answer(0, BIG)
+    with pytest.raises(MalformedAction):
+        game.answer(0, object())
+    with pytest.raises(MalformedAction):
+        game.answer(0, "seven")
+    assert game.waiting == [0]
+    game.answer(0, SMALL)
+    while seats := game.play():
+        game.answer(seats[0], PASS)
+    assert game.record is not None
+    assert game.record.faults == ()
+
+
+def test_a_seat_that_is_not_to_answer_is_refused(pips: OpenTable) -> None:
+    game = pips("Human", "Ann=Human")
+    game.play()
+    with pytest.raises(UserError, match=r"seat 1 \(Ann\) is not to answer; those that are to answer now: 0"):
+        game.answer(1, PASS)
+    with pytest.raises(UserError, match="seat 2: the table has seats 0 to 1"):
+        game.view(2)
+    assert game.actions(1) == []
+    game.answer(0, PASS)
+    game.play()
+    game.answer(1, SMALL)
+    assert game.turn == 2
+
+
+def test_a_bot_is_not_answered_for(pips: OpenTable) -> None:
+    game = pips("Small", "Human")
+    with pytest.raises(UserError, match="no seat is to answer from outside now"):
+        game.answer(0, PASS)
+
+
+def test_a_program_that_calls_has_a_seat(pips: OpenTable) -> None:
+    game = pips("Mine=Caller", "Small")
+    assert game.play() == [0]
+    game.answer(0, SMALL)
+    assert game.names == ["Mine", "Small"]
+
+
+def test_who_leaves_is_out(pips: OpenTable) -> None:
+    game = pips()
+    game.play()
+    game.leave(0)
+    assert game.play() == []
+    assert game.record is not None
+    (fault,) = game.record.faults
+    assert (fault.kind, fault.reason, game.record.out) == (FaultKind.LEFT, "left the game", (0,))
+
+
+def test_classes_and_functions_are_bots(table: OpenTable) -> None:
+    game = table("Human", Small)
+    game.play()
+    game.answer(0, PASS)
+    assert game.play() == [0]
+
+
+def test_moves_are_shown_as_they_are_made(pips: OpenTable) -> None:
+    game = pips("Small", "Big")
+    shown: list[Any] = []
+    game.play(shown.append)
+    assert [step.move for step in shown] == [step.move for step in game.steps]
+    assert len(shown) == 12
+
+
+def test_events_tell_what_happened_since_a_point(pips: OpenTable) -> None:
+    game = pips()
+    game.play()
+    game.answer(0, SMALL)
+    game.play()
+    events = game.events(seat=0)
+    assert [str(event) for event in events][::2] == ["Human 3", "Small 3"]
+    assert [event.turn for event in events] == [1, 1, 2, 2]
+    assert game.events(since=2) == events[2:]
+    assert game.events(since=4) == []
+
+
+def test_a_fault_is_told_without_its_reason(pips: OpenTable) -> None:
+    game = pips("Human", "faulty_bots:RaisesOnce")
+    game.play()
+    game.answer(0, PASS)
+    game.play()
+    assert game.events()[-1].faults == ("fault of faulty_bots:RaisesOnce: raised",)
+
+
+def test_a_bot_gives_a_hint_with_its_reasons(pips: OpenTable) -> None:
+    game = pips("Human", "Mine=session_bots:Rememberer")
+    game.play()
+    hint = game.hint(0, "Mine")
+    assert hint.action in game.actions(0)
+    assert hint.reasons.startswith("1 views, dice ")
+    assert str(hint).startswith(f"Mine would play {hint.text}\n1 views")
+    assert game.advisers()[0] == "Mine"
+    assert "Big" in game.advisers()
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("Human", "gives no hints"),
+        ("Bigg", "did you mean Big?"),
+        ("faulty_bots:RaisesInMove", "has no answer: ValueError"),
+        ("faulty_bots:Malformed", "has no legal answer"),
+        ("faulty_bots:AnswersAnObject", "has no legal answer"),
+    ],
+)
+def test_a_bot_without_a_hint_is_an_error(pips: OpenTable, bot: str, reason: str) -> None:
+    game = pips()
+    game.play()
+    with pytest.raises(UserError) as error:
+        game.hint(0, bot)
+    assert reason in str(error.value)
+
+
+def test_bots_are_asked_for_reasons(pips: OpenTable) -> None:
+    game = pips("Human", "Mine=session_bots:Rememberer", explain=["Mine"])
+    game.play()
+    game.answer(0, PASS)
+    game.play()
+    (reasons,) = [event.reasons for event in game.events() if event.seats == (1,)]
+    assert reasons[1].startswith("1 views")
+    assert not any(event.reasons for event in game.events(seat=0))
+
+
+def test_a_move_is_taken_back_at_a_practice_table(pips: OpenTable) -> None:
+    game = pips(practice=True)
+    game.play()
+    game.answer(0, SMALL)
+    game.play()
+    first = game.events()
+    game.undo()
+    assert (game.turn, game.waiting, game.events()) == (0, [0], [])
+    game.answer(0, SMALL)
+    game.play()
+    assert game.events() == first
+
+
+def test_only_the_last_answer_is_taken_back(pips: OpenTable) -> None:
+    game = pips(practice=True)
+    for _ in range(2):
+        game.play()
+        game.answer(0, PASS)
+    game.play()
+    game.undo()
+    assert (game.turn, game.waiting) == (2, [0])
+    game.undo()
+    assert game.turn == 0
+    with pytest.raises(UserError, match="no seat has answered from outside so far"):
+        game.undo()
+
+
+def test_no_move_is_taken_back_elsewhere(pips: OpenTable) -> None:
+    game = pips()
+    game.play()
+    game.answer(0, PASS)
+    with pytest.raises(UserError, match="at a practice table only"):
+        game.undo()
+
+
+def test_nor_when_the_game_is_over(pips: OpenTable) -> None:
+    game = pips("Small", "Big", practice=True)
+    game.play()
+    with pytest.raises(UserError, match="the game is over"):
+        game.undo()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"on_fault": "abort"}, "a session goes on"),
+        ({"explain": ["Big"]}, "Big is not at the table, which has Human, Small"),
+        ({"isolation": "some"}, "unknown isolation 'some'"),
+    ],
+)
+def test_wrong_arguments_are_errors(table: OpenTable, arguments: dict[str, Any], reason: str) -> None:
+    with pytest.raises(UserError) as error:
+        table("Human", "Small", **arguments)
+    assert reason in str(error.value)
+
+
+def test_an_unknown_argument_is_an_error(table: OpenTable) -> None:
+    with pytest.raises(TypeError, match="unexpected argument 'seeds'; did you mean seed"):
+        table("Human", "Small", seeds=3)
+
+
+def test_a_game_that_fails_fails_again(pips: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Any:
+        raise ZeroDivisionError("a hole in the rules")
+
+    game = pips()
+    game.play()
+    monkeypatch.setattr(Pips, "apply", fail)
+    for _ in range(2):
+        with pytest.raises(GameError, match="a hole in the rules"):
+            game.answer(0, PASS)

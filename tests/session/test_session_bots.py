@@ -1,0 +1,158 @@
+"""Bots at a session: they get their memory back, and those that move at once are asked at once."""
+
+import os
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from camelcup import FaultKind, session
+from processes import processes_with
+from sessions import OpenTable, played
+
+LONG: dict[str, Any] = {"seed": 3, "rules": {"rounds": 4}, "max_faults": 9}
+
+
+class StopError(Exception):
+    """Stops a session."""
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+@pytest.mark.parametrize("bot", ["Rememberer", "Raises"])
+def test_a_bot_that_is_parked_plays_on_as_if_it_had_not_been(
+    table: OpenTable, bot: str, isolation: str
+) -> None:
+    def game() -> session.Session:
+        return table("Human", f"session_bots:{bot}", isolation=isolation, **LONG)
+
+    whole = played(game())
+    assert played(game(), park=True) == whole
+    assert len({turn.move for turn in whole.turns if turn.seat == 1}) > 1
+    assert len(whole.faults) == (bot == "Raises")
+
+
+@pytest.mark.parametrize("bot", ["Twin", "DiesOnce"])
+def test_so_does_one_with_the_dice_of_its_process_and_one_whose_process_ends(
+    table: OpenTable, bot: str
+) -> None:
+    def game() -> session.Session:
+        return table("Human", f"session_bots:{bot}", **LONG)
+
+    whole = played(game())
+    assert played(game(), park=True) == whole
+    assert [fault.kind for fault in whole.faults] == [FaultKind.EXITED] * (bot == "DiesOnce")
+
+
+def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table: OpenTable) -> None:
+    def game() -> session.Session:
+        return table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
+
+    def stop(step: Any) -> None:
+        raise StopError
+
+    whole, stopped = played(game()), game()
+    stops = 0
+    while not stopped.over:
+        try:
+            stopped.play(stop)
+        except StopError:
+            stops += 1
+    assert stops >= 8
+    assert played(stopped) == whole
+
+
+def test_a_bot_remembers_what_holds_after_a_move_was_taken_back(table: OpenTable) -> None:
+    def game() -> session.Session:
+        return table("Human", "session_bots:Twin", practice=True, **LONG)
+
+    whole, other = played(game()), game()
+    while other.play():
+        first, *_, last = other.actions(0)
+        other.answer(0, last)
+        if other.play():  # the bot has seen what is taken back now
+            other.undo()
+        else:
+            break
+        other.answer(0, first)
+    assert other.record is not None
+    assert other.record.turns[:-4] == whole.turns[: len(other.record.turns) - 4]
+    assert other.turn == 8
+
+
+def test_reasons_do_not_change_what_a_bot_remembers(table: OpenTable) -> None:
+    bots = "Human", "Mine=session_bots:Rememberer"
+    whole = played(table(*bots, **LONG))
+    assert played(table(*bots, explain=["Mine"], **LONG), park=True) == whole
+
+
+def test_parked_bots_have_no_processes(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = f"parked-{os.getpid()}"
+    monkeypatch.setenv("CAMELCUP_TEST_MARK", mark)
+    game = table("Human", "Big")
+    game.play()
+    assert len(processes_with(mark)) == 1
+    game.park()
+    assert processes_with(mark) == []
+    game.answer(0, 0)
+    game.play()
+    assert len(processes_with(mark)) == 1
+    game.close()
+    assert processes_with(mark) == []
+
+
+def test_a_bot_that_stays_is_asked_each_move_once(table: OpenTable, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    played(table("Human", f"session_bots:Counts:path={notes}"))
+    assert notes.read_text().split() == ["begin", *["move"] * 3, "end"]
+
+
+def test_the_process_of_a_bot_outlives_the_thread_that_needed_it(table: OpenTable, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    game = table("Human", f"session_bots:Counts:path={notes}")
+    for _ in range(3):
+        thread = Thread(target=game.play)
+        thread.start()
+        thread.join()
+        game.answer(0, 0)
+    assert game.play() == []
+    assert notes.read_text().split() == ["begin", *["move"] * 3, "end"]
+    assert game.record is not None
+    assert game.record.faults == ()
+
+
+def test_bots_that_move_at_once_are_asked_at_once(table: OpenTable, tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    bots = [f"session_bots:Meets:pipe={pipe},mode={mode}" for mode in ("rb", "wb")]
+    assert played(table(*bots, game="clash", move_time=20)).faults == ()
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_people_who_move_at_once_answer_in_any_order(table: OpenTable, order: tuple[int, ...]) -> None:
+    people = "Ann=Human", "Bob=Human", "Eve=Human", "session_bots:Rememberer"
+    game = table(*people, game="clash", isolation="none")
+    while game.play():
+        for place, seat in enumerate(order):
+            assert game.waiting == sorted(order[place:])
+            game.answer(seat, 1)
+    assert game.record is not None
+    assert [turn.seat for turn in game.record.turns] == [0, 1, 2, 3] * 4
+    assert game.record.turns == played(table(*people, game="clash", isolation="none")).turns
+
+
+def test_two_people_play_a_table_of_teams(table: OpenTable) -> None:
+    game = table("Ann=Human", "Bob=Human", game="team-nim", isolation="none")
+    assert game.names == ["Ann (seat 0)", "Bob (seat 1)", "Ann (seat 2)", "Bob (seat 3)"]
+    seats = []
+    while waiting := game.play():
+        seats += waiting
+        game.answer(waiting[0], 1)
+    assert seats == [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
+    assert game.record is not None
+    assert game.record.winners == (0, 2)
+
+
+def test_a_person_plays_against_a_team_of_different_bots(table: OpenTable) -> None:
+    record = played(table("Human", "Master+Drawer", game="team-nim", isolation="none"))
+    assert record.table.bots == ("Human", "Master+Drawer", "Human", "Master+Drawer")
+    assert record.faults == ()
