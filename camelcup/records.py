@@ -112,8 +112,11 @@ class Table:
         return shlex.join([*words, "--table-seed", str(self.seed), *self.limits.words])
 
 
-class Turn(NamedTuple):
-    """One move as plain data, and the seat that made it; None for chance."""
+class Turn(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """One move as plain data, and the seat that made it; None for chance.
+
+    A record holds many: this kind of value is made fastest, and plain data needs no garbage collector.
+    """
 
     seat: int | None
     move: Plain
@@ -206,7 +209,7 @@ def decode_record(line: bytes) -> GameRecord:
     Raises ValueError where the line holds none.
     """
     record = _RECORD.decode(line)
-    turns = tuple([Turn(seat, freeze(move)) for seat, move in record.turns])
+    turns = tuple([Turn(turn.seat, freeze(turn.move)) for turn in record.turns])
     object.__setattr__(record, "turns", turns)  # frozen, but nobody else has it yet
     return record
 

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The rules of Camel Up as a game of camelcup."""
 
 from collections.abc import Mapping, Sequence

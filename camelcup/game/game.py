@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The base class of games: what rules must answer, and the defaults."""
 
 from collections.abc import Mapping, Sequence

@@ -65,8 +65,9 @@ def join_teams(record: R, teams: Teams) -> R:
         "times": tuple([_all_times([record.times[seat] for seat in team]) for team in teams]),
     }
     if isinstance(record, GameRecord):
-        turns = [Turn(None if seat is None else team_of[seat], move) for seat, move in record.turns]
-        joined["turns"] = tuple(turns)
+        joined["turns"] = tuple(
+            [Turn(None if turn.seat is None else team_of[turn.seat], turn.move) for turn in record.turns]
+        )
     return evolve(record, **joined)
 
 

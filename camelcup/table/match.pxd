@@ -1,4 +1,6 @@
 # C types for `match.py` where it is compiled.
+cimport cython
+
 from camelcup.table.referee cimport Progress
 from camelcup.table.seat cimport Reply, Seat
 
@@ -7,5 +9,7 @@ cdef class Match:
     cdef dict __dict__
     cpdef advance(self)
 
+@cython.locals(reply=Reply)
 cpdef Reply ask(player, Seat seat, explain=*)
+
 cdef _ask_move(player, Seat seat, Reply reply)

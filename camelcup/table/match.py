@@ -81,17 +81,17 @@ def play(table: Table, game: AnyGame, players: Sequence[Player]) -> GameRecord:
 
 def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:
     """Return the reply of a player to the open call of its seat."""
-    reply = Reply(seat.number, player.printed)
+    reply, phase = Reply(seat.number, player), seat.phase
     try:
-        if seat.phase is MOVE:
+        if phase is MOVE:
             _ask_move(player, seat, reply)
-        elif seat.phase is BEGIN:
+        elif phase is BEGIN:
             player.begin(seat.table, seat.number)
         else:
             player.end(*seat.result)
     except PlayerError as error:
         reply.error = error
-    if seat.phase is MOVE and seat.number in explain and reply.error is None:
+    if explain and phase is MOVE and seat.number in explain and reply.error is None:
         _ask_reasons(player, seat, reply)
     return reply
 

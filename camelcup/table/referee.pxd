@@ -1,8 +1,9 @@
 # C types for `referee.py` where it is compiled.
+from camelcup.game.game cimport pick_outcome
 from camelcup.table.seat cimport Reply, Seat
 
 cdef class Progress:
-    cdef readonly object table, game, random, state, before, move, reasons, out, scores
+    cdef readonly object table, game, random, state, before, move, reasons, out, scores, winners
     cdef readonly list seats, waiting, turns, faults
     cdef readonly int asked
     cdef readonly bint samples

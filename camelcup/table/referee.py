@@ -4,8 +4,7 @@ The referee is a generator: it waits wherever a seat has to answer. `camelcup.ta
 one after another; other programs may ask them in any order.
 """
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Mapping, Sequence
 from math import isfinite
 from random import Random
 from traceback import format_exc
@@ -17,9 +16,6 @@ from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
 from camelcup.table.seat import Reply, Seat
-
-_turn = tuple.__new__
-"""Makes a Turn, of which a game has many, in half the time that its class takes."""
 
 
 def referee(table: Table, game: AnyGame, moves: bool = True) -> Generator["Progress", Any, GameRecord]:
@@ -35,7 +31,7 @@ def referee(table: Table, game: AnyGame, moves: bool = True) -> Generator["Progr
     """
     progress: Progress = Progress(table, game)
     to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
-    with _errors_named(table, turns):
+    try:
         progress.begin()
         while progress.waiting:
             progress.take((yield progress))
@@ -55,6 +51,10 @@ def referee(table: Table, game: AnyGame, moves: bool = True) -> Generator["Progr
             progress.take((yield progress))
         progress.collect_faults(progress.seats)
         return progress.record()
+    except Exception as error:
+        if is_own(error) and not isinstance(error, ActionError):
+            raise
+        raise game_error(table, turns) from None
 
 
 class Progress:
@@ -86,6 +86,7 @@ class Progress:
         self.asked = 0
         self.out: tuple[int, ...] = ()
         self.scores: tuple[float, ...] = ()
+        self.winners: tuple[int, ...] = ()
 
     def begin(self) -> None:
         """Have every player make a bot."""
@@ -109,18 +110,19 @@ class Progress:
             if self.samples
             else pick_outcome(game.outcomes(before), number)
         )
-        self.turns.append(_turn(Turn, (None, game.encode(move))))
+        self.turns.append(Turn(None, game.encode(move)))
         self.state = game.resolve(before, move)
         self.before, self.move, self.reasons = before, move, NO_REASONS
 
     def ask(self, mover: Sequence[int]) -> Sequence[Seat]:
         """Ask seats for a move. Returns the seats."""
+        seat: Seat  # C objects where this is compiled
         called: list[Seat] = []
         for number in mover:
-            seat: Seat = self.seats[number]
+            seat = self.seats[number]
             seat.call_move(self.state, self.asked + len(called))
             called.append(seat)
-            if seat.phase:
+            if seat.phase is not None:
                 self.waiting.append(seat)
         return called
 
@@ -128,7 +130,7 @@ class Progress:
         """Take the reply of a seat that is still to answer."""
         seat: Seat = self.seats[reply.seat]
         seat.take(reply)
-        if not seat.phase:
+        if seat.phase is None:
             self.waiting.remove(seat)
 
     def act(self, called: Sequence[Seat]) -> None:
@@ -140,7 +142,7 @@ class Progress:
         for seat in called:
             action = seat.action
             actions.append(action)
-            self.turns.append(_turn(Turn, (seat.number, self.game.encode(action))))
+            self.turns.append(Turn(seat.number, self.game.encode(action)))
             if seat.reasons is not None:
                 self.reasons = {**self.reasons, seat.number: seat.reasons}
         self.asked += len(called)
@@ -160,23 +162,25 @@ class Progress:
         self.scores = tuple(self.game.scores(self.state))
         if not all(map(isfinite, self.scores)):
             raise ValueError(f"scores must be finite numbers, not {self.scores}")
-        winners = self._winners()
+        self.find_winners()
         for seat in self.seats:
-            seat.call_end(self.scores, winners, self.asked)
-            if seat.phase:
+            seat.call_end(self.scores, self.winners, self.asked)
+            if seat.phase is not None:
                 self.waiting.append(seat)
 
-    def _winners(self) -> tuple[int, ...]:
-        """Return the seats that win, of those that are not out."""
-        eligible = [seat.number for seat in self.seats if not seat.eliminated]
-        return tuple(self.game.winners(self.state, self.scores, eligible))
+    def find_winners(self) -> None:
+        """Find the seats that win, of those that are not out."""
+        eligible = [seat for seat in range(len(self.seats)) if seat not in self.out]
+        self.winners = tuple(self.game.winners(self.state, self.scores, eligible))
 
     def record(self) -> GameRecord:
         """Return the record of a game that has ended."""
+        if self.out:  # a fault at the end may have put a bot out
+            self.find_winners()
         return GameRecord(
             table=self.table,
             scores=self.scores,
-            winners=self._winners(),  # a fault at the end may have put a bot out
+            winners=self.winners,
             faults=tuple(self.faults),
             out=self.out,
             ending=Ending.OVER if self.game.to_move(self.state) is OVER else Ending.TURN_CAP,
@@ -185,15 +189,9 @@ class Progress:
         )
 
 
-@contextmanager
-def _errors_named(table: Table, turns: Sequence[Turn]) -> Iterator[None]:
-    """Raise GameError for an error of the game, with the command that repeats it."""
-    try:
-        yield
-    except Exception as error:
-        if is_own(error) and not isinstance(error, ActionError):
-            raise
-        raise GameError(
-            f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
-            f"to repeat: {table.command}\n{format_exc().rstrip()}"
-        ) from None
+def game_error(table: Table, turns: Sequence[Turn]) -> GameError:
+    """Return the error of a game that has just raised, with the command that repeats it."""
+    return GameError(
+        f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
+        f"to repeat: {table.command}\n{format_exc().rstrip()}"
+    )

@@ -1,11 +1,12 @@
+# cython: annotation_typing=False
 """One seat at a table: the call that its player is to answer, and what came of the answers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
 from camelcup.game.game import AnyGame
-from camelcup.players import PlayerError
+from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe, encode_answer
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
 from camelcup.text import replace_controls
@@ -17,17 +18,17 @@ class Reply:
     """The answer of a player to the call of its seat.
 
     seat:    number of the seat
+    player:  the player, which is asked for its bot's output if that has failed; None if there is none
     answer:  an action or its encoded form; it has not been checked yet
     error:   the failure of the player, if it failed
     spent:   nanoseconds that a move took
     reasons: the explanation of the move; None where none was asked for
     restart: whether the bot must begin again before its next move, although it answered this one
-    printed: returns the end of what the bot has printed, for the record of a fault
     """
 
-    def __init__(self, seat: int, printed: Callable[[], str] = str) -> None:
+    def __init__(self, seat: int, player: Player | None = None) -> None:
         self.seat = seat
-        self.printed = printed
+        self.player = player
         self.answer: Any = None
         self.error: PlayerError | None = None
         self.spent = 0
@@ -62,7 +63,7 @@ class Seat:
         self.faults: list[Fault] = []
         self.committed = 0
         self.ready = self.eliminated = self.moving = False
-        self.spent: list[int] = []
+        self.moves = self.total_ns = self.worst_ns = 0
 
     @property
     def limit(self) -> float:
@@ -73,8 +74,7 @@ class Seat:
     @property
     def times(self) -> Times:
         """Time spent on moves so far."""
-        spent = self.spent
-        return Times(len(spent), sum(spent), max(spent)) if spent else Times(0, 0, 0)
+        return Times(self.moves, self.total_ns, self.worst_ns)
 
     def new_faults(self) -> list[Fault]:
         """Return the faults since the last call of this method."""
@@ -119,7 +119,9 @@ class Seat:
         if phase is None:
             raise UserError(f"seat {self.number} answered, but it is not asked")
         if phase is MOVE:
-            self.spent.append(reply.spent)
+            self.moves += 1
+            self.total_ns += reply.spent
+            self.worst_ns = max(self.worst_ns, reply.spent)
             self._take_move(reply)
         elif reply.error is not None:
             self._fail(phase, reply.error, reply)
@@ -164,7 +166,7 @@ class Seat:
 
     def _fail(self, phase: Phase, error: PlayerError, reply: Reply) -> None:
         """Record a fault, and put the bot out that has had its share of them."""
-        output = error.output or reply.printed()
+        output = error.output or (reply.player.printed() if reply.player else "")
         fault = Fault(self.turn, self.number, phase, error.kind, error.reason, error.traceback, output)
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:

@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from camelcup import (
     Ending,
@@ -46,7 +47,7 @@ def record(path: Path, number: int) -> GameRecord:
 
 def with_turn(turns: tuple[Turn, ...], index: int, **changes: Any) -> tuple[Turn, ...]:
     """Return turns of which one is changed."""
-    return (*turns[:index], turns[index]._replace(**changes), *turns[index + 1 :])
+    return (*turns[:index], structs.replace(turns[index], **changes), *turns[index + 1 :])
 
 
 def edit(path: Path, change: Callable[[list[bytes]], object]) -> None:
