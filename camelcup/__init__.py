@@ -1,156 +1,116 @@
 """camelcup runs competitions between bots. These are the names for scripts and for authors of plugins."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from camelcup.errors import (
-    CamelCupError,
-    GameError,
-    IllegalAction,
-    MalformedAction,
-    PluginError,
-    UserError,
-    error_at,
-)
-from camelcup.game.bot import Bot
-from camelcup.game.display import Display, Gain
-from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
-from camelcup.installed.entries import BotEntry, Entry, GameEntry, KindEntry
-from camelcup.installed.hookspecs import hookimpl
-from camelcup.records import (
-    Ending,
-    Fault,
-    FaultKind,
-    GameRecord,
-    GameResult,
-    Limits,
-    OnFault,
-    Phase,
-    Table,
-    Times,
-    Turn,
-    encode_record,
-)
-from camelcup.text import columns_text, plural, replace_controls, short_repr
+if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
+    from camelcup.api import compare as compare
+    from camelcup.api import play as play
+    from camelcup.api import tournament as tournament
+    from camelcup.arguments import RunArguments as RunArguments
+    from camelcup.cup.executors.table_player import TablePlayer as TablePlayer
+    from camelcup.cup.loggers import Logger as Logger
+    from camelcup.errors import CamelCupError as CamelCupError
+    from camelcup.errors import GameError as GameError
+    from camelcup.errors import IllegalAction as IllegalAction
+    from camelcup.errors import MalformedAction as MalformedAction
+    from camelcup.errors import UserError as UserError
+    from camelcup.errors import error_at as error_at
+    from camelcup.files import atomic_file as atomic_file
+    from camelcup.game.bot import Bot as Bot
+    from camelcup.game.display import Display as Display
+    from camelcup.game.display import Gain as Gain
+    from camelcup.game.game import CHANCE as CHANCE
+    from camelcup.game.game import OVER as OVER
+    from camelcup.game.game import AnyGame as AnyGame
+    from camelcup.game.game import Game as Game
+    from camelcup.game.game import Node as Node
+    from camelcup.game.step import Step as Step
+    from camelcup.game.teams import join_teams as join_teams
+    from camelcup.installed.config import structure as structure
+    from camelcup.installed.entries import BotEntry as BotEntry
+    from camelcup.installed.entries import Entry as Entry
+    from camelcup.installed.entries import GameEntry as GameEntry
+    from camelcup.installed.entries import KindEntry as KindEntry
+    from camelcup.installed.hookspecs import hookimpl as hookimpl
+    from camelcup.installed.plugins import Plugins as Plugins
+    from camelcup.installed.plugins import load_plugins as load_plugins
+    from camelcup.installed.rulesets import choose_game as choose_game
+    from camelcup.installed.specs import find_bot as find_bot
+    from camelcup.players.pool import WorkerSpec as WorkerSpec
+    from camelcup.records import Ending as Ending
+    from camelcup.records import Fault as Fault
+    from camelcup.records import FaultKind as FaultKind
+    from camelcup.records import GameRecord as GameRecord
+    from camelcup.records import GameResult as GameResult
+    from camelcup.records import Limits as Limits
+    from camelcup.records import Phase as Phase
+    from camelcup.records import Table as Table
+    from camelcup.records import Times as Times
+    from camelcup.records import Turn as Turn
+    from camelcup.records import encode_record as encode_record
+    from camelcup.results.intervals import Estimate as Estimate
+    from camelcup.results.order import TableOrder as TableOrder
+    from camelcup.results.scoring import BotPoints as BotPoints
+    from camelcup.results.scoring import PointsRule as PointsRule
+    from camelcup.results.scoring import RatingRule as RatingRule
+    from camelcup.results.scoring import ScoringRule as ScoringRule
+    from camelcup.results.text import format_table as format_table
+    from camelcup.run import Run as Run
+    from camelcup.run import load as load
+    from camelcup.table.recorded import ReplayError as ReplayError
+    from camelcup.table.recorded import replay as replay
+    from camelcup.table.recorded_game import Position as Position
+    from camelcup.table.recorded_game import RecordedGame as RecordedGame
+    from camelcup.text import columns_text as columns_text
+    from camelcup.text import plural as plural
+    from camelcup.text import short_repr as short_repr
 
-if TYPE_CHECKING:
-    from camelcup.api import compare, play, tournament
-    from camelcup.arguments import RunArguments
-    from camelcup.cup.executors.table_player import TablePlayer
-    from camelcup.cup.loggers import Logger
-    from camelcup.files import atomic_file
-    from camelcup.game.step import Step
-    from camelcup.game.teams import join_teams
-    from camelcup.installed.config import structure
-    from camelcup.installed.plugins import Plugins
-    from camelcup.installed.rulesets import choose_game, make_display
-    from camelcup.installed.specs import find_bot
-    from camelcup.players.pool import WorkerSpec
-    from camelcup.results.intervals import Estimate
-    from camelcup.results.order import TableOrder
-    from camelcup.results.scoring import BotPoints, PointsRule, RatingRule, ScoringRule
-    from camelcup.results.text import format_table
-    from camelcup.run import Run, load
-    from camelcup.table.recorded import ReplayError, replay
-
-_LAZY = {
-    "BotPoints": "camelcup.results.scoring",
-    "Estimate": "camelcup.results.intervals",
-    "Logger": "camelcup.cup.loggers",
-    "Plugins": "camelcup.installed.plugins",
-    "PointsRule": "camelcup.results.scoring",
-    "RatingRule": "camelcup.results.scoring",
-    "ReplayError": "camelcup.table.recorded",
-    "Run": "camelcup.run",
-    "RunArguments": "camelcup.arguments",
-    "ScoringRule": "camelcup.results.scoring",
-    "WorkerSpec": "camelcup.players.pool",
-    "Step": "camelcup.game.step",
-    "TableOrder": "camelcup.results.order",
-    "TablePlayer": "camelcup.cup.executors.table_player",
-    "atomic_file": "camelcup.files",
-    "choose_game": "camelcup.installed.rulesets",
-    "compare": "camelcup.api",
-    "find_bot": "camelcup.installed.specs",
-    "format_table": "camelcup.results.text",
-    "join_teams": "camelcup.game.teams",
-    "load": "camelcup.run",
-    "make_display": "camelcup.installed.rulesets",
-    "play": "camelcup.api",
-    "replay": "camelcup.table.recorded",
-    "structure": "camelcup.installed.config",
-    "tournament": "camelcup.api",
+_PUBLIC = {
+    "camelcup.api": "compare play tournament",
+    "camelcup.arguments": "RunArguments",
+    "camelcup.cup.executors.table_player": "TablePlayer",
+    "camelcup.cup.loggers": "Logger",
+    "camelcup.errors": "CamelCupError GameError IllegalAction MalformedAction UserError error_at",
+    "camelcup.files": "atomic_file",
+    "camelcup.game.bot": "Bot",
+    "camelcup.game.display": "Display Gain",
+    "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
+    "camelcup.game.step": "Step",
+    "camelcup.game.teams": "join_teams",
+    "camelcup.installed.config": "structure",
+    "camelcup.installed.entries": "BotEntry Entry GameEntry KindEntry",
+    "camelcup.installed.hookspecs": "hookimpl",
+    "camelcup.installed.plugins": "Plugins load_plugins",
+    "camelcup.installed.rulesets": "choose_game",
+    "camelcup.installed.specs": "find_bot",
+    "camelcup.players.pool": "WorkerSpec",
+    "camelcup.records": (
+        "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn encode_record"
+    ),
+    "camelcup.results.intervals": "Estimate",
+    "camelcup.results.order": "TableOrder",
+    "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule",
+    "camelcup.results.text": "format_table",
+    "camelcup.run": "Run load",
+    "camelcup.table.recorded": "ReplayError replay",
+    "camelcup.table.recorded_game": "Position RecordedGame",
+    "camelcup.text": "columns_text plural short_repr",
 }
-"""Names that are imported when they are first used: a bot's process needs none of them."""
+"""The public names of each module, which is imported when one of them is first used: a bot needs few."""
 
-__all__ = [
-    "CHANCE",
-    "OVER",
-    "AnyGame",
-    "Bot",
-    "BotEntry",
-    "BotPoints",
-    "CamelCupError",
-    "Display",
-    "Ending",
-    "Entry",
-    "Estimate",
-    "Fault",
-    "FaultKind",
-    "Gain",
-    "Game",
-    "GameEntry",
-    "GameError",
-    "GameRecord",
-    "GameResult",
-    "IllegalAction",
-    "KindEntry",
-    "Limits",
-    "Logger",
-    "MalformedAction",
-    "Node",
-    "OnFault",
-    "Phase",
-    "PluginError",
-    "Plugins",
-    "PointsRule",
-    "RatingRule",
-    "ReplayError",
-    "Run",
-    "RunArguments",
-    "ScoringRule",
-    "Step",
-    "Table",
-    "TableOrder",
-    "TablePlayer",
-    "Times",
-    "Turn",
-    "UserError",
-    "WorkerSpec",
-    "atomic_file",
-    "choose_game",
-    "columns_text",
-    "compare",
-    "encode_record",
-    "error_at",
-    "find_bot",
-    "format_table",
-    "hookimpl",
-    "join_teams",
-    "load",
-    "make_display",
-    "play",
-    "plural",
-    "replace_controls",
-    "replay",
-    "short_repr",
-    "structure",
-    "tournament",
-]
+_MODULES = {name: module for module, names in _PUBLIC.items() for name in names.split()}
+
+__all__ = sorted(_MODULES)
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _LAZY:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # a checker would take any name for one of these
 
-    return getattr(import_module(_LAZY[name]), name)
+    def __getattr__(name: str) -> Any:
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(import_module(_MODULES[name]), name)
+        return value
+
+    def __dir__() -> list[str]:
+        return [*__all__, "__doc__", "__file__", "__name__", "__path__"]

@@ -1,5 +1,7 @@
 """Tournaments from Python: bots may be classes and functions; the results are values."""
 
+from __future__ import annotations  # for short signatures in help()
+
 import sys
 import warnings
 from collections.abc import Callable, Generator, Mapping
@@ -39,6 +41,7 @@ from camelcup.cup.tournament import Tournament
 from camelcup.errors import FaultAbort, UserError
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import load_plugins
+from camelcup.records import GameResult
 from camelcup.results.sprt import Hypotheses
 from camelcup.run import MemoryRun, Run
 
@@ -66,7 +69,7 @@ def tournament(
     options: game, rules, seed, out, isolation, ...: see `camelcup.RunArguments`
 
     Raises UserError for an argument that cannot be right. An exception that stops the run early, such as
-    KeyboardInterrupt, has the games so far in its attribute `results`.
+    KeyboardInterrupt, has the games so far in its attribute `run`.
     """
     call = _Call(options)
     named, copies = call.enter(bots, fill)
@@ -76,7 +79,7 @@ def tournament(
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
         return call.resume(resume, given | _changed(tables), extend)
     _check_new(extend)
-    return call.play(make_tournament(call.plugins, named, tables, call.options, _warn))
+    return call.play(make_tournament(call.plugins, named, tables, call.options, call.warn))
 
 
 def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Unpack[RunArguments]) -> Run:
@@ -126,7 +129,7 @@ def compare(
     if resume is not None:
         return call.resume_comparison(resume, two, tables, test, extend)
     _check_new(extend, two)
-    return call.play(make_comparison(call.plugins, two, tables, call.options, _warn), test)
+    return call.play(make_comparison(call.plugins, two, tables, call.options, call.warn), test)
 
 
 class _Call:
@@ -142,8 +145,9 @@ class _Call:
             raise UserError(
                 f"scoring={self.given['scoring']!r}: a comparison ranks by {scoring}; leave it out"
             )
+        self.warn: Callable[[str], object] = self.given.get("warn", _warn)
         self.plugins = load_plugins()
-        self.options = make_options(self.plugins, self.given, _warn)
+        self.options = make_options(self.plugins, self.given, self.warn)
 
     def enter(self, bots: Bots, fill: AnyBot | None = None) -> tuple[tuple[str, ...], str | None]:
         """Return the specs of bots, and of the one whose copies take empty seats."""
@@ -161,13 +165,13 @@ class _Call:
 
     def play(self, made: tuple[Tournament, AnyGame], comparison: Hypotheses | None = None) -> Run:
         """Play a tournament from its first game on."""
-        return _play(new_run(self.plugins, *made, self.options, comparison), self.given.get("progress", True))
+        return self._play(new_run(self.plugins, *made, self.options, comparison))
 
     def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
         more = _whole("extend", extend, 1)
-        with resumed(self.plugins, Path(path), self.options, {**self.given, **given}, more, _warn) as run:
-            return _play(run, self.given.get("progress", True))
+        with resumed(self.plugins, Path(path), self.options, {**self.given, **given}, more, self.warn) as run:
+            return self._play(run)
 
     def resume_comparison(
         self,
@@ -185,33 +189,38 @@ class _Call:
             given["sprt"] = Sprt(test.h0, test.h1)
         return self.resume(path, given, None if pairs is None else 2 * pairs)
 
+    def _play(self, pending: PendingRun) -> Run:
+        """Play a run, and return its games; an exception that stops it has those so far as `run`."""
+        memory = MemoryRun(pending.plan)
+        begun, ended = self.given.get("begun"), self.given.get("ended")
+        try:
+            if not pending.finished:
+                with _shown(pending, self.given.get("progress", True)) as update:
 
-def _play(run: PendingRun, progress: bool) -> Run:
-    """Play a run, and return its games; an exception that stops it has those so far as `results`."""
-    played = MemoryRun(run.plan)
-    try:
-        if not run.finished:
-            with _shown(run, progress) as ended:
-                run.play(run.make_executor(), ended=ended, further=[] if run.cup else [played])
-    except BaseException as error:
-        if run.summary.played:
-            error.results = _results(run, played)  # type: ignore[attr-defined]
-            _add_note(error, run)
-        raise
-    return _results(run, played)
+                    def counted(result: GameResult) -> None:
+                        update()
+                        if ended is not None:
+                            ended(result)
+
+                    further = [] if pending.cup else [memory]
+                    pending.play(pending.make_executor(), begun, counted, further)
+        except BaseException as error:
+            if pending.summary.played:
+                error.run = _played(pending, memory)  # type: ignore[attr-defined]
+                _add_note(error, pending)
+            raise
+        return _played(pending, memory)
 
 
-def _results(run: PendingRun, played: MemoryRun) -> Run:
+def _played(pending: PendingRun, memory: MemoryRun) -> Run:
     """Return the games of a run: those in its file, if it has one."""
-    return Run(Cup(run.cup.path) if run.cup else played, run.plugins, run.inline)
+    return Run(Cup(pending.cup.path) if pending.cup else memory, pending.plugins, pending.inline)
 
 
 def _add_note(error: BaseException, run: PendingRun) -> None:
     """Note how far a run came, and how to go on."""
     planned = run.plan.tournament.games
-    note = (
-        f"{run.summary.standings.games} of {planned} games were played: they are `results` of this exception"
-    )
+    note = f"{run.summary.standings.games} of {planned} games were played: they are `run` of this exception"
     if run.cup is not None and not isinstance(error, FaultAbort):
         function = "compare" if run.plan.comparison else "tournament"
         note += f"; to resume: camelcup.{function}(resume={str(run.cup.path)!r})"
@@ -219,11 +228,11 @@ def _add_note(error: BaseException, run: PendingRun) -> None:
 
 
 @contextmanager
-def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object] | None, None, None]:
+def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object], None, None]:
     """Show a bar in a notebook, and the standings on a terminal; yield what is called after each game."""
     notebook = "IPython" in sys.modules
     if not progress or not (notebook or sys.stderr.isatty()):
-        yield None
+        yield _nothing
         return
     from camelcup.progress import in_notebook, live_standings, notebook_bar
 
@@ -235,7 +244,11 @@ def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object] | 
         with live_standings(games, run.summary, run.plan.unit) as live:
             yield live.update
     else:
-        yield None
+        yield _nothing
+
+
+def _nothing() -> None:
+    """Show nothing."""
 
 
 def _warn(line: str) -> None:

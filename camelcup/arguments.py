@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import LEAST_MEMORY, LIMITS, BotProcesses, RunOptions, parse_size
+from camelcup.cup.options import LEAST_MEMORY, RunOptions, parse_size
 from camelcup.errors import PluginError, UserError, nearest, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -18,7 +18,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
 from camelcup.players.pool import ISOLATIONS
-from camelcup.records import Limits, OnFault
+from camelcup.records import GameResult, OnFault, Table
 from camelcup.text import short_repr
 
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
@@ -55,6 +55,9 @@ class RunArguments(TypedDict, total=False):
     workers:     number of workers; by default one a core
     strict_plugins: whether a plugin or a bot that cannot be loaded is an error
     progress:    whether to show a bar, where there is a terminal or a notebook; by default True
+    begun:       called with each `Table` that is handed to a worker
+    ended:       called with the `GameResult` of each game
+    warn:        called with each warning, a line of text; by default `warnings.warn`
     """
 
     game: str | None
@@ -75,6 +78,13 @@ class RunArguments(TypedDict, total=False):
     workers: int | None
     strict_plugins: bool
     progress: bool
+    begun: Callable[[Table], object]
+    ended: Callable[[GameResult], object]
+    warn: Callable[[str], object]
+
+
+FOLLOWING = ("progress", "begun", "ended", "warn")
+"""The arguments for those who follow a run; they change nothing in it."""
 
 
 def read_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,19 +106,10 @@ def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str
 
     Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
     """
-    values = {name: value for name, value in given.items() if name != "progress"}
-    limits = {name: values.pop(name) for name in LIMITS if name in values}
-    if "on_fault" in limits:
-        limits["on_fault"] = OnFault(limits["on_fault"])
-    places = {"isolation": "isolation", "memory": "memory", "bot_output": "output"}
-    processes = {field: values.pop(name) for name, field in places.items() if name in values}
+    values = {name: value for name, value in given.items() if name not in FOLLOWING}
     if "log" in values:
         values["logs"] = values.pop("log")
-    options = RunOptions(
-        limits=Limits(**limits),
-        processes=BotProcesses(**processes),
-        **{"game": plugins.default_game} | values,
-    )
+    options = RunOptions.of({"game": plugins.default_game} | values)
     report_problems(plugins, options.strict_plugins, warn)
     options.check(plugins)
     return options

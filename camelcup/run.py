@@ -4,25 +4,31 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from camelcup.cup.file.lines import Cup
+from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import make_summary
-from camelcup.errors import UserError
+from camelcup.errors import UserError, unknown
+from camelcup.game.display import Display
 from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.rulesets import make_display
 from camelcup.records import Fault, GameRecord, GameResult, decode_record, decode_result
+from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.comparison import ComparisonResult, PairedComparison
 from camelcup.results.comparison_text import comparison_text
 from camelcup.results.remarks import remarks
 from camelcup.results.scoring import ScoringRule
+from camelcup.results.sources import SourceRow, SourceTotals, check_sources, recorded_gains
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fault_text, standings_text
+from camelcup.table.recorded_game import RecordedGame
 from camelcup.text import plural
 
 if TYPE_CHECKING:
@@ -46,6 +52,13 @@ class MemoryRun(Logger):
     def game_results(self) -> Iterator[GameResult]:
         """Yield the records without their turns."""
         return map(decode_result, self.lines)
+
+    def record(self, number: int) -> GameRecord:
+        """Return the record of a table. Raises UserError if there is none."""
+        for line in self.lines:
+            if decode_result(line).table.number == number:
+                return decode_record(line)
+        raise UserError(f"table {number} is none of the {plural(len(self.lines), 'game')} of this run")
 
     def end(self, summary: Summary) -> None:
         """Leave out games that a comparison needed no more."""
@@ -95,15 +108,38 @@ class Run:
         self.plan = source.plan
         self.inline = tuple(inline)
         self._source = source
-        self._plugins = plugins
+        self._given = plugins
+
+    @cached_property
+    def _plugins(self) -> Plugins:
+        """The plugins that are installed."""
+        return self._given or load_plugins()
 
     def __iter__(self) -> Iterator[GameRecord]:
         """Yield the records one by one, in the order in which the games ended."""
         return self._source.records()
 
-    def game_results(self) -> Iterator[GameResult]:
-        """Yield the records without their turns, which is faster."""
-        return self._source.game_results()
+    def games(
+        self, bot: str | None = None, *, lost: bool = False, faults: bool = False
+    ) -> Iterator[GameResult]:
+        """Yield the games that meet all conditions, without their turns, which is faster than records.
+
+        bot:    a bot that plays in them
+        lost:   whether that bot lost them
+        faults: whether that bot, or without one any bot, committed a fault in them
+
+        Raises UserError for a bot that is not of the run, and if `lost` has no bot.
+        """
+        place = str(self._source.path) if isinstance(self._source, Cup) else "this run"
+        chosen = GameFilter(self.plan, bot, lost, faults, place)
+        return filter(chosen.matches, self._source.game_results())
+
+    def game(self, number: int) -> RecordedGame:
+        """Return the game at a table, position by position. Raises UserError if there is none.
+
+        Needs the game, but none of the bots.
+        """
+        return RecordedGame(self._source.record(number), self.display)
 
     @cached_property
     def records(self) -> list[GameRecord]:
@@ -117,11 +153,38 @@ class Run:
 
     def standings_by(self, scoring: str) -> ShownStandings:
         """Return the standings by a scoring rule. Raises UserError where there is none of that name."""
-        rules = (self._plugins or load_plugins()).scoring_rules
+        rules = self._plugins.scoring_rules
         standings = ShownStandings(rules.find(scoring).load()(), self.plan)
-        for record in self if standings.reads_turns else self.game_results():
+        for record in self if standings.reads_turns else self.games():
             standings.add(record)
         return standings
+
+    def breakdown(self, by: str) -> list[Part]:
+        """Return the wins of each bot in parts of its games: by "seat" (or team) or by "opponent"."""
+        if by not in BREAKDOWNS:
+            raise unknown("breakdown", by, BREAKDOWNS)
+        tournament = self.plan.tournament
+        breakdown = Breakdown(BREAKDOWNS[by])
+        for result in self.games():
+            breakdown.add(join_teams(result, tournament.teams))
+        bots = list(dict.fromkeys(tournament.bots))
+        return breakdown.rows([*bots, ALL] if by == "seat" else bots)
+
+    def sources(self) -> list[SourceRow]:
+        """Return where the scores of each bot came from. Raises UserError for a game that does not say."""
+        display, teams = self.display, self.plan.tournament.teams
+        check_sources(display)
+        totals = SourceTotals()
+        partners = [seat for team in teams for seat in team[1:]]  # the first counts for all
+        for record in self:
+            totals.add(record.table.bots, recorded_gains(record, display), (*record.table.fills, *partners))
+        place = {bot: number for number, bot in enumerate(self.plan.tournament.all_bots)}
+        return sorted(totals.rows(), key=lambda row: place.get(row.bot, len(place)))
+
+    @cached_property
+    def display(self) -> Display[Any, Any, Any]:
+        """The game for people; `display.game` has the rules. Raises UserError if it is not installed."""
+        return make_display(self._plugins, self.plan.game(self._plugins))
 
     @cached_property
     def comparison(self) -> ComparisonResult | None:
@@ -130,9 +193,9 @@ class Run:
 
     @cached_property
     def _comparison(self) -> PairedComparison | None:
-        comparison = make_summary(self._plugins or load_plugins(), self.plan).comparison
+        comparison = make_summary(self._plugins, self.plan).comparison
         if comparison is not None:
-            for result in self.game_results():
+            for result in self.games():
                 comparison.add(result)
         return comparison
 
@@ -144,12 +207,12 @@ class Run:
     @cached_property
     def faults(self) -> list[BotFault]:
         """All faults, by table and turn."""
-        found = [
+        faults = [
             BotFault(result.table.bots[fault.seat], result.table.number, fault)
-            for result in self.game_results()
+            for result in self.games()
             for fault in result.faults
         ]
-        return sorted(found, key=lambda each: (each.table, each.fault.turn))
+        return sorted(faults, key=lambda fault: (fault.table, fault.fault.turn))
 
     def to_frame(self) -> "DataFrame":
         """Return a data frame with a row for each ranked seat of each table; in a game with teams, each team.
@@ -163,7 +226,7 @@ class Run:
         except ImportError:
             raise UserError("to_frame() needs pandas: pip install pandas") from None
         teams = self.plan.tournament.teams
-        rows = [row for result in self.game_results() for row in _frame_rows(join_teams(result, teams))]
+        rows = [row for result in self.games() for row in _frame_rows(join_teams(result, teams))]
         return DataFrame(sorted(rows), columns=COLUMNS)
 
     def __repr__(self) -> str:

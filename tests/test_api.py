@@ -225,11 +225,11 @@ def stopping_bot(games: int) -> type[Bot[Any, Any]]:
 def test_an_interrupted_run_has_the_games_so_far() -> None:
     with pytest.raises(KeyboardInterrupt) as stopped:
         camelcup.play([stopping_bot(4), "Small"], 9, **HERE)
-    results = stopped.value.results
-    assert [record.table.number for record in results.records] == [0, 1, 2, 3]
-    assert not results.finished
-    assert "\n4 of 9 games, seed " in str(results)
-    assert stopped.value.__notes__ == ["4 of 9 games were played: they are `results` of this exception"]
+    run = stopped.value.run
+    assert [record.table.number for record in run.records] == [0, 1, 2, 3]
+    assert not run.finished
+    assert "\n4 of 9 games, seed " in str(run)
+    assert stopped.value.__notes__ == ["4 of 9 games were played: they are `run` of this exception"]
 
 
 def test_an_interrupted_run_with_a_file_is_resumed_from_it(
@@ -246,7 +246,7 @@ def test_an_interrupted_run_with_a_file_is_resumed_from_it(
     monkeypatch.setattr(CupWriter, "write_line", write)
     with pytest.raises(KeyboardInterrupt) as stopped:
         camelcup.play(FIELD, 6, seed=3, out=out, executor="serial", **HERE)
-    assert len(stopped.value.results.records) == 2
+    assert len(stopped.value.run.records) == 2
     assert stopped.value.__notes__[0].endswith(f"; to resume: camelcup.tournament(resume={str(out)!r})")
     resumed = camelcup.tournament(resume=out, progress=False)
     assert resumed.finished
@@ -470,7 +470,7 @@ def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup: Pa
     results = camelcup.load(cup)
     assert [record.table.number for record in results.records] == list(range(12))
     assert list(results) == records(cup)
-    assert not any(isinstance(result, GameRecord) for result in results.game_results())
+    assert not any(isinstance(result, GameRecord) for result in results.games())
 
 
 def test_faults_name_the_bot_and_the_table(cup: Path) -> None:

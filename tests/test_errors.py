@@ -1,7 +1,7 @@
 import pytest
 
-from camelcup import CamelCupError, GameError, IllegalAction, MalformedAction, PluginError, UserError
-from camelcup.errors import ActionError, CannotLoad, FaultAbort, error_at, unknown
+from camelcup import CamelCupError, GameError, IllegalAction, MalformedAction, UserError
+from camelcup.errors import ActionError, CannotLoad, FaultAbort, PluginError, error_at, unknown
 
 
 @pytest.mark.parametrize(

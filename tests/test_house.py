@@ -233,7 +233,25 @@ def test_every_public_name_is_there() -> None:
     for name in camelcup.__all__:
         assert getattr(camelcup, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'Bots'"):
-        _ = camelcup.Bots
+        _ = camelcup.Bots  # type: ignore[attr-defined]
+
+
+def test_type_checkers_see_the_public_names() -> None:
+    body = ast.parse((CORE / "__init__.py").read_text("utf-8")).body
+    block = next(node for node in body if isinstance(node, ast.If))
+    imported = {
+        (alias.name, node.module)
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert imported == {*camelcup._MODULES.items()}
+
+
+def test_help_lists_the_public_names_with_short_signatures() -> None:
+    assert {name for name in dir(camelcup) if not name.startswith("_")} == set(camelcup.__all__)
+    for function in (camelcup.tournament, camelcup.play, camelcup.compare):
+        assert len(str(inspect.signature(function))) < 500
 
 
 @pytest.mark.parametrize("path", modules(CAMELUP), ids=lambda path: str(path.relative_to(ROOT)))

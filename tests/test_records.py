@@ -9,10 +9,10 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from camelcup import GameRecord, GameResult, Limits, OnFault, Table, Turn
+from camelcup import GameRecord, GameResult, Limits, Table, Turn
 from camelcup.encoding import encode_json
 from camelcup.installed.loading import bot_factory
-from camelcup.records import decode_record, decode_result, encode_record
+from camelcup.records import OnFault, decode_record, decode_result, encode_record
 from records import game_records, record
 from tiny_bots import Gambler, smallest
 from tiny_games import Clash, ClashRules, Tricks

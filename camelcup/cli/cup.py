@@ -17,8 +17,13 @@ def warn_if_truncated(cup: Cup) -> None:
         echo_warning(text)
 
 
-def warn_if_missing(cup: Cup, games: int) -> None:
-    """Report a finished cup that has lost records, and a cup that is not finished. games: in the file"""
+def warn_if_missing(cup: Cup, games: int | None = None) -> None:
+    """Report a finished cup that has lost records, and a cup that is not finished.
+
+    games: in the file; they are counted if that is not given
+    """
+    if games is None:
+        games = sum(1 for _ in cup.lines())
     if text := cup.missing_text(games):
         echo_warning(text)
     elif not cup.finished:

@@ -8,12 +8,12 @@ from typing import Any
 import click
 from attrs import evolve, frozen
 
-from camelcup.cli.options import echo_warning, make_limits, warn
+from camelcup.cli.options import echo_warning, warn
 from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
-from camelcup.cup.options import EXECUTOR, LIMITS, BotProcesses, RunOptions
+from camelcup.cup.options import EXECUTOR, RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import PAIRED
@@ -46,11 +46,7 @@ def take_options(plugins: Plugins, values: dict[str, Any]) -> tuple[RunOptions, 
     Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
     """
     output = Output(values.pop("layout"), values.pop("progress"))
-    limits = make_limits({name: values.pop(name) for name in LIMITS})
-    processes = BotProcesses(
-        isolation=values.pop("isolation"), memory=values.pop("memory"), output=values.pop("bot_output")
-    )
-    options = RunOptions(limits=limits, processes=processes, **values)
+    options = RunOptions.of(values)
     warn(plugins, options.strict_plugins)
     check_format(output.layout)
     options.check(plugins)
@@ -110,7 +106,7 @@ def run_and_show(
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
         tables = _after(opening, stop.report, stop.until(run.tables))
-        evolve(run, tables=tables).play(executor, ended=show)
+        evolve(run, tables=tables).play(executor, ended=show and (lambda _: show()))
     if stop.pressed and not run.finished:
         raise KeyboardInterrupt(stop.number)
 

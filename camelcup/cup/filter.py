@@ -1,34 +1,35 @@
 """Finds games of a cup by filter: those of a bot, that it lost, or in which faults were committed."""
 
-from collections.abc import Iterator
-
 from attrs import frozen
 
-from camelcup.cup.file.lines import Cup, Line
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.plan import Plan
 from camelcup.errors import UserError, unknown
 from camelcup.records import GameRecord, GameResult
 
 
 @frozen
 class GameFilter:
-    """The games of a cup that meet all conditions.
+    """Conditions for games of a cup, all of which must hold.
 
     bot:    a bot that plays in them; None for any
     lost:   whether the bot lost them
     faults: whether the bot, or without one any bot, committed a fault in them
+    place:  of the games, for errors
 
-    Raises UserError where the bot is not of the cup, or is missing.
+    Raises UserError if the bot is not of the cup, or is missing.
     """
 
-    cup: Cup
+    plan: Plan
     bot: str | None = None
     lost: bool = False
     faults: bool = False
+    place: str = "this run"
 
     def __attrs_post_init__(self) -> None:
-        bots = self.cup.plan.tournament.all_bots
+        bots = self.plan.tournament.all_bots
         if self.bot is not None and self.bot not in bots:
-            raise unknown("bot", self.bot, bots, where=str(self.cup.path))
+            raise unknown("bot", self.bot, bots, where=self.place)
         if self.lost and self.bot is None:
             raise UserError("--lost needs --bot: name the bot that lost")
 
@@ -41,14 +42,11 @@ class GameFilter:
             return False
         return bool(seats)
 
-    def games(self) -> Iterator[tuple[Line, GameResult]]:
-        """Yield the lines of these games with their results, in the order of the file."""
-        return (game for game in self.cup.games() if self.matches(game[1]))
-
 
 def first_lost(cup: Cup, bot: str) -> GameRecord:
-    """Return the record of the first table that a bot lost. Raises UserError where there is none."""
-    games = GameFilter(cup, bot, lost=True).games()
+    """Return the record of the first table that a bot lost. Raises UserError if there is none."""
+    lost = GameFilter(cup.plan, bot, lost=True, place=str(cup.path))
+    games = (game for game in cup.games() if lost.matches(game[1]))
     first = min(games, key=lambda game: game[1].table.number, default=None)
     if first is None:
         raise UserError(f"--lost {bot}: it has lost no game in {cup.path}")

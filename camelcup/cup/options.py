@@ -1,8 +1,9 @@
 """Options of a run: the game, the limits, the processes of bots, the files that keep the records."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 from attrs import Factory, fields_dict, frozen
 
@@ -12,13 +13,16 @@ from camelcup.cup.loggers import find_loggers
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import ISOLATIONS
-from camelcup.records import Limits
+from camelcup.records import Limits, OnFault
 
 EXECUTOR = "processes"
 """Executor that plays the games, unless another is named."""
 
 LIMITS = tuple(fields_dict(Limits))
 """The names of the options about limits."""
+
+PROCESSES = {"isolation": "isolation", "memory": "memory", "bot_output": "output"}
+"""The names of the options about processes, with the fields of BotProcesses that they set."""
 
 LEAST_MEMORY = 32 << 20
 """Bytes that the process of a bot needs at least."""
@@ -75,6 +79,19 @@ class RunOptions:
     out: Path | None = None
     logs: tuple[str, ...] = ()
     strict_plugins: bool = False
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """Return the options with some values, by the names that front ends give them.
+
+        Those of the limits and of the processes of bots are among them, `output` as `bot_output`.
+        """
+        rest = dict(values)
+        limits = {name: rest.pop(name) for name in LIMITS if name in rest}
+        if "on_fault" in limits:
+            limits["on_fault"] = OnFault(limits["on_fault"])
+        processes = {PROCESSES[name]: rest.pop(name) for name in PROCESSES if name in rest}
+        return cls(limits=Limits(**limits), processes=BotProcesses(**processes), **rest)
 
     def check(self, plugins: Plugins) -> None:
         """Raise UserError for an option that cannot be right."""

@@ -31,11 +31,11 @@ def run(
     loggers: Sequence[Logger],
     summary: Summary,
     tables: Iterable[Table],
-    ended: Callable[[], object] | None = None,
+    ended: Callable[[GameResult], object] | None = None,
 ) -> None:
     """Play tables, and hand each record to the loggers and the summary as it comes.
 
-    ended: called after each record
+    ended: called with each record, without its turns unless the standings read them, once it is counted
 
     Loggers begin before the first game and end whatever happens, so that their files are complete even
     when the run is interrupted. The run stops where a comparison is settled.
@@ -48,9 +48,10 @@ def run(
         for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
             for logger in loggers:
                 logger.write_line(line)
-            summary.add(decode(line))
+            result = decode(line)
+            summary.add(result)
             if ended:
-                ended()
+                ended(result)
             if summary.settled is not None:
                 break
 
@@ -101,13 +102,13 @@ class PendingRun:
         self,
         executor: Executor,
         begun: Callable[[Table], object] | None = None,
-        ended: Callable[[], object] | None = None,
+        ended: Callable[[GameResult], object] | None = None,
         further: Sequence[Logger] = (),
     ) -> None:
         """Play the tables, and keep their records as the options say. Nothing is printed.
 
         begun:   called with each table that an executor is given
-        ended:   called after each record; the summary counts it by then
+        ended:   called as `run` does
         further: loggers, besides those of the options
         """
         named = find_loggers(self.plugins, self.options.logs, self.cup.path if self.cup else None)

@@ -214,7 +214,7 @@ def test_a_game_that_names_no_sources_is_an_error(
     tiny_installed: Plugins, cup: Path, camelcup: Callable[..., Any]
 ) -> None:
     ran = camelcup("standings", cup, "--by", "source")
-    reason = "--by source: the game pips does not say where its scores come from"
+    reason = "the game pips does not say where its scores come from"
     assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
     ran = camelcup("standings", cup, "--by", "source", "--scoring", "score")
     assert "--by source adds up scores, --scoring score gives points" in ran.err

@@ -36,7 +36,7 @@ def test_a_run_reports_tables_that_begin_and_end_and_prints_nothing(
     run.play(
         run.make_executor(),
         begun=lambda table: seen.append(("begun", table.number)),
-        ended=lambda: seen.append(("ended", run.summary.standings.games)),
+        ended=lambda result: seen.append(("ended", run.summary.standings.games)),
     )
     assert seen == [
         (event, number + (event == "ended")) for number in range(4) for event in ("begun", "ended")
@@ -74,7 +74,7 @@ def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> N
     run.play(run.make_executor())
     cup = Cup(path)
     results = list(cup.game_results())
-    lost = [result for _, result in GameFilter(cup, "Small", lost=True).games()]
+    lost = [*filter(GameFilter(cup.plan, "Small", lost=True).matches, results)]
     assert lost == [
         result
         for result in results
@@ -82,7 +82,7 @@ def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> N
     ]
     assert first_lost(cup, "Small").table == lost[0].table
     with pytest.raises(UserError, match=r"unknown bot 'Smal' in .*; did you mean Small\?"):
-        GameFilter(cup, "Smal")
+        GameFilter(cup.plan, "Smal")
 
 
 def test_a_size_is_read_as_it_is_written() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger, OnFault, Table
+from camelcup import CamelCupError, GameRecord, GameResult, Limits, Logger, Table
 from camelcup.cup.executors import Executor
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
@@ -18,7 +18,7 @@ from camelcup.cup.tournament import Tournament
 from camelcup.encoding import encode_json
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
-from camelcup.records import decode_record, decode_result
+from camelcup.records import OnFault, decode_record, decode_result
 from camelcup.results.scoring import Placement, Points, PointsPerWin, PointsRule, ScoringRule, SharedWin
 from camelcup.results.standings import Row, Standings
 from camelcup.results.summary import Summary

@@ -6,8 +6,10 @@ from typing import Any, Literal, NamedTuple
 import pytest
 from attrs import field, frozen, make_class, validators
 
-from camelcup import Limits, OnFault, PluginError, Table, UserError
+from camelcup import Limits, Table, UserError
+from camelcup.errors import PluginError
 from camelcup.installed.config import from_json, structure, to_json, unstructure
+from camelcup.records import OnFault
 
 
 class Colour(Enum):

@@ -9,7 +9,8 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 import tiny_bots
-from camelcup import AnyGame, Bot, BotEntry, Ending, Entry, GameEntry, PluginError
+from camelcup import AnyGame, Bot, BotEntry, Ending, Entry, GameEntry
+from camelcup.errors import PluginError
 from camelcup.game.game import NoRules
 from camelcup.installed.entries import locate, resolve
 from tiny_bots import Gambler, small_function

@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 from attrs import frozen
 
-from camelcup import GameEntry, PluginError, UserError
+from camelcup import GameEntry, UserError
+from camelcup.errors import PluginError
 from camelcup.game.game import NoRules
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import resolve

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, BotEntry, Entry, KindEntry, PluginError, Table, UserError
+from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError
 from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.errors import PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from camelcup import CHANCE, OVER, AnyGame, choose_game, make_display
+from camelcup import CHANCE, OVER, AnyGame, choose_game
 from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import make_display
 from camelcup.session.groups import MOST_LINES, Group, fold
 
 PLUGINS = load_plugins()

@@ -4,19 +4,8 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from camelcup import (
-    AnyGame,
-    Ending,
-    Fault,
-    FaultKind,
-    GameRecord,
-    Limits,
-    OnFault,
-    Phase,
-    Table,
-    Times,
-    Turn,
-)
+from camelcup import AnyGame, Ending, Fault, FaultKind, GameRecord, Limits, Phase, Table, Times, Turn
+from camelcup.records import OnFault
 
 
 def record(

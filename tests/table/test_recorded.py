@@ -17,7 +17,6 @@ from camelcup import (
     GameRecord,
     IllegalAction,
     Limits,
-    OnFault,
     Phase,
     Step,
     Table,
@@ -25,7 +24,7 @@ from camelcup import (
 )
 from camelcup.players import Player, PlayerError
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import decode_record, encode_record
+from camelcup.records import OnFault, decode_record, encode_record
 from camelcup.table.match import play
 from camelcup.table.recorded import ReplayError, replay
 from camelcup.testing import assert_same_record

@@ -7,11 +7,12 @@ import pytest
 
 import faulty_bots
 import tiny_bots
-from camelcup import FaultKind, GameRecord, Limits, OnFault, Phase, Table, Turn
+from camelcup import FaultKind, GameRecord, Limits, Phase, Table, Turn
 from camelcup.errors import FaultAbort
 from camelcup.installed.loading import bot_factory
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
+from camelcup.records import OnFault
 from camelcup.table.match import play
 from camelcup.table.recorded import replay
 from camelcup.testing import ScriptedBot

@@ -7,15 +7,14 @@ import click
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_summary, print_table
-from camelcup.cli.terminal.source_tables import cup_sources, sources_text
+from camelcup.cli.terminal.source_tables import sources_text
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
-from camelcup.game.teams import join_teams
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.rulesets import make_display
-from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
+from camelcup.results.breakdown import BREAKDOWNS
 from camelcup.results.summary import Summary
 from camelcup.results.text import breakdown_text, check_format
+from camelcup.run import Run
 
 SOURCE = "source"
 
@@ -42,10 +41,8 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
         counts = "adds up scores" if by == SOURCE else "counts wins"
         raise UserError(f"--by {by} {counts}, --scoring {scoring} gives points: give one of them")
     cup = Cup(path)
-    if by == SOURCE:
-        return _print_sources(cup, plugins, layout)
     if by:
-        return _print_breakdown(cup, by, layout)
+        return _print_breakdown(Run(cup, plugins), cup, by, layout)
     standings = cup.standings(scoring, plugins)
     warn_if_truncated(cup)
     print_summary(Summary(standings), cup.plan.tournament.limits, layout, cup.plan.unit)
@@ -53,20 +50,16 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
     return None
 
 
-def _print_breakdown(cup: Cup, by: str, layout: str) -> None:
-    tournament = cup.plan.tournament
-    breakdown = Breakdown(BREAKDOWNS[by])
-    for result in cup.game_results():
-        breakdown.add(join_teams(result, tournament.teams))
+def _print_breakdown(run: Run, cup: Cup, by: str, layout: str) -> None:
+    """Print the games of a cup in parts, or its scores by source."""
+    if by == SOURCE:
+        text = sources_text(run.sources(), layout)
+    else:
+        part = cup.plan.tournament.place if by == "seat" else by
+        text = breakdown_text(run.breakdown(by), layout, part)
     warn_if_truncated(cup)
-    bots = list(dict.fromkeys(tournament.bots))
-    rows = breakdown.rows([*bots, ALL] if by == "seat" else bots)
-    print_table(breakdown_text(rows, layout, tournament.place if by == "seat" else by), layout)
-    warn_if_missing(cup, breakdown.games)
-
-
-def _print_sources(cup: Cup, plugins: Plugins, layout: str) -> None:
-    totals = cup_sources(cup, make_display(plugins, cup.plan.game(plugins)))
-    warn_if_truncated(cup)
-    click.echo(sources_text(totals.rows(), layout))
-    warn_if_missing(cup, totals.games)
+    if by == SOURCE:
+        click.echo(text)
+    else:
+        print_table(text, layout)
+    warn_if_missing(cup)

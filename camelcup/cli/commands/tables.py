@@ -31,7 +31,7 @@ def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) 
     """
     check_format(layout)
     cup = Cup(path)
-    chosen = GameFilter(cup, bot, lost, faults)
+    chosen = GameFilter(cup.plan, bot, lost, faults, str(path))
     rows, count = [], 0
     for line, result in cup.games():
         count += 1

@@ -1,13 +1,11 @@
 """Where scores came from, as text: at the end of a stage of a game, and over a cup."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from attrs import asdict, fields
 
-from camelcup.cup.file.lines import Cup
-from camelcup.game.display import Display, Gain
-from camelcup.results.sources import SourceRow, SourceTotals, check_sources, merge, recorded_gains
+from camelcup.game.display import Gain
+from camelcup.results.sources import SourceRow, merge
 from camelcup.results.text import DATA, narrow_table, rows_text
 
 SUM = "sum"
@@ -27,16 +25,6 @@ def gains_table(gains: Iterable[Gain], seats: Sequence[int]) -> list[str]:
         rows = [[source, *(_signed(own[seat]) for seat in seats)] for source, own in amounts.items()]
         lines += ["", *_table([stage, *(f"seat {seat}" for seat in seats)], rows, "simple").splitlines()]
     return lines
-
-
-def cup_sources(cup: Cup, display: Display[Any, Any, Any]) -> SourceTotals:
-    """Return where the scores of a cup came from. Raises UserError for a game that does not say."""
-    check_sources(display)
-    totals = SourceTotals()
-    partners = [seat for team in cup.plan.tournament.teams for seat in team[1:]]  # the first counts for all
-    for record in cup.records():
-        totals.add(record.table.bots, recorded_gains(record, display), (*record.table.fills, *partners))
-    return totals
 
 
 def sources_text(rows: Sequence[SourceRow], layout: str) -> str:

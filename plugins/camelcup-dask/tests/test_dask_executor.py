@@ -18,11 +18,13 @@ from click.testing import CliRunner, Result
 from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
 from distributed import LocalCluster
 
-from camelcup import CamelCupError, Limits, OnFault, PluginError, Table, UserError, WorkerSpec
+from camelcup import CamelCupError, Limits, Table, UserError, WorkerSpec
 from camelcup.cli import Commands
+from camelcup.errors import PluginError
 from camelcup.installed.entries import LocalEntry
 from camelcup.installed.loading import LocalBot
 from camelcup.installed.plugins import load_plugins
+from camelcup.records import OnFault
 
 
 def test_records_are_the_same_as_on_one_machine(address: str) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from camelcup import AnyGame, Plugins, ReplayError, Run, UserError, join_teams, make_display, replay
+from camelcup import AnyGame, Plugins, ReplayError, Run, UserError, join_teams, replay
 from camelcup.report import Figure, Page
 from camelcup_report.pages.actions import Actions
 from camelcup_report.pages.faults import Faults
@@ -46,7 +46,7 @@ class Report:
     watchable: tuple[Watchable, ...]
 
 
-def build(results: Run, path: Path, plugins: Plugins) -> Report:
+def build(run: Run, path: Path, plugins: Plugins) -> Report:
     """Return the report on a cup.
 
     path: of its file
@@ -54,12 +54,11 @@ def build(results: Run, path: Path, plugins: Plugins) -> Report:
     Raises UserError where the cup has no games yet, its game is not installed, or a record does not follow
     the rules of the game.
     """
-    plan = results.plan
-    game = plan.game(plugins)
-    display = make_display(plugins, game)
+    plan = run.plan
+    display = run.display
     cup = plan.tournament
     bots = dict(zip(cup.labels or cup.bots, cup.bots, strict=True))
-    order = list(dict.fromkeys(bots[row.bot] for row in results.standings.rows()))
+    order = list(dict.fromkeys(bots[row.bot] for row in run.standings.rows()))
     rule = plugins.scoring_rules.find(plan.scoring).load()()
     pages: list[Page] = [
         Lead(rule, order, cup.games),
@@ -71,25 +70,25 @@ def build(results: Run, path: Path, plugins: Plugins) -> Report:
         Faults(),
     ]
     games = Games(display, plan.unit, cup.teams)
-    count = _read(results, path, game, [*pages, games])
+    count = _read(run, path, display.game, [*pages, games])
     sections = [Section(page.title, tuple(page.figures())) for page in pages]
-    first = Section("Standings", tuple(standings_figures(results, plugins.scoring_rules)))
+    first = Section("Standings", tuple(standings_figures(run, plugins.scoring_rules)))
     return Report(
         name=path.name,
         games=count,
-        facts=_facts(results, count),
-        remarks=tuple(results.remarks()),
+        facts=_facts(run, count),
+        remarks=tuple(run.remarks()),
         sections=tuple(section for section in (first, *sections) if section.figures),
         watchable=tuple(games.chosen()),
     )
 
 
-def _read(results: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) -> int:
+def _read(run: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) -> int:
     """Show every game of a cup to all pages, and return the number of games."""
     watches = [page.watch for page in pages if type(page).watch is not Page.watch]
     count = 0
 
-    for record in results:
+    for record in run:
         try:
             for step in replay(record, game):
                 for watch in watches:
@@ -99,7 +98,7 @@ def _read(results: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]
                 f"{path}: table {record.table.number} does not follow the rules ({error}); "
                 f"camelcup verify {path} lists all errors"
             ) from error
-        joined = join_teams(record, results.plan.tournament.teams)
+        joined = join_teams(record, run.plan.tournament.teams)
         for page in pages:
             page.add(joined if isinstance(page, BY_TEAM) else record)
         count += 1
@@ -110,9 +109,9 @@ def _read(results: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]
     return count
 
 
-def _facts(results: Run, games: int) -> tuple[tuple[str, str], ...]:
+def _facts(run: Run, games: int) -> tuple[tuple[str, str], ...]:
     """Return what was played, as pairs of texts."""
-    plan = results.plan
+    plan = run.plan
     cup = plan.tournament
     versions = [f"{package} {version}" for package, version in plan.packages.items()]
     whole = games == cup.games

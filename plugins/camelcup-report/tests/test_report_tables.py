@@ -314,7 +314,7 @@ def test_a_team_counts_once(run: Run, tmp_path: Path) -> None:
 def test_a_game_of_teams_may_be_worth_watching(run: Run, plugins: Plugins, tmp_path: Path) -> None:
     cup = tmp_path / "teams.jsonl"
     play(run, cup, "--game", "team-toss", "--bots", "report_game:bank,report_game:toss", "--games", 30)
-    report = build(load(cup), cup, plugins)
+    report = build(load(cup, plugins), cup, plugins)
     games = {game.title: game for game in report.watchable}
     assert {"The biggest comeback", "The closest game"} <= {*games}
     closest = games["The closest game"]

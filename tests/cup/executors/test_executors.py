@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from broken_games import Broken, Deadly, Eloquent
-from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, OnFault, Table, UserError
+from camelcup import CamelCupError, FaultKind, GameError, GameRecord, Limits, Table, UserError
 from camelcup.cup.executors import Executor, find_executor, processes
 from camelcup.cup.executors.processes import Processes
 from camelcup.cup.executors.serial import Serial
@@ -21,7 +21,7 @@ from camelcup.installed.loading import BotSource
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.players.pool import WorkerSpec
-from camelcup.records import decode_record
+from camelcup.records import OnFault, decode_record
 from hell import HELL
 from tiny_games import Pips, PipsRules
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from camelcup import Limits, OnFault, UserError, system
+from camelcup import Limits, UserError, system
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.lines import END, Cup
 from camelcup.cup.file.writer import CupWriter, NewCup, reopen
 from camelcup.cup.plan import Plan
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.plugins import Plugins
-from camelcup.records import decode_record, encode_record
+from camelcup.records import OnFault, decode_record, encode_record
 from camelcup.results.summary import Summary
 from cups import plan_of, play_cup, records, tournament, without_times, writing
 from disks import room_for

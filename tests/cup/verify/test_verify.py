@@ -13,22 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from camelcup import (
-    Ending,
-    Fault,
-    FaultKind,
-    GameRecord,
-    Limits,
-    OnFault,
-    Phase,
-    Times,
-    Turn,
-    UserError,
-)
+from camelcup import Ending, Fault, FaultKind, GameRecord, Limits, Phase, Times, Turn, UserError
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.records import OnFault
 from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament
 
 FAULTS = "faulty_bots:RaisesOnce"

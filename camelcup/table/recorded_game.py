@@ -1,0 +1,96 @@
+"""A recorded game as a list of its positions, each as any seat saw it."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, overload
+
+from attrs import frozen
+
+from camelcup.game.display import Display
+from camelcup.game.game import CHANCE, AnyGame
+from camelcup.records import GameRecord
+from camelcup.table.recorded import replay
+
+
+@frozen(repr=False)
+class Position:
+    """A position of a recorded game; it prints as the board.
+
+    number:  turns played before it
+    state:   the true state
+    move:    what was played in it: an outcome of chance, or a tuple of actions, one for each seat that acted;
+             None at the end of the game
+    display: the game for people
+    """
+
+    number: int
+    state: Any
+    move: Any
+    display: Display[Any, Any, Any]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are to act; none where chance is to move, and at the end."""
+        mover = self.display.game.to_move(self.state)
+        return mover if isinstance(mover, tuple) else ()
+
+    def view(self, seat: int) -> Any:
+        """Return what the bot on a seat was given."""
+        return self.display.game.view(self.state, seat)
+
+    def text(self, seat: int | None = None) -> str:
+        """Return the board as text: all of it, or as a seat saw it."""
+        return self.display.show(self.state if seat is None else self.display.conceal(self.state, seat))
+
+    @property
+    def move_text(self) -> str:
+        """The move in words: an outcome, or each action behind its seat; empty at the end."""
+        if self.move is None:
+            return ""
+        if self.display.game.to_move(self.state) is CHANCE:
+            return f"chance: {self.move}"
+        return ", ".join(f"seat {seat}: {move}" for seat, move in zip(self.seats, self.move, strict=True))
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+class RecordedGame(Sequence[Position]):
+    """A recorded game: a sequence of its positions, from the start to the end.
+
+    record:  its record: the table, the turns, the faults, the scores
+    display: the game for people; `display.game` has the rules
+
+    Raises ReplayError, when a position is first asked for, if the record does not fit the game.
+    """
+
+    def __init__(self, record: GameRecord, display: Display[Any, Any, Any]) -> None:
+        self.record = record
+        self.display = display
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that was played."""
+        return self.display.game
+
+    @cached_property
+    def _positions(self) -> list[Position]:
+        state, number, positions = self.game.start(len(self.record.table.bots)), 0, []
+        for step in replay(self.record, self.game):
+            positions.append(Position(number, state, step.move, self.display))
+            state, number = step.after, len(step.turns)
+        return [*positions, Position(number, state, None, self.display)]
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Position]: ...
+    def __getitem__(self, index: int | slice) -> Position | list[Position]:
+        return self._positions[index]
+
+    def __repr__(self) -> str:
+        table = self.record.table
+        return f"<RecordedGame: table {table.number} of {self.game.name}, {len(self)} positions>"

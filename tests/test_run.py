@@ -1,0 +1,132 @@
+"""A run as values: its games by filter, one of them position by position, breakdowns, and callbacks."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import camelcup
+from camelcup import GameResult, RecordedGame, Run, Table, UserError
+from camelcup.installed.plugins import Plugins
+from cups import play_cup
+from tiny_games import ClashSources
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+HERE: dict[str, Any] = {"isolation": "none", "progress": False}
+
+
+@pytest.fixture(params=["file", "memory"])
+def run(request: pytest.FixtureRequest, tmp_path: Path) -> Run:
+    """A run of twelve games in which a bot commits faults, kept in a file and in memory."""
+    bots = ["Gambler", "Small", "Big", "faulty_bots:RaisesOnce"]
+    out = tmp_path / "cup.jsonl" if request.param == "file" else None
+    return camelcup.tournament(bots, 12, game="pips", seed=7, out=out, **HERE)
+
+
+def test_games_are_those_that_meet_all_conditions(run: Run) -> None:
+    raises = "faulty_bots:RaisesOnce"
+    lost = list(run.games(raises, lost=True, faults=True))
+    assert lost
+    for result in lost:
+        seat = result.table.bots.index(raises)
+        assert seat not in result.winners
+        assert {fault.seat for fault in result.faults} == {seat}
+    assert len([*run.games()]) == 12
+    with pytest.raises(UserError, match=r"^unknown bot 'Smal' in .*; did you mean Small\?"):
+        run.games("Smal")
+
+
+def test_a_game_is_its_positions_from_the_start_to_the_end(run: Run) -> None:
+    game = run.game(3)
+    assert game.record == run.records[3]
+    assert isinstance(game, RecordedGame)
+    first, last = game[0], game[-1]
+    assert (first.number, first.seats, first.text()) == (0, (0,), "0 0")
+    assert first.move == (game.record.turns[0].move,)
+    assert first.move_text == f"seat 0: {first.move[0]}"
+    assert [position.number for position in game] == list(range(len(game.record.turns) + 1))
+    assert (last.move, last.move_text, last.seats) == (None, "", ())
+    assert game.game.scores(last.state) == game.record.scores
+    outcome = next(position for position in game if position.move_text.startswith("chance: "))
+    assert (outcome.seats, outcome.move_text) == ((), f"chance: {outcome.move}")
+
+
+def test_there_is_no_game_at_a_table_that_was_not_played(run: Run) -> None:
+    with pytest.raises(UserError, match=r"table 12 is (none of the 12 games of this run|not of this cup)"):
+        run.game(12)
+
+
+def test_a_position_is_shown_as_a_seat_saw_it() -> None:
+    game = camelcup.play(["smallest"] * 3, game="tricks", seed=1, **HERE).game(0)
+    dealt = game[1]
+    assert dealt.view(1).hand == dealt.state.hands[1]
+    assert str(dealt.state.hands[0]) not in dealt.text(1)
+    assert str(dealt.state.hands[0]) in dealt.text()
+
+
+def test_wins_are_broken_down_by_seat_and_by_opponent(run: Run) -> None:
+    seats = run.breakdown("seat")
+    assert {part.part for part in seats} == {0, 1}
+    assert sum(part.wins for part in seats if part.bot == "(all)") == 12
+    assert all(part.bot != part.part for part in run.breakdown("opponent"))
+    with pytest.raises(UserError, match=r"unknown breakdown 'seats'; did you mean seat\?"):
+        run.breakdown("seats")
+
+
+def test_scores_are_listed_by_source_where_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = {"One": "Shower:number=1", "Two": "Shower:number=2"}
+    run = camelcup.play(bots, 2, game="clash", seed=1, **HERE)
+    with pytest.raises(UserError, match=r"^the game clash does not say where its scores come from$"):
+        run.sources()
+    monkeypatch.setattr("tiny_games.ClashDisplay", ClashSources)
+    rows = camelcup.play(bots, 2, game="clash", seed=1, **HERE).sources()
+    first = rows[0]
+    assert (first.bot, first.stage, first.source, first.per_game) == ("One", "round 1", "ones", 1)
+
+
+@pytest.mark.parametrize("out", [False, True])
+def test_tables_are_followed_as_they_begin_and_end(out: bool, tmp_path: Path) -> None:
+    begun: list[Table] = []
+    ended: list[GameResult] = []
+    path = tmp_path / "cup.jsonl" if out else None
+    run = camelcup.play(
+        ["Small", "Big"],
+        3,
+        game="pips",
+        seed=1,
+        out=path,
+        executor="serial",
+        begun=begun.append,
+        ended=ended.append,
+        **HERE,
+    )
+    assert begun == [result.table for result in ended] == [record.table for record in run.records]
+    assert [result.scores for result in ended] == [record.scores for record in run.records]
+
+
+def test_warnings_are_python_warnings_or_lines_for_a_callback(
+    tmp_path: Path, tiny_installed: Plugins
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, played=5)
+    path.write_bytes(path.read_bytes() + b'{"table"')
+    whole = path.read_bytes()
+    lines: list[str] = []
+    camelcup.tournament(resume=path, progress=False, warn=lines.append)
+    assert any(line.startswith(f"{path}: ignored a truncated last line") for line in lines)
+    path.write_bytes(whole)
+    with pytest.warns(UserWarning, match="ignored a truncated last line"):
+        camelcup.tournament(resume=path, progress=False)
+
+
+def test_what_is_installed_and_what_failed_are_values(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from packages import install
+
+    install(tmp_path / "broken", "broken-things", {"broken": "no_such_module"})
+    monkeypatch.syspath_prepend(tmp_path / "broken")
+    plugins = camelcup.load_plugins()
+    assert "Small" in {entry.name for entry, _ in plugins.bots.values()}
+    [problem] = plugins.problems
+    assert str(problem).startswith("plugin broken of broken-things failed to load: ModuleNotFoundError")
