@@ -131,7 +131,7 @@ def _rules(rules: str | Path | Mapping[str, Any]) -> str:
         return str(rules)
     try:
         return to_json(dict(rules))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, PluginError) as error:
         raise UserError(f"rules={short_repr(rules)}: {error}") from error
 
 

@@ -74,7 +74,7 @@ def encode_object(value: Any) -> Mapping[str, Any]:
 def decode_object(data: Any, kind: type[T]) -> T:
     """Return the value of a type that a JSON object of `encode_object` stands for.
 
-    Raises ValueError where it stands for none.
+    Raises ValueError if it stands for none.
     """
     if hasattr(kind, "_fields"):
         named: Any = kind

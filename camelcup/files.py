@@ -19,7 +19,7 @@ def path_from(folder: str | Path, path: str | Path) -> str:
 def atomic_file(path: Path) -> Generator[TextIO, None, None]:
     """Write a text file that takes its name, and the place of an older one, only once it is complete.
 
-    An interrupted write leaves nothing of it. Raises OSError where it cannot be written.
+    An interrupted write leaves nothing of it. Raises OSError if it cannot be written.
     """
     part = path.with_name(f".{path.name}.part")
     try:

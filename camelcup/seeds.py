@@ -7,7 +7,7 @@ def derive(seed: int, *path: str | int) -> int:
     """Return a 64-bit seed for one purpose.
 
     A hash keeps a bot, which can study the stream of its own seat, from learning the stream of chance;
-    that holds only where the tournament's seed is too long to be tried out.
+    that holds only if the tournament's seed is too long to be tried out.
     """
     text = "/".join(map(str, (seed, *path)))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")

@@ -96,9 +96,9 @@ def send_kill(process: "subprocess.Popen[bytes]") -> None:
 
 
 def die_with_parent(parent: int) -> None:
-    """Have this process killed when its parent dies; `parent` is the process number of that."""
+    """Have this process killed when its parent dies. parent: process number of the parent"""
     if has(Capability.PARENT_DEATH):
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        control(PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:  # it died before
             os._exit(1)
 
@@ -110,9 +110,9 @@ def limit_memory(size: int | None) -> None:
 
 
 def guard(memory: int | None) -> Callable[[], None] | None:
-    """Return what a process calls before it becomes another program, to limit its memory and its life.
+    """Return a function that limits the memory and the life of a new process before its program starts.
 
-    It returns None where no process can call anything then.
+    It is None if this system cannot call a function there.
     """
     if not hasattr(os, "fork"):
         return None
@@ -134,7 +134,7 @@ def lower_limit(kind: str, value: int) -> None:
 
 
 def control(option: int, *arguments: object) -> None:
-    """Call Linux's prctl. Raises OSError where it fails."""
+    """Call Linux's prctl. Raises OSError if it fails."""
     if ctypes.CDLL(None, use_errno=True).prctl(option, *[*arguments, 0, 0, 0, 0][:4]):
         error = ctypes.get_errno()
         raise OSError(error, f"prctl {option}: {os.strerror(error)}")
@@ -147,7 +147,7 @@ def write_stacks_on_signal(file: int) -> None:
 
 
 def request_stacks(pid: int) -> bool:
-    """Ask a process for its stacks; False where it cannot write them."""
+    """Ask a process for its stacks; False if it cannot write them."""
     if has(Capability.STACKS):
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGUSR1)
@@ -156,9 +156,9 @@ def request_stacks(pid: int) -> bool:
 
 
 def lock(file: Any) -> bool:
-    """Lock an open file against other runs until it is closed; False where another run has it.
+    """Lock an open file against other runs until it is closed; False if another run has it.
 
-    Raises OSError where it cannot be locked.
+    Raises OSError if it cannot be locked.
     """
     if has(Capability.LOCKS):
         try:
@@ -200,8 +200,8 @@ def cores() -> int:
 
 
 def innermost(pid: int) -> int:
-    """Return the process that a wrapper such as bubblewrap started, or that one started, and so on."""
-    with suppress(OSError, IndexError):  # Linux only, and where the kernel lists children
+    """Return the last of a chain of processes of which each started the next, as bubblewrap starts a bot."""
+    with suppress(OSError, IndexError):  # Linux only, and if the kernel lists children
         return innermost(int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]))
     return pid
 
@@ -210,5 +210,5 @@ def exit_reason(code: int) -> str:
     """Return how a process ended, from its exit code."""
     if code >= 0:
         return f"its process exited with code {code}"
-    names = {each.value: each.name for each in signal.Signals}  # most real-time signals have none
+    names = {own.value: own.name for own in signal.Signals}  # most real-time signals have none
     return f"its process was killed by {names.get(-code, f'signal {-code}')}"

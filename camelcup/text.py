@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
+from wcwidth import wcswidth
+
 
 def plural(number: int, noun: str) -> str:
     """Return a number with its noun: no games, 1 game, 2 games."""
@@ -15,9 +17,17 @@ def plural(number: int, noun: str) -> str:
 def columns_text(rows: Iterable[Sequence[str]]) -> str:
     """Return rows of texts as lines with columns two blanks apart."""
     rows = list(rows)
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    return "\n".join(lines)
+    widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(text + " " * (width - text_width(text)) for text, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def text_width(text: str) -> int:
+    """Return the columns that a text takes on a terminal; colours take none, wide characters two."""
+    return max(0, wcswidth(_COLOUR.sub("", text)))
 
 
 def seconds(number: float) -> str:
@@ -56,4 +66,5 @@ class _Short(reprlib.Repr):
 
 _SHORT = _Short()
 _SHORT.maxother = 60
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")

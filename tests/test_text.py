@@ -3,7 +3,7 @@
 import pytest
 
 from camelcup import plural
-from camelcup.text import seconds
+from camelcup.text import columns_text, seconds
 
 
 def test_a_number_comes_with_its_noun() -> None:
@@ -15,3 +15,13 @@ def test_a_number_comes_with_its_noun() -> None:
 )
 def test_a_time_has_no_exponent(number: float, text: str) -> None:
     assert seconds(number) == text
+
+
+def test_columns_are_as_wide_as_they_look() -> None:
+    rows = [("骆驼", "camel"), ("\x1b[31mred\x1b[0m", "x"), ("e\u0301", ""), ("", "last")]
+    assert columns_text(rows).split("\n") == [
+        "骆驼  camel",
+        "\x1b[31mred\x1b[0m   x",
+        "e\u0301",
+        "      last",
+    ]

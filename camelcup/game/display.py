@@ -51,7 +51,7 @@ class Display(Generic[State, View, Action]):
         self.game = game
 
     def show(self, state: State | View, colour: bool = False) -> str:
-        """Return the board, or what a view shows of it, as text, with terminal colours where asked."""
+        """Return the board, or what a view shows of it, as text, with terminal colours if asked."""
         fields = getattr(state, "_fields", None)
         if fields is None:
             return str(state)
@@ -70,7 +70,7 @@ class Display(Generic[State, View, Action]):
 
         The text is none of the legal actions' shorthand, which is recognised without this. By default only
         an encoded action is read. Raises MalformedAction that says what would be right,
-        or IllegalAction where a person can be told why in fewer words than by `Game.check`.
+        or IllegalAction if a person can be told why in fewer words than by `Game.check`.
         """
         try:
             return decode_json(text.encode())
@@ -78,9 +78,9 @@ class Display(Generic[State, View, Action]):
             raise MalformedAction(f"{short_repr(text)} is not an action") from None
 
     def announce(self, move: Action | Outcome) -> str:
-        """Return what all seats learn of an action or an outcome, as text; empty where that is nothing.
+        """Return what all seats learn of an action or an outcome, as text; empty if that is nothing.
 
-        By default `str(move)` where nothing is hidden, and nothing in a game with a `view` of its own.
+        By default `str(move)` if nothing is hidden, and nothing in a game with a `view` of its own.
         """
         return str(move) if type(self.game).view is Game.view else ""
 

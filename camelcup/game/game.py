@@ -120,8 +120,7 @@ class Game(Generic[State, View, Action]):
         """Draw an outcome at CHANCE.
 
         A game with too many outcomes to list overrides this in place of `outcomes`, or beside one that raises
-        NotImplementedError in the states where there are too many; its outcomes are plain data, which the
-        record keeps.
+        NotImplementedError in states with too many; its outcomes are plain data, which the record keeps.
         """
         return pick_outcome(self.outcomes(state), random.random())
 
@@ -149,7 +148,7 @@ class Game(Generic[State, View, Action]):
     def check(self, state: State, seat: int, answer: Any) -> Action:
         """Return the action that an answer stands for: an action, or its encoded form.
 
-        Raises MalformedAction where it stands for none, IllegalAction where it cannot be played now.
+        Raises MalformedAction if it stands for none, IllegalAction if it cannot be played now.
         """
         legal = self.legal_actions(state, seat)
         plain = repr(freeze(answer))  # as text True and 1.0 differ from 1

@@ -12,7 +12,7 @@ from camelcup.game.step import Step
 from camelcup.records import GameRecord
 
 Cell = str | int | float | None
-"""A cell of a table; None where there is no value, of which nothing is drawn."""
+"""A cell of a table; None for no value, which is not drawn."""
 
 
 @frozen
@@ -136,7 +136,7 @@ class Figure:
     rows:    a cell for each column
     picture: None for a table alone
 
-    Raises ValueError where a row has another number of cells, two columns have one name, or the picture names
+    Raises ValueError if a row has another number of cells, two columns have one name, or the picture names
     a column that is not there.
     """
 
@@ -194,5 +194,5 @@ class Page:
         """Count the record of a game, all moves of which have been watched."""
 
     def figures(self) -> Sequence[Figure]:
-        """Return the figures, once all games have been counted; none where the cup has nothing to show."""
+        """Return the figures, once all games have been counted; none if the cup has nothing to show."""
         raise NotImplementedError(f"page {self.title!r} has no method figures")

@@ -18,7 +18,7 @@ class Step:
     turns:   all turns so far; a list that grows
     faults:  all faults so far; a list that grows
     out:     seats that faults have put out of the game
-    reasons: the explanations of those seats that were asked for one; empty where a bot gives none
+    reasons: the explanations of those seats that were asked for one; empty if a bot gives none
     """
 
     def __init__(

@@ -19,7 +19,7 @@ Teams = tuple[tuple[int, ...], ...]
 def find_teams(game: AnyGame, seats: int) -> Teams:
     """Return the teams at a table of a game.
 
-    Raises PluginError where they are not of one size, or do not hold each seat once.
+    Raises PluginError if they are not of one size, or do not hold each seat once.
     """
     teams = tuple([tuple(team) for team in game.teams(seats)])
     sizes = {len(team) for team in teams}
@@ -77,7 +77,7 @@ def _teams_of(seats: Sequence[int], team_of: Mapping[int, int]) -> tuple[int, ..
 
 def _all_times(times: Sequence[Times]) -> Times:
     return Times(
-        sum(each.moves for each in times),
-        sum(each.total_ns for each in times),
-        max(each.worst_ns for each in times),
+        sum(spent.moves for spent in times),
+        sum(spent.total_ns for spent in times),
+        max(spent.worst_ns for spent in times),
     )

@@ -1,9 +1,9 @@
-"""Imports a bot's file, and the modules beside it under names of their own.
+"""Import of a bot's file, and of the modules beside it under names of their own.
 
 Bots from several files may play in one process, and each may have its own `helper.py`. So the module of a
 file is a package whose name no import statement can spell, and the modules in the file's folder are imported
 as modules of that package, wherever in them or in the file an import statement is executed, and in whatever
-thread. Only where a bot has its process for itself do they have their plain names, too, as `pickle` needs.
+thread. If a bot has its process for itself, they have their plain names too, as `pickle` needs.
 """
 
 import builtins
@@ -58,10 +58,10 @@ class _Finder:
             folder = [os.path.dirname(file)]
             loader = _Loader(name, file)
             return spec_from_file_location(name, file, loader=loader, submodule_search_locations=folder)
-        found = PathFinder.find_spec(name, path)
-        if found is not None and isinstance(found.loader, SourceFileLoader):
-            found.loader = _Loader(name, found.loader.path)
-        return found
+        spec = PathFinder.find_spec(name, path)
+        if spec is not None and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = _Loader(name, spec.loader.path)
+        return spec
 
 
 class _Loader(SourceFileLoader):
@@ -100,10 +100,10 @@ def _importlib(root: str) -> ModuleType:
         name = resolve_name(name, package)
         return importlib.import_module(f"{root}.{name}" if _is_beside(root, name.partition(".")[0]) else name)
 
-    found: Any = ModuleType(importlib.__name__)
-    found.__getattr__ = partial(getattr, importlib)
-    found.import_module = import_module
-    return found  # type: ignore[no-any-return]
+    twin: Any = ModuleType(importlib.__name__)
+    twin.__getattr__ = partial(getattr, importlib)
+    twin.import_module = import_module
+    return twin  # type: ignore[no-any-return]
 
 
 def _is_beside(root: str, top: str) -> bool:
@@ -112,22 +112,22 @@ def _is_beside(root: str, top: str) -> bool:
     The standard library, camelcup and the packages of its plugins come before the folder of the file, all
     else after it. A folder without an `__init__.py` comes last.
     """
-    if top in sys.stdlib_module_names or (top in sys.modules and top in _shared()):
+    if top in sys.stdlib_module_names or (top in sys.modules and top in plugin_packages() | {"__main__"}):
         return False
     name = f"{root}.{top}"
     if name in sys.modules:
         return True
-    found = _Finder.find_spec(name, sys.modules[root].__path__)
-    if found is None or found.origin is not None:
-        return found is not None
+    spec = _Finder.find_spec(name, sys.modules[root].__path__)
+    if spec is None or spec.origin is not None:
+        return spec is not None
     elsewhere = find_spec(top)
     return elsewhere is None or elsewhere.origin is None
 
 
 @cache
-def _shared() -> frozenset[str]:
-    """Return the names of the modules that camelcup and all bots share."""
+def plugin_packages() -> frozenset[str]:
+    """Return the top-level packages of camelcup and of installed plugins."""
     from importlib.metadata import entry_points  # takes long, and few bots need it
 
-    plugins = {point.value.partition(":")[0].partition(".")[0] for point in entry_points(group="camelcup")}
-    return frozenset({"__main__", "camelcup"} | plugins)
+    points = entry_points(group="camelcup")
+    return frozenset({"camelcup", *(point.module.partition(".")[0] for point in points)})

@@ -9,8 +9,8 @@ from camelcup.installed.plugins import Plugins
 CORE = {"the referee": "camelcup.table.referee"}
 """What the core compiles, as `GameEntry.compiled` has it."""
 
-LONG_RUN = 1000
-"""Games from which on a run is long: it gets a line about what is not compiled, which no short run needs."""
+LONG_RUN_GAMES = 1000
+"""Games of a long run, which gets a line about what is not compiled."""
 
 
 def compiled_parts(plugins: Plugins, game: str | None = None) -> Mapping[str, bool]:
@@ -26,7 +26,7 @@ def compiled_parts(plugins: Plugins, game: str | None = None) -> Mapping[str, bo
 
 
 def is_compiled(module: str) -> bool:
-    """Whether a module is an extension. Its packages are imported; where one cannot be, it is none."""
+    """Whether a module is an extension; its packages are imported. It is not if that fails."""
     try:
         spec = find_spec(module)
     except Exception:
@@ -42,17 +42,17 @@ def compiled_text(parts: Mapping[str, bool]) -> str:
         return compiled
     return (
         f"{compiled}; not compiled, thus several times slower: {slow} "
-        f"(pip install camelcup without -e, where there is a C compiler, compiles all)"
+        f"(with a C compiler, pip install camelcup without -e compiles all)"
     )
 
 
 def slow_text(plugins: Plugins, game: str, games: int) -> str:
-    """Return a line about what slows a run; empty for a short one, and where all is compiled.
+    """Return a line about what slows a run; empty for a short run, or if all is compiled.
 
     game:  name of the game that is played
     games: number of games that are played
     """
-    if games < LONG_RUN:
+    if games < LONG_RUN_GAMES:
         return ""
     slow = ", ".join(part for part, is_so in compiled_parts(plugins, game).items() if not is_so)
     return slow and f"not compiled, thus several times slower: {slow} (see camelcup plugins)"

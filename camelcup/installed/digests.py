@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 MAX_ENTRIES = 1000
-"""Folders and files below a folder; where there are more, as below a home folder, only its own files count.
+"""Folders and files below a folder; if there are more, as below a home folder, only its own files count.
 
 It is far more than a bot has, and takes a few milliseconds.
 """
@@ -16,18 +16,18 @@ It is far more than a bot has, and takes a few milliseconds.
 def digest(paths: Sequence[Path]) -> str:
     """Return the SHA-256 of a bot's file, then of the names and contents of its other files.
 
-    It is empty where one cannot be read.
+    It is empty if one cannot be read.
     """
-    first, *others = paths
+    first, *rest = paths
     folder = os.path.dirname(os.path.realpath(first))
     try:
-        found = sha256(first.read_bytes())
-        for path in others:
-            found.update(_name(path, folder))
-            found.update(path.read_bytes())
+        hash_ = sha256(first.read_bytes())
+        for path in rest:
+            hash_.update(_name(path, folder))
+            hash_.update(path.read_bytes())
     except OSError:
         return ""
-    return found.hexdigest()
+    return hash_.hexdigest()
 
 
 def module_digests(files: Mapping[str, Path], bots: Iterable[Path]) -> dict[str, str]:
@@ -38,8 +38,8 @@ def module_digests(files: Mapping[str, Path], bots: Iterable[Path]) -> dict[str,
     """
     folders = {bot: _folder(file) for bot, file in files.items()}
     left_out = set(map(os.path.realpath, bots))
-    found = {folder: _digest_modules(folder, left_out) for folder in set(folders.values())}
-    return {bot: found[folder] for bot, folder in folders.items()}
+    digests = {folder: _digest_modules(folder, left_out) for folder in set(folders.values())}
+    return {bot: digests[folder] for bot, folder in folders.items()}
 
 
 def module_files(files: Iterable[Path]) -> list[Path]:
@@ -54,13 +54,13 @@ def _folder(file: Path) -> str:
 
 
 def _digest_modules(folder: str, left_out: Collection[str]) -> str:
-    found = sha256()
+    hash_ = sha256()
     for path in map(Path, _modules_below(folder)):
         if os.path.realpath(path) not in left_out:
-            found.update(_name(path, folder))
+            hash_.update(_name(path, folder))
             with suppress(OSError):  # a file that cannot be read cannot be imported either
-                found.update(path.read_bytes())
-    return found.hexdigest()
+                hash_.update(path.read_bytes())
+    return hash_.hexdigest()
 
 
 def _modules_below(folder: str) -> list[str]:

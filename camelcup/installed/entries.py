@@ -21,7 +21,7 @@ def resolve(target: Any) -> Any:
     """Return a target itself, or what "module:attribute" imports.
 
     Written as text, a target costs nothing until it is used, so that listing plugins stays quick.
-    Raises PluginError where it cannot be imported.
+    Raises PluginError if it cannot be imported.
     """
     if not isinstance(target, str):
         return target
@@ -29,12 +29,12 @@ def resolve(target: Any) -> Any:
     if not colon:
         raise PluginError(f"{target!r} is not of the form 'package.module:attribute'")
     try:
-        found = import_module(module)
+        value = import_module(module)
         for name in attribute.split("."):
-            found = getattr(found, name)
+            value = getattr(value, name)
     except (Exception, SystemExit) as error:
         raise PluginError(f"{target!r} cannot be imported: {type(error).__name__}: {error}") from error
-    return found
+    return value
 
 
 def deferred(target: Target) -> Callable[..., Any]:
@@ -84,7 +84,7 @@ class BotEntry(Entry):
     """A bot. `factory` is a `Bot` class or a function `move(seat, view)`.
 
     game:    name of the game it plays; None for a bot that plays any game
-    version: the package's where none is given
+    version: the package's if none is given
     """
 
     game: str | None
@@ -96,7 +96,7 @@ class BotEntry(Entry):
 class KindEntry(Entry):
     """A kind of bot spec, `kind:rest`.
 
-    game:  name of the game that its bots play; None where they play any game
+    game:  name of the game that its bots play; None if they play any game
     files: for a kind whose rest begins with the path of a file: a callable that takes the rest, and returns
            the paths of the files that make up the bot, first that one as the rest has it. A cup's plan keeps
            their digest, and the factory gets the rest with the real path.
@@ -118,7 +118,7 @@ STANDARD = "standard"
 class StandardRules(Mapping[str, Any]):
     """The only rule set of a game that registers none, made when it is first used.
 
-    It is what the class of its rules makes by default or, where it registers no class either, the rules that
+    It is what the class of its rules makes by default or, if it registers no class either, the rules that
     the game has when it is made without any.
     """
 

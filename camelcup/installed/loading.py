@@ -53,7 +53,7 @@ class BotSource:
     def own_files(self) -> list[Path]:
         """Return the files that the bot is made of, as a cup's plan has them.
 
-        There are none where it has no files, or its kind cannot be imported here.
+        There are none if it has no files, or its kind cannot be imported here.
         """
         if self.is_file or not self.files:
             return [Path(self.module)] if self.is_file else []
@@ -95,7 +95,7 @@ def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, An
 
     alone: whether no other bot plays in this process
 
-    Raises CannotLoad where it cannot be imported, UserError where it is no bot, does not take its options or
+    Raises CannotLoad if it cannot be imported, UserError if it is no bot, does not take its options or
     refuses their values, or is a program.
     """
     if isinstance(source, Program):
@@ -114,7 +114,7 @@ def bot_factory(
 ) -> Callable[[], Bot[Any, Any]]:
     """Return a callable that makes a bot of a `Bot` class or a function.
 
-    Raises UserError where it is neither, lacks a method, or does not take the options or the arguments.
+    Raises UserError if it is neither, lacks a method, or does not take the options or the arguments.
     """
     name = spec or getattr(target, "__name__", repr(target))
     options = options or {}
@@ -139,7 +139,7 @@ def bot_factory(
 
 
 def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
-    """Raise UserError where a bot refuses the values of its options when it is made."""
+    """Raise UserError if a bot refuses the values of its options when it is made."""
     try:
         make()
     except (UserError, TypeError, ValueError) as error:
@@ -147,7 +147,7 @@ def _check_options(make: Callable[[], Bot[Any, Any]], spec: str) -> None:
 
 
 def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
-    """Raise UserError where a class has no `move`, or a method does not take what it is called with."""
+    """Raise UserError if a class has no `move`, or a method does not take what it is called with."""
     if target.move is Bot.move:
         raise UserError(f"bot {name!r} has no move method: define move(self, seat, view)")
     for method, arguments in CALLS.items():
@@ -157,7 +157,7 @@ def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
 
 
 def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: str) -> None:
-    """Raise UserError where a function does not take so many arguments."""
+    """Raise UserError if a function does not take so many arguments."""
     try:
         parameters = inspect.signature(function)
     except ValueError:  # some functions of C have none
@@ -165,8 +165,10 @@ def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: st
     try:
         parameters.bind(*arguments)
     except TypeError as error:
-        found = f"{getattr(function, '__name__', '')}{parameters}"
-        raise UserError(f"bot {name!r}: {found} is called with ({', '.join(arguments)}): {error}") from error
+        signature = f"{getattr(function, '__name__', '')}{parameters}"
+        raise UserError(
+            f"bot {name!r}: {signature} is called with ({', '.join(arguments)}): {error}"
+        ) from error
 
 
 def _import(source: BotSource, alone: bool) -> Any:
@@ -232,7 +234,7 @@ def _load_file(source: BotSource, alone: bool) -> ModuleType:
 
 
 def _own_traceback(error: BaseException, path: str) -> str:
-    """Return a traceback from the bot's first own frame on, or one line where no frame is in its file."""
+    """Return a traceback from the bot's first own frame on, or one line if no frame is in its file."""
     report = traceback.TracebackException.from_exception(error)
     report.stack[:] = [frame for frame in report.stack if frame.filename != beside.__file__]
     own = [place for place, frame in enumerate(report.stack) if frame.filename == path]

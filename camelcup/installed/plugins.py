@@ -65,7 +65,7 @@ class Plugins:
 
     @property
     def default_game(self) -> str:
-        """Name of the game that is played where none is named: the first that was registered."""
+        """Name of the game that is played if none is named: the first that was registered."""
         if not self.games:
             raise UserError("no game is installed; `camelcup plugins` lists what failed to load")
         return next(iter(self.games))
@@ -74,21 +74,21 @@ class Plugins:
 def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
     """Import the plugins of the entry-point group, or those given, and collect their entries.
 
-    Where a plugin fails, all is done again without it: nothing of it has an effect. Entries are taken in the
-    order in which pluggy calls the hooks, those of camelcup first.
+    If a plugin fails, loading starts again without it, so that nothing of it has an effect. Entries are taken
+    in the order in which pluggy calls the hooks, those of camelcup first.
 
     The loader of pluggy is not used: it skips the second of two packages with one entry-point name, and
     stops at the first import that fails.
     """
-    every = entry_points(group=GROUP) if points is None else points
-    found = sorted([(_source(point), point) for point in every], key=lambda pair: _order(pair[0]))
+    points = entry_points(group=GROUP) if points is None else points
+    remaining = sorted([(_source(point), point) for point in points], key=lambda pair: _order(pair[0]))
     problems: list[Problem] = []
     while True:
         try:
-            plugins = _load(found)
+            plugins = _load(remaining)
         except _PluginFailed as failed:
             problems.append(Problem(failed.source, failed.reason))
-            found = [(source, point) for source, point in found if source is not failed.source]
+            remaining = [(source, point) for source, point in remaining if source is not failed.source]
         else:
             problems += plugins.problems
             plugins.problems = sorted(problems, key=lambda problem: _order(problem.source))
@@ -113,13 +113,13 @@ def _contained(source: Source) -> Iterator[None]:
         raise _PluginFailed(source, text) from error
 
 
-def _load(found: Sequence[tuple[Source, EntryPoint]]) -> Plugins:
+def _load(points: Sequence[tuple[Source, EntryPoint]]) -> Plugins:
     """Import plugins, and collect their entries. Raises _PluginFailed for the first that fails."""
     manager = PluginManager(GROUP)
     manager.add_hookspecs(hookspecs)
-    plugins = Plugins(sources=[source for source, _ in found])
+    plugins = Plugins(sources=[source for source, _ in points])
     sources = {}
-    for source, point in reversed(found):  # pluggy calls the last one first
+    for source, point in reversed(points):  # pluggy calls the last one first
         name = f"{source.package}:{source.entry_point}"
         with _contained(source):
             plugin = point.load()
@@ -182,8 +182,8 @@ def _call(manager: PluginManager, hook: str, names: Collection[str]) -> list[Any
 
 
 def _source(point: EntryPoint) -> Source:
-    known = {} if point.dist is None else point.dist.metadata.json  # without a name, where it is missing
-    return Source(str(known.get("name", "?")), str(known.get("version", "?")), point.name)
+    metadata = {} if point.dist is None else point.dist.metadata.json  # which may lack a name
+    return Source(str(metadata.get("name", "?")), str(metadata.get("version", "?")), point.name)
 
 
 def _order(source: Source) -> tuple[bool, str, str]:

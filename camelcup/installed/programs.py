@@ -25,7 +25,7 @@ def find_program(text: str, spec: str, folder: str | Path) -> Program:
     text:   the spec as a person wrote it, with its alias
     folder: the folder that the program runs in
 
-    Raises UserError where there is no such program.
+    Raises UserError if there is no such program.
     """
     words = _split(spec)
     name = words[0]
@@ -47,7 +47,7 @@ def program_files(spec: str, folder: str | Path) -> list[Path]:
 
 
 def move_program(spec: str, move: Callable[[str], str], folder: str | Path) -> str:
-    """Return a spec with other paths where it names files.
+    """Return a spec with other paths if it names files.
 
     move:   returns the other path
     folder: where paths begin
@@ -68,7 +68,7 @@ def _words(spec: str, folder: str | Path) -> list[tuple[str, bool]]:
 
 
 def _split(spec: str) -> list[str]:
-    """Return the words of a command. Raises UserError where there are none."""
+    """Return the words of a command. Raises UserError if there are none."""
     try:
         words = shlex.split(spec.removeprefix(COMMAND))
     except ValueError as error:

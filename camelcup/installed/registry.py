@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from attrs import fields, frozen
@@ -40,27 +41,36 @@ class Registered(NamedTuple, Generic[E]):
     source: Source
 
 
-class Registry(dict[str, Registered[E]]):
+class Registry(Mapping[str, Registered[E]]):
     """The entries of one kind by name; a name belongs to the first plugin that takes it."""
 
     def __init__(self, kind: str, entry_type: type[E]) -> None:
-        super().__init__()
         self.kind = kind
         self.entry_type = entry_type
+        self._registered: dict[str, Registered[E]] = {}
+
+    def __getitem__(self, key: str) -> Registered[E]:
+        return self._registered[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._registered)
+
+    def __len__(self) -> int:
+        return len(self._registered)
 
     def add(self, entry: E, source: Source) -> None:
-        """Add an entry. Raises PluginError where its type is wrong, or its name invalid or taken."""
+        """Add an entry. Raises PluginError if its type is wrong, or its name invalid or taken."""
         self._check(entry)
         key = self.key(entry, source)
         if key in self:
-            other = self[key].source
-            if other.package == source.package:
+            first = self[key].source
+            if first.package == source.package:
                 raise PluginError(f"{self.kind} {entry.name!r} is offered twice by {source.package}")
             raise PluginError(
                 f"{self.kind} {entry.name!r} is offered by two packages: "
-                f"{other.package} {other.version} and {source.package} {source.version}"
+                f"{first.package} {first.version} and {source.package} {source.version}"
             )
-        self[key] = Registered(entry, source)
+        self._registered[key] = Registered(entry, source)
 
     def _check(self, entry: E) -> None:
         """Raise PluginError for an entry of a wrong type, or with a value that no listing could print."""
@@ -88,7 +98,7 @@ class Registry(dict[str, Registered[E]]):
         return entry.name
 
     def find(self, name: str) -> E:
-        """Return the entry of a name. Raises UserError with the choices where there is none."""
+        """Return the entry of a name. Raises UserError with the choices if there is none."""
         if name not in self:
             raise unknown(self.kind, name, self)
         return self[name].entry
@@ -115,19 +125,19 @@ class BotRegistry(Registry[BotEntry]):
         return f"{source.package}/{entry.name}"
 
     def find(self, name: str, game: str | None = None) -> BotEntry:
-        """Return the bot of a name or package/Name. Raises UserError where there is none, or several.
+        """Return the bot of a name or package/Name. Raises UserError if there is none, or several.
 
         game: game that is played; of several bots with the name, those for other games are left out
         """
         if name in self:
             return self[name].entry
-        every = {key: entry for key, (entry, _) in self.items() if entry.name == name}
-        found = {key: entry for key, entry in every.items() if game and entry.game in (None, game)} or every
-        if len(found) > 1:
-            raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(found)}")
-        if not found:
+        bots = {key: entry for key, (entry, _) in self.items() if entry.name == name}
+        bots = {key: entry for key, entry in bots.items() if game and entry.game in (None, game)} or bots
+        if len(bots) > 1:
+            raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(bots)}")
+        if not bots:
             raise unknown(self.kind, name, self.names(game))
-        [entry] = found.values()
+        [entry] = bots.values()
         return entry
 
     def names(self, game: str | None = None) -> set[str]:

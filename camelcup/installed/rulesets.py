@@ -27,7 +27,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
     text: the name of a rule set, a path that ends in .toml, rules as JSON text, or None for the default
 
-    Raises UserError where there is no such rule set, or the file or text is wrong.
+    Raises UserError if there is no such rule set, or the file or text is wrong.
     """
     rule_sets = resolve(entry.rule_sets)
     if not rule_sets:
@@ -44,7 +44,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
 
 def make_game(entry: GameEntry, rules: str) -> AnyGame:
-    """Make a game from rules in the form that `Table.rules` has. Raises UserError where they are wrong."""
+    """Make a game from rules in the form that `Table.rules` has. Raises UserError if they are wrong."""
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
         value = from_json(rules, resolve(entry.rules_kind), "rules")
@@ -57,7 +57,7 @@ def make_game(entry: GameEntry, rules: str) -> AnyGame:
 
 
 def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:
-    """Return the display of an installed game. Raises UserError where it is not installed."""
+    """Return the display of an installed game. Raises UserError if it is not installed."""
     display: Display[Any, Any, Any] = resolve(plugins.games.find(game.name).display)(game)
     return display
 
@@ -65,17 +65,17 @@ def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:
 def game_problems(plugins: Plugins) -> list[Problem]:
     """Import every game and its display, and return a problem for each that cannot be used."""
     problems = []
-    for name, offer in plugins.games.items():
+    for name, (entry, source) in plugins.games.items():
         try:
-            offer.entry.load()
-            resolve(offer.entry.display)
+            entry.load()
+            resolve(entry.display)
         except PluginError as error:
-            problems.append(Problem(offer.source, f"game {name!r}: {error}", is_entry=True))
+            problems.append(Problem(source, f"game {name!r}: {error}", is_entry=True))
     return problems
 
 
 def _parse(text: str, kind: type[Any]) -> Any:
-    """Read rules from JSON text; where it is not JSON the error marks the character."""
+    """Read rules from JSON text; if it is not JSON the error marks the character."""
     try:
         return from_json(text, kind, "rules")
     except UserError as error:

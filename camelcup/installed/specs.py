@@ -1,9 +1,9 @@
 """Bot specs: the ways to name a bot, parsed here and nowhere else.
 
 Name                      an installed bot
-package/Name              the same where two packages use one name for bots of one game
+package/Name              the same if two packages use one name for bots of one game
 path/to/file.py:Class     a class or a function in a file
-path/to/file.py           the same where the file has one bot
+path/to/file.py           the same if the file has one bot
 package.module:Class      a class or a function in an importable module
 ...:option=value,...      any of these with options, which are keyword arguments of its class
 cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
@@ -68,15 +68,15 @@ class BotSpec:
 
 
 def parse_spec(text: str) -> BotSpec:
-    """Parse a spec that is not of a plugin's kind. Raises UserError where it is not a spec."""
+    """Parse a spec that is not of a plugin's kind. Raises UserError if it is not a spec."""
     body, options = text, ""
     if (wrong := NO_ALIAS.match(text)) and not ALIAS.fullmatch(text):
         raise UserError(
             f"bot {text!r}: wrong alias {wrong[1]!r}: letters, digits, _, . and -, a letter first "
             f"(a path is written ./{text})"
         )
-    if found := OPTIONS.search(text):
-        body, options = text[: found.start()], found[1]
+    if match := OPTIONS.search(text):
+        body, options = text[: match.start()], match[1]
     is_file = body.endswith(".py")
     module, _, name = (body, "", "") if is_file else body.rpartition(":")
     if not (name or is_file) or (not module and ":" in body):
@@ -102,14 +102,14 @@ def _option(text: str, part: str) -> tuple[str, Any]:
 
 def split_alias(text: str) -> tuple[str, str]:
     """Return the name of a bot and its spec; a spec without an alias is its own name."""
-    found = ALIAS.fullmatch(text)
-    return (found[1], found[2]) if found else (text, text)
+    match = ALIAS.fullmatch(text)
+    return (match[1], match[2]) if match else (text, text)
 
 
 def name_bots(texts: Iterable[str], game: str, plugins: Plugins) -> tuple[tuple[str, ...], dict[str, str]]:
     """Return the names of bots as `Table.bots` has them, and the specs of those that are aliases.
 
-    Raises UserError where an alias is the name of an installed bot of the game, or stands for two specs.
+    Raises UserError if an alias is the name of an installed bot of the game, or stands for two specs.
     """
     texts = tuple(texts)
     installed = plugins.bots.names(game) | {HUMAN, CALLER}
@@ -136,9 +136,9 @@ def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> 
 
     size: seats of a team; of size 1 there are no such teams
 
-    Raises UserError where there is not one bot for each seat, or one is a person.
+    Raises UserError if there is not one bot for each seat, or one is a person.
     """
-    found = {}
+    teams = {}
     for bot in bots if size > 1 else ():
         members = split_members(aliases.get(bot, bot))
         if len(members) == 1:
@@ -153,18 +153,18 @@ def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> 
             raise UserError(f"{named}: a person has all seats of a team; name it alone")
         if any(ALIAS.fullmatch(member) for member in members):
             raise UserError(f"{named}: an alias stands for a whole team, as in Name=First+Second")
-        found[bot] = members
-    return found
+        teams[bot] = members
+    return teams
 
 
 def split_members(spec: str) -> tuple[str, ...]:
-    """Return the bots of a spec without an alias: several, where it is that of a team of different ones."""
+    """Return the bots of a spec without an alias: several, if it is that of a team of different ones."""
     return tuple(PLUS.split(spec))
 
 
 def singles(bots: Iterable[str], members: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
     """Return the bots, with their members in the place of teams of different ones, each once."""
-    return tuple(dict.fromkeys(one for bot in bots for one in members.get(bot, (bot,))))
+    return tuple(dict.fromkeys(member for bot in bots for member in members.get(bot, (bot,))))
 
 
 def is_person(bot: str, aliases: Mapping[str, str]) -> bool:
@@ -185,7 +185,7 @@ def find_bot(
     here:   whether the bot is going to run in this process, which can have bots that no other can import
     folder: where a relative path begins; by default the working directory
 
-    Raises UserError where the spec is wrong, the bot is unknown or plays another game, or the process in
+    Raises UserError if the spec is wrong, the bot is unknown or plays another game, or the process in
     which it is going to run could not import it.
     """
     body = split_alias(text)[1]
@@ -232,7 +232,7 @@ def file_of(text: str, plugins: Plugins) -> str:
 
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
-    """Return the installed bot of a name. Raises UserError where there is none."""
+    """Return the installed bot of a name. Raises UserError if there is none."""
     name = spec.name
     if name in (HUMAN, CALLER) and spec.options:
         raise UserError(f"bot {text!r}: {name} takes no options")
@@ -255,7 +255,7 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
 
 
 def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
-    """Return a spec with another path where it names a bot in a file, or several in a team of different ones.
+    """Return a spec with another path if it names a bot in a file, or several in a team of different ones.
 
     move:   returns the other path
     folder: where a relative path begins
@@ -287,13 +287,13 @@ def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | P
 
 
 def _split_kind(body: str, plugins: Plugins) -> tuple[Entry, str] | None:
-    """Return the kind of a spec without an alias, and the rest; None where it is of no plugin's kind."""
-    found = KIND.fullmatch(body)
-    return (plugins.bot_kinds.find(found[1]), found[2]) if found and found[1] in plugins.bot_kinds else None
+    """Return the kind of a spec without an alias, and the rest; None if it is of no plugin's kind."""
+    match = KIND.fullmatch(body)
+    return (plugins.bot_kinds.find(match[1]), match[2]) if match and match[1] in plugins.bot_kinds else None
 
 
 def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
-    """Return a spec in three parts: the path of its file, empty where it has none, between the others."""
+    """Return a spec in three parts: the path of its file, empty if it has none, between the others."""
     body = split_alias(text)[1]
     kind = _split_kind(body, plugins)
     if kind:
@@ -309,8 +309,8 @@ def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
 
 def _kind_files(entry: Entry, rest: str) -> Iterable[str | Path]:
     """Return the files that make up a bot, as its kind says."""
-    found = entry.files if isinstance(entry, KindEntry) else None
-    return resolve(found)(rest) if found else ()
+    files = entry.files if isinstance(entry, KindEntry) else None
+    return resolve(files)(rest) if files else ()
 
 
 def _source_of_kind(
@@ -330,7 +330,7 @@ def _source_of_kind(
 
 
 def _real_path(text: str, path: str, folder: str | Path) -> str:
-    """Return the real path of a bot's file. Raises UserError where there is none."""
+    """Return the real path of a bot's file. Raises UserError if there is none."""
     placed = os.path.join(folder, path)
     if not os.path.isfile(placed):
         raise UserError(f"bot {text!r}: there is no file {placed}")

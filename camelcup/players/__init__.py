@@ -12,7 +12,7 @@ class PlayerError(CamelCupError):
     """A bot failed: raised by every method of a player.
 
     traceback: the bot's own frames, or where it was when it was stopped
-    output:    the end of what it had printed; where empty, the player is asked for it
+    output:    the end of what it had printed; if empty, the player is asked for it
     gone:      whether its process ended, so that it must begin again before its next move
     """
 
@@ -30,7 +30,7 @@ class PlayerError(CamelCupError):
 class Player:
     """A bot at a table: base class.
 
-    limit_ns:      nanoseconds after which its answers are too late; infinite where it keeps the limit itself
+    limit_ns:      nanoseconds after which its answers are too late; infinite if it keeps the limit itself
     lists_actions: whether `offer` is called before each move, for a bot that does not have the game
     """
 
@@ -48,14 +48,14 @@ class Player:
         raise NotImplementedError
 
     def explain(self, view: Any) -> str:
-        """Return the bot's reasons for its last move, made on this view; empty where it gives none."""
+        """Return the bot's reasons for its last move, made on this view; empty if it gives none."""
         return ""
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         """Tell the bot the final scores, and the seats that won."""
 
     def printed(self) -> str:
-        """Return the end of what the bot has printed in this game, where that is captured."""
+        """Return the end of what the bot has printed in this game, if that is captured."""
         return ""
 
     def close(self) -> None:

@@ -28,7 +28,7 @@ MAX_FRAMES = 30
 def encode_answer(game: AnyGame, answer: Any) -> Any:
     """Return an answer as the plain data that JSON makes of it; an action object is encoded.
 
-    Raises MalformedAction where it is neither.
+    Raises MalformedAction if it is neither.
     """
     try:
         plain = answer if type(answer) in PLAIN else game.encode(answer)

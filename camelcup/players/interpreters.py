@@ -33,7 +33,7 @@ def real_command(argv: Sequence[str], folder: str) -> list[str]:
 
     folder: where the command runs
 
-    Raises UserError where that cannot be found out.
+    Raises UserError if that cannot be path out.
     """
     program = _find(argv[0], folder)
     if not (interpreter := _interpreter(program)):
@@ -43,9 +43,9 @@ def real_command(argv: Sequence[str], folder: str) -> list[str]:
     name, *options = interpreter
     if not on_path(name):  # the bot's author wrote it
         raise UserError(f"{program} is a script for {name}, which is not in a folder of the PATH")
-    if _interpreter(found := _find(name, folder)):
-        raise UserError(f"{program} is a script for the script {found}, {NAME_IT}")
-    return [found, *options, program, *argv[1:]]
+    if _interpreter(path := _find(name, folder)):
+        raise UserError(f"{program} is a script for the script {path}, {NAME_IT}")
+    return [path, *options, program, *argv[1:]]
 
 
 def on_path(name: str) -> bool:

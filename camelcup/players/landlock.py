@@ -28,15 +28,17 @@ NETWORK, SCOPES = 3, 3
 
 
 def version() -> int:
-    """Return the version of Landlock, 0 where there is none."""
+    """Return the version of Landlock, 0 if there is none."""
     return max(0, int(_libc().syscall(CREATE_RULESET, None, ctypes.c_size_t(0), VERSION)))
 
 
 def restrict(readable: Iterable[str], writable: Iterable[str], executable: Iterable[str]) -> None:
     """Leave this process the files and folders that are named, and no others."""
-    found = version()
-    known = sum(rights for first, rights in RIGHTS if found >= first)
-    attributes = struct.pack("=QQQ", known, NETWORK, SCOPES)[: 8 if found < 4 else 16 if found < 6 else 24]
+    current = version()
+    known = sum(rights for first, rights in RIGHTS if current >= first)
+    attributes = struct.pack("=QQQ", known, NETWORK, SCOPES)[
+        : 8 if current < 4 else 16 if current < 6 else 24
+    ]
     rules = _call(CREATE_RULESET, attributes, ctypes.c_size_t(len(attributes)), 0)
     granted = (
         (readable, READ | LIST),
@@ -59,7 +61,7 @@ def _allow(rules: int, path: str, rights: int) -> None:
 
 
 def _call(number: int, *arguments: object) -> int:
-    """Make a system call. Raises OSError where it fails."""
+    """Make a system call. Raises OSError if it fails."""
     answer = int(_libc().syscall(number, *arguments))
     if answer < 0:
         error = ctypes.get_errno()

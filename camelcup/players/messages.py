@@ -9,7 +9,7 @@ The referee's side asks, and the bot's side answers each message with one of its
     over     the game is over: scores, winners              done from Python hosts, else none
     bye      no further game will come                      (none)
 
-`explain` is sent only where `ready` said that the bot explains its moves.
+`explain` is sent only if `ready` said that the bot explains its moves.
 
 Any of them may be answered with `error`, as a message of an unknown type must be. Unknown fields are
 ignored; seeds are decimal strings, since numbers of JSON lose digits in some languages. docs/protocol.md
@@ -51,7 +51,7 @@ class Load(Message):
     rules:   the rules as JSON text
     bot:     fields of a `BotSource`
     memory:  limit in bytes
-    parent:  number of the process that asks, with which this one ends; None where something else sees to that
+    parent:  number of the process that asks, with which this one ends; None if something else sees to that
     """
 
     protocol: int
@@ -164,9 +164,9 @@ _read_action = msgspec.json.Decoder(Action).decode
 
 
 def read_reply(line: bytes | bytearray, expected: str) -> Reply:
-    """Return the reply in a line. An action needs no type where one is expected.
+    """Return the reply in a line. An action needs no type if one is expected.
 
-    Raises MsgspecError, UnicodeDecodeError or RecursionError where it is no message.
+    Raises MsgspecError, UnicodeDecodeError or RecursionError if it is no message.
     """
     if expected == "action":
         try:

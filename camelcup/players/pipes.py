@@ -36,9 +36,9 @@ class Pipes(Protocol):
     buffer: bytes
 
     def write(self, data: bytes, deadline: float | None) -> bool:
-        """Write all of a line; False where the process does not take it in time, or has ended.
+        """Write all of a line; False if the process does not take it in time, or has ended.
 
-        Raises UserError where output cannot be kept.
+        Raises UserError if output cannot be kept.
         """
         ...
 
@@ -47,11 +47,11 @@ class Pipes(Protocol):
         ...
 
     def read(self, deadline: float | None) -> bytes | None:
-        """Return a line, empty where there will be none; None when the deadline passes.
+        """Return a line, empty if there will be none; None when the deadline passes.
 
         deadline: a time of `monotonic`; None for no limit
 
-        Raises BrokenLine where a line grows too long, UserError where output cannot be kept.
+        Raises BrokenLine if a line grows too long, UserError if output cannot be kept.
         """
         ...
 
@@ -70,7 +70,7 @@ class PolledPipes(Pipes):
         self.buffer = b""
         os.set_blocking(self.requests, False)
         self.poll = select.poll()
-        # Replies come first: where one is there, what was printed before it is seen in the same look.
+        # Replies come first: if one is there, what was printed before it is seen in the same look.
         self.poll.register(self.replies, select.POLLIN)
         self.poll.register(self.printed, select.POLLIN)
 
@@ -144,7 +144,7 @@ class ThreadedPipes(Pipes):
 
     room:    lets the thread that reads lines read the next one, so that they do not heap up
     closed:  whether no line is wanted any more
-    failure: the error where output could not be kept
+    failure: the error if output could not be kept
     """
 
     def __init__(self, files: Streams, output: Output) -> None:

@@ -78,7 +78,7 @@ class WorkerSpec:
     ) -> "WorkerSpec":
         """Return the setup for a game and its bots.
 
-        Raises PluginError where another process could not import the game, UserError where this system or
+        Raises PluginError if another process could not import the game, UserError if this system or
         a bot's folder does not allow the sandbox.
         """
         alone: Collection[str] = ()
@@ -110,13 +110,13 @@ class WorkerSpec:
     def digests(self) -> dict[str, str]:
         """Return the digests of bots' files that a cup's plan has, but for programs, by a name for people.
 
-        One is empty where a file is missing.
+        One is empty if a file is missing.
         """
         files = {bot: paths for bot, source in self.bots.items() if (paths := source.own_files())}
         own = {bot: paths[0] for bot, paths in files.items()}
         modules = module_digests({bot: own[bot] for bot in own if self.bots[bot].is_file}, own.values())
-        found = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
-        return found | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
+        digests = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
+        return digests | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
 
     def host(self, bot: str, output: Path | None = None) -> BotProcessSpec:
         """Return what the process of a bot is started with. output: a file for all that it prints"""
@@ -139,7 +139,7 @@ class WorkerSpec:
 
 
 class PlayerPool:
-    """Makes and keeps players: one for each bot and, where a table has several of one bot, each copy.
+    """Makes and keeps players: one for each bot and, if a table has several of one bot, each copy.
 
     most: how many it keeps
     """

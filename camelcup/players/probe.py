@@ -80,18 +80,18 @@ ATTACKS: dict[str, Callable[[int, str], None]] = {
     "start a process": _start,
     "execute a program": _execute,
 }
-"""Each attack by its name; the last one replaces this process where it succeeds."""
+"""Each attack by its name; the last one replaces this process if it succeeds."""
 
 
 def main() -> None:
     """Try every attack, and print those that succeed."""
     runner, file = int(sys.argv[1]), sys.argv[2]
-    found = []
+    succeeded = []
     for name, attack in ATTACKS.items():
         with suppress(OSError, MemoryError):
             attack(runner, file)
-            found.append(name)
-    print(json.dumps(found))
+            succeeded.append(name)
+    print(json.dumps(succeeded))
 
 
 if __name__ == "__main__":

@@ -39,8 +39,15 @@ from camelcup.players.messages import (
 )
 from camelcup.players.output import Output
 from camelcup.players.pipes import BrokenLine, open_pipes
-from camelcup.players.sandbox import LIFETIME_SECONDS, confine_bot, exit_code, find_sandbox
-from camelcup.players.temporary import MAX_FILES, TemporaryFolder, find_temporary
+from camelcup.players.sandbox import (
+    LIFETIME_SECONDS,
+    MAX_TEMPORARY_FILES,
+    TemporaryFolder,
+    confine_bot,
+    exit_code,
+    find_sandbox,
+    find_temporary,
+)
 from camelcup.players.waits import CoreWait
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
@@ -62,6 +69,8 @@ MAX_SHOWN_CHARACTERS = 80
 """Characters of a wrong line that are shown."""
 
 TOO_LONG = f"a line that is too long: over {MAX_LINE_BYTES} bytes"
+
+TOO_MANY_FILES = f"its process was killed: more than {MAX_TEMPORARY_FILES:,} files in its temporary folder"
 
 OUTERMOST_FRAME = b"<frozen runpy>"
 """A frame that every stack of a host's main thread ends with."""
@@ -159,7 +168,7 @@ class ProcessPlayer(Player):
         self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)
 
     def wait_loaded(self, limit: float) -> None:
-        """Wait until the bot is loaded. Raises PlayerError where it cannot be, or not in time."""
+        """Wait until the bot is loaded. Raises PlayerError if it cannot be, or not in time."""
         try:
             self.identity = self._reply(limit, "loaded").identity
         except PlayerError:
@@ -172,7 +181,7 @@ class ProcessPlayer(Player):
         self.core_wait = CoreWait(pid)
 
     def _look_inside(self) -> None:
-        """Note the process in which the bot is, where the one that was started is bubblewrap."""
+        """Note the process in which the bot is, if the one that was started is bubblewrap."""
         assert self.process is not None
         if self.setup.sandbox and (pid := system.innermost(self.process.pid)) != self.pid:
             self.core_wait.close()
@@ -233,7 +242,7 @@ class ProcessPlayer(Player):
         return self._reply(limit, expected, early)
 
     def _reply(self, limit: float, expected: str, early: bool = False) -> Any:
-        """Return the next message. Raises PlayerError where it is late, broken or reports a failure.
+        """Return the next message. Raises PlayerError if it is late, broken or reports a failure.
 
         early: whether it was there before it was asked for
         """
@@ -259,7 +268,7 @@ class ProcessPlayer(Player):
         return reply
 
     def _failed(self, reply: Error) -> PlayerError:
-        """Return the error that a host reports. Raises RuntimeError where it is the game's."""
+        """Return the error that a host reports. Raises RuntimeError if it is the game's."""
         if reply.kind == GAME_FAILED:
             raise RuntimeError(f"in the process of a bot: {reply.traceback}")
         return PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback)
@@ -287,7 +296,7 @@ class ProcessPlayer(Player):
         return line
 
     def _poll(self, deadline: float | None) -> bytes | None:
-        """Return a line, as the pipe does. Raises PlayerError where the bot has made too many files."""
+        """Return a line, as the pipe does. Raises PlayerError if the bot has made too many files."""
         if not (self.setup.sandbox and find_sandbox().bubblewrap):
             return self.pipes.read(deadline)
         while True:
@@ -295,7 +304,9 @@ class ProcessPlayer(Player):
             last = deadline is not None and deadline <= step
             line = self.pipes.read(deadline if last else step)
             if self._crowded():
-                reason = f"its process was killed: more than {MAX_FILES:,} files in its temporary folder"
+                reason = (
+                    f"its process was killed: more than {MAX_TEMPORARY_FILES:,} files in its temporary folder"
+                )
                 raise self._killed(FaultKind.EXITED, reason)
             if last or line is not None:
                 return line
@@ -322,7 +333,7 @@ class ProcessPlayer(Player):
         return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{half}")
 
     def _stacks(self) -> str:
-        """Return the stacks that the process writes, where it can, without the frames of the host."""
+        """Return the stacks that the process writes, if it can, without the frames of the host."""
         if not system.request_stacks(self.pid):
             return ""
         text, deadline = b"", monotonic() + KILL_GRACE_SECONDS

@@ -1,8 +1,8 @@
 """The sandbox: the process of a bot whose author is not trusted.
 
-The process runs inside bubblewrap, where the system allows that, and gives up its rights in a first step
-there (`boot`). Without bubblewrap the first step is enough where the system has Landlock. Attacks at the
-start try which of the two holds; where none does, nothing is played.
+The process runs inside bubblewrap, if the system allows that, and gives up its rights in a first step
+there (`boot`). Without bubblewrap the first step is enough if the system has Landlock. A probe attacks
+each of the two before a run; if neither holds, nothing is played.
 """
 
 import json
@@ -20,10 +20,10 @@ from attrs import asdict, evolve, frozen
 
 from camelcup.errors import UserError
 from camelcup.installed.loading import BotSource, Program
-from camelcup.players import landlock, seccomp, temporary
+from camelcup.players import landlock, seccomp
 from camelcup.players.boot import Confinement
 from camelcup.players.interpreters import library, real_command
-from camelcup.players.launch import HOST, Launch
+from camelcup.players.launch import HOST, Launch, module_places
 from camelcup.players.visible import (
     absolute_argv,
     interpreter,
@@ -31,14 +31,14 @@ from camelcup.players.visible import (
     links,
     module_folders,
     needed_places,
-    others,
+    other_plugins,
     own_folders,
     without,
 )
 from camelcup.system import switched_off
 
 DEFAULT_MEMORY = 1 << 30
-"""Bytes of a bot's data where --memory does not say."""
+"""Bytes of a bot's data if --memory does not say."""
 
 CPU_SECONDS = 7200
 """Seconds of processor time of a process."""
@@ -66,10 +66,15 @@ MIN_LANDLOCK = 3
 PROBE_SECONDS = 20.0
 """Seconds for the probe."""
 
+TEMPORARY = "/tmp"  # noqa: S108 - in the sandbox, and of the bot alone
+TEMPORARY_BYTES = 16 << 20
+MAX_TEMPORARY_FILES = 10_000
+"""Files in the temporary folder; a bot with more is killed."""
+
 BUBBLEWRAP_OPTIONS = (
     *("--unshare-all", "--unshare-user", "--disable-userns", "--cap-drop", "ALL", "--die-with-parent"),
     *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
-    *("--perms", "0700", "--size", str(temporary.SIZE), "--tmpfs", temporary.FOLDER),
+    *("--perms", "0700", "--size", str(TEMPORARY_BYTES), "--tmpfs", TEMPORARY),
 )
 
 
@@ -91,22 +96,22 @@ class Sandbox:
             return "bubblewrap and seccomp, without Landlock"
         return f"bubblewrap, Landlock {self.landlock} and seccomp"
 
-    def wrap(self, launch: Launch, own: Sequence[str], more: Iterable[str], memory: int | None) -> Launch:
+    def wrap(self, launch: Launch, own: Sequence[str], extra: Iterable[str], memory: int | None) -> Launch:
         """Return the command that starts a process inside.
 
         launch: that of a host, or of a program by its real path
         own:    folders of the bot, the first of which it starts in
-        more:   files and folders that it may read too
+        extra:  other files and folders that it may read
         """
         program = [] if tuple(launch.argv[:3]) == HOST[:3] else [launch.argv[0]]
-        more = [*own, *more]
-        readable = list(dict.fromkeys([*interpreter(), *more]))
-        hidden = others(more)
+        allowed = [*own, *extra]
+        readable = list(dict.fromkeys([*interpreter(), *allowed]))
+        hidden = other_plugins(allowed)
         folder = launch.folder or _start_folder(own)
         env = {name: value for name, value in launch.env.items() if name in KEPT_VARIABLES}
         places = launch.places or env.get("PYTHONPATH", "").split(os.pathsep)
-        places = needed_places(places, readable, more)
-        env |= {"HOME": temporary.FOLDER, "PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
+        places = needed_places(places, readable, allowed)
+        env |= {"HOME": TEMPORARY, "PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
         env["PYTHONPATH"] = os.pathsep.join(places)
         limits = Confinement(
             readable=list(without([*readable, *program], hidden)),
@@ -120,7 +125,7 @@ class Sandbox:
         )
         outside: list[str] = []
         if self.bubblewrap:
-            limits = evolve(limits, writable=[temporary.FOLDER], threads=MAX_THREADS, parent=None)
+            limits = evolve(limits, writable=[TEMPORARY], threads=MAX_THREADS, parent=None)
             outside = [
                 self.bubblewrap,
                 *BUBBLEWRAP_OPTIONS,
@@ -176,12 +181,12 @@ def confine_bot(
     game:  "module:attribute" of its game, and of the display of that
     alone: whether it sees its own file only
 
-    Raises UserError where this system has no sandbox, or where its program cannot be found.
+    Raises UserError if this system has no sandbox, or if its program cannot be found.
     """
     own = own_folders(source, alone)
-    more = [folder for target in game for folder in module_folders(target.partition(":")[0])]
+    extra = [folder for target in game for folder in module_folders(target.partition(":")[0])]
     if source.rest is not None:  # the plugin that makes bots of this kind
-        more += module_folders(source.module)
+        extra += module_folders(source.module)
     if isinstance(source, Program):  # it starts in its own folder, not in that of the command
         try:
             argv = real_command(absolute_argv(source), source.folder)
@@ -189,8 +194,8 @@ def confine_bot(
             raise UserError(f"bot {source.spec!r}: {error}") from error
         launch = Launch(argv, launch.env)
         if not any(is_in(argv[0], folder) for folder in own):
-            more += library(argv[0])
-    return find_sandbox().wrap(launch, own, more, memory)
+            extra += library(argv[0])
+    return find_sandbox().wrap(launch, own, extra, memory)
 
 
 def exit_code(code: int) -> int:
@@ -202,7 +207,7 @@ def exit_code(code: int) -> int:
 def find_sandbox() -> Sandbox:
     """Return the strongest sandbox that this system has; it is tried first.
 
-    Raises UserError where it has none.
+    Raises UserError if it has none.
     """
     if sys.platform != "linux" or not seccomp.supported():
         raise UserError("--isolation sandbox needs Linux on x86_64 or aarch64")
@@ -227,12 +232,12 @@ def find_sandbox() -> Sandbox:
 
 
 def probe(sandbox: Sandbox) -> str:
-    """Return the reason why a sandbox does not hold; empty where it does."""
+    """Return the reason why a sandbox does not hold; empty if it does."""
     with TemporaryDirectory(prefix="camelcup-") as folder:
         file = os.path.join(folder, "file")
         Path(file).touch()
         argv = [sys.executable, "-P", "-m", "camelcup.players.probe", str(os.getpid()), file]
-        env = os.environ | {"PYTHONPATH": os.pathsep.join(place or os.getcwd() for place in sys.path)}
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(module_places())}
         launch = sandbox.wrap(Launch(argv, env), [], [], DEFAULT_MEMORY // 2)
         try:
             done = subprocess.run(  # noqa: S603 - a module of ours
@@ -248,7 +253,36 @@ def probe(sandbox: Sandbox) -> str:
         except (OSError, subprocess.TimeoutExpired) as error:
             return str(error)
     try:
-        found = json.loads(done.stdout)
+        succeeded = json.loads(done.stdout)
     except ValueError:
         return (done.stderr.strip().splitlines() or [f"it ends with code {done.returncode}"])[-1]
-    return f"inside, a bot can {', '.join(found)}" if found else ""
+    return f"inside, a bot can {', '.join(succeeded)}" if succeeded else ""
+
+
+class TemporaryFolder:
+    """The temporary folder of a process. file: a descriptor of the folder"""
+
+    def __init__(self, file: int) -> None:
+        self.file = file
+
+    def crowded(self) -> bool:
+        """Whether it holds more files than it may."""
+        usage = os.statvfs(self.file)
+        return usage.f_files - usage.f_ffree > MAX_TEMPORARY_FILES
+
+    def close(self) -> None:
+        """Close the descriptor, which keeps the files."""
+        os.close(self.file)
+
+
+def find_temporary(pid: int) -> TemporaryFolder | None:
+    """Return the temporary folder of a process; None if it has ended, or has not got it yet."""
+    try:
+        file = os.open(f"/proc/{pid}/root{TEMPORARY}", os.O_PATH)
+    except OSError:
+        return None
+    usage = os.statvfs(file)
+    if usage.f_blocks * usage.f_frsize == TEMPORARY_BYTES:
+        return TemporaryFolder(file)
+    os.close(file)  # that of the system, while bubblewrap starts
+    return None

@@ -16,7 +16,7 @@ def schema() -> dict[str, Any]:
     """Return the schema of any message, with a definition for each."""
     kinds = [*get_args(Request), *get_args(Reply)]
     references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    definitions[Action.__name__]["required"].remove("type")  # where an action is expected
+    definitions[Action.__name__]["required"].remove("type")  # if an action is expected
     for definition in definitions.values():
         definition["description"] = cleandoc(definition["description"])
     return {

@@ -58,7 +58,7 @@ NUMBER, ARCHITECTURE, ARGUMENTS = 0, 4, 16
 
 @frozen
 class Condition:
-    """A system call that is allowed where the low half of an argument, masked, has one of some values.
+    """A system call that is allowed if the low half of an argument, masked, is one of `values`.
 
     error: what it fails with otherwise
     """

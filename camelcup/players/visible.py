@@ -1,17 +1,17 @@
 """The files that a bot in the sandbox sees: the interpreter, its own folder or file, and no other bot's."""
 
+import ast
 import os
 import sys
+import warnings
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from itertools import permutations
 from pathlib import Path
 
 from camelcup.errors import UserError
+from camelcup.installed.beside import plugin_packages
 from camelcup.installed.loading import BotSource, Program
-from camelcup.players.beside import imported_beside
 from camelcup.players.interpreters import on_path
 
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64")
@@ -29,21 +29,21 @@ SITES = ("site-packages", "dist-packages")
 def interpreter() -> list[str]:
     """Return the files and folders of Python, of installed packages and of the libraries of the system."""
     base = os.path.realpath(sys.base_prefix)
-    found = [os.path.realpath(sys.executable), f"{sys.prefix}/pyvenv.cfg", *LIBRARIES, *FILES, *DEVICES]
-    found.append(f"{base}/lib" if base in SHARED_PREFIXES else base)
-    found += [place for place in sys.path if os.path.basename(place) in SITES]
-    found.append(PACKAGE)
-    return [path for path in dict.fromkeys(found) if os.path.exists(path)]
+    paths = [os.path.realpath(sys.executable), f"{sys.prefix}/pyvenv.cfg", *LIBRARIES, *FILES, *DEVICES]
+    paths.append(f"{base}/lib" if base in SHARED_PREFIXES else base)
+    paths += [place for place in sys.path if os.path.basename(place) in SITES]
+    paths.append(PACKAGE)
+    return [path for path in dict.fromkeys(paths) if os.path.exists(path)]
 
 
 def links() -> dict[str, str]:
     """Return the symbolic links that lead to the interpreter, and those among the folders of libraries."""
-    found = {path: os.readlink(path) for path in LIBRARIES if os.path.islink(path)}
+    targets = {path: os.readlink(path) for path in LIBRARIES if os.path.islink(path)}
     path = sys.executable
     while os.path.islink(path):
-        found[path] = os.readlink(path)
-        path = os.path.join(os.path.dirname(path), found[path])
-    return found
+        targets[path] = os.readlink(path)
+        path = os.path.join(os.path.dirname(path), targets[path])
+    return targets
 
 
 def own_folders(source: BotSource, alone: bool = False) -> list[str]:
@@ -101,17 +101,11 @@ def module_folders(name: str) -> list[str]:
     return [path for path in (spec.origin, spec.cached) if path and os.path.isfile(path)]
 
 
-@cache
-def _plugins() -> Mapping[str, list[str]]:
-    """Return the folders of each installed plugin, by the name of its package."""
-    names = {point.value.partition(":")[0].partition(".")[0] for point in entry_points(group="camelcup")}
-    return {name: module_folders(name) for name in sorted(names - {"camelcup"})}
-
-
-def others(own: Iterable[str]) -> list[str]:
-    """Return the files and folders of installed plugins, but for some of them."""
+def other_plugins(own: Iterable[str]) -> list[str]:
+    """Return the files and folders of installed plugins, except those in `own`."""
     kept = set(own)
-    return [path for folders in _plugins().values() for path in folders if path not in kept]
+    packages = sorted(plugin_packages() - {"camelcup"})
+    return [path for package in packages for path in module_folders(package) if path not in kept]
 
 
 def without(paths: Iterable[str], hidden: Iterable[str]) -> Iterator[str]:
@@ -120,7 +114,7 @@ def without(paths: Iterable[str], hidden: Iterable[str]) -> Iterator[str]:
     for path in paths:
         if path in hidden:
             continue
-        if any(is_in(other, path) for other in hidden):
+        if any(is_in(hidden_path, path) for hidden_path in hidden):
             yield from without([entry.path for entry in os.scandir(path)], hidden)
         else:
             yield path
@@ -151,7 +145,7 @@ def needed_places(places: Iterable[str], readable: Iterable[str], own: Iterable[
 def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
     """Return the bots that see their file alone: those in files of a folder that holds another bot too.
 
-    Raises UserError where such a bot needs more than its file, or where a folder holds more than bots.
+    Raises UserError if such a bot needs more than its file, or if a folder holds more than bots.
     """
     folders = [(bot, folder) for bot, source in bots.items() for folder in own_folders(source)]
     for bot, folder in folders:
@@ -162,17 +156,17 @@ def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
                 f"under --isolation sandbox a bot sees all of its folder: give it a folder of its own"
             )
     alone = set()
-    for (one, first), (other, second) in permutations(folders, 2):
-        if one == other or not is_in(second, first):
+    for (bot, folder), (neighbour, place) in permutations(folders, 2):
+        if bot == neighbour or not is_in(place, folder):
             continue
-        if bot_file(bots[one]) != bot_file(bots[other]):  # not two specs of one file, nor both installed
-            _check_alone(one, bots[one], other, first)
-            alone.add(one)
+        if bot_file(bots[bot]) != bot_file(bots[neighbour]):  # not two specs of bot file, nor both installed
+            _check_alone(bot, bots[bot], neighbour, folder)
+            alone.add(bot)
     return frozenset(alone)
 
 
 def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
-    """Raise UserError where a bot needs more than its file from a folder that holds another bot."""
+    """Raise UserError if a bot needs more than its file from a folder that holds another bot."""
     file = bot_file(source)
     if isinstance(source, Program) or not file:
         raise UserError(
@@ -189,3 +183,28 @@ def _check_alone(bot: str, source: BotSource, other: str, folder: str) -> None:
 def _common() -> list[str]:
     """Return folders that belong to many programs."""
     return ["/usr", "/tmp", "/var", "/etc", "/opt", "/dev", os.path.dirname(PACKAGE)]  # noqa: S108
+
+
+def imported_beside(file: str) -> Iterator[Path]:
+    """Return the files and packages beside a file that its import statements name; the file is not run."""
+    own = Path(file)
+    for name in dict.fromkeys(_imported(own)):
+        module, package = own.with_name(f"{name}.py"), own.with_name(name)
+        if (package / "__init__.py").is_file():
+            yield package
+        elif module != own and module.is_file():
+            yield module
+
+
+def _imported(file: Path) -> Iterator[str]:
+    """Return the first part of each name that a file imports; nothing if it is no Python."""
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            tree = ast.parse(file.read_bytes())
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):  # as its import will report
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]

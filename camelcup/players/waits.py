@@ -13,7 +13,7 @@ RUNNABLE = "R"
 
 
 class CoreWait:
-    """The time that a process was ready to run, but others had the cores; 0 where the system does not say.
+    """The time that a process was ready to run, but others had the cores; 0 if the system does not say.
 
     It is the time that the main thread waited for a core, less the processor time that other threads of the
     process, and processes that it started, used meanwhile. It counts from `begin`, or from the start of the
@@ -79,7 +79,7 @@ def processor_time(pid: int) -> float:
 
 
 def _children(pid: int) -> list[int]:
-    """Return the processes that a process started and that run, where the kernel lists them."""
+    """Return the processes that a process started and that run, if the kernel lists them."""
     with suppress(OSError):
         tasks = list(Path(f"/proc/{pid}/task").iterdir())
         return [int(child) for task in tasks for child in (task / "children").read_text().split()]

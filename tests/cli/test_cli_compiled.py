@@ -30,7 +30,7 @@ def test_a_long_run_prints_a_line_once(
 ) -> None:
     short = camelcup(*command)
     assert (short.code, "compiled" in short.err) == (0, False)
-    monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN", 4)
+    monkeypatch.setattr("camelcup.installed.compiled.LONG_RUN_GAMES", 4)
     long = camelcup(*command)
     assert long.err.splitlines().count(SLOW) == 1
     assert long.err.replace(f"{SLOW}\n", "") == short.err
@@ -40,5 +40,5 @@ def test_plugins_says_in_a_line_what_is_compiled(camelcup: Any, monkeypatch: pyt
     monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
     (line,) = (line for line in camelcup("plugins").out.splitlines() if "compiled" in line)
     assert line.startswith(
-        "compiled: camelup, the odds of camelup; not compiled, thus several times slower: the referee (pip "
+        "compiled: camelup, the odds of camelup; not compiled, thus several times slower: the referee (with "
     )

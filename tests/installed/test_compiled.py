@@ -7,10 +7,17 @@ import pytest
 from attrs import evolve
 
 from camelcup import GameEntry
-from camelcup.installed.compiled import CORE, LONG_RUN, compiled_parts, compiled_text, is_compiled, slow_text
+from camelcup.installed.compiled import (
+    CORE,
+    LONG_RUN_GAMES,
+    compiled_parts,
+    compiled_text,
+    is_compiled,
+    slow_text,
+)
 from camelcup.installed.plugins import Plugins, load_plugins
 
-HOW = "(pip install camelcup without -e, where there is a C compiler, compiles all)"
+HOW = "(with a C compiler, pip install camelcup without -e compiles all)"
 
 
 @pytest.fixture
@@ -20,10 +27,11 @@ def half_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tiny_plugins:
     (tmp_path / f"fast_dice{EXTENSION_SUFFIXES[0]}").touch()
     (tmp_path / "slow_pips.py").touch()
     monkeypatch.setattr("camelcup.installed.compiled.CORE", {"the referee": "fast_dice"})
-    registered = tiny_plugins.games["pips"]
-    parts = {"the dice": "fast_dice", "the pips": "slow_pips"}
-    tiny_plugins.games["pips"] = registered._replace(entry=evolve(registered.entry, compiled=parts))
-    return tiny_plugins
+    plugins = Plugins()
+    for name, (entry, source) in tiny_plugins.games.items():
+        parts = {"the dice": "fast_dice", "the pips": "slow_pips"} if name == "pips" else {}
+        plugins.games.add(evolve(entry, compiled=parts), source)
+    return plugins
 
 
 def test_the_parts_of_a_game_are_listed_with_the_referee(half_compiled: Plugins) -> None:
@@ -48,9 +56,9 @@ def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest() -> None:
 
 def test_only_a_long_run_of_the_game_is_told_what_slows_it(half_compiled: Plugins) -> None:
     line = "not compiled, thus several times slower: the pips (see camelcup plugins)"
-    assert slow_text(half_compiled, "pips", LONG_RUN) == line
-    assert slow_text(half_compiled, "pips", LONG_RUN - 1) == ""
-    assert slow_text(half_compiled, "clash", LONG_RUN) == ""
+    assert slow_text(half_compiled, "pips", LONG_RUN_GAMES) == line
+    assert slow_text(half_compiled, "pips", LONG_RUN_GAMES - 1) == ""
+    assert slow_text(half_compiled, "clash", LONG_RUN_GAMES) == ""
 
 
 def test_what_is_asked_about_is_what_an_install_compiles() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from attrs import evolve
 
 from camelcup import UserError
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
@@ -369,5 +370,6 @@ def test_loading_twice_gives_two_results_that_share_nothing(package: Package) ->
     point = package("one", BOT)
     first, second = load_plugins([point]), load_plugins([point])
     assert not second.problems
-    first.bots.clear()
+    [(entry, source)] = first.bots.values()
+    first.bots.add(evolve(entry, name="Bar"), source)
     assert list(second.bots) == ["one/Foo"]
