@@ -76,7 +76,7 @@ class SourceTotals:
 def check_sources(display: Display[Any, Any, Any]) -> None:
     """Raise UserError for a game that does not say where its scores come from."""
     if type(display).sources is Display.sources:
-        raise UserError(f"--by source: the game {display.game.name} does not say where its scores come from")
+        raise UserError(f"the game {display.game.name} does not say where its scores come from")
 
 
 def recorded_gains(record: GameRecord, display: Display[Any, Any, Any]) -> Iterator[Gain]:
