@@ -49,7 +49,7 @@ def report_problems(plugins: Plugins, strict: bool, warn: Callable[[str], object
 class Loaded:
     """The result of importing a bot.
 
-    identity: the same for two specs of one bot
+    identity: a key that tells whether two specs name the same bot
     problem:  why it cannot be imported; empty where it can
     """
 
@@ -166,7 +166,7 @@ def load_bots(setup: WorkerSpec, limit: float) -> Iterator[Loaded]:
             while waiting or started:
                 while waiting and len(started) < AT_ONCE:
                     bot = waiting.popleft()
-                    started[bot] = process_player(setup.host(bot), game)
+                    started[bot] = process_player(setup.process_spec(bot), game)
                     started[bot].start()
                 bot, player = next(iter(started.items()))
                 yield _wait_loaded(bot, player, limit)
@@ -182,7 +182,7 @@ def _wait_loaded(bot: str, player: ProcessPlayer, limit: float) -> Loaded:
     except PlayerError as error:
         late = error.kind is FaultKind.TIMEOUT
         reason = f"it takes longer than {limit:g} s" if late else error.reason
-        return _failed(bot, player.setup.source, reason, error.traceback)
+        return _failed(bot, player.spec.source, reason, error.traceback)
     return Loaded(bot, player.identity)
 
 

@@ -86,7 +86,7 @@ class Program(BotSource):
 
     @property
     def identity(self) -> str:
-        """The same for two specs of one program."""
+        """A key that tells whether two specs name the same program."""
         return f"{self.argv} {self.folder}"
 
 

@@ -132,9 +132,9 @@ def with_alias(bot: str, aliases: Mapping[str, str]) -> str:
 
 
 def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> dict[str, tuple[str, ...]]:
-    """Return the bots of each team of different ones, by the spec or alias of the team.
+    """Return the bots of each mixed team, by the spec or alias of the team.
 
-    size: seats of a team; of size 1 there are no such teams
+    size: seats of a team; there are no mixed teams of one seat
 
     Raises UserError if there is not one bot for each seat, or one is a person.
     """
@@ -158,12 +158,12 @@ def find_members(bots: Iterable[str], aliases: Mapping[str, str], size: int) -> 
 
 
 def split_members(spec: str) -> tuple[str, ...]:
-    """Return the bots of a spec without an alias: several, if it is that of a team of different ones."""
+    """Return the bots of a spec without an alias: several for a mixed team, as in First+Second."""
     return tuple(PLUS.split(spec))
 
 
 def singles(bots: Iterable[str], members: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Return the bots, with their members in the place of teams of different ones, each once."""
+    """Return the bots, each once; the members of a mixed team take its place."""
     return tuple(dict.fromkeys(member for bot in bots for member in members.get(bot, (bot,))))
 
 
@@ -255,7 +255,7 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
 
 
 def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
-    """Return a spec with another path if it names a bot in a file, or several in a team of different ones.
+    """Return a spec with another path for the file of a bot, or for those of the bots of a mixed team.
 
     move:   returns the other path
     folder: where a relative path begins
@@ -272,7 +272,7 @@ def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: s
 
 
 def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | Path) -> bool:
-    """Whether a spec with a plus is that of one bot: the plus is in a path or a command.
+    """Whether a spec with a plus names one bot: the plus is in a path or a command.
 
     body: the spec without an alias
     """
@@ -287,13 +287,13 @@ def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | P
 
 
 def _split_kind(body: str, plugins: Plugins) -> tuple[Entry, str] | None:
-    """Return the kind of a spec without an alias, and the rest; None if it is of no plugin's kind."""
+    """Return the kind of a spec without an alias, and the rest; None for a spec of no plugin's kind."""
     match = KIND.fullmatch(body)
     return (plugins.bot_kinds.find(match[1]), match[2]) if match and match[1] in plugins.bot_kinds else None
 
 
 def _split_path(text: str, plugins: Plugins) -> tuple[str, str, str]:
-    """Return a spec in three parts: the path of its file, empty if it has none, between the others."""
+    """Return a spec in three parts: before the path of its file, the path (it may be empty), and after."""
     body = split_alias(text)[1]
     kind = _split_kind(body, plugins)
     if kind:

@@ -108,7 +108,7 @@ class Host:
 
 
 def identity(make: Any, source: BotSource) -> str:
-    """Return the same text for two specs of one bot: its first name in its module, and its options."""
+    """Return a key that tells whether two specs name the same bot: its place, its options."""
     target = make.args[0] if make.args else make.func
     names = vars(sys.modules[target.__module__])
     name = next((name for name, value in names.items() if value is target), target.__qualname__)

@@ -117,7 +117,7 @@ class Bye(Message):
 
 
 class Loaded(Message):
-    """The bot is imported. identity: the same for two specs of one bot"""
+    """The bot is imported. identity: a key that tells whether two specs name the same bot"""
 
     identity: str
 

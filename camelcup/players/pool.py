@@ -46,7 +46,7 @@ class WorkerSpec:
     game, display, kind: "module:attribute" of the classes of the game, its display and its rules
     rules:      the rules in full, as JSON text
     bots:       the source of each bot by its spec
-    members:    the specs of the bots in the seats of a team, by the name of a team of different ones
+    members:    the specs of the bots of each mixed team, by the name of the team
     isolation:  a key of ISOLATIONS
     memory:     bytes that a bot's process may take; None for no limit
     output:     folder for a file of each bot's output
@@ -76,7 +76,7 @@ class WorkerSpec:
         memory: int | None = None,
         output: Path | None = None,
     ) -> "WorkerSpec":
-        """Return the setup for a game and its bots.
+        """Return the specification for a game and its bots.
 
         Raises PluginError if another process could not import the game, UserError if this system or
         a bot's folder does not allow the sandbox.
@@ -99,7 +99,7 @@ class WorkerSpec:
         )
 
     def single_bots(self, seated: Sequence[str], game: AnyGame) -> list[str]:
-        """Return the bots in the seats of a table, with the members of teams of different ones."""
+        """Return the bots in the seats of a table; a mixed team stands for its members."""
         bots = list(seated)
         if self.members:
             for team in find_teams(game, len(bots)):
@@ -110,7 +110,7 @@ class WorkerSpec:
     def digests(self) -> dict[str, str]:
         """Return the digests of bots' files that a cup's plan has, but for programs, by a name for people.
 
-        One is empty if a file is missing.
+        A digest is empty if a file is missing.
         """
         files = {bot: paths for bot, source in self.bots.items() if (paths := source.own_files())}
         own = {bot: paths[0] for bot, paths in files.items()}
@@ -118,8 +118,8 @@ class WorkerSpec:
         digests = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
         return digests | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
 
-    def host(self, bot: str, output: Path | None = None) -> BotProcessSpec:
-        """Return what the process of a bot is started with. output: a file for all that it prints"""
+    def process_spec(self, bot: str, output: Path | None = None) -> BotProcessSpec:
+        """Return the specification of the process of a bot. output: a file for all that it prints"""
         sandbox = self.isolation == "sandbox"
         return BotProcessSpec(
             self.bots[bot],
@@ -139,23 +139,23 @@ class WorkerSpec:
 
 
 class PlayerPool:
-    """Makes and keeps players: one for each bot and, if a table has several of one bot, each copy.
+    """Makes and keeps players, one for each bot and each of its seats at a table.
 
     most: how many it keeps
     """
 
-    def __init__(self, setup: WorkerSpec) -> None:
-        self.setup = setup
+    def __init__(self, spec: WorkerSpec) -> None:
+        self.spec = spec
         self.most = MAX_PLAYERS
-        self.game: AnyGame = resolve(setup.game)(from_json(setup.rules, resolve(setup.kind), "rules"))
-        self.make_display = deferred(setup.display)
+        self.game: AnyGame = resolve(spec.game)(from_json(spec.rules, resolve(spec.kind), "rules"))
+        self.make_display = deferred(spec.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
 
     def seat(self, table: Table, given: Mapping[int, Player] = NO_PLAYERS) -> list[Player]:
         """Return a player for each seat of a table. given: players of some seats, whose bots are not run"""
         copies: Counter[str] = Counter()
         players = []
-        singles = self.setup.single_bots(table.bots, self.game)
+        singles = self.spec.single_bots(table.bots, self.game)
         for seat, bot in enumerate(table.bots):
             if seat in given:
                 players.append(given[seat])
@@ -186,11 +186,11 @@ class PlayerPool:
 
     def _player(self, spec: str, bot: str, copy: int) -> Player:
         """Return a player. bot: the name in the table; copy: number of seats with that name before its own"""
-        source = self.setup.bots[spec]
-        if self.setup.plays_here(source):
+        source = self.spec.bots[spec]
+        if self.spec.plays_here(source):
             return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
-        output = self.setup.output / output_file(bot, copy) if self.setup.output else None
-        return process_player(self.setup.host(spec, output), self.game)
+        output = self.spec.output / output_file(bot, copy) if self.spec.output else None
+        return process_player(self.spec.process_spec(spec, output), self.game)
 
 
 def _lazy_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:

@@ -54,10 +54,10 @@ from camelcup.seeds import derive
 from camelcup.text import replace_controls, seconds, without_addresses
 
 SLOW_MOVE_SECONDS = 0.02
-"""Seconds after which a move is slow, and what else its process runs is looked at."""
+"""Seconds after which a move is slow: the processor time of its other threads and processes is read."""
 
 CORE_CHECK_SECONDS = 0.005
-"""Seconds between two looks at a process whose time is over, if it waits for a core."""
+"""Seconds between two looks at a process that timed out, to see whether it waits for a core."""
 
 FOLDER_CHECK_SECONDS = 0.2
 """Seconds between two looks at the temporary folder of a bot that thinks."""
@@ -81,7 +81,7 @@ THREAD_ADDRESS = re.compile(r"(?<=[Tt]hread )0x[0-9a-f]+ ")
 
 @frozen
 class BotProcessSpec:
-    """Everything that a bot's process is started with.
+    """The specification of a bot's process.
 
     game, display, kind: "module:attribute" of the classes of the game, its display and its rules
     memory:     limit in bytes
@@ -104,13 +104,13 @@ class ProcessPlayer(Player):
     """Plays a bot in a process that is started when it is first needed, and kept from game to game."""
 
     identity = ""
-    """The same for two specs of one bot, once it is loaded."""
+    """A key that tells whether two specs name the same bot; empty until it is loaded."""
 
     ready: Ready
     """The last answer to `hello`."""
 
-    def __init__(self, setup: BotProcessSpec, game: AnyGame) -> None:
-        self.setup = setup
+    def __init__(self, spec: BotProcessSpec, game: AnyGame) -> None:
+        self.spec = spec
         self.game = game
         self.rules = Raw(to_json(game.rules).encode())
         self.process: subprocess.Popen[bytes] | None = None
@@ -119,12 +119,12 @@ class ProcessPlayer(Player):
 
     def start(self) -> None:
         """Start the process, and have it load the bot; `wait_loaded` waits for it."""
-        setup = self.setup
+        spec = self.spec
         launch = self._launch()
-        if setup.sandbox:
-            targets = setup.game, setup.display
-            launch = confine_bot(launch, setup.source, targets, setup.memory, setup.alone)
-        self.output = Output(setup.output)
+        if spec.sandbox:
+            targets = spec.game, spec.display
+            launch = confine_bot(launch, spec.source, targets, spec.memory, spec.alone)
+        self.output = Output(spec.output)
         pipe = subprocess.PIPE
         try:
             self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
@@ -140,7 +140,7 @@ class ProcessPlayer(Player):
             )
         except OSError as error:
             raise UserError(
-                f"bot {setup.source.spec!r}: no process can be started ({error.strerror})"
+                f"bot {spec.source.spec!r}: no process can be started ({error.strerror})"
             ) from error
         self.started = monotonic()
         self.pipes = open_pipes(self.process, self.output)
@@ -153,17 +153,17 @@ class ProcessPlayer(Player):
 
     def _load(self, places: Sequence[str]) -> None:
         """Have the process load the bot. places: where it finds modules"""
-        setup = self.setup
+        spec = self.spec
         message = Load(
             protocol=PROTOCOL,
             path=list(places),
-            game=setup.game,
-            display=setup.display,
-            kind=setup.kind,
+            game=spec.game,
+            display=spec.display,
+            kind=spec.kind,
             rules=to_json(self.game.rules),
-            bot=asdict(setup.source),
-            memory=setup.memory,
-            parent=None if setup.sandbox else os.getpid(),
+            bot=asdict(spec.source),
+            memory=spec.memory,
+            parent=None if spec.sandbox else os.getpid(),
         )
         self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)
 
@@ -176,19 +176,19 @@ class ProcessPlayer(Player):
             raise
 
     def _watch(self, pid: int) -> None:
-        """Note the process in which the bot is."""
+        """Set the process that runs the bot."""
         self.pid = pid
         self.core_wait = CoreWait(pid)
 
     def _look_inside(self) -> None:
-        """Note the process in which the bot is, if the one that was started is bubblewrap."""
+        """Find the process that runs the bot, if the one that was started is bubblewrap."""
         assert self.process is not None
-        if self.setup.sandbox and (pid := system.innermost(self.process.pid)) != self.pid:
+        if self.spec.sandbox and (pid := system.innermost(self.process.pid)) != self.pid:
             self.core_wait.close()
             self._watch(pid)
 
     def begin(self, table: Table, seat: int) -> None:
-        if self.setup.sandbox and self.process and monotonic() - self.started > LIFETIME_SECONDS:
+        if self.spec.sandbox and self.process and monotonic() - self.started > LIFETIME_SECONDS:
             self.close()
         if self.process is None:
             self.start()
@@ -244,7 +244,7 @@ class ProcessPlayer(Player):
     def _reply(self, limit: float, expected: str, early: bool = False) -> Any:
         """Return the next message. Raises PlayerError if it is late, broken or reports a failure.
 
-        early: whether it was there before it was asked for
+        early: whether it was written before the bot was asked
         """
         try:
             line = self._read(limit)
@@ -274,7 +274,7 @@ class ProcessPlayer(Player):
         return PlayerError(FaultKind(reply.kind), reply.reason, reply.traceback)
 
     def _read(self, limit: float) -> bytes | None:
-        """Return a line within a limit, to which all time is added in which others had the cores."""
+        """Return a line within a limit; time in which other processes had the cores is not counted."""
         if not limit:
             return self._poll(None)
         start = monotonic()
@@ -296,8 +296,8 @@ class ProcessPlayer(Player):
         return line
 
     def _poll(self, deadline: float | None) -> bytes | None:
-        """Return a line, as the pipe does. Raises PlayerError if the bot has made too many files."""
-        if not (self.setup.sandbox and find_sandbox().bubblewrap):
+        """Return a line, as `Pipes.read` does. Raises PlayerError if the bot has made too many files."""
+        if not (self.spec.sandbox and find_sandbox().bubblewrap):
             return self.pipes.read(deadline)
         while True:
             step = monotonic() + FOLDER_CHECK_SECONDS
@@ -319,7 +319,7 @@ class ProcessPlayer(Player):
         return self.temporary is not None and self.temporary.crowded()
 
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
-        """Return the error of a process that was late or has ended."""
+        """Return the error of a process that timed out or has ended."""
         assert self.process is not None
         half = f"; it wrote {_shown(self.pipes.buffer)} without a newline" if self.pipes.buffer else ""
         if timeout:
@@ -328,12 +328,12 @@ class ProcessPlayer(Player):
             code = self.process.wait(KILL_GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             return self._killed(FaultKind.EXITED, "its process no longer reads or answers")
-        if self.setup.sandbox:
+        if self.spec.sandbox:
             code = exit_code(code)
         return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{half}")
 
     def _stacks(self) -> str:
-        """Return the stacks that the process writes, if it can, without the frames of the host."""
+        """Return the stacks of a process that can write them, without the frames of the host."""
         if not system.request_stacks(self.pid):
             return ""
         text, deadline = b"", monotonic() + KILL_GRACE_SECONDS
@@ -345,7 +345,7 @@ class ProcessPlayer(Player):
         return replace_controls(THREAD_ADDRESS.sub("", "\n".join(own)), breaks="\n")
 
     def _killed(self, kind: FaultKind, reason: str, stacks: str = "") -> PlayerError:
-        """Kill the process, and return the error that says why."""
+        """Kill the process, and return the error of its player."""
         self._kill()
         return PlayerError(kind, reason, stacks, gone=True)
 

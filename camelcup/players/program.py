@@ -20,19 +20,19 @@ from camelcup.text import replace_controls
 
 
 class ProgramPlayer(ProcessPlayer):
-    """Plays a program: it gets the legal actions with each view, and does not answer `over`."""
+    """Plays a program, which gets the legal actions with each view and does not answer `over`."""
 
     lists_actions = True
     turn = 0
     legal = b"[]"
 
-    def __init__(self, setup: BotProcessSpec, source: Program, game: AnyGame) -> None:
-        super().__init__(setup, game)
+    def __init__(self, spec: BotProcessSpec, source: Program, game: AnyGame) -> None:
+        super().__init__(spec, game)
         self.source = source
         self.identity = source.identity
 
     def _launch(self) -> Launch:
-        return launch_program(self.source.argv, self.source.folder, self.setup.memory)
+        return launch_program(self.source.argv, self.source.folder, self.spec.memory)
 
     def _load(self, places: Sequence[str]) -> None:
         """Do nothing: a program loads itself."""
@@ -69,8 +69,8 @@ class ProgramPlayer(ProcessPlayer):
         return PlayerError(FaultKind.RAISED, reason, traceback)
 
 
-def process_player(setup: BotProcessSpec, game: AnyGame) -> ProcessPlayer:
+def process_player(spec: BotProcessSpec, game: AnyGame) -> ProcessPlayer:
     """Return the player of a bot in a process of its own."""
-    if isinstance(setup.source, Program):
-        return ProgramPlayer(setup, setup.source, game)
-    return ProcessPlayer(setup, game)
+    if isinstance(spec.source, Program):
+        return ProgramPlayer(spec, spec.source, game)
+    return ProcessPlayer(spec, game)

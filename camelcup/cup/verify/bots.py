@@ -40,8 +40,8 @@ def _play_again(record: GameRecord, pool: PlayerPool) -> GameRecord:
 
 def _recorded_seats(record: GameRecord, pool: PlayerPool) -> set[int]:
     """Return the seats that answer from the record: those with such a fault, and those of persons."""
-    singles = pool.setup.single_bots(record.table.bots, pool.game)
-    persons = {seat for seat, bot in enumerate(singles) if bot not in pool.setup.bots}
+    singles = pool.spec.single_bots(record.table.bots, pool.game)
+    persons = {seat for seat, bot in enumerate(singles) if bot not in pool.spec.bots}
     return persons | {fault.seat for fault in record.faults if fault.kind in NOT_REPEATABLE}
 
 
