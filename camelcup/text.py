@@ -44,7 +44,7 @@ def short_repr(answer: Any) -> str:
 
 
 def without_addresses(text: str) -> str:
-    """Remove the memory addresses of objects, which differ from run to run."""
+    """Remove the memory addresses of objects and threads, which differ from run to run."""
     return _ADDRESS.sub("", text)
 
 
@@ -67,4 +67,4 @@ class _Short(reprlib.Repr):
 _SHORT = _Short()
 _SHORT.maxother = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+_ADDRESS = re.compile(r"(?: at|(?<=[Tt]hread)) 0x[0-9a-fA-F]+")

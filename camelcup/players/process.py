@@ -4,7 +4,6 @@ It contains errors of a bot, not malice: see docs/trust.md.
 """
 
 import os
-import re
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
@@ -74,9 +73,6 @@ TOO_MANY_FILES = f"its process was killed: more than {MAX_TEMPORARY_FILES:,} fil
 
 OUTERMOST_FRAME = b"<frozen runpy>"
 """A frame that every stack of a host's main thread ends with."""
-
-THREAD_ADDRESS = re.compile(r"(?<=[Tt]hread )0x[0-9a-f]+ ")
-"""The address in a line about a thread."""
 
 
 @frozen
@@ -342,7 +338,7 @@ class ProcessPlayer(Player):
                 text += data
         lines = text.decode(errors="replace").splitlines()
         own = [line for line in lines if "players/host.py" not in line and "<frozen runpy>" not in line]
-        return replace_controls(THREAD_ADDRESS.sub("", "\n".join(own)), breaks="\n")
+        return replace_controls(without_addresses("\n".join(own)), breaks="\n")
 
     def _killed(self, kind: FaultKind, reason: str, stacks: str = "") -> PlayerError:
         """Kill the process, and return the error of its player."""
@@ -366,7 +362,7 @@ class ProcessPlayer(Player):
 
 def _shown(line: bytes) -> str:
     """Return the beginning of a line as text."""
-    text = line.decode(errors="replace").rstrip("\r\n")
+    text = without_addresses(line.decode(errors="replace")).rstrip("\r\n")
     return replace_controls(
         f"{text[:MAX_SHOWN_CHARACTERS]!r}{'...' if len(text) > MAX_SHOWN_CHARACTERS else ''}"
     )

@@ -409,6 +409,13 @@ def test_a_bot_that_dies_of_a_signal_without_a_name_has_a_fault(play: Play, isol
     assert (fault.kind, fault.reason) == (FaultKind.EXITED, "its process was killed by signal 40")
 
 
+def test_the_fault_of_a_bot_that_asks_for_its_own_stacks_has_no_address(play: Play) -> None:
+    asks = SMALL.replace("return 3", "os.kill(os.getpid(), signal.SIGUSR1)")
+    [fault, _] = play(f"import signal{asks}", limits=ONE_FAULT)[0].faults
+    assert fault.kind == FaultKind.PROTOCOL
+    assert "'Current thread (most recent call first):', which is no message" in fault.reason
+
+
 def test_an_old_process_in_the_sandbox_is_replaced_between_games(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
