@@ -87,10 +87,11 @@ def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -
         action = choices.game.check(choices.state, choices.seat, answer)
     except Exception as error:  # as the referee does: what `check` cannot read is no action
         raise UserError(f"{bot} has no legal answer: {error}") from error
-    return Hint(bot, action, choices.text_of(action), _reasons(player, choices.view))
+    return Hint(bot, action, choices.text_of(action), reasons_of(player, choices.view))
 
 
-def _reasons(player: Player, view: Any) -> str:
+def reasons_of(player: Player, view: Any) -> str:
+    """Return the reasons of a bot for its last move; empty where it gives none."""
     try:
         return player.explain(view)
     except PlayerError as error:

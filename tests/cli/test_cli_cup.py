@@ -696,3 +696,21 @@ def test_a_game_that_is_missing_from_a_finished_cup_is_reported(
         ran = camelcup(*command)
         assert ran.code == 0
         assert f"{path}: the cup was finished, but 1 game of it is missing; to see which: camelcup" in ran.err
+
+
+def test_a_bot_is_asked_about_a_game(cup: Path, camelcup: Callable[..., Any]) -> None:
+    own = camelcup("replay", cup, 0, "--ask", "Player1").out.splitlines()
+    assert own[-1].startswith("Player1 differs at 0 of ")
+    other = camelcup("replay", cup, "--lost", "Player1", "--ask", "Other=Player0").out
+    head, *lines = other.splitlines()
+    assert head.split() == ["turn", "played", "Other"]
+    marked = sum(line.startswith("*") for line in lines)
+    assert lines[-1].startswith(f"Other differs at {marked} of ")
+    assert marked
+
+
+def test_a_bot_is_asked_for_one_seat(cup: Path, camelcup: Callable[..., Any]) -> None:
+    listed = {camelcup("replay", cup, 0, "--ask", "Player0", "--as", seat).out for seat in range(4)}
+    assert len(listed) == 4
+    assert "name a seat with --as" in error(camelcup("replay", cup, 0, "--ask", "Oasis"))
+    assert "leave out --at" in error(camelcup("replay", cup, 0, "--ask", "Oasis", "--at", 3))

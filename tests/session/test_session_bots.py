@@ -9,6 +9,7 @@ import pytest
 
 from camelcup import FaultKind, session
 from processes import processes_with
+from programs import write_program
 from sessions import OpenTable, played
 
 LONG: dict[str, Any] = {"seed": 3, "rules": {"rounds": 4}, "max_faults": 9}
@@ -84,6 +85,13 @@ def test_reasons_do_not_change_what_a_bot_remembers(table: OpenTable) -> None:
     bots = "Human", "Mine=session_bots:Rememberer"
     whole = played(table(*bots, **LONG))
     assert played(table(*bots, explain=["Mine"], **LONG), park=True) == whole
+
+
+def test_a_program_is_parked_too(table: OpenTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    counts = {"hello": "moves = 0", "move": "moves += 1; message['legal'] = [0, 3 * (moves % 2)]"}
+    record = played(table("Human", write_program(tmp_path, **counts)), park=True)
+    assert [turn.move for turn in record.turns if turn.seat == 1] == [3, 0, 3]
 
 
 def test_parked_bots_have_no_processes(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from attrs import evolve
 from camelcup.cli.cup import FILE
 from camelcup.cli.options import Whole
 from camelcup.cli.terminal.frames import Page, Picture
+from camelcup.cli.terminal.opinions import opinions_text
 from camelcup.cli.terminal.story import (
     AS,
     PACE,
@@ -28,6 +29,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import move_file, split_alias, with_alias
 from camelcup.records import GameRecord
+from camelcup.session.asking import choose_seat, opinions
 from camelcup.table.recorded import replay
 from camelcup.text import plural
 
@@ -36,6 +38,12 @@ from camelcup.text import plural
 @FILE
 @click.argument("table", type=int, required=False)
 @click.option("--lost", metavar="BOT", help="Show the first game that BOT lost, instead of TABLE.")
+@click.option(
+    "--ask",
+    metavar="BOT",
+    help="Show what BOT would have played at each turn of a seat, as if it had sat there from the start: "
+    "that of --as, of --lost, or the one in which BOT sat.",
+)
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @PACE
 @AS
@@ -46,19 +54,23 @@ def command(
     path: Path,
     table: int | None,
     lost: str | None,
+    ask: str | None,
     at: int | None,
     delay: float | None,
     step: bool,
     only: int | None,
 ) -> None:
-    """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots.
+    """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots, unless one is asked.
 
     `camelcup tables FILE` lists the games.
     """
-    if at is not None and (step or delay is not None):
-        raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
+    _check_pace(at, ask, step or delay is not None)
     cup = Cup(path)
     record = _choose_record(cup, table, lost)
+    if ask is not None:
+        seat = choose_seat(record.table, lost or split_alias(ask)[0], only)
+        click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, seat), ask))
+        return
     display = make_display(plugins, cup.plan.game(plugins))
     bots = record.table.bots
     check_seat(only, record.table)
@@ -74,6 +86,14 @@ def command(
         story.follow(replay(record, display.game))
     click.echo(result_text(record, stage.width))
     click.echo(f"to play it again: {command_again(cup, record, plugins)}", err=True)
+
+
+def _check_pace(at: int | None, ask: str | None, paced: bool) -> None:
+    """Raise UserError for options that do not go together. paced: whether --step or --delay is given"""
+    if at is not None and paced:
+        raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
+    if ask is not None and (paced or at is not None):
+        raise UserError(f"--ask {ask}: it shows a line a turn; leave out --at, --step and --delay")
 
 
 def _choose_record(cup: Cup, table: int | None, lost: str | None) -> GameRecord:

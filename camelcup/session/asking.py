@@ -1,0 +1,200 @@
+"""A bot asked about a recorded game: its moves, as if it had sat there from the start."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from camelcup.arguments import AnyBot, enter_bots, name_each
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.importing import import_bots, make_setup
+from camelcup.cup.options import BotProcesses
+from camelcup.cup.plan import Plan
+from camelcup.errors import ActionError, UserError
+from camelcup.game.display import Display
+from camelcup.game.game import AnyGame
+from camelcup.game.step import Step
+from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.installed.rulesets import make_display
+from camelcup.installed.specs import is_outside, name_bots, split_alias
+from camelcup.players import Player, PlayerError
+from camelcup.players.answers import encode_answer
+from camelcup.players.pool import PlayerPool
+from camelcup.records import GameRecord, Table
+from camelcup.session.hints import reasons_of
+from camelcup.table.recorded import RecordedPlayer, Replay
+from camelcup.text import short_repr
+
+
+@frozen
+class Opinion:
+    """The move of a bot at a turn of a recorded game.
+
+    turn:    number of the turn, as `camelcup watch` counts them
+    played:  the action that was played, as a person types it
+    fault:   whether a bot that failed, or was out, did not choose it
+    action:  the action that the bot asked would have played; None where it has no legal answer
+    text:    that action as a person types it, or why there is none
+    differs: whether it would have played another action
+    reasons: its reasons; empty where it gives none
+    """
+
+    turn: int
+    played: str
+    fault: bool
+    action: Any
+    text: str
+    differs: bool
+    reasons: str
+
+
+def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) -> list[Opinion]:
+    """Return what a bot would have played at each turn of a seat in a game of a cup file.
+
+        >>> for opinion in session.ask_bot("cup.jsonl", 3, "Player0", seat=1):
+        ...     print(opinion.turn, opinion.played, opinion.text, opinion.reasons)
+
+    It is asked all moves of the seat with the views of then, so that it remembers what it would have seen.
+
+    bot:  a name, a spec, a class, or a function
+    seat: by default the only one in which a bot of that name sat
+
+    Raises UserError where the file has no such game, the bot cannot be asked, or the seat is not clear.
+    """
+    cup, plugins = Cup(path), load_plugins()
+    (spec,) = enter_bots(name_each(bot), plugins)
+    record = cup.record(table)
+    place = choose_seat(record.table, split_alias(spec)[0], seat)
+    return list(opinions(plugins, cup.plan, record, spec, place))
+
+
+def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: int) -> Iterator[Opinion]:
+    """Yield what a bot would have played at each turn of a seat in a recorded game.
+
+    It runs where the bots of the cup ran, with their limits. Raises UserError and ReplayError.
+    """
+    game = plan.game(plugins)
+    ((name,), aliases) = name_bots([bot], game.name, plugins)
+    if is_outside(name, aliases):
+        raise UserError(f"--ask {bot}: it has no code that could be asked")
+    processes = BotProcesses(isolation=plan.isolation, memory=plan.memory)
+    setup = make_setup(plugins, game.name, game, [name], aliases, processes=processes)
+    import_bots(plugins, setup, limit=record.table.limits.begin_time)
+    with closing(PlayerPool(setup)) as pool:
+        (player,) = pool.seat(evolve(record.table, bots=(name,)))
+        again = Replay(record, game)
+        asked = _Asked(record, seat, player)
+        again.players = [asked if place == seat else each for place, each in enumerate(again.players)]
+        display = make_display(plugins, game)
+        turns = 0
+        for step in again:
+            mover = game.to_move(step.before)
+            if not isinstance(mover, tuple):
+                continue
+            if (given := asked.take()) is not None:
+                place = mover.index(seat)
+                yield _opinion(record, step, step.move[place], turns + place, seat, given, display)
+            turns += len(mover)
+
+
+def choose_seat(table: Table, name: str, seat: int | None) -> int:
+    """Return the seat in which a bot is asked: the one given, else the only one of the bot with a name.
+
+    Raises UserError where there is no such seat, or several.
+    """
+    seats = range(len(table.bots))
+    if seat is not None and seat not in seats:
+        raise UserError(f"--as {seat}: the table has seats 0 to {seats[-1]}")
+    own = [number for number in seats if table.bots[number] == name]
+    if seat is None and len(own) != 1:
+        listed = ", ".join(f"{number} ({bot})" for number, bot in enumerate(table.bots))
+        where = f"sits in seats {', '.join(map(str, own))}" if own else "is not at the table"
+        raise UserError(f"--ask: {name} {where}; name a seat with --as (in Python seat=): {listed}")
+    return own[0] if seat is None else seat
+
+
+@frozen
+class _Given:
+    """The answer of a bot to a move, or its error; and its reasons."""
+
+    answer: Any = None
+    error: PlayerError | None = None
+    reasons: str = ""
+
+
+class _Asked(RecordedPlayer):
+    """Answers from a record, and asks a bot the same."""
+
+    def __init__(self, record: GameRecord, seat: int, bot: Player) -> None:
+        super().__init__(record, seat)
+        self.table = record.table
+        self.seat = seat
+        self.bot = bot
+        self.lists_actions = bot.lists_actions
+        self.plays = False
+        self.given: _Given | None = None
+
+    def take(self) -> _Given | None:
+        """Return what the bot gave since this was last called; None if it has not been asked."""
+        given, self.given = self.given, None
+        return given
+
+    def offer(self, turn: int, actions: Sequence[Any]) -> None:
+        self.offered = turn, actions
+
+    def move(self, view: Any) -> Any:
+        try:
+            self.given = self._ask(view)
+        except PlayerError as error:
+            self.plays = self.plays and not error.gone
+            self.given = _Given(error=error)
+        return super().move(view)
+
+    def _ask(self, view: Any) -> _Given:
+        """Ask the bot for its move, and its reasons; one whose process has ended begins afresh."""
+        if not self.plays:
+            self.bot.begin(self.table, self.seat)
+            self.plays = True
+        if self.lists_actions:
+            self.bot.offer(*self.offered)
+        return _Given(self.bot.move(view), None, reasons_of(self.bot, view))
+
+
+def _opinion(
+    record: GameRecord,
+    step: Step,
+    played: Any,
+    turn: int,
+    seat: int,
+    given: _Given,
+    display: Display[Any, Any, Any],
+) -> Opinion:
+    """Return the opinion of a bot on an action. turn: turns of seats before it"""
+    game = display.game
+    action, text = _legal(game, step.before, seat, given, display)
+    return Opinion(
+        turn=turn + 1,
+        played=display.shorthand(played),
+        fault=any((fault.seat, fault.turn) == (seat, turn) for fault in record.faults),
+        action=action,
+        text=text,
+        differs=action is None or game.encode(action) != game.encode(played),
+        reasons=given.reasons,
+    )
+
+
+def _legal(
+    game: AnyGame, state: Any, seat: int, given: _Given, display: Display[Any, Any, Any]
+) -> tuple[Any, str]:
+    """Return the action that a bot answered, and its text; None and the reason where it is not legal."""
+    if given.error is not None:
+        return None, f"no answer: {given.error.reason}"
+    try:
+        action = game.check(state, seat, encode_answer(game, given.answer))
+    except ActionError as error:
+        return None, f"no legal answer: {error}"
+    except Exception:  # as the referee does: what `check` cannot read is no action
+        return None, f"no legal answer: {short_repr(given.answer)}"
+    return action, display.shorthand(action)

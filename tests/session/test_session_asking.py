@@ -1,0 +1,123 @@
+"""A bot asked about a recorded game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import camelcup as library
+from camelcup import UserError, session
+from programs import write_program
+from tiny_bots import Small
+
+pytestmark = pytest.mark.usefixtures("team_installed")
+
+Cup = Callable[..., Path]
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Cup:
+    """Return a function that writes a cup file with a game."""
+
+    def play(*bots: str, game: str = "pips", isolation: str = "none", **options: Any) -> Path:
+        path = tmp_path / "cup.jsonl"
+        options = {"seed": 3, "isolation": isolation, "progress": False} | options
+        library.play(bots, game=game, out=path, fixed_seats=True, **options)
+        return path
+
+    return play
+
+
+def differing(opinions: list[session.Opinion]) -> list[int]:
+    """Return the turns at which a bot would have played another action."""
+    return [opinion.turn for opinion in opinions if opinion.differs]
+
+
+@pytest.mark.parametrize("bot", ["Rememberer", "Twin"])
+def test_a_bot_asked_about_its_own_game_differs_nowhere(cup: Cup, bot: str) -> None:
+    path = cup("Small", f"session_bots:{bot}", isolation="process", rules={"rounds": 6})
+    opinions = session.ask_bot(path, 0, f"session_bots:{bot}")
+    assert [opinion.turn for opinion in opinions] == [2, 4, 6, 8, 10, 12]
+    assert len({opinion.action for opinion in opinions}) > 1
+    assert differing(opinions) == []
+    assert [opinion.text for opinion in opinions] == [opinion.played for opinion in opinions]
+
+
+def test_another_bot_sees_what_it_would_have_seen(cup: Cup) -> None:
+    path = cup("Small", "Big")
+    opinions = session.ask_bot(path, 0, "session_bots:Rememberer", seat=1)
+    assert [opinion.reasons.partition(",")[0] for opinion in opinions] == ["1 views", "2 views", "3 views"]
+
+
+def test_where_it_differs_is_marked(cup: Cup) -> None:
+    opinions = session.ask_bot(cup("Small", "Big"), 0, "Passer", seat=1)
+    assert [(opinion.played, opinion.text) for opinion in opinions] == [("6", "0"), ("6", "0"), ("3", "0")]
+    assert differing(opinions) == [2, 4, 6]
+
+
+def test_a_class_is_asked(cup: Cup) -> None:
+    assert differing(session.ask_bot(cup("Small", "Big"), 0, Small, seat=0)) == []
+
+
+def test_a_bot_without_a_legal_answer_says_why(cup: Cup) -> None:
+    path = cup("Small", "Big")
+    raised = session.ask_bot(path, 0, "session_bots:Raises", seat=0)
+    assert [opinion.action is None for opinion in raised] == [False, True, False]
+    assert raised[1].text.startswith("no answer: ValueError: not now (session_bots.py:")
+    malformed = session.ask_bot(path, 0, "faulty_bots:Malformed", seat=0)
+    assert malformed[0].text == "no legal answer: 'three' is no action: those are 0, 3 and 6"
+    nothing = session.ask_bot(path, 0, "faulty_bots:AnswersAnObject", seat=0)
+    assert nothing[0].text.startswith("no legal answer: <object")
+    assert all(opinion.differs for opinion in [*malformed, *nothing])
+
+
+def test_a_bot_whose_process_ends_begins_afresh(cup: Cup) -> None:
+    path = cup("Small", "Big", isolation="process", rules={"rounds": 5})
+    opinions = session.ask_bot(path, 0, "session_bots:DiesOnce", seat=0)
+    reasons = [opinion.reasons.partition(",")[0] for opinion in opinions]
+    assert reasons == ["1 views", "2 views", "", "1 views", "2 views"]
+
+
+def test_turns_at_which_a_bot_failed_are_marked(cup: Cup) -> None:
+    opinions = session.ask_bot(cup("Small", "faulty_bots:RaisesOnce"), 0, "Small", seat=1)
+    assert [opinion.fault for opinion in opinions] == [True, False, False]
+
+
+def test_a_bot_is_not_asked_for_a_seat_that_is_out(cup: Cup) -> None:
+    path = cup("Small", "faulty_bots:RaisesInMove", max_faults=2)
+    assert [opinion.turn for opinion in session.ask_bot(path, 0, "Small", seat=1)] == [2, 4]
+
+
+def test_turns_of_seats_that_act_at_once_have_their_own_numbers(cup: Cup) -> None:
+    opinions = session.ask_bot(cup("Shower", "Shower:number=2", game="clash"), 0, "Shower:number=2")
+    assert [opinion.turn for opinion in opinions] == [2, 4, 6, 8]
+    assert differing(opinions) == []
+
+
+def test_a_program_is_asked(cup: Cup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = cup("Small", "Big", isolation="process")
+    opinions = session.ask_bot(path, 0, write_program(tmp_path), seat=1)
+    assert [opinion.text for opinion in opinions] == ["3", "3", "3"]
+    assert [opinion.differs for opinion in opinions] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("bot", "seat", "reason"),
+    [
+        (
+            "Big",
+            None,
+            "Big is not at the table; name a seat with --as (in Python seat=): 0 (Small), 1 (Small)",
+        ),
+        ("Small", None, "Small sits in seats 0, 1; name a seat"),
+        ("Small", 2, "the table has seats 0 to 1"),
+        ("Human", 0, "no code that could be asked"),
+        ("Bigg", 0, "did you mean Big?"),
+    ],
+)
+def test_what_cannot_be_asked_is_an_error(cup: Cup, bot: str, seat: int | None, reason: str) -> None:
+    with pytest.raises(UserError) as error:
+        session.ask_bot(cup("Small", "Small"), 0, bot, seat)
+    assert reason in str(error.value)
