@@ -1,354 +1,110 @@
-"""Checks that a bot keeps the contract of `camelcup.Bot`."""
+"""Checks that a bot keeps the contract of `camelcup.Bot`, under a chosen isolation."""
 
-import random
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
-
-from camelcup.game.bot import Bot, explains
-from camelcup.game.display import Display, DisplayMaker
+from camelcup.cup.importing import import_bots, make_setup
+from camelcup.cup.options import BotProcesses
+from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.game import AnyGame
-from camelcup.game.step import Step
-from camelcup.installed.config import to_json
-from camelcup.installed.entries import deferred
-from camelcup.installed.loading import bot_factory, load_bot
-from camelcup.installed.plugins import load_plugins
+from camelcup.installed.entries import deferred, locate
+from camelcup.installed.loading import Program, bot_factory, load_bot
+from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import find_bot
-from camelcup.players import Player
-from camelcup.players.inline import InlinePlayer
-from camelcup.records import Fault, FaultKind, GameRecord, Limits, Phase, Table, Times
-from camelcup.seeds import derive
-from camelcup.table.match import EXPLAIN_FAILED, Match, ask
-from camelcup.table.seat import Seat
-from camelcup.testing.positions import Position, RandomPlayer, Spectator
-from camelcup.testing.records import difference
-from camelcup.testing.report import BotReport, Finding, timing
-from camelcup.testing.tables import CheckTable
-from camelcup.text import plural
+from camelcup.players.pool import ISOLATIONS
+from camelcup.records import Limits
+from camelcup.testing.inline_checks import GAMES, inspect_inline
+from camelcup.testing.process_checks import inspect_process
+from camelcup.testing.report import BotReport
+from camelcup.testing.trial import Trial
 
-POSITIONS = 5
-"""Positions in the middle of games that are tried for each table size."""
+AnyBot = str | Callable[..., Any]
+"""A bot: its name or spec, its class, or a function `move(seat, view)`."""
 
-LINGER = 0.1
-"""Seconds that a bot's threads may take to end after its games."""
-
-LEGAL = "answers are legal"
-RAISES = "raises nothing"
-EXPLAINS = "explain changes nothing"
-
-NEVER = "not checked, since it never answered"
-
-ADVICE = {
-    LEGAL: "what to do: answer with one of self.game.legal_actions(...), or with its encoded form",
-    EXPLAINS: "what to do: change nothing that self holds, such as a list; assignments to self are undone",
-    RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
-}
-"""What to do about each kind of trouble."""
+LIMITS = Limits()
+"""The limits of time of a bot in a process of its own."""
 
 
 def check_bot(
-    bot: str | Callable[..., Any],
+    bot: AnyBot,
     game: str | None = None,
     rules: str | None = None,
-    games: int = 2,
+    games: int = GAMES,
     seed: int = 0,
+    *,
+    isolation: str = "none",
 ) -> None:
     """Check a bot against the contract: the whole test that a package of a bot needs.
 
-    bot:   a spec, a Bot class or a function `move(seat, view)`
-    game:  name of the game; by default the first that is registered
-    rules: a rule set of the game, or a TOML file; by default the game's first
-    games: games for each table size
+    >>> check_bot("RandomBot")
 
-    Raises AssertionError with the whole report where something is wrong, UserError where there is no such
-    bot or game.
+    Takes what `inspect_bot` takes. Raises AssertionError with the whole report if something is wrong.
     """
-    plugins = load_plugins()
-    game = game or plugins.default_game
-    chosen, _ = choose_game(plugins, game, rules)
-    if isinstance(bot, str):
-        name, maker = bot, load_bot(find_bot(bot, game, plugins, here=True))
-    else:
-        name, maker = getattr(bot, "__name__", repr(bot)), bot_factory(bot)
-    display = deferred(plugins.games.find(game).display)
-    report = inspect_bot(name, maker, chosen, games, seed, display=display)
+    report = inspect_bot(bot, game, rules, games, seed, isolation=isolation)
     if not report.passed:
         raise AssertionError(str(report))
 
 
 def inspect_bot(
-    name: str,
-    maker: Callable[[], Bot[Any, Any]],
-    game: AnyGame,
-    games: int = 2,
+    bot: AnyBot,
+    game: str | None = None,
+    rules: str | None = None,
+    games: int = GAMES,
     seed: int = 0,
-    player: Callable[..., Player] = InlinePlayer,
-    repeat: str = "",
-    display: DisplayMaker = Display,
+    *,
+    isolation: str = "none",
+    limits: Limits = LIMITS,
+    plugins: Plugins | None = None,
 ) -> BotReport:
-    """Play a bot in this process, and report how it keeps the contract.
+    """Return the report on how a bot keeps the contract, as `camelcup check-bot` prints it.
 
-    It plays whole games against opponents that draw among their legal actions, at the smallest, the
-    largest and the usual table, and is asked in positions in the middle of other games.
+    >>> inspect_bot("RandomBot").passed
+    True
 
-    name:    name of the bot in the report
-    games:   games for each table size
-    player:  makes the player of the bot, from `maker`, `game` and `display`
-    repeat:  the command that repeats the check, for an error of the game; by default a call of `check_bot`
-    display: makes the display of the game
+    It plays whole games against opponents that draw among their legal actions, at the smallest, the largest
+    and the usual table, and is asked in positions in the middle of other games.
+
+    bot:       a spec, a Bot class or a function `move(seat, view)`
+    game:      name of the game; by default the first that is registered
+    rules:     a rule set of the game, or a TOML file; by default the game's first
+    games:     games for each table size
+    isolation: "none" for this process; a bot in a "process" or the "sandbox" may hang or exit
+    limits:    the limits of time there
+    plugins:   what is installed, for commands, which have it already
+
+    Raises UserError if there is no such bot or game.
     """
-    inspection = _Inspection(name, partial(player, maker, game, display), display(game), games, seed, repeat)
-    before = set(threading.enumerate())
-    first = inspection.play_tables(shared_seed=1)
-    asked = inspection.ask_in_positions(shared_seed=1)
-    left = [thread for thread in threading.enumerate() if thread not in before]
-    # In the other order: what a bot keeps from game to game then comes from other games.
-    again = inspection.play_tables(shared_seed=1, backwards=True)
-    elsewhere = inspection.play_tables(shared_seed=2)
-    explained = inspection.play_tables(shared_seed=1, explain=True) if _explains(maker) else []
-    findings = (
-        *_troubles(first, asked),
-        _repeats(first, again),
-        _shared_random(first, again, elsewhere),
-        *_explained(first, again, explained),
-        _threads(left),
-        timing([trial.times for trial in [*first, *asked]]),
-    )
-    return BotReport(name, findings)
+    if isolation not in ISOLATIONS:
+        raise unknown("isolation", isolation, ISOLATIONS)
+    plugins = plugins or load_plugins()
+    played, _ = choose_game(plugins, game or plugins.default_game, rules)
+    if isolation == "none" and not _is_program(bot, played, plugins):
+        return _inspect_here(bot, played, games, seed, plugins)
+    spec, processes = bot if isinstance(bot, str) else _spec(bot), BotProcesses(isolation=isolation)
+    setup = make_setup(plugins, played.name, played, [spec], processes=processes)
+    import_bots(plugins, setup, limit=limits.begin_time)
+    return inspect_process(Trial(setup, played, spec, games, seed, limits))
 
 
-def table_sizes(game: AnyGame) -> list[int]:
-    """Return the numbers of seats with which a bot is tried: the fewest, the most and the usual."""
-    return sorted({game.seats[0], game.cup_seats, game.seats[-1]} & set(game.seats))
+def _is_program(bot: AnyBot, game: AnyGame, plugins: Plugins) -> bool:
+    """Whether a bot is a program."""
+    return isinstance(bot, str) and isinstance(find_bot(bot, game.name, plugins, here=True), Program)
 
 
-@frozen
-class _Trial:
-    """A game, or one position of another game, in which a bot was tried.
-
-    faults:  the faults of the bot, each with its position
-    record:  the record of a game
-    reasons: the explanations of its moves, where it was asked for them
-    """
-
-    faults: Sequence[tuple[Fault, Position]]
-    times: Times
-    record: GameRecord | None = None
-    reasons: Sequence[str] = ()
-
-    @property
-    def answers(self) -> int:
-        """The number of moves in which the bot answered."""
-        raised = (FaultKind.RAISED, Phase.MOVE)
-        return self.times.moves - sum((fault.kind, fault.phase) == raised for fault, _ in self.faults)
-
-
-class _Witness(Spectator):
-    """Follows a table, and keeps the positions in which seats were to move and those of faults."""
-
-    def __init__(self, display: Display[Any, Any, Any], seats: int) -> None:
-        super().__init__(display, seats)
-        self.asked: list[Position] = []
-        self.faults: list[tuple[Fault, Position]] = []
-        self.reasons: list[str] = []
-
-    def watch(self, step: Step) -> None:
-        self.reasons += step.reasons.values()
-        if step.turns[-1].seat is not None:
-            self.asked.append(self.position)
-        self.keep(step.faults)
-        super().watch(step)
-
-    def keep(self, faults: Sequence[Fault]) -> None:
-        """Keep the faults that are new, with the position before the move."""
-        self.faults += [(fault, self.position) for fault in faults[len(self.faults) :]]
-
-
-@frozen
-class _Inspection:
-    """Tables for a bot: `games` games for each table size, which follow from the seed."""
-
-    name: str
-    player: Callable[[], Player]
-    display: Display[Any, Any, Any]
-    games: int
-    seed: int
-    repeat: str
-
-    @property
-    def _call(self) -> str:
-        """The call that repeats the inspection."""
-        return f"check_bot({self.name}, game={self.game.name!r}, games={self.games}, seed={self.seed})"
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.display.game
-
-    def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Trial]:
-        """Play all games, in the order given or backwards.
-
-        shared_seed: that of the module random
-        explain:     whether the bot is asked for the reasons for its moves
-        """
-        plan = [(seats, number) for seats in table_sizes(self.game) for number in range(self.games)]
-        trials = [
-            self._play_table(*table, shared_seed, explain) for table in (plan[::-1] if backwards else plan)
-        ]
-        return trials[::-1] if backwards else trials
-
-    def ask_in_positions(self, shared_seed: int) -> list[_Trial]:
-        """Ask a fresh bot in each of some positions of random games."""
-        return [
-            self._ask(position, shared_seed)
-            for seats in table_sizes(self.game)
-            for position in self._positions(seats)
-        ]
-
-    def _play_table(self, seats: int, number: int, shared_seed: int, explain: bool) -> _Trial:
-        """Play one game, in which the bot's seat depends on the game's number."""
-        seat = number % seats
-        witness = _Witness(self.display, seats)
-        players: list[Player] = [RandomPlayer(witness) for _ in range(seats)]
-        players[seat] = self.player()
-        table, asked = self._table(seats, number, seat), (seat,) if explain else ()
-        with _shared_random_seeded(shared_seed):
-            record = witness.follow(Match(table, self.game, players, asked))
-        witness.keep(record.faults)
-        return _Trial(witness.faults, record.times[seat], record, witness.reasons)
-
-    def _ask(self, position: Position, shared_seed: int) -> _Trial:
-        """Ask a fresh bot in one position."""
-        number = self.game.to_move(position.state)[0]  # type: ignore[index]
-        table, player = self._table(position.seats, position.number, number), self.player()
-        seat = Seat(table, number, self.game)
-        with _shared_random_seeded(shared_seed):
-            seat.call_move(position.state, position.number)
-            while seat.phase:
-                seat.take(ask(player, seat))
-        return _Trial([(fault, position) for fault in seat.faults], seat.times)
-
-    def _positions(self, seats: int) -> list[Position]:
-        """Return some positions of one random game in which a seat is to move."""
-        witness = _Witness(self.display, seats)
-        table = self._table(seats, self.games)
-        witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
-        return random.Random(table.seed).sample(witness.asked, min(POSITIONS, len(witness.asked)))
-
-    def _table(self, seats: int, number: int, seat: int | None = None) -> Table:
-        """Return a table with the bot at one seat. Its time is not limited: this process cannot stop it."""
-        return CheckTable(
-            number=number,
-            game=self.game.name,
-            rules=to_json(self.game.rules),
-            bots=tuple([self.name if other == seat else "opponent" for other in range(seats)]),
-            seed=derive(self.seed, "table", seats, number),
-            limits=Limits(move_time=0),
-            repeat=self.repeat or self._call,
-        )
-
-
-@contextmanager
-def _shared_random_seeded(seed: int) -> Iterator[None]:
-    """Seed the module random, and restore it at the end."""
-    before = random.getstate()
-    random.seed(seed)
-    try:
-        yield
-    finally:
-        random.setstate(before)
-
-
-def _troubles(first: Sequence[_Trial], asked: Sequence[_Trial]) -> Iterator[Finding]:
-    """Yield the findings about faults in games, and in positions of other games."""
-    trials = [*first, *asked]
-    answers = sum(trial.answers for trial in trials)
-    done = f"{answers} answers in {len(first)} games and {len(asked)} positions of other games"
-    yield _trouble(LEGAL, trials, done) if answers else Finding(LEGAL, True, NEVER, skipped=True)
-    yield _trouble(RAISES, trials, done)
-
-
-def _trouble(kind: str, trials: Sequence[_Trial], done: str) -> Finding:
-    """Return the finding about the faults of one kind."""
-    faults = [trouble for trial in trials for trouble in trial.faults]
-    found = [trouble for trouble in faults if (trouble[0].kind is FaultKind.RAISED) is (kind == RAISES)]
-    if not found:
-        return Finding(kind, True, done)
-    fault, position = found[0]
-    times = f"{len(found)} times; the first:" if len(found) > 1 else "once:"
-    advice = ADVICE[kind] if fault.traceback or kind != RAISES else "what to do: correct what it says"
-    lines = [times, f"seat {fault.seat}: {fault.reason}", str(position), fault.traceback, advice]
-    return Finding(kind, False, "\n".join(filter(None, lines)))
-
-
-def _repeats(first: Sequence[_Trial], again: Sequence[_Trial]) -> Finding:
-    found = _first_difference(first, again)
-    problem = (
-        f"a game differed when it was played again, after other games\n{found}\n"
-        "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and "
-        "nothing in the class or the module; let no clock and no order of a set decide"
-    )
-    detail = problem if found else f"{len(first)} games were played twice"
-    return Finding("same seed, same moves", not found, detail)
-
-
-def _shared_random(first: Sequence[_Trial], again: Sequence[_Trial], elsewhere: Sequence[_Trial]) -> Finding:
-    check = "draws from self.rng alone"
-    if _first_difference(first, again):
-        return Finding(check, True, "not checked, since its games do not repeat", skipped=True)
-    found = _first_difference(first, elsewhere)
-    problem = (
-        f"a game differed after random.seed(2) instead of random.seed(1)\n{found}\n"
-        "what to do: write self.rng.choice(...) where it says random.choice(...)"
-    )
-    return Finding(check, not found, problem if found else "the module random made no difference")
-
-
-def _explains(maker: Callable[[], Bot[Any, Any]]) -> bool:
-    """Whether the bots that a callable makes explain their moves; a bot that cannot be made does not."""
-    try:
-        return explains(maker())
-    except (Exception, SystemExit):
-        return False
-
-
-def _explained(
-    first: Sequence[_Trial], again: Sequence[_Trial], explained: Sequence[_Trial]
-) -> Iterator[Finding]:
-    """Yield the finding about games in which a bot was asked for its reasons."""
-    if not explained:
-        return
-    reasons = [text for trial in explained for text in trial.reasons]
-    failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
-    if failed:
-        yield Finding(EXPLAINS, False, failed)
-    elif _first_difference(first, again):
-        yield Finding(EXPLAINS, True, "not checked, since its games do not repeat", skipped=True)
-    elif found := _first_difference(first, explained):
-        problem = f"a game differed when the bot was asked for its reasons\n{found}\n{ADVICE[EXPLAINS]}"
-        yield Finding(EXPLAINS, False, problem)
+def _inspect_here(bot: AnyBot, game: AnyGame, games: int, seed: int, plugins: Plugins) -> BotReport:
+    """Return the report on a bot in this process."""
+    if isinstance(bot, str):
+        name, factory = bot, load_bot(find_bot(bot, game.name, plugins, here=True))
     else:
-        yield Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
+        name, factory = getattr(bot, "__name__", repr(bot)), bot_factory(bot)
+    display = deferred(plugins.games.find(game.name).display)
+    return inspect_inline(name, factory, game, games, seed, display=display)
 
 
-def _first_difference(first: Sequence[_Trial], second: Sequence[_Trial]) -> str:
-    for one, other in zip(first, second, strict=True):
-        if one.record and other.record and (found := difference(one.record, other.record)):
-            return f"game {one.record.table.number} with {len(one.record.table.bots)} seats: {found}"
-    return ""
-
-
-def _threads(left: Sequence[threading.Thread]) -> Finding:
-    for thread in left:
-        thread.join(LINGER / len(left))
-    running = sum(thread.is_alive() for thread in left)
-    problem = (
-        f"{plural(running, 'thread')} still running when its games are over\n"
-        "what to do: end them in end(); they take time from the games that follow"
-    )
-    return Finding("ends its threads", not running, problem if running else "none is left after its games")
+def _spec(bot: Callable[..., Any]) -> str:
+    """Return the spec of a class or a function. Raises UserError if no other process can import it."""
+    try:
+        return locate(bot)
+    except PluginError as error:
+        raise UserError(f"{error}; or give isolation='none'") from None

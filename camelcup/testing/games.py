@@ -14,11 +14,11 @@ from camelcup.players.answers import describe
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
-from camelcup.testing.contract import Broken, Seen, check_position
-from camelcup.testing.display import Lists, check_events, check_pages, check_shown
+from camelcup.testing.display_checks import Lists, check_events, check_pages, check_shown
+from camelcup.testing.game_checks import Broken, Seen, check_position
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
-from camelcup.testing.values import value_problem
+from camelcup.testing.value_checks import value_problem
 
 
 def check_game(

@@ -13,7 +13,7 @@ from camelcup.players import Player
 from camelcup.records import GameRecord, Table
 from camelcup.seeds import derive
 from camelcup.table.match import Match
-from camelcup.testing.values import after_json
+from camelcup.testing.value_checks import after_json
 from camelcup.text import plural
 
 RECENT = 8

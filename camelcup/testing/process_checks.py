@@ -1,26 +1,18 @@
-"""Games of a bot whose process is checked: it lasts, and what it keeps changes no game."""
+"""Checks of a bot in a process of its own: it lasts, and what it keeps changes no game."""
 
-import shlex
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 
-from attrs import frozen
-
-from camelcup.game.display import Display
-from camelcup.game.game import AnyGame
-from camelcup.installed.loading import Program
-from camelcup.players import Player
-from camelcup.players.pool import WorkerSpec
-from camelcup.players.process import BotProcessSpec, ProcessPlayer
-from camelcup.players.program import process_player
-from camelcup.records import Fault, FaultKind, GameRecord, Limits, Table
-from camelcup.seeds import derive
-from camelcup.table.match import Match
-from camelcup.testing import Finding
-from camelcup.testing.bots import table_sizes
-from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.players.messages import Ready
+from camelcup.records import FaultKind, GameRecord
+from camelcup.table.match import EXPLAIN_FAILED
+from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
+from camelcup.testing.inline_checks import EXPLAINS, LEGAL, RAISES
+from camelcup.testing.program_checks import ERRORS, check_messages
 from camelcup.testing.records import difference
-from camelcup.testing.tables import CheckTable
+from camelcup.testing.report import BotReport, Finding, describe_fault, timing
+from camelcup.testing.trial import Trial
+from camelcup.text import plural
 
 STAYS = "answers in time, and its process stays up"
 FRESH = "games do not depend on earlier ones"
@@ -39,102 +31,72 @@ KEEP_IN_PROGRAM = (
 
 SKIPPED = "the other checks were skipped"
 
-GAMES = 2
-"""Games for each table size."""
-
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 """Faults that cost a bot its process."""
 
 
-@frozen
-class Trial:
-    """Games of a bot, which runs in a process, against opponents that draw among their legal actions."""
-
-    setup: WorkerSpec
-    game: AnyGame
-    bot: str
-    seed: int
-    limits: Limits
-
-    def tables(self) -> list[Table]:
-        """Return the tables of all sizes; the seat of the bot changes from game to game."""
-        return [
-            CheckTable(
-                number=number,
-                game=self.game.name,
-                rules=self.setup.rules,
-                bots=tuple(self.bot if seat == number % seats else "opponent" for seat in range(seats)),
-                seed=derive(self.seed, "trial", seats, number),
-                limits=self.limits,
-                repeat=self.command,
-            )
-            for seats in table_sizes(self.game)
-            for number in range(GAMES)
-        ]
-
-    @property
-    def command(self) -> str:
-        """The command that repeats the check."""
-        words = ["camelcup", "check-bot", self.bot, "--game", self.game.name, "--rules", self.setup.rules]
-        return shlex.join([*words, "--seed", str(self.seed), *self.limits.words])
-
-    @property
-    def host_setup(self) -> BotProcessSpec:
-        """Everything that the bot's process is started with."""
-        setup = self.setup
-        return BotProcessSpec(setup.bots[self.bot], setup.game, setup.display, setup.kind)
-
-    @property
-    def program(self) -> Program | None:
-        """The program that is the bot; None for a bot in Python."""
-        source = self.setup.bots[self.bot]
-        return source if isinstance(source, Program) else None
-
-    def play(
-        self,
-        tables: Sequence[Table],
-        player: ProcessPlayer | None = None,
-        reasons: list[str] | None = None,
-    ) -> Generator[GameRecord, None, None]:
-        """Play tables one after another, with a new process for the bot, and close it at the end.
-
-        reasons: a list for the explanations of its moves, if it is asked for them
-        """
-        player = player or process_player(self.host_setup, self.game)
-        try:
-            for table in tables:
-                yield self._play(table, player, reasons)
-        finally:
-            player.close()
-
-    def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
-        spectator = Spectator(Display(self.game), len(table.bots))
-        players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
-        explain = () if reasons is None else [table.bots.index(self.bot)]
-        match = Match(table, self.game, players, explain)
-        for step in match:
-            spectator.watch(step)
-            if reasons is not None:
-                reasons += step.reasons.values()
-        return match.finish()
-
-
-def check_in_processes(trial: Trial) -> list[Finding]:
-    """Return findings about the process of the bot: it lasts, and what it keeps changes no game."""
-    tables = trial.tables()
-    with closing(trial.play(tables)) as records:
-        for record in records:
+def inspect_process(trial: Trial) -> BotReport:
+    """Return the report on a bot: first about its process, then about all else."""
+    player = trial.new_player()
+    records: list[GameRecord] = []
+    with closing(trial.play(trial.tables(), player)) as games:
+        for record in games:
             if stops := [fault for fault in record.faults if fault.kind in STOPS]:
-                return [Finding(STAYS, False, f"{describe(record.table, stops[0])}\n{SKIPPED}")]
-    stays = Finding(STAYS, True, f"{len(tables)} games in one process")
-    (again,) = trial.play(tables[-1:])
-    if again.turns == record.turns:
-        return [stays, Finding(FRESH, True, f"game {len(tables)} came out the same in a new process")]
-    found = f"game {len(tables)} came out differently in a new process\n{difference(record, again)}"
-    return [stays, Finding(FRESH, False, f"{found}\n{KEEP_IN_PROGRAM if trial.program else KEEP}")]
+                stopped = f"{describe_fault(record.table, stops[0])}\n{SKIPPED}"
+                return BotReport(trial.bot, (Finding(STAYS, False, stopped),))
+            records.append(record)
+    stays = Finding(STAYS, True, f"{len(records)} games in one process")
+    fresh = _is_fresh(trial, records)
+    ready = getattr(player, "ready", Ready())  # it has none if the bot never began
+    if trial.program:
+        messages = check_messages(trial, trial.program, ready, records[-1])
+        findings = [*messages, *_check_answers(trial, ready, records, ERRORS)]
+    elif trial.setup.isolation == "sandbox":  # the further checks of bots in Python take place outside
+        findings = _check_answers(trial, ready, records, RAISES)
+    else:
+        try:
+            findings = [*inspect_forked(trial).findings]
+        except InspectionEnded as ended:
+            stays = Finding(STAYS, False, f"in a later check: {ended}\n{SKIPPED}")
+            findings = []
+    return BotReport(trial.bot, (stays, fresh, *findings))
 
 
-def describe(table: Table, fault: Fault) -> str:
-    """Return a fault with the place where the bot was."""
-    place = f"in {fault.phase.value}, after turn {fault.turn} of a game with {len(table.bots)} seats"
-    return "\n".join([f"{fault.reason} ({place})", *fault.details.splitlines()])
+def _is_fresh(trial: Trial, records: Sequence[GameRecord]) -> Finding:
+    """Return the finding about the last game, which is played again in a new process."""
+    last = records[-1]
+    (again,) = trial.play([last.table])
+    if again.turns == last.turns:
+        return Finding(FRESH, True, f"game {len(records)} came out the same in a new process")
+    differs = f"game {len(records)} came out differently in a new process\n{difference(last, again)}"
+    return Finding(FRESH, False, f"{differs}\n{KEEP_IN_PROGRAM if trial.program else KEEP}")
+
+
+def _check_answers(trial: Trial, ready: Ready, records: Sequence[GameRecord], raises: str) -> list[Finding]:
+    """Return findings about the answers in some games. raises: name of the check for errors"""
+    return [
+        _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED)),
+        _trouble(raises, records, (FaultKind.RAISED,)),
+        *([_explained(trial, records[-1])] if ready.explains else []),
+        timing([record.times[record.table.bots.index(trial.bot)] for record in records]),
+    ]
+
+
+def _trouble(check: str, records: Sequence[GameRecord], kinds: Sequence[FaultKind]) -> Finding:
+    """Return the finding about faults of some kinds."""
+    faults = [(record.table, fault) for record in records for fault in record.faults if fault.kind in kinds]
+    if not faults:
+        return Finding(check, True, f"in {plural(len(records), 'game')}")
+    return Finding(check, False, f"{plural(len(faults), 'time')}; the first: {describe_fault(*faults[0])}")
+
+
+def _explained(trial: Trial, record: GameRecord) -> Finding:
+    """Return the finding about the same game with `explain` after each move."""
+    reasons: list[str] = []
+    (again,) = trial.play([record.table], reasons=reasons)
+    failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
+    if failed:
+        return Finding(EXPLAINS, False, failed)
+    if again.turns != record.turns:
+        return Finding(EXPLAINS, False, f"a game differs with it\n{difference(record, again)}")
+    return Finding(EXPLAINS, True, plural(len(reasons), "explanation"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from camelcup.records import Times
+from camelcup.records import Fault, Table, Times
 
 
 @frozen
@@ -54,8 +54,12 @@ def timing(times: Sequence[Times]) -> Finding:
     moves = sum(time.moves for time in times)
     if not moves:
         return Finding("time a move", True, "it was never asked", skipped=True)
-    mean, worst = (
-        sum(time.total_ns for time in times) / moves / 1e6,
-        max(time.worst_ns for time in times) / 1e6,
-    )
+    mean = sum(time.total_ns for time in times) / moves / 1e6
+    worst = max(time.worst_ns for time in times) / 1e6
     return Finding("time a move", True, f"{mean:.3f} ms, at worst {worst:.3f} ms (for your information)")
+
+
+def describe_fault(table: Table, fault: Fault) -> str:
+    """Return a fault with the place where the bot was."""
+    place = f"in {fault.phase.value}, after turn {fault.turn} of a game with {len(table.bots)} seats"
+    return "\n".join([f"{fault.reason} ({place})", *fault.details.splitlines()])

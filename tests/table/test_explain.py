@@ -15,7 +15,7 @@ from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import WorkerSpec
 from camelcup.table.match import Match
-from camelcup.testing.bots import inspect_bot
+from camelcup.testing.inline_checks import inspect_inline
 from programs import write_program
 from tiny_bots import Passer
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules
@@ -251,9 +251,9 @@ def test_a_program_is_asked_only_if_it_says_that_it_explains(
 
 
 def test_the_check_of_a_bot_covers_its_explanations() -> None:
-    found = str(inspect_bot("Drawer", bot_factory(Drawer), Pips(PipsRules()), games=1))
+    found = str(inspect_inline("Drawer", bot_factory(Drawer), Pips(PipsRules()), games=1))
     assert "  ok    explain changes nothing: " in found
-    assert "explain" not in str(inspect_bot("Passer", bot_factory(Passer), Pips(PipsRules()), games=1))
+    assert "explain" not in str(inspect_inline("Passer", bot_factory(Passer), Pips(PipsRules()), games=1))
 
 
 @pytest.mark.parametrize(
@@ -264,6 +264,6 @@ def test_the_check_of_a_bot_covers_its_explanations() -> None:
     ],
 )
 def test_the_check_of_a_bot_finds_explanations_that_fail_or_change_something(bot: Any, text: str) -> None:
-    report = inspect_bot("It", bot_factory(bot), Pips(PipsRules()), games=1)
+    report = inspect_inline("It", bot_factory(bot), Pips(PipsRules()), games=1)
     assert not report.passed
     assert f"  FAIL  explain changes nothing: {text}" in str(report)

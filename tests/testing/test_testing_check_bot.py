@@ -3,6 +3,7 @@
 import random
 import threading
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,15 @@ import faulty_bots
 from camelcup import AnyGame, Bot, GameError, UserError
 from camelcup.installed.loading import bot_factory
 from camelcup.testing import BotReport, check_bot, inspect_bot
+from camelcup.testing.inline_checks import inspect_inline
+from programs import write_program
+from sandboxes import found
 from tiny_bots import Gambler, Passer, Shower, Small, smallest
 from tiny_games import BIG, PASS, PIPS_RULES, SMALL, Clash, ClashRules, Pips, PipsDisplay, PipsRules, Tricks
 from tiny_tables import Maker
 
+STAYS = "answers in time, and its process stays up"
+FRESH = "games do not depend on earlier ones"
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
 REPEATS = "same seed, same moves"
@@ -105,7 +111,7 @@ def failed(report: BotReport) -> list[str]:
 
 
 def inspected(bot: type[Bot[Any, Any]], games: int = 2) -> BotReport:
-    return inspect_bot(bot.__name__, bot, Pips(PipsRules()), games, display=PipsDisplay)
+    return inspect_inline(bot.__name__, bot, Pips(PipsRules()), games, display=PipsDisplay)
 
 
 @pytest.mark.parametrize("bot", [Passer, Small, Gambler, CatchesItsOwnMistake, PondersUntilItsMove])
@@ -183,23 +189,23 @@ def test_every_table_size_that_counts_is_played() -> None:
     class Wide(Tricks):
         seats = range(1, 5)
 
-    report = inspect_bot("Gambler", Gambler, Wide(), games=3)
+    report = inspect_inline("Gambler", Gambler, Wide(), games=3)
     assert report.findings[0].detail.endswith("answers in 9 games and 13 positions of other games")
-    report = inspect_bot("Small", Small, Pips(PipsRules()), games=3)
+    report = inspect_inline("Small", Small, Pips(PipsRules()), games=3)
     assert " in 6 games " in report.findings[0].detail
 
 
 def test_views_need_not_list_the_legal_actions() -> None:
-    assert inspect_bot("Shower", Shower, Clash(ClashRules())).passed
+    assert inspect_inline("Shower", Shower, Clash(ClashRules())).passed
     assert not hasattr(Clash(ClashRules()).start(2), "legal_actions")
 
 
 def test_a_plain_function_is_a_bot_and_may_play_with_hidden_cards() -> None:
-    assert inspect_bot("smallest", bot_factory(smallest), Tricks()).passed
+    assert inspect_inline("smallest", bot_factory(smallest), Tricks()).passed
 
 
 def test_a_game_without_an_end_does_not_stop_a_report() -> None:
-    assert inspect_bot("Passer", Passer, Pips(PIPS_RULES["endless"]), games=1).passed
+    assert inspect_inline("Passer", Passer, Pips(PIPS_RULES["endless"]), games=1).passed
 
 
 def test_an_error_of_the_game_is_no_fault_of_the_bot() -> None:
@@ -208,7 +214,7 @@ def test_an_error_of_the_game_is_no_fault_of_the_bot() -> None:
             raise RuntimeError("no way on")
 
     with pytest.raises(GameError, match=r"to repeat: check_bot\(Shower, game='clash', .*(\n.*)*no way on"):
-        inspect_bot("Shower", Shower, NoWayOn(ClashRules()))
+        inspect_inline("Shower", Shower, NoWayOn(ClashRules()))
 
 
 def test_the_time_a_move_takes_is_reported_and_never_wrong() -> None:
@@ -265,3 +271,30 @@ def test_another_class_and_an_object_are_refused(bot: Any) -> None:
 def test_an_unknown_name_is_a_mistake_of_the_person() -> None:
     with pytest.raises(UserError, match="did you mean Player0"):
         check_bot("Playr0")
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_a_bot_is_inspected_under_a_chosen_isolation() -> None:
+    report = inspect_bot(faulty_bots.Dies, "pips", isolation="process")
+    assert [(finding.check, finding.passed) for finding in report.findings] == [(STAYS, False)]
+    assert "its process exited with code 7" in str(report)
+    with pytest.raises(UserError, match=r"by another process: .*; or give isolation='none'"):
+        inspect_bot(lambda seat, view: 0, "pips", isolation="process")
+    with pytest.raises(UserError, match=r"unknown isolation 'proces'; did you mean process\?"):
+        inspect_bot("Small", "pips", isolation="proces")
+
+
+@pytest.mark.skipif(isinstance(found(""), str), reason="there is no sandbox here")
+@pytest.mark.usefixtures("tiny_installed")
+def test_a_bot_is_inspected_in_the_sandbox() -> None:
+    report = inspect_bot("Small", "pips", isolation="sandbox")
+    assert report.passed
+    assert [finding.check for finding in report.findings] == [STAYS, FRESH, LEGAL, RAISES, TIME]
+    report = inspect_bot("faulty_bots:Illegal", "pips", isolation="sandbox")
+    assert failed(report) == [LEGAL]
+
+
+@pytest.mark.usefixtures("tiny_installed")
+def test_a_program_is_inspected_in_a_process_whatever_the_isolation(tmp_path: Path) -> None:
+    spec = write_program(tmp_path).replace("program.py", f"{tmp_path}/program.py")
+    assert inspect_bot(spec, "pips").findings[0].check == STAYS

@@ -14,7 +14,7 @@ from camelcup.game.step import Step
 from camelcup.players.answers import describe
 from camelcup.records import GameRecord
 from camelcup.table.recorded import replay
-from camelcup.testing.contract import FEW, Broken
+from camelcup.testing.game_checks import FEW, Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
 """Texts that a person may type."""

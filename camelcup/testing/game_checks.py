@@ -13,7 +13,7 @@ from camelcup.errors import ActionError
 from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
 from camelcup.game.teams import find_teams
 from camelcup.players.answers import describe
-from camelcup.testing.values import after_json, is_plain, value_problem
+from camelcup.testing.value_checks import after_json, is_plain, value_problem
 from camelcup.text import short_repr
 
 JUNK: tuple[Any, ...] = (

@@ -1,4 +1,4 @@
-"""Inspects a bot in a process of its own, which ends where the bot hangs."""
+"""The checks of `inline_checks` in a process of their own, which ends if the bot hangs."""
 
 import faulthandler
 import os
@@ -21,9 +21,11 @@ from camelcup.game.display import DisplayMaker
 from camelcup.game.game import AnyGame
 from camelcup.installed.loading import load_bot
 from camelcup.players.inline import InlinePlayer
-from camelcup.players.pool import PlayerPool, WorkerSpec
+from camelcup.players.pool import PlayerPool
 from camelcup.records import Limits, Table
-from camelcup.testing import BotReport, inspect_bot
+from camelcup.testing.inline_checks import inspect_inline
+from camelcup.testing.report import BotReport
+from camelcup.testing.trial import Trial
 from camelcup.text import replace_controls
 
 CALLER = os.path.join("players", "inline.py")
@@ -34,34 +36,34 @@ class InspectionEnded(CamelCupError):
     """The process of an inspection ended before there was a report; the message says why and where."""
 
 
-def inspect_in_process(setup: WorkerSpec, bot: str, seed: int, limits: Limits, repeat: str) -> BotReport:
-    """Return the report about a bot of a setup. repeat: the command that repeats it
+def inspect_forked(trial: Trial) -> BotReport:
+    """Return the report on the bot of a trial.
 
-    Raises InspectionEnded where the bot is late or ends the process, GameError as the referee does.
+    Raises InspectionEnded if the bot is late or ends the process, GameError as the referee does.
     """
     context: Any = get_context("fork" if system.can_fork() else "spawn")
     ours, theirs = context.Pipe(duplex=False)
     with TemporaryDirectory() as folder, closing(ours):
         stacks = Path(folder, "stacks")
         stacks.touch()
-        arguments = (theirs, setup, bot, seed, limits, repeat, stacks, os.getpid())
+        arguments = (theirs, trial, stacks, os.getpid())
         process = context.Process(target=_inspect, args=arguments, daemon=True)
         process.start()
         theirs.close()
         try:
-            found = _receive(ours, process)
+            answer = _receive(ours, process)
         finally:
             process.kill()  # threads of the bot may keep it from ending
             process.join()
-        if found is None:
+        if answer is None:
             raise InspectionEnded(_reason(process, stacks))
-    if isinstance(found, CamelCupError):
-        raise found
-    return found
+    if isinstance(answer, CamelCupError):
+        raise answer
+    return answer
 
 
 def _receive(connection: Connection, process: BaseProcess) -> BotReport | CamelCupError | None:
-    """Return the answer of a process; None where it ended without one."""
+    """Return the answer of a process; None if it ended without one."""
     wait([connection, process.sentinel])
     with suppress(EOFError):
         if connection.poll():
@@ -83,57 +85,47 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
     return replace_controls("\n".join(["no answer in time; most recent call first:", *own]), breaks="\n")
 
 
-def _inspect(
-    connection: Connection,
-    setup: WorkerSpec,
-    bot: str,
-    seed: int,
-    limits: Limits,
-    repeat: str,
-    stacks: Path,
-    parent: int,
-) -> None:
+def _inspect(connection: Connection, trial: Trial, stacks: Path, parent: int) -> None:
     """Inspect a bot in this process, and send the report; what the bot prints is dropped."""
     system.die_with_parent(parent)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
-    pool = PlayerPool(setup)
+    pool = PlayerPool(trial.setup)
     with stacks.open("wb") as file:
-        player = partial(TimedPlayer, limits=limits, stacks=file)
+        player = partial(TimedPlayer, limits=trial.limits, stacks=file)
         try:
-            maker = load_bot(setup.bots[bot], alone=True)
-            connection.send(
-                inspect_bot(
-                    bot,
-                    maker,
-                    pool.game,
-                    seed=seed,
-                    player=player,
-                    repeat=repeat,
-                    display=pool.make_display,
-                )
+            report = inspect_inline(
+                trial.bot,
+                load_bot(trial.setup.bots[trial.bot], alone=True),
+                pool.game,
+                trial.games,
+                trial.seed,
+                player=player,
+                repeat=trial.command,
+                display=pool.make_display,
             )
+            connection.send(report)
         except Exception as error:
-            text = f"the checks of {bot} failed; to repeat: {repeat}\n{format_exc().rstrip()}"
+            text = f"the checks of {trial.bot} failed; to repeat: {trial.command}\n{format_exc().rstrip()}"
             connection.send(error if is_own(error) else CamelCupError(text))
 
 
 class TimedPlayer(InlinePlayer):
-    """Plays a bot in this process, and ends the process where the bot is late.
+    """Plays a bot in this process, and ends the process if the bot is late.
 
     stacks: a file in which the place is then written
     """
 
     def __init__(
         self,
-        maker: Callable[[], Bot[Any, Any]],
+        factory: Callable[[], Bot[Any, Any]],
         game: AnyGame,
         display: DisplayMaker,
         limits: Limits,
         stacks: BinaryIO,
     ) -> None:
-        super().__init__(maker, game, display)
+        super().__init__(factory, game, display)
         self.limits = limits
         self.stacks = stacks
 
@@ -151,7 +143,7 @@ class TimedPlayer(InlinePlayer):
 
     @contextmanager
     def _within(self, limit: float) -> Generator[None, None, None]:
-        """End the process where this takes longer, even if the bot lets no other thread run."""
+        """End the process if this takes longer, even if the bot lets no other thread run."""
         if limit:
             faulthandler.dump_traceback_later(limit, exit=True, file=self.stacks)
         try:

@@ -1,0 +1,103 @@
+"""The games in which a bot in a process of its own is tried."""
+
+import shlex
+from collections.abc import Generator, Sequence
+
+from attrs import frozen
+
+from camelcup.game.display import Display
+from camelcup.game.game import AnyGame
+from camelcup.installed.loading import Program
+from camelcup.players import Player
+from camelcup.players.pool import WorkerSpec
+from camelcup.players.process import BotProcessSpec, ProcessPlayer
+from camelcup.players.program import process_player
+from camelcup.records import GameRecord, Limits, Table
+from camelcup.seeds import derive
+from camelcup.table.match import Match
+from camelcup.testing.inline_checks import table_sizes
+from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.testing.tables import CheckTable
+
+
+@frozen
+class Trial:
+    """Games of a bot in a process, against opponents that draw among their legal actions.
+
+    games: for each table size
+    """
+
+    setup: WorkerSpec
+    game: AnyGame
+    bot: str
+    games: int
+    seed: int
+    limits: Limits
+
+    def tables(self) -> list[Table]:
+        """Return the tables of all sizes; the seat of the bot changes from game to game."""
+        return [
+            CheckTable(
+                number=number,
+                game=self.game.name,
+                rules=self.setup.rules,
+                bots=tuple(self.bot if seat == number % seats else "opponent" for seat in range(seats)),
+                seed=derive(self.seed, "trial", seats, number),
+                limits=self.limits,
+                repeat=self.command,
+            )
+            for seats in table_sizes(self.game)
+            for number in range(self.games)
+        ]
+
+    @property
+    def command(self) -> str:
+        """The command that repeats the check."""
+        words = ["camelcup", "check-bot", self.bot, "--game", self.game.name, "--rules", self.setup.rules]
+        words += ["--seed", str(self.seed), *self.limits.words]
+        if self.setup.isolation == "sandbox":
+            words += ["--isolation", "sandbox"]
+        return shlex.join(words)
+
+    @property
+    def process_spec(self) -> BotProcessSpec:
+        """Everything that the bot's process is started with."""
+        return self.setup.host(self.bot)
+
+    @property
+    def program(self) -> Program | None:
+        """The program that is the bot; None for a bot in Python."""
+        source = self.setup.bots[self.bot]
+        return source if isinstance(source, Program) else None
+
+    def new_player(self) -> ProcessPlayer:
+        """Return a player with a new process for the bot."""
+        return process_player(self.process_spec, self.game)
+
+    def play(
+        self,
+        tables: Sequence[Table],
+        player: ProcessPlayer | None = None,
+        reasons: list[str] | None = None,
+    ) -> Generator[GameRecord, None, None]:
+        """Play tables one after another, by default with a new player, and close the player at the end.
+
+        reasons: a list for the explanations of its moves, if it is asked for them
+        """
+        player = player or self.new_player()
+        try:
+            for table in tables:
+                yield self._play(table, player, reasons)
+        finally:
+            player.close()
+
+    def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
+        spectator = Spectator(Display(self.game), len(table.bots))
+        players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
+        explain = () if reasons is None else [table.bots.index(self.bot)]
+        match = Match(table, self.game, players, explain)
+        for step in match:
+            spectator.watch(step)
+            if reasons is not None:
+                reasons += step.reasons.values()
+        return match.finish()
