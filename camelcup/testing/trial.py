@@ -62,7 +62,7 @@ class Trial:
     @property
     def process_spec(self) -> BotProcessSpec:
         """Everything that the bot's process is started with."""
-        return self.setup.host(self.bot)
+        return self.setup.process_spec(self.bot)
 
     @property
     def program(self) -> Program | None:
