@@ -8,7 +8,7 @@ from attrs import frozen
 
 from camelcup.game.teams import Teams, join_teams
 from camelcup.records import GameResult
-from camelcup.results.intervals import Estimate, wilson
+from camelcup.results.intervals import Estimate
 from camelcup.results.order import TableOrder
 from camelcup.results.sprt import Hypotheses, PairedTest
 from camelcup.results.verdict import unfinished, verdict
@@ -21,12 +21,11 @@ class ComparisonResult:
     pairs:          pairs that count
     games:          games of each of the two that count: one a pair, or two where the two bots meet
     candidate_rate: share of the wins of the candidate's games; the same for the baseline
-    difference:     candidate minus baseline; without an interval where all pairs differ alike
+    difference:     candidate minus baseline
     differ:         share of pairs that differ
     saved:          share of the variance of independent games that pairing saves; None where they have none,
                     and where the two bots meet
-    ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`; None where
-                    all pairs differ alike
+    ratio:          log-likelihood ratio of H1 to H0, which are accepted at `upper` and `lower`
     decision:       "h0" or "h1", the hypothesis that is accepted; None where neither is, and before all of
                     a fixed number of pairs are played
     early:          whether the test stopped the run
@@ -48,7 +47,7 @@ class ComparisonResult:
     difference: Estimate
     differ: float
     saved: float | None
-    ratio: float | None
+    ratio: float
     lower: float
     upper: float
     decision: str | None
@@ -142,8 +141,8 @@ class PairedComparison:
             baseline=self.baseline,
             pairs=test.pairs,
             games=each * test.pairs,
-            candidate_rate=wilson(each * test.candidate.total, each * test.pairs),
-            baseline_rate=wilson(each * test.baseline.total, each * test.pairs),
+            candidate_rate=test.candidate.estimate,
+            baseline_rate=test.baseline.estimate,
             difference=test.estimate,
             differ=test.differ,
             saved=None if self.is_duel else test.saved,

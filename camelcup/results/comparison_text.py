@@ -29,9 +29,8 @@ def state_text(comparison: PairedComparison) -> str:
     """Return how far the test of a comparison is, in a few words."""
     test = comparison.test
     low, high = test.hypotheses.bounds
-    ratio = "-" if test.ratio is None else f"{test.ratio:.2f}"
     difference = _difference(comparison.result())
-    return f"difference {difference}, log-likelihood ratio {ratio} ({low:.2f} to {high:.2f})"
+    return f"difference {difference}, log-likelihood ratio {test.ratio:.2f} ({low:.2f} to {high:.2f})"
 
 
 def comparison_text(comparison: PairedComparison, layout: str) -> str:
@@ -50,7 +49,7 @@ def comparison_text(comparison: PairedComparison, layout: str) -> str:
     )
     facts = narrow_table(list(_facts(result, comparison)), (), "plain")
     lines = [bots, "", facts, "", f"{result.candidate} against {result.baseline}: {result.verdict}"]
-    return "\n".join([*lines, EARLY] if result.early and result.difference.low is not None else lines)
+    return "\n".join([*lines, EARLY] if result.early else lines)
 
 
 def _facts(result: ComparisonResult, comparison: PairedComparison) -> Iterator[tuple[str, str]]:
@@ -66,15 +65,13 @@ def _difference(result: ComparisonResult) -> str:
     """Return the difference in points with its interval."""
     difference = result.difference
     text = f"{100 * difference.value:+.1f}" if difference.value else "0"
-    if difference.low is None:
-        return f"{text} points ({'the same in every pair' if result.differ else 'no pair differed'})"
     return f"{text} points ({difference.interval(scale=100)})"
 
 
 def _ratio(comparison: PairedComparison) -> str:
     """Return the log-likelihood ratio with the hypotheses that are accepted at its bounds."""
     test = comparison.test
-    ratio = "-" if test.ratio is None else f"{test.ratio:.2f}"
+    ratio = f"{test.ratio:.2f}"
     if test.hypotheses.fixed:
         return ratio if comparison.unfinished else f"{ratio} (all pairs are played)"
     low, high = test.hypotheses.bounds

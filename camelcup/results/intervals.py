@@ -1,6 +1,5 @@
 """Estimates: means and proportions with their 95 % intervals."""
 
-from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -84,47 +83,8 @@ class Mean:
 
     @property
     def margin(self) -> float | None:
-        """Half the width of the 95 % interval of the mean, as `margin_at` returns it."""
-        return self.margin_at(0.95)
-
-    def margin_at(self, confidence: float) -> float | None:
-        """Return half the width of the t interval of the mean.
-
-        It is None under two numbers, and where all are equal.
-        """
-        if not self._variance:
-            return None
-        return student(self.count - 1, (1 + confidence) / 2) * root(self._variance / self.count)
-
-
-def around(difference: float, margin: float | None) -> Estimate:
-    """Return the estimate of a difference of two rates, whose interval is within -1 to 1."""
-    if margin is None:
-        return Estimate(difference)
-    return Estimate(difference, max(-1.0, difference - margin), min(1.0, difference + margin), margin=margin)
-
-
-def holm_margins(means: Sequence[Mean], planned: int | None = None) -> list[float | None]:
-    """Return half the widths of intervals for several means; None where `Mean.margin_at` is None.
-
-    planned: number of means, where some are missing; they count as equal to 0
-
-    The chance that any of them leaves 0 out where it is the truth is 5 % at most (S. Holm, 1979): the mean
-    that is farthest from 0 has to be as sure as with a share of the 5 % for each mean, the next one as with
-    a share for each of the others, and so on until one fails, whose share all that are left have too.
-    """
-
-    def distance(mean: Mean) -> float:
-        margin = mean.margin
-        return abs(mean.value or 0) / margin if margin else inf if mean.total else 0
-
-    margins: dict[int, float | None] = {}
-    left = planned or len(means)
-    for place in sorted(range(len(means)), key=lambda place: -distance(means[place])):
-        margins[place] = means[place].margin_at(1 - 0.05 / left)
-        if abs(means[place].value or 0) > (margins[place] or 0):
-            left -= 1
-    return [margins[place] for place in range(len(means))]
+        """Half the width of the 95 % t interval of the mean; None without variance."""
+        return student(self.count - 1) * root(self._variance / self.count) if self._variance else None
 
 
 @cache

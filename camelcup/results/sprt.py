@@ -1,21 +1,23 @@
 """A sequential test on pairs of games: is one bot better than another, and by how much?
 
 Each pair gives a difference from -1 to 1: the candidate's share of the win minus the baseline's. The test is
-the generalised sequential probability ratio test with the normal approximation, which needs the mean and the
-variance of the differences only (A. Wald, 1945; M. Van den Bergh, 2020, for chess engines).
+the sequential probability ratio test (A. Wald, 1945), generalised: the differences have a multinomial
+distribution, and each hypothesis takes the likeliest one with its mean (M. Van den Bergh, 2020, for chess
+engines). It may be looked at after every pair; docs/compare.md prints how often it errs.
 """
 
 from enum import Enum
 from fractions import Fraction
-from math import ceil, expm1, inf, log, log1p
+from math import ceil, expm1, inf, log
 
 from attrs import field, frozen
 
 from camelcup.errors import UserError
-from camelcup.results.intervals import Estimate, Mean, around
+from camelcup.results.bounded import BoundedMean
+from camelcup.results.intervals import Z95, Estimate
 
 LEAST = 200
-"""Pairs before which nothing is decided: the variance is not known well enough."""
+"""Pairs before which nothing is decided: the distribution of differences is not known well enough."""
 
 CHANCES = (0.0001, 0.4)
 """Least and largest chance of an error that a test allows."""
@@ -83,7 +85,7 @@ class PairedTest:
 
     def __init__(self, hypotheses: Hypotheses) -> None:
         self.hypotheses = hypotheses
-        self.candidate, self.baseline, self.difference = Mean(), Mean(), Mean()
+        self.candidate, self.baseline, self.difference = BoundedMean(), BoundedMean(), BoundedMean(low=-1)
         self.differing = 0
         self.decision: Decision | None = None
         self._h0, self._h1 = hypotheses.h0 / 100, hypotheses.h1 / 100
@@ -106,17 +108,15 @@ class PairedTest:
             self.decision = self._decide()
 
     @property
-    def ratio(self) -> float | None:
-        """The log-likelihood ratio of h1 to h0; None where all differences are equal."""
-        variance = self.difference.variance
-        if not variance:
-            return None
-        return self._drift(variance) * self.pairs
+    def ratio(self) -> float:
+        """The log-likelihood ratio of h1 to h0, or to equal bots where h0 is negative and no pair differs."""
+        no_better = 0.0 if self._h0 < 0 < self._h1 and not self.differing else self._h0
+        return self.difference.against(no_better) - self.difference.against(self._h1)
 
     @property
     def estimate(self) -> Estimate:
-        """The difference; it has no interval where all differences are equal, and is 0 without pairs."""
-        return around(self.difference.value or 0.0, self.difference.margin)
+        """The difference with its interval; without pairs it is 0, from -1 to 1."""
+        return self.difference.estimate
 
     @property
     def differ(self) -> float:
@@ -136,73 +136,38 @@ class PairedTest:
             return self.decision
         if self.pairs < LEAST:
             return None
-        low, high = self.estimate.low, self.estimate.high
-        if low is None or high is None:
-            return self._decide()
+        low, high = self.difference.bounds
         return Decision.H1 if low > self._h0 else Decision.H0 if high < self._h1 else None
 
     @property
     def more(self) -> int | None:
-        """Number of further pairs until a conclusion, if the mean stays; None where that cannot be told."""
-        variance = self.difference.variance
-        if not variance:
-            needed = self._least_without_variance()
-        elif self.hypotheses.fixed:
-            needed = self._needed_by_interval()
-        else:
-            needed = self.pairs + self._expected(variance)
+        """Number of further pairs until a conclusion, if all goes on so; None where that cannot be told."""
+        needed = self._needed_by_interval() if self.hypotheses.fixed else self.pairs + self._expected()
         return None if needed == inf else max(ceil(needed), LEAST, self.pairs + 1) - self.pairs
-
-    def _drift(self, variance: float) -> float:
-        """Return what a pair adds to the log-likelihood ratio in the mean."""
-        middle = 2 * float(self.difference.total) / self.pairs - self._h0 - self._h1
-        return (self._h1 - self._h0) * middle / (2 * variance)
 
     def _decide(self) -> Decision | None:
         ratio = self.ratio
-        if ratio is None:
-            return self._decide_without_variance()
         return Decision.H1 if ratio >= self._high else Decision.H0 if ratio <= self._low else None
-
-    def _decide_without_variance(self) -> Decision | None:
-        """Decide where all differences are equal: were they 0, by the chance of that under a hypothesis."""
-        mean = self.difference.value or 0.0
-        if mean:
-            return Decision.H1 if mean >= self._h1 else Decision.H0 if mean <= self._h0 else None
-        if self._h1 > 0:
-            return Decision.H0 if self.pairs >= self._equal_pairs(self.hypotheses.beta, self._h1) else None
-        return Decision.H1 if self.pairs >= self._equal_pairs(self.hypotheses.alpha, -self._h0) else None
-
-    @staticmethod
-    def _equal_pairs(chance: float, difference: float) -> float:
-        """Return how many pairs without a difference are as rare as `chance`, if their mean is another one.
-
-        With a mean difference of d, at least a share d of the pairs differs.
-        """
-        return log(chance) / log1p(-difference)
-
-    def _least_without_variance(self) -> float:
-        """Return the number of pairs at which equal differences decide."""
-        mean, hypotheses = self.difference.value or 0.0, self.hypotheses
-        if mean:
-            return inf if self._h0 < mean < self._h1 else LEAST
-        if self._h1 > 0:
-            return self._equal_pairs(hypotheses.beta, self._h1)
-        return self._equal_pairs(hypotheses.alpha, -self._h0)
 
     def _needed_by_interval(self) -> float:
         """Return the number of pairs at which the interval leaves one of the hypotheses out."""
-        mean, margin = self.difference.value or 0.0, self.difference.margin or 0.0
-        return self.pairs * (margin / max(mean - self._h0, self._h1 - mean)) ** 2
+        value = self.difference.value or 0.0
+        above = self.difference.against(self._h0) if value > self._h0 else 0
+        below = self.difference.against(self._h1) if value < self._h1 else 0
+        evidence = max(above, below) / self.pairs
+        return Z95**2 / 2 / evidence if evidence else inf
 
-    def _expected(self, variance: float) -> float:
+    def _expected(self) -> float:
         """Return the number of further pairs that the ratio takes to a bound, in the mean.
 
-        The ratio moves like a Brownian motion with drift, between two bounds.
+        The ratio moves like a Brownian motion with drift, between two bounds; of differences that are all
+        equal, straight to one.
         """
-        drift = self._drift(variance)
+        drift, variance = self.ratio / max(self.pairs, 1), self.difference.variance
+        below, width = self.ratio - self._low, self._high - self._low
+        if not variance:
+            return ((width if drift > 0 else 0) - below) / drift if drift else inf
         walk = (self._h1 - self._h0) ** 2 / variance
-        below, width = drift * self.pairs - self._low, self._high - self._low
         slope = 2 * drift / walk
         if abs(slope * width) < 1e-6:
             return below * (width - below) / walk

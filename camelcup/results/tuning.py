@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
+from camelcup.results.bounded import holm_bounds
 from camelcup.results.comparison import PairedComparison
-from camelcup.results.intervals import Estimate, around, holm_margins
+from camelcup.results.intervals import Estimate
 from camelcup.results.sprt import LEAST
 
 
@@ -31,9 +32,7 @@ class Tuned:
         """The verdict in a word or two; as in `camelcup compare` there is none under 200 pairs."""
         if self.pairs < LEAST:
             return "not settled"
-        low, high = self.difference.low, self.difference.high
-        if low is None or high is None:
-            low = high = self.difference.value
+        low, high = self.difference.low or 0.0, self.difference.high or 0.0
         return "better" if low > 0 else "worse" if high < 0 else "not settled"
 
     def values(self) -> tuple[Any, ...]:
@@ -48,10 +47,10 @@ def tuned(first: str, rest: Sequence[str], found: Sequence[PairedComparison]) ->
     rest:  the options of all comparisons that were planned
     found: those that are complete
     """
-    margins = holm_margins([comparison.test.difference for comparison in found], len(rest))
+    bounds = holm_bounds([comparison.test.difference for comparison in found], len(rest))
     rows = []
-    for text, comparison, margin in zip(rest, found, margins, strict=False):
+    for text, comparison, interval in zip(rest, found, bounds, strict=False):
         result = comparison.result()
         rates = (result.candidate_rate.value, result.baseline_rate.value)
-        rows.append(Tuned(text, first, result.pairs, *rates, around(result.difference.value, margin)))
+        rows.append(Tuned(text, first, result.pairs, *rates, Estimate(result.difference.value, *interval)))
     return rows

@@ -44,9 +44,7 @@ def _open(test: PairedTest) -> str:
 
 def _closed(test: PairedTest, conclusion: Decision) -> str:
     h0, h1 = test.hypotheses.h0, test.hypotheses.h1
-    low, high = test.estimate.low, test.estimate.high
-    if low is None or high is None:
-        low = high = test.estimate.value
+    low, high = test.difference.bounds
     if conclusion is Decision.H1:
         return f"better by {_by(test, 1)}" if h0 >= 0 or low > 0 else f"not worse by {points(-h0)}"
     return f"worse by {_by(test, -1)}" if h1 <= 0 or high < 0 else f"not better by {points(h1)}"
@@ -54,12 +52,8 @@ def _closed(test: PairedTest, conclusion: Decision) -> str:
 
 def _by(test: PairedTest, sign: int) -> str:
     """Return the difference with its interval in points, turned round where `sign` is -1."""
-    found = test.estimate
-    mean = 100 * sign * found.value
-    if found.low is None or found.high is None:
-        return f"{mean:.1f} points (the same in every pair)"
-    low, high = sorted((100 * sign * found.low, 100 * sign * found.high))
-    return f"{mean:.1f} points ({low:.1f} to {high:.1f})"
+    low, high = sorted(100 * sign * bound for bound in test.difference.bounds)
+    return f"{100 * sign * test.estimate.value:.1f} points ({low:.1f} to {high:.1f})"
 
 
 def _pairs(number: int) -> str:

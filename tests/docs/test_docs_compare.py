@@ -1,8 +1,10 @@
-"""docs/compare.md: its commands run and print what the page shows, and what it lists is all there is."""
+"""docs/compare.md and docs/tune.md: their commands print what they show; what they list is all there is."""
 
 import re
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import click
 import pytest
@@ -10,11 +12,13 @@ import pytest
 from camelcup.cli.commands import compare, tune
 from camelcup.results.comparison import ComparisonResult
 from camelcup.results.comparison_text import EARLY
-from camelcup.results.sprt import LEAST, Hypotheses
-from environments import Environment
+from camelcup.results.sprt import LEAST, Hypotheses, PairedTest
+from environments import ROOT, Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("compare")
+
+TUNE = guide("tune")
 
 
 @pytest.fixture
@@ -35,7 +39,7 @@ def test_the_first_command_prints_what_the_page_shows(here: Environment) -> None
 def test_every_other_command_works(here: Environment) -> None:
     printed = {
         command: shell(here, command)
-        for _, block in blocks(GUIDE, "console")[1:]
+        for _, block in [*blocks(GUIDE, "console")[1:], *blocks(TUNE, "console")]
         for command in commands(block)
     }
     resumed = printed["camelcup compare --resume pairs.jsonl"]
@@ -64,7 +68,7 @@ def test_every_option_of_its_own_is_in_the_guide() -> None:
     for command in (compare.command, tune.command):
         for option in command.params:
             if isinstance(option, click.Option) and option.opts[0] not in other:
-                assert option.opts[0] in GUIDE
+                assert option.opts[0] in GUIDE + TUNE
 
 
 def test_the_keys_of_a_row_are_listed() -> None:
@@ -75,3 +79,55 @@ def test_the_keys_of_a_row_are_listed() -> None:
 def test_what_stopping_early_does_is_explained() -> None:
     assert EARLY in GUIDE
     assert "90 to 95 % of the intervals" in GUIDE
+
+
+def errors() -> list[dict[str, str]]:
+    """Return the rows of the table of errors."""
+    (table,) = (block for _, block in blocks(GUIDE, "text"))
+    header, _, *lines = table.splitlines()
+    names = re.split(r" {2,}", header.strip())
+    return [dict(zip(names, line.split(), strict=True)) for line in lines]
+
+
+def test_the_table_of_errors_keeps_what_the_defaults_promise() -> None:
+    rows = errors()
+    assert {row["differ"] for row in rows} == {"0.5", "1", "2", "5", "10", "20", "40", "60"}
+    for row in rows:
+        for test in ("0,2", "0,1", "-2,0"):
+            assert row[f"{test} wrong"] == "-" or float(row[f"{test} wrong"]) <= 6
+            assert float(row[f"{test} holds"]) >= 89
+        assert 94 <= float(row["fixed"]) <= 96
+
+
+@pytest.fixture
+def bench() -> ModuleType:
+    """The script that prints the table of errors."""
+    pytest.importorskip("numpy")
+    spec = spec_from_file_location("errors_of_compare", ROOT / "bench" / "errors_of_compare.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_table_of_errors_is_that_of_the_script(bench: ModuleType) -> None:
+    """A sample, with few runs: the figures are those of the table but for luck."""
+    (row,) = (row for row in errors() if (row["differ"], row["points"]) == ("2", "2"))
+    wrong, holds, pairs = bench.cells(Hypotheses(), 2, 2, 1000)
+    assert float(wrong) == pytest.approx(float(row["0,2 wrong"]), abs=1.5)
+    assert float(holds) == pytest.approx(float(row["0,2 holds"]), abs=2)
+    assert float(pairs) == pytest.approx(float(row["0,2 pairs"]), rel=0.05)
+
+
+@pytest.mark.parametrize(("up", "down"), [(0, 0), (4, 0), (0, 4), (10, 13), (200, 0), (120, 80)])
+def test_the_script_has_the_ratio_and_the_interval_of_the_test(bench: ModuleType, up: int, down: int) -> None:
+    test = PairedTest(Hypotheses(h0=-1, h1=0, fixed=True))
+    for pair in range(200):
+        test.add(int(pair < up), int(200 - down <= pair))
+    assert float(bench.ratio(up, down, 200.0, test.hypotheses)) == pytest.approx(test.ratio)
+    low, high = test.difference.bounds
+    inside = [bench.covered(up, down, 200.0, mean) for mean in (low + 1e-6, high - 1e-6) if abs(mean) < 0.999]
+    outside = [bench.covered(up, down, 200.0, mean) for mean in (low - 1e-6, high + 1e-6) if abs(mean) < 1]
+    assert all(inside)
+    assert not any(outside)

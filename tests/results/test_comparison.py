@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from camelcup import GameResult, UserError
 from camelcup.cup.tournament import Tournament
 from camelcup.results.comparison import PairedComparison
-from camelcup.results.intervals import wilson
 from camelcup.results.scoring import SharedWin
 from camelcup.results.sprt import Decision, Hypotheses, PairedTest
 from camelcup.results.standings import Standings
@@ -134,7 +133,8 @@ def test_the_result_has_the_rates_and_their_intervals() -> None:
         found.add(result)
     result = found.result()
     assert (result.candidate, result.baseline, result.pairs) == ("A", "B", 4)
-    assert (result.candidate_rate, result.baseline_rate) == (wilson(2.5, 4), wilson(1, 4))
+    assert (result.candidate_rate.value, result.baseline_rate.value) == (0.625, 0.25)
+    assert result.baseline_rate == found.test.baseline.estimate
     assert result.difference.value == 0.375
     assert result.difference.low is not None
     assert result.difference.high is not None
@@ -205,8 +205,8 @@ def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
         ((200, 350, 5000), {"h0": -3, "h1": -1}, "worse by 2.7 points (1.9 to 3.5)"),
         ((220, 200, 580), {}, "not settled after 1,000 pairs: about 3,000 more needed"),
         ((0, 0, 1), {}, "not settled after 1 pair (no pair differed): about 200 more needed"),
-        ((300, 0, 0), {}, "better by 100.0 points (the same in every pair)"),
-        ((0, 300, 0), {}, "worse by 100.0 points (the same in every pair)"),
+        ((300, 0, 0), {}, "better by 100.0 points (98.1 to 100.0)"),
+        ((0, 300, 0), {}, "worse by 100.0 points (98.1 to 100.0)"),
         ((0, 0, 0), {}, "no pairs have been played"),
     ],
 )
@@ -236,7 +236,7 @@ def test_a_sequential_test_has_the_same_words() -> None:
     while test.decision is None:
         test.add(*((1, 0), (0, 0), (1, 0), (0, 1))[test.pairs % 4])
     assert test.decision is Decision.H1
-    assert verdict(test) == "better by 25.3 points (17.3 to 33.3)"
+    assert verdict(test) == "better by 25.3 points (17.5 to 32.7)"
 
 
 def test_a_comparison_needs_hypotheses_that_differ() -> None:

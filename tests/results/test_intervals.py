@@ -1,14 +1,13 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import pi, tan
-from random import Random
 from statistics import NormalDist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.results.intervals import Estimate, Mean, around, holm_margins, student, wilson
+from camelcup.results.intervals import Estimate, Mean, student, wilson
 
 # M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, table 26.10
 QUANTILES = [(1, 12.706), (2, 4.303), (3, 3.182), (7, 2.365), (30, 2.042), (120, 1.980), (10**9, 1.960)]
@@ -169,45 +168,3 @@ def test_the_interval_of_huge_and_tiny_numbers_is_as_wide_as_they_are_large(size
     mean = mean_of([Fraction(size), Fraction(3 * size)])
     assert mean.margin == pytest.approx(12.7062047362 * size)
     assert mean.variance == 2 * size * size, "which a float cannot hold: inf, and 0"
-
-
-def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> None:
-    far, clear, near = mean_of([9, 10, 11] * 9), mean_of([0, 1, 2] * 9), mean_of([-3, 3, 1] * 9)
-    assert holm_margins([near, far, clear]) == [
-        near.margin_at(0.95),
-        far.margin_at(1 - 0.05 / 3),
-        clear.margin_at(1 - 0.05 / 2),
-    ]
-
-
-def test_holm_stops_at_the_first_mean_that_may_be_0() -> None:
-    means = [mean_of([-3, 3, 1] * 9), mean_of([-2, 3, 0] * 9), mean_of([0, 0])]
-    assert holm_margins(means) == [mean and mean.margin_at(1 - 0.05 / 3) for mean in means[:2]] + [None]
-
-
-def test_by_luck_one_in_20_tables_has_an_interval_without_0() -> None:
-    random = Random(2018)
-    wrong = 0
-    for _ in range(1000):
-        means = [mean_of(random.choices((-1, 0, 1), (1, 2, 1), k=60)) for _ in range(4)]
-        margins = holm_margins(means)
-        wrong += any(
-            abs(mean.value or 0) > (margin or 0) for mean, margin in zip(means, margins, strict=True)
-        )
-    assert 30 <= wrong <= 65
-
-
-def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there() -> None:
-    near, far = mean_of([0, 1, -1, 1]), mean_of([5, 6, 5, 6])
-    assert holm_margins([near, far], 4) == [near.margin_at(1 - 0.05 / 3), far.margin_at(1 - 0.05 / 4)]
-
-
-@pytest.mark.parametrize(
-    ("difference", "margin", "interval"),
-    [(0.25, 0.5, (-0.25, 0.75)), (0.5, 0.75, (-0.25, 1.0)), (-0.5, 0.75, (-1.0, 0.25))],
-)
-def test_the_interval_around_a_difference_of_rates_ends_at_1(
-    difference: float, margin: float, interval: tuple[float, float]
-) -> None:
-    assert around(difference, margin) == Estimate(difference, *interval)
-    assert around(difference, None) == Estimate(difference)

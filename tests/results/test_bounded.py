@@ -1,0 +1,117 @@
+"""Means of bounded numbers: their likelihood, their intervals, and intervals of several at once."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import log
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from camelcup.results.bounded import BoundedMean, holm_bounds
+
+HALF = Fraction(1, 2)
+
+DIFFERENCES = st.lists(st.sampled_from((-1, -HALF, 0, Fraction(1, 3), 1)), max_size=60)
+
+
+def bounded(numbers: Sequence[int | Fraction], low: float = -1) -> BoundedMean:
+    mean = BoundedMean(low=low)
+    for number in numbers:
+        mean.add(number)
+    return mean
+
+
+def test_the_evidence_against_a_share_is_that_of_the_binomial_distribution() -> None:
+    wins = bounded([1] * 3 + [0] * 7, low=0)
+    assert wins.against(0.3) == pytest.approx(0, abs=1e-12)
+    assert wins.against(0.5) == pytest.approx(3 * log(0.3 / 0.5) + 7 * log(0.7 / 0.5))
+    assert bounded([0] * 7, low=0).against(0.1) == pytest.approx(-7 * log(0.9))
+
+
+def test_the_evidence_against_a_difference_is_that_of_the_trinomial_distribution() -> None:
+    """With as many wins as losses of equal bots, the likeliest chances have 2/3 of all pairs in common."""
+    differences = bounded([1] * 4 + [-1] * 2 + [0] * 12)
+    assert differences.against(0) == pytest.approx(4 * log(4 / 3) + 2 * log(2 / 3))
+
+
+@given(DIFFERENCES, st.floats(-0.99, 0.99))
+def test_no_distribution_with_a_mean_is_likelier_than_the_one_that_counts(
+    numbers: list[int | Fraction], mean: float
+) -> None:
+    """Its chances follow from the tilt, which these two distributions do not know."""
+    found = bounded(numbers)
+    share = (1 + mean) / 2
+    even = {x: 0.5 * (share if x == 1 else 1 - share if x == -1 else 0) + 0.1 for x in found.counts}
+    far = sum(x * chance for x, chance in even.items())
+    rest = 1 - sum(even.values())
+    high = (mean - far + rest) / 2  # what is left goes to the bounds, so that the mean is right
+    if not 0 <= high <= rest:
+        return
+    chances = {x: chance + (high if x == 1 else rest - high if x == -1 else 0) for x, chance in even.items()}
+    total = found.count
+    worse = sum(k * log(k / total / chances[x]) for x, k in found.counts.items())
+    assert 0 <= found.against(mean) <= worse + 1e-9
+
+
+@given(DIFFERENCES, DIFFERENCES.flatmap(lambda numbers: st.permutations(numbers)))
+def test_the_order_of_the_numbers_does_not_matter(first: list[int], second: list[int]) -> None:
+    one, other = bounded(first + second), bounded(second + first)
+    assert (one.estimate, one.against(0.1)) == (other.estimate, other.against(0.1))
+
+
+@given(DIFFERENCES)
+def test_the_interval_is_inside_the_bounds_and_holds_the_mean(numbers: list[int | Fraction]) -> None:
+    found = bounded(numbers).estimate
+    assert found.low is not None
+    assert found.high is not None
+    assert -1 <= found.low <= found.value <= found.high <= 1
+    assert found.low < found.high
+
+
+def test_without_numbers_nothing_is_known() -> None:
+    assert bounded([]).bounds == (-1, 1)
+    assert bounded([], low=0).bounds == (0, 1)
+
+
+def test_the_interval_of_many_numbers_is_the_usual_one() -> None:
+    numbers = [1] * 300 + [0] * 500 + [-1] * 200
+    low, high = bounded(numbers).bounds
+    margin = 1.96 * (0.49 / 1000) ** 0.5
+    assert (low, high) == pytest.approx((0.1 - margin, 0.1 + margin), abs=0.0005)
+
+
+def test_numbers_that_are_all_equal_have_an_interval_that_shrinks_as_more_come() -> None:
+    assert bounded([0] * 200).bounds == pytest.approx((-0.0133, 0.0133), abs=0.0001)
+    assert bounded([0] * 2000).bounds == pytest.approx((-0.00134, 0.00134), abs=0.0001)
+    low, high = bounded([1] * 200).bounds
+    assert (low, high) == (pytest.approx(0.971, abs=0.001), 1)
+
+
+def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> None:
+    far, clear, near = bounded([1] * 40), bounded([0, 0, 1] * 9), bounded([-1, 1, 1] * 4)
+    assert holm_bounds([near, far, clear], 3) == [
+        near.bounds_at(0.95),
+        far.bounds_at(1 - 0.05 / 3),
+        clear.bounds_at(1 - 0.05 / 2),
+    ]
+
+
+def test_holm_stops_at_the_first_mean_that_may_be_0() -> None:
+    means = [bounded([-1, 1, 1] * 3), bounded([-1, 1, 0] * 9), bounded([0, 0])]
+    assert holm_bounds(means, 3) == [mean.bounds_at(1 - 0.05 / 3) for mean in means]
+
+
+def test_means_that_are_missing_widen_the_intervals_as_if_they_were_there() -> None:
+    near, far = bounded([0, 1, -1, 1]), bounded([1] * 40)
+    assert holm_bounds([near, far], 4) == [near.bounds_at(1 - 0.05 / 3), far.bounds_at(1 - 0.05 / 4)]
+
+
+def test_by_luck_one_in_20_tables_has_an_interval_without_0() -> None:
+    random = Random(2018)
+    wrong = 0
+    for _ in range(400):
+        means = [bounded(random.choices((-1, 0, 1), (1, 2, 1), k=60)) for _ in range(4)]
+        wrong += any(not low <= 0 <= high for low, high in holm_bounds(means, 4))
+    assert 8 <= wrong <= 32
