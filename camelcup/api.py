@@ -44,6 +44,7 @@ from camelcup.installed.plugins import load_plugins
 from camelcup.records import GameResult
 from camelcup.results.sprt import Hypotheses
 from camelcup.run import MemoryRun, Run
+from camelcup.text import part_of
 
 
 def tournament(
@@ -219,8 +220,8 @@ def _played(pending: PendingRun, memory: MemoryRun) -> Run:
 
 def _add_note(error: BaseException, run: PendingRun) -> None:
     """Note how far a run came, and how to go on."""
-    planned = run.plan.tournament.games
-    note = f"{run.summary.standings.games} of {planned} games were played: they are `run` of this exception"
+    games = part_of(run.summary.standings.games, run.planned, "game")
+    note = f"{games} were played: they are `run` of this exception"
     if run.cup is not None and not isinstance(error, FaultAbort):
         function = "compare" if run.plan.comparison else "tournament"
         note += f"; to resume: camelcup.{function}(resume={str(run.cup.path)!r})"
@@ -236,7 +237,7 @@ def _shown(run: PendingRun, progress: bool) -> Generator[Callable[[], object], N
         return
     from camelcup.progress import in_notebook, live_standings, notebook_bar
 
-    games = run.plan.tournament.games
+    games = run.planned
     if notebook and in_notebook():
         with notebook_bar(games, run.summary) as bar:
             yield bar.update

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import LEAST_MEMORY, RunOptions, parse_size
+from camelcup.cup.options import LEAST_MEMORY, RunOptions, parse_keep, parse_size
 from camelcup.errors import PluginError, UserError, nearest, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -17,7 +17,7 @@ from camelcup.installed.entries import LocalEntry, locate
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
-from camelcup.players.pool import ISOLATIONS
+from camelcup.players.isolation import ISOLATIONS
 from camelcup.records import GameResult, OnFault, Table
 from camelcup.text import short_repr
 
@@ -43,6 +43,7 @@ class RunArguments(TypedDict, total=False):
     scoring:     name of the scoring rule; `compare` has its own
     out:         new file that keeps the records, so that the run can be resumed
     log:         one or more texts `logger:target`
+    keep:        extras of records: "times" of moves, "reasons" that bots give for them, or both in a list
     isolation:   where bots run: "process", "sandbox" or "none"
     move_time:   seconds for a move; 0 for no limit
     begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
@@ -66,6 +67,7 @@ class RunArguments(TypedDict, total=False):
     scoring: str
     out: str | Path | None
     log: str | Sequence[str]
+    keep: str | Sequence[str]
     isolation: str
     move_time: float
     begin_time: float
@@ -168,6 +170,7 @@ READ: dict[str, Callable[[Any], Any]] = {
     "seed": lambda number: whole("seed", number),
     "out": Path,
     "log": lambda texts: (texts,) if isinstance(texts, str) else tuple(texts),
+    "keep": parse_keep,
     "isolation": _choice("isolation", ISOLATIONS),
     "move_time": _seconds("move_time"),
     "begin_time": _seconds("begin_time"),

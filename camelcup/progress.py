@@ -54,7 +54,7 @@ class LiveStandings:
 
 
 @contextmanager
-def live_standings(games: int, summary: Summary, unit: str) -> Generator[LiveStandings, None, None]:
+def live_standings(games: int | None, summary: Summary, unit: str) -> Generator[LiveStandings, None, None]:
     """Show on stderr how many of the games are played, and the standings so far."""
     console = Console(stderr=True)
     bar = _bar(games, summary)
@@ -79,7 +79,7 @@ def in_notebook() -> bool:
 
 
 @contextmanager
-def notebook_bar(games: int, summary: Summary) -> Generator[LiveStandings, None, None]:
+def notebook_bar(games: int | None, summary: Summary) -> Generator[LiveStandings, None, None]:
     """Show below the cell how many of the games are played. Unlike `Live` this needs no ipywidgets."""
     bar = _bar(games, summary)
     shown = import_module("IPython.display").display(bar(), display_id=True)
@@ -96,7 +96,7 @@ def _signals_later() -> AbstractContextManager[None]:
     return ctrl_c_later(*end_signals())
 
 
-def _bar(games: int, summary: Summary) -> Callable[[], Table]:
+def _bar(games: int | None, summary: Summary) -> Callable[[], Table]:
     """Return a callable that returns the bar as it is now."""
     progress = Progress(
         BarColumn(),

@@ -17,6 +17,9 @@ from camelcup.encoding import Plain, encode_json, freeze
 CHECKSUM = b',"crc32":"%08x"}\n'
 """End of a record line: a last key with the checksum of the line as it is without it."""
 
+NOTHING_KEPT = b',"kept":null}'
+"""End of a record without what is optional, which its line leaves out."""
+
 
 class FaultKind(Enum):
     """How a bot failed."""
@@ -180,19 +183,47 @@ class GameResult:
 
 
 @frozen(slots=False)
+class Kept:
+    """Extras of a record besides the result and the turns; each is empty if it is not kept.
+
+    practice: whether moves could be taken back
+    times:    the nanoseconds of each turn of a seat, as `encode_times` returns them
+    reasons:  words of bots for their moves, each with the number of turns of seats before its own
+    remarks:  remarks of the game on answers that are no faults, numbered in the same way
+    """
+
+    practice: bool = False
+    times: str = ""
+    reasons: tuple[tuple[int, str], ...] = ()
+    remarks: tuple[tuple[int, str], ...] = ()
+
+
+@frozen(slots=False)
 class GameRecord(GameResult):
     """All that happened at one table; everything but `times` follows from the table and its bots.
 
     turns: every move in order, those of chance included
+    kept:  extras; None if there are none
     """
 
     turns: tuple[Turn, ...]
+    kept: Kept | None = None
+
+
+def add_checksum(data: bytes) -> bytes:
+    """Return the line for a JSON object."""
+    return data[:-1] + CHECKSUM % crc32(data)
+
+
+def record_json(record: GameRecord) -> bytes:
+    """Return a record as JSON, which has the key `kept` only if something was kept."""
+    data = encode_json(record)
+    return data if record.kept else data.removesuffix(NOTHING_KEPT) + b"}"
 
 
 def encode_record(record: GameRecord) -> bytes:
     """Return the line for a record: JSON with a checksum."""
-    data = encode_json(record)
-    return data[:-1] + CHECKSUM % crc32(data)
+    return add_checksum(record_json(record))
 
 
 def decode_result(line: bytes) -> GameResult:

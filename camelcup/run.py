@@ -29,7 +29,7 @@ from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fault_text, standings_text
 from camelcup.table.recorded_game import RecordedGame
-from camelcup.text import plural
+from camelcup.text import part_of, plural
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -44,6 +44,11 @@ class MemoryRun(Logger):
 
     def write_line(self, line: bytes) -> None:
         self.lines.append(line)
+
+    @property
+    def planned(self) -> int | None:
+        """The number of games of the plan; None if it is not known."""
+        return self.plan.tournament.games
 
     def records(self) -> Iterator[GameRecord]:
         """Yield the records."""
@@ -62,7 +67,7 @@ class MemoryRun(Logger):
 
     def end(self, summary: Summary) -> None:
         """Leave out games that a comparison needed no more."""
-        games = summary.settled
+        games = summary.settled if summary.ended_at is None else summary.ended_at
         if games is not None:
             self.plan = self.plan.with_games(games)
             self.lines = [line for line in self.lines if decode_result(line).table.number < games]
@@ -202,7 +207,7 @@ class Run:
     @property
     def finished(self) -> bool:
         """Whether all games of the plan have been played."""
-        return self.standings.games == self.plan.tournament.games
+        return self.standings.games == self._source.planned
 
     @cached_property
     def faults(self) -> list[BotFault]:
@@ -241,8 +246,8 @@ class Run:
     def remarks(self) -> list[str]:
         """Return the lines below the standings: games and seed, ties, games at the turn cap, faults."""
         tournament = self.plan.tournament
-        done = "" if self.finished else f"{self.standings.games} of "
-        lines = [f"{done}{plural(tournament.games, 'game')}, seed {tournament.seed}"]
+        games = part_of(self.standings.games, self._source.planned, "game")
+        lines = [f"{games}, seed {tournament.seed}"]
         if self.inline:
             lines.append(f"played in this process, since no other can import them: {', '.join(self.inline)}")
         if isinstance(self._source, Cup) and self._source.truncated:

@@ -14,6 +14,11 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
 
 
+def part_of(done: int, planned: int | None, noun: str) -> str:
+    """Return how many of some things are done: "7 of 12 games", or "7 games" if their number is not known."""
+    return plural(done, noun) if planned in (None, done) else f"{done} of {plural(planned or 0, noun)}"
+
+
 def columns_text(rows: Iterable[Sequence[str]]) -> str:
     """Return rows of texts as lines with columns two blanks apart."""
     rows = list(rows)

@@ -205,7 +205,7 @@ def test_a_tournament_takes_what_the_command_takes(tmp_path: Path, monkeypatch: 
         **LIMITS,
     )
     assert evolve(played.plan, folder="") == evolve(camelcup.load(out).plan, folder="")
-    assert played.plan.memory == 500 << 20
+    assert played.plan.processes.memory == 500 << 20
     assert without_times(played.records) == without_times(camelcup.load(out).records)
     assert without_times(records(mine)) == without_times(played.records)
     assert [len(path.read_bytes().splitlines()) for path in logs] == [3, 3]

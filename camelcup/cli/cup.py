@@ -6,7 +6,7 @@ import click
 
 from camelcup.cli.options import echo_warning
 from camelcup.cup.file.lines import Cup
-from camelcup.text import plural
+from camelcup.text import part_of
 
 FILE = click.argument("path", type=click.Path(path_type=Path), metavar="FILE")
 
@@ -27,5 +27,5 @@ def warn_if_missing(cup: Cup, games: int | None = None) -> None:
     if text := cup.missing_text(games):
         echo_warning(text)
     elif not cup.finished:
-        how = "" if cup.plan.has_person else f"; to resume: {cup.plan.resume_command(cup.path)}"
-        click.echo(f"{games} of {plural(cup.plan.tournament.games, 'game')}{how}", err=True)
+        how = "" if cup.plan.outside else f"; to resume: {cup.plan.resume_command(cup.path)}"
+        click.echo(f"{part_of(games, cup.planned, 'game')}{how}", err=True)

@@ -9,10 +9,10 @@ import click
 from click.core import ParameterSource
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import Sprt, parse_size
+from camelcup.cup.options import Sprt, parse_keep, parse_size
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.players.pool import ISOLATIONS
+from camelcup.players.isolation import ISOLATIONS
 from camelcup.records import Limits, OnFault
 
 GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
@@ -72,6 +72,11 @@ def combine(*options: Decorator) -> Decorator:
 def read_size(context: click.Context, option: click.Parameter, text: str | None) -> int | None:
     """Return the bytes in a text such as 500M or 2G."""
     return None if text is None else parse_size(text)
+
+
+def read_keep(context: click.Context, option: click.Parameter, value: Any) -> tuple[str, ...]:
+    """Return the names in a list, or in a text with commas between them."""
+    return parse_keep(value or ())
 
 
 def parse_sprt(context: click.Context, option: click.Parameter, text: str) -> Sprt:
@@ -199,6 +204,13 @@ RECORDS = combine(
         multiple=True,
         metavar="LOGGER:TARGET",
         help="Log each game, as with jsonl:FILE or a plugin's logger. Repeatable.",
+    ),
+    click.option(
+        "--keep",
+        type=click.UNPROCESSED,
+        callback=read_keep,
+        metavar="times,reasons",
+        help="Also record the time of each move, or the reasons that bots give for their moves.",
     ),
 )
 

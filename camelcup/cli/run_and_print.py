@@ -26,7 +26,7 @@ from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 from camelcup.results.text import check_format
 from camelcup.system import cores
-from camelcup.text import plural
+from camelcup.text import part_of, plural
 
 MakeExecutor = Callable[[WorkerSpec], Executor]
 """Makes an executor that has the terminal for itself."""
@@ -82,7 +82,7 @@ def resume_and_print(
         if not run.finished:
             return run_and_print(run, output)
         tournament = run.plan.tournament
-        games = run.summary.settled or tournament.games
+        games = run.summary.settled or run.planned
         click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
         print_summary(run.summary, tournament.limits, output.layout, run.plan.unit)
     return None
@@ -117,7 +117,7 @@ def _opening(plugins: Plugins, tournament: Tournament) -> Iterator[str]:
         copies = [f"copies of {tournament.fill}"] if tournament.fill else []
         yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
     yield f"seed {tournament.seed}"
-    if slow := slow_text(plugins, tournament.game, tournament.games):
+    if slow := slow_text(plugins, tournament.game, tournament.games or 0):
         yield slow
 
 
@@ -139,11 +139,11 @@ def _report_stop(error: BaseException, run: PendingRun) -> None:
     """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
     tournament, summary, cup = run.plan.tournament, run.summary, run.cup
     if summary.played or isinstance(error, KeyboardInterrupt):
-        far = f"stopped after {summary.standings.games} of {tournament.games} games"
+        far = f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
         if summary.comparison is not None:
             far = f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
         click.echo(far, err=True)
-    resumes = not isinstance(error, FaultAbort) and not run.plan.has_person
+    resumes = not isinstance(error, FaultAbort) and not run.plan.outside
     if cup is not None and cup.size and resumes:
         click.echo(f"to resume: {run.plan.resume_command(cup.path)}", err=True)
     if isinstance(error, CamelCupError) and not isinstance(error, UserError):
@@ -159,7 +159,7 @@ def _progress(
 
     taken: whether the terminal is used otherwise
     """
-    games, summary = run.plan.tournament.games, run.summary
+    games, summary = run.planned, run.summary
     if taken or not sys.stderr.isatty():
         yield ProgressLines(games, summary, stop.report).update if lines else None
         return

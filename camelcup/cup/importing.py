@@ -9,7 +9,6 @@ from typing import NoReturn
 
 from attrs import frozen
 
-from camelcup.cup.options import DEFAULT_PROCESSES, BotProcesses
 from camelcup.errors import OtherGame, UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, find_teams, team_size
@@ -21,6 +20,7 @@ from camelcup.installed.specs import find_bot, find_members, singles, split_memb
 from camelcup.players import PlayerError
 from camelcup.players.answers import describe
 from camelcup.players.host import identity
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import ProcessPlayer
 from camelcup.players.program import process_player

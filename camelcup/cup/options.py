@@ -1,7 +1,7 @@
 """Options of a run: the game, the limits, the processes of bots, the files that keep the records."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -10,13 +10,16 @@ from attrs import Factory, fields_dict, frozen
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
-from camelcup.errors import UserError
+from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
-from camelcup.players.pool import ISOLATIONS
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.records import Limits, OnFault
 
 EXECUTOR = "processes"
 """Executor that plays the games, unless another is named."""
+
+KEEP = ("times", "reasons")
+"""Extras of records: the time of each move, and the words of bots for their moves."""
 
 LIMITS = tuple(fields_dict(Limits))
 """The names of the options about limits."""
@@ -26,31 +29,6 @@ PROCESSES = {"isolation": "isolation", "memory": "memory", "bot_output": "output
 
 LEAST_MEMORY = 32 << 20
 """Bytes that the process of a bot needs at least."""
-
-
-@frozen(kw_only=True)
-class BotProcesses:
-    """Where bots run.
-
-    isolation: a key of ISOLATIONS
-    memory:    bytes that the process of a bot may take; None for no limit
-    output:    folder for files with what each bot prints, up to 64 MiB a bot
-    """
-
-    isolation: str = next(iter(ISOLATIONS))
-    memory: int | None = None
-    output: Path | None = None
-
-    def make_folder(self) -> None:
-        """Create the folder for the output of bots. Raises UserError where that fails."""
-        try:
-            if self.output is not None:
-                self.output.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UserError(f"--bot-output {self.output}: cannot be created ({error.strerror})") from error
-
-
-DEFAULT_PROCESSES = BotProcesses()
 
 
 @frozen(kw_only=True)
@@ -65,6 +43,7 @@ class RunOptions:
     workers:  number of workers; None for one a core
     out:      file that keeps the records, so that the run can be resumed
     logs:     further loggers, as `name:target`
+    keep:     extras of records, of `KEEP`
     strict_plugins: whether a plugin or a bot that cannot be loaded is an error, and not a warning
     """
 
@@ -78,6 +57,7 @@ class RunOptions:
     workers: int | None = None
     out: Path | None = None
     logs: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
     strict_plugins: bool = False
 
     @classmethod
@@ -121,6 +101,18 @@ def _check_out(path: Path | None) -> None:
         raise UserError(
             f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
         )
+
+
+def parse_keep(given: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the names of `KEEP` in a text with commas or in a list, each once and in their order.
+
+    Raises UserError for any other name.
+    """
+    names = given.split(",") if isinstance(given, str) else list(given)
+    for name in names:
+        if name.strip() not in KEEP:
+            raise unknown("extra of a record", name, KEEP, where="--keep")
+    return tuple(name for name in KEEP if name in map(str.strip, names))
 
 
 def parse_size(text: str) -> int:

@@ -8,6 +8,7 @@ from typing import Self
 
 from attrs import Factory, evolve, frozen
 
+from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
@@ -16,11 +17,29 @@ from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
 from camelcup.installed.specs import file_of, files_of, find_bot, is_outside, with_alias
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.pool import WorkerSpec
+from camelcup.records import Table
 from camelcup.results.sprt import Hypotheses
 
-FORMAT = 3
-"""Version of the format of cup files."""
+FORMAT = 4
+"""Version of the format of new cup files."""
+
+
+@frozen(kw_only=True)
+class Replacement:
+    """A bot that was replaced in the middle of a cup.
+
+    bot:    its name in the cup
+    files:  the digest of its files before, as in `Plan.files`
+    module: that of the other files below its folder, as in `Plan.modules`; empty if there was none
+    tables: the numbers of the tables that are played anew; their old records are dropped
+    """
+
+    bot: str
+    files: str
+    modules: str = ""
+    tables: tuple[int, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -37,9 +56,11 @@ class Plan:
     rules:      its rules in full, as JSON text
     scoring:    name of the scoring rule
     unit:       what scores count
-    isolation:  where bots run
-    memory:     bytes that a bot's process may take, if there is a limit
+    processes:  where bots run
     comparison: of a comparison of two bots, its hypotheses
+    keep:       what records keep besides: "times", "reasons"
+    practice:   whether moves may be taken back
+    replaced:   the bots that were replaced in the middle, in order
     """
 
     format: int = FORMAT
@@ -48,12 +69,14 @@ class Plan:
     rules: str
     scoring: str
     unit: str
-    isolation: str = "process"
-    memory: int | None = None
+    processes: BotProcesses = DEFAULT_PROCESSES
     files: Mapping[str, str] = Factory(dict)
     modules: Mapping[str, str] = Factory(dict)
     folder: str = ""
     comparison: Hypotheses | None = None
+    keep: tuple[str, ...] = ()
+    practice: bool = False
+    replaced: tuple[Replacement, ...] = ()
 
     @classmethod
     def of(
@@ -63,9 +86,10 @@ class Plan:
         scoring: str,
         plugins: Plugins,
         *,
-        isolation: str = "process",
-        memory: int | None = None,
+        processes: BotProcesses = DEFAULT_PROCESSES,
         comparison: Hypotheses | None = None,
+        keep: tuple[str, ...] = (),
+        practice: bool = False,
     ) -> Self:
         """Return the plan of a tournament that is about to begin."""
         files = _files(tournament, plugins)
@@ -78,9 +102,10 @@ class Plan:
             files={bot: digest(paths) for bot, paths in files.items()},
             modules=_modules(tournament, plugins, files),
             folder=os.getcwd(),
-            isolation=isolation,
-            memory=memory,
+            processes=processes,
             comparison=comparison,
+            keep=keep,
+            practice=practice,
         )
 
     def with_games(self, games: int) -> Self:
@@ -88,13 +113,20 @@ class Plan:
         return evolve(self, tournament=evolve(self.tournament, games=games))
 
     @property
-    def has_person(self) -> bool:
-        """Whether a seat is played from outside, so that the run cannot be resumed."""
-        return any(is_outside(bot, self.tournament.aliases) for bot in self.tournament.single_bots)
+    def outside(self) -> tuple[str, ...]:
+        """The bots whose seats are played from outside, by a person or a caller."""
+        tournament = self.tournament
+        return tuple(bot for bot in tournament.single_bots if is_outside(bot, tournament.aliases))
 
     def resume_command(self, path: Path) -> str:
         """Return the command that resumes a run of this plan from its file."""
-        return f"camelcup {'compare' if self.comparison else 'tournament'} --resume {path}"
+        command = "watch" if self.waits else "compare" if self.comparison else "tournament"
+        return f"camelcup {command} --resume {path}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether this is a game that waits for answers from outside, and may be taken up again."""
+        return self.tournament.seating == LISTED and bool(self.outside or self.practice)
 
     def bot_files(self, plugins: Plugins) -> list[Path]:
         """Return the files of bots that are named by their files, and the modules that count with them."""
@@ -102,27 +134,41 @@ class Plan:
         modules = module_files(files[bot][0] for bot in self.modules if bot in files)
         return list(dict.fromkeys([*chain.from_iterable(files.values()), *modules]))
 
+    def digests(self, plugins: Plugins) -> tuple[dict[str, str], dict[str, str]]:
+        """Return the digests of the files and modules of bots as they are now, as `files` and `modules`."""
+        files = _files(self.tournament, plugins, self.folder)
+        return {bot: digest(paths) for bot, paths in files.items()}, _modules(self.tournament, plugins, files)
+
+    def plays(self, bot: str, table: Table) -> bool:
+        """Whether a bot has a seat at a table, by itself or in a team of different bots."""
+        members = self.tournament.members
+        return any(bot in (name, *members.get(name, ())) for name in table.bots)
+
     def game(self, plugins: Plugins) -> AnyGame:
         """Return the game, by the plan's own rules. Raises UserError where it is not installed."""
         return make_game(self._entry(plugins), self.rules)
 
     def setup(self, plugins: Plugins, output: Path | None = None) -> WorkerSpec:
-        """Return what workers need to play the bots. Raises UserError where one is not found."""
-        game, here = self.tournament.game, self.isolation == "none"
+        """Return what workers need to play, but for seats that are played from outside.
+
+        Raises UserError where a bot is not found.
+        """
+        game, here = self.tournament.game, self.processes.isolation == "none"
         aliases = self.tournament.aliases
         bots = {
             bot: find_bot(with_alias(bot, aliases), game, plugins, here, self.folder)
             for bot in self.tournament.single_bots
-            if not is_outside(bot, aliases)
+            if bot not in self.outside
         }
         return WorkerSpec.of(
             self._entry(plugins),
             self.game(plugins),
             bots,
             members=self.tournament.members,
-            isolation=self.isolation,
-            memory=self.memory,
+            isolation=self.processes.isolation,
+            memory=self.processes.memory,
             output=output,
+            keep=self.keep,
         )
 
     def changed_packages(self, plugins: Plugins) -> list[str]:

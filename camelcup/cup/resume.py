@@ -9,13 +9,15 @@ from typing import Any
 
 from attrs import asdict
 
+from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.file.replan import extend
-from camelcup.cup.file.writer import CupWriter, reopen
+from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, size_text
 from camelcup.cup.plan import Plan
-from camelcup.cup.runner import PendingRun, make_summary
+from camelcup.cup.runner import PendingRun, drawn_until, make_summary
+from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament, games_for
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
@@ -34,6 +36,7 @@ def resumed(
     given: Mapping[str, Any],
     more: int | None,
     warn: Callable[[str], object],
+    is_over: Callable[[], bool] = lambda: True,
 ) -> Generator[PendingRun, None, None]:
     """Open a cup file for the games that it lacks; the file is locked until the block ends.
 
@@ -41,6 +44,8 @@ def resumed(
     given:   the options that a person gave, by name, `bots` among them, which must not differ from the plan
     more:    number of games to add first, to a cup that is finished
     warn:    called with a line for each thing that is wrong with the file
+    is_over: of a cup without a number of games: whether no further round is drawn; by default the one that
+             was begun is completed
 
     Raises UserError where the plan differs from the installed packages, or from the options given.
     """
@@ -50,21 +55,36 @@ def resumed(
         cup = Cup(path)
         _check_plan(cup, plugins)
         _check_options(cup, plugins, given)
-        done = cup.count(summary := make_summary(plugins, cup.plan))
-        writer = CupWriter(path, plugins, file, cup.size)
-        tables = (table for table in cup.plan.tournament.tables() if table.number not in done)
-        run = PendingRun(
-            plugins=plugins, plan=cup.plan, options=options, summary=summary, tables=tables, cup=writer
-        )
-        for text in (cup.truncated_text, "" if run.finished else cup.missing_text(len(done))):
+        writer = CupWriter(path, plugins, CupFile(path, file, cup.size))
+        run = _missing(cup, writer, options, is_over)
+        for text in (cup.truncated_text, "" if run.finished else cup.missing_text(len(run.done))):
             if text:
                 warn(text)
         if not run.finished:
             import_bots(plugins, run.setup, limit=cup.plan.tournament.limits.begin_time)
         elif not cup.finished:  # only its last line is missing
             writer.begin(cup.plan)
-            writer.end(summary)
+            writer.end(run.summary)
         yield run
+
+
+def _missing(cup: Cup, writer: CupWriter, options: RunOptions, is_over: Callable[[], bool]) -> PendingRun:
+    """Return the run that plays the games that a file lacks."""
+    plan = cup.plan
+    done = cup.count(summary := make_summary(writer.plugins, plan))
+    run = PendingRun(
+        plugins=writer.plugins,
+        plan=plan,
+        options=options,
+        summary=summary,
+        tables=(table for table in cup.tables() if table.number not in done),
+        done=done,
+        cup=writer,
+    )
+    if plan.tournament.games is not None or plan.tournament.seating == LISTED:
+        return run
+    summary.ended_at = cup.planned
+    return drawn_until(run, is_over)
 
 
 def check_comparison(path: Path, bots: Sequence[str]) -> None:
@@ -88,7 +108,10 @@ def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -
 def _check_plan(cup: Cup, plugins: Plugins) -> None:
     """Raise UserError where packages, rules or files of bots differ from the plan, or a person plays."""
     plan = cup.plan
-    if plan.has_person:
+    if plan.waits:
+        command = plan.resume_command(cup.path)
+        raise UserError(f"{cup.path}: a game with seats that are played from outside; to resume: {command}")
+    if plan.outside:
         raise UserError(f"{cup.path}: a person has a seat in its games; only camelcup play can play such")
     found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if found:
@@ -115,7 +138,7 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
     planned_bots = tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots)
     if bots and tuple(bots) != planned_bots:
         found.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
-    if "bot_output" in given and cup.plan.isolation == "none":
+    if "bot_output" in given and cup.plan.processes.isolation == "none":
         found.append("--bot-output needs --isolation process, but the plan has none")
     if found:
         raise UserError(
@@ -152,6 +175,8 @@ def _text(option: str, value: Any) -> str:
     """Return the value of an option as a person types it."""
     if value is None:
         return "none"
+    if option == "keep":
+        return ",".join(value) or "none"
     return size_text(value) if option == "memory" else str(value)
 
 
@@ -164,7 +189,8 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
     tournament = plan.tournament
     planned = asdict(tournament, recurse=False) | asdict(tournament.limits)
     planned |= {"on_fault": tournament.limits.on_fault.value, "scoring": plan.scoring}
-    planned |= {"isolation": plan.isolation, "memory": plan.memory, "out": cup.path}
+    planned |= {"isolation": plan.processes.isolation, "memory": plan.processes.memory}
+    planned |= {"keep": plan.keep, "out": cup.path}
     if "out" in given and os.path.realpath(given["out"]) == os.path.realpath(cup.path):
         planned["out"] = given["out"]
     if "rules" in given:
@@ -177,7 +203,11 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
 
 def _planned_comparison(comparison: Hypotheses, tournament: Tournament) -> dict[str, Any]:
     """Return the value of each option of `compare` that a plan holds."""
-    return asdict(comparison) | {"sprt": Sprt(comparison.h0, comparison.h1), "pairs": tournament.games // 2}
+    pairs = (tournament.games or 0) // 2
+    return asdict(comparison) | {
+        "sprt": Sprt(comparison.h0, comparison.h1),
+        "pairs": pairs,
+    }
 
 
 def _planned_rules(plan: Plan, plugins: Plugins, rules: str) -> str:

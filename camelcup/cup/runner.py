@@ -1,11 +1,12 @@
 """Plays the tables of a tournament, and hands their records on."""
 
 import gc
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
+from math import ceil
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from camelcup.cup.executors import Executor, find_executor
 from camelcup.cup.file.writer import CupWriter, NewCup
@@ -62,6 +63,7 @@ class PendingRun:
 
     summary: of the games that have been played
     tables:  those that have not
+    done:    the numbers of the tables that have been played
     cup:     writer of the file that keeps the records
     """
 
@@ -70,6 +72,7 @@ class PendingRun:
     options: RunOptions
     summary: Summary
     tables: Iterable[Table]
+    done: Collection[int] = ()
     cup: CupWriter | None = None
 
     @cached_property
@@ -84,8 +87,14 @@ class PendingRun:
     @property
     def finished(self) -> bool:
         """Whether no more games are needed."""
-        settled = self.summary.settled is not None
-        return settled or self.summary.standings.games >= self.plan.tournament.games
+        planned, games = self.planned, self.summary.standings.games
+        return self.summary.settled is not None or (planned is not None and games >= planned)
+
+    @property
+    def planned(self) -> int | None:
+        """The number of games; None while it is not known."""
+        games = self.plan.tournament.games
+        return self.summary.ended_at if games is None else games
 
     @property
     def inline(self) -> tuple[str, ...]:
@@ -126,26 +135,52 @@ def new_run(
     game: AnyGame,
     options: RunOptions,
     comparison: Hypotheses | None = None,
+    listed: Sequence[Table] = (),
 ) -> PendingRun:
-    """Return the run of a tournament from its first game on. comparison: of its first two bots, if any"""
-    processes = options.processes
+    """Return the run of a tournament from its first game on.
+
+    comparison: of its first two bots, if any
+    listed:     the tables of a tournament that draws none
+    """
     plan = Plan.of(
         tournament,
         game,
         options.scoring,
         plugins,
-        isolation=processes.isolation,
-        memory=processes.memory,
+        processes=options.processes,
         comparison=comparison,
+        keep=options.keep,
     )
     return PendingRun(
         plugins=plugins,
         plan=plan,
         options=options,
         summary=make_summary(plugins, plan),
-        tables=tournament.tables(),
-        cup=NewCup(options.out, plugins) if options.out else None,
+        tables=listed or tournament.tables(),
+        cup=NewCup(options.out, plugins, listed) if options.out else None,
     )
+
+
+def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
+    """Return a run without a number of games whose tables are drawn in balanced rounds.
+
+    is_over: called before each round; if it returns true, no further one is drawn, and the run is finished
+             when the games that were drawn have been played
+    """
+    size = run.plan.tournament.round_size
+    rounds_begun = ceil((max(run.done, default=-1) + 1) / size)
+
+    def tables() -> Iterator[Table]:
+        drawn = rounds_begun * size
+        for table in run.tables:
+            if table.number >= drawn:
+                if is_over():
+                    break
+                drawn += size
+            yield table
+        run.summary.ended_at = drawn
+
+    return run if run.finished else evolve(run, tables=tables())
 
 
 def make_summary(plugins: Plugins, plan: Plan) -> Summary:
@@ -160,7 +195,7 @@ def make_summary(plugins: Plugins, plan: Plan) -> Summary:
         candidate,
         baseline,
         plan.comparison,
-        planned=tournament.games // 2,
+        planned=(tournament.games or 0) // 2,
         places=tournament.places,
         is_duel=tournament.is_duel,
         teams=tournament.teams,

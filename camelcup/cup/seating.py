@@ -1,13 +1,14 @@
 """Seatings decide which bots meet at which table.
 
-A seating is a pure function of the number of bots, games and seats, and the seed. It yields one group a
-table: the indices of its bots in the list of bots, in turn order. Groups are made one by one, so that a
-million tables need no memory.
+A seating is a pure function of the number of bots and seats, and the seed. It yields one group a table,
+without end: the indices of its bots in the list of bots, in turn order. Groups are made one by one, so that
+a million tables need no memory.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count, repeat
 from random import Random
 
 from camelcup.cup.meetings import Meetings
@@ -15,32 +16,34 @@ from camelcup.errors import UserError, unknown
 from camelcup.seeds import derive
 
 Group = tuple[int, ...]
-Seating = Callable[[int, int, int, int], Iterator[Group]]
+Seating = Callable[[int, int, int], Iterator[Group]]
 
 PAIRED = "paired"
 """Name of the seating that compares two bots."""
 
+LISTED = "listed"
+"""Stands in a plan in the place of a seating: each table is listed in the cup file."""
 
-def random_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+
+def random_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Draw different bots in random order for each table."""
-    for number in range(games):
+    for number in count():
         random = Random(derive(seed, "seating", number))
         yield tuple(random.sample(range(bots), seats))
 
 
-def fixed_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+def fixed_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Put the same bots on the same seats at each table."""
-    for _ in range(games):
-        yield tuple(range(bots))
+    yield from repeat(tuple(range(bots)))
 
 
-def rotating_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+def rotating_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Put the same bots at each table; each of them sits one seat earlier than at the table before."""
-    for number in range(games):
+    for number in count():
         yield tuple([(number + seat) % bots for seat in range(bots)])
 
 
-def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+def balanced_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Draw tables at which bots have played, sat on each seat and met each other about equally often.
 
     After every table, games differ by at most one between bots, and so do games on each seat; for the
@@ -48,12 +51,12 @@ def balanced_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[G
     bot sits on every seat once; so the first tables are the same however many follow.
     """
     draw = Meetings(bots, seats, Random(derive(seed, "seating")))
-    for first in range(0, games, bots):
+    while True:
         groups = [group for _ in range(seats) for group in draw.deal_round()]
-        yield from _assign_seats(groups, bots, seats)[: games - first]
+        yield from _assign_seats(groups, bots, seats)
 
 
-def gauntlet_seating(champion: int, bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+def gauntlet_seating(champion: int, bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Put one bot at every table, with others that play and meet each other about equally often.
 
     After every table, games differ by at most one between the others; games on each seat differ by at most
@@ -62,20 +65,20 @@ def gauntlet_seating(champion: int, bots: int, games: int, seats: int, seed: int
     """
     draw = Meetings(bots - 1, seats - 1, Random(derive(seed, "seating")))
     others = [bot for bot in range(bots) if bot != champion]
-    for first in range(0, games, seats * (bots - 1)):
+    while True:
         dealt = [group for _ in range(seats * (seats - 1)) for group in draw.deal_round()]
         groups = [[champion, *(others[bot] for bot in group)] for group in dealt]
-        yield from _assign_seats_in_turn(groups, seats)[: games - first]
+        yield from _assign_seats_in_turn(groups, seats)
 
 
-def paired_seating(bots: int, games: int, seats: int, seed: int) -> Iterator[Group]:
+def paired_seating(bots: int, seats: int, seed: int) -> Iterator[Group]:
     """Give the first two bots the same seat and opponents, each at one table of a pair.
 
     Tables 2k and 2k + 1 are a pair: the first bot sits on seat k modulo the number of seats of the one, the
     second bot on that of the other. The other seats are drawn for each pair from the bots after these two;
     where there are none, at tables of two, the two bots meet.
     """
-    for number in range(games):
+    for number in count():
         pair, compared = divmod(number, 2)
         opponents = range(2, bots) if bots > 2 else (1 - compared,)
         others = Random(derive(seed, "seating", pair)).sample(opponents, seats - 1)

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from math import ceil
 
 from attrs import Factory, field, frozen
 
-from camelcup.cup.seating import PAIRED, find_seating
+from camelcup.cup.seating import LISTED, PAIRED, find_seating
 from camelcup.errors import UserError
 from camelcup.game.teams import Teams, fill_seats, team_size
 from camelcup.installed.config import IF_SET
@@ -26,7 +27,7 @@ class Tournament:
     rules: name of a rule set, or the whole set as JSON text
     bots:  specs or aliases of the bots that compete; of the paired seating, the two that are compared, then
            their opponents
-    games: number of tables
+    games: number of tables; None where it is known only at the end
     fill:  spec or alias of a bot whose copies take empty seats
     aliases: the spec of each alias
     teams: the seats of each team at a table, which one bot fills; empty in a game without teams
@@ -40,7 +41,7 @@ class Tournament:
     game: str
     rules: str
     bots: tuple[str, ...]
-    games: int
+    games: int | None
     seats: int
     seed: int
     seating: str = "balanced"
@@ -50,6 +51,8 @@ class Tournament:
     teams: Teams = field(default=(), metadata=IF_SET)
 
     def __attrs_post_init__(self) -> None:
+        if self.seating == LISTED:
+            return
         find_seating(self.seating, self.bots, self.places)
         size = f"{len(self.teams)} teams" if self.teams else str(self.seats)
         if len(self.bots) < self._needed and self.fill is None:
@@ -64,8 +67,9 @@ class Tournament:
                 f"{plural(len(self.bots), 'bot')} for tables of {size}: "
                 f"the seating fixed needs one for each {self.place}"
             )
-        if self.seating == PAIRED and self.games % 2:
-            raise UserError(f"{plural(self.games, 'game')}: the seating paired needs an even number")
+        if self.seating == PAIRED and (self.games is None or self.games % 2):
+            games = "no number of games" if self.games is None else plural(self.games, "game")
+            raise UserError(f"{games}: the seating paired needs an even number")
         if self.seating == PAIRED and len(self.bots) < 2:
             raise UserError(f"{plural(len(self.bots), 'bot')}: the seating paired compares the first two")
 
@@ -73,6 +77,11 @@ class Tournament:
     def places(self) -> int:
         """Number of bots at a table: one for each seat or, in a game with teams, for each team."""
         return len(self.teams) or self.seats
+
+    @property
+    def round_size(self) -> int:
+        """Number of tables after which all bots have played about equally often, on each seat."""
+        return 2 if self.seating == PAIRED else len(self.bots)
 
     @property
     def place(self) -> str:
@@ -115,12 +124,15 @@ class Tournament:
         return name_places(self.bots, self.place)
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables, made one by one."""
+        """Yield the tables, made one by one; none where each is listed in the cup file."""
+        if self.seating == LISTED:
+            return
         bots = self.bots
         if self.fill is not None:
             bots += (self.fill,) * (self._needed - len(bots))
         seating = find_seating(self.seating, bots, self.places)
-        for number, drawn in enumerate(seating(len(bots), self.games, self.places, self.seed)):
+        groups = islice(seating(len(bots), self.places, self.seed), self.games)
+        for number, drawn in enumerate(groups):
             group = fill_seats(drawn, self.teams)
             yield Table(
                 number=number,

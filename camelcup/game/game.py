@@ -162,6 +162,10 @@ class Game(Generic[State, View, Action]):
             f"{short_repr(answer)} is not legal; legal: {some}{', ...' if len(legal) > 10 else ''}"
         )
 
+    def remarks(self, state: State, seat: int, action: Action) -> Sequence[str]:
+        """Return remarks on a legal action, such as one that can only lose; the record keeps them."""
+        return ()
+
     def encode(self, move: Action | Outcome) -> Plain:
         """Return an action or an outcome as plain data; `check` turns an action's back into the action."""
         return to_plain(move)

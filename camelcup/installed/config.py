@@ -26,6 +26,9 @@ T = TypeVar("T")
 IF_SET: Mapping[str, Any] = {"if_set": True}
 """Metadata of a field that is written only if it differs from its default."""
 
+NOT_WRITTEN: Mapping[str, Any] = {"not_written": True}
+"""Metadata of a field that is neither written nor read, so that its value is the default one."""
+
 _IN_WORDS: dict[type, str] = {int: "a whole number", str: "text", bool: "true or false"}
 
 _SEQUENCES: dict[Any, Callable[[Iterable[Any]], Any]] = {tuple: tuple, Sequence: tuple, list: list}
@@ -127,15 +130,21 @@ def _choice(value: Any, kind: Any) -> Any:
 
 def _attrs_class(kind: Any, converter: Converter) -> Any:
     """Return a structure hook for an attrs class."""
-    return _with_keys(make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True))
+    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **_left_out(kind))
+    return _with_keys(read)
 
 
 def _attrs_value(kind: Any, converter: Converter) -> Any:
     """Return an unstructure hook for an attrs class."""
-    overrides = {
+    if_set = {
         field.name: override(omit_if_default=True) for field in fields(kind) if field.metadata == IF_SET
     }
-    return make_dict_unstructure_fn(kind, converter, **overrides)  # type: ignore[arg-type]
+    return make_dict_unstructure_fn(kind, converter, **if_set, **_left_out(kind))  # type: ignore[arg-type]
+
+
+def _left_out(kind: Any) -> dict[str, Any]:
+    """Return the fields of an attrs class that are neither written nor read."""
+    return {field.name: override(omit=True) for field in fields(kind) if field.metadata == NOT_WRITTEN}
 
 
 def _is_mapping(kind: Any) -> bool:

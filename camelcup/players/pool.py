@@ -31,13 +31,6 @@ NO_PLAYERS: Mapping[int, Player] = {}
 
 NO_MEMBERS: Mapping[str, tuple[str, ...]] = {}
 
-ISOLATIONS = {
-    "process": "each bot in a process of its own",
-    "sandbox": "a process of its own without network, other files and processes: for bots you do not trust",
-    "none": "bots in the worker: the fastest, for bots you trust; one that hangs, hangs its worker",
-}
-"""Where bots run."""
-
 
 @frozen(kw_only=True)
 class WorkerSpec:
@@ -51,6 +44,7 @@ class WorkerSpec:
     memory:     bytes that a bot's process may take; None for no limit
     output:     folder for a file of each bot's output
     alone:      specs of the bots that see their own file only in the sandbox
+    keep:       what records keep besides: "times", "reasons"
     """
 
     game: str
@@ -63,6 +57,7 @@ class WorkerSpec:
     memory: int | None = None
     output: Path | None = None
     alone: Collection[str] = ()
+    keep: Collection[str] = ()
 
     @classmethod
     def of(
@@ -75,6 +70,7 @@ class WorkerSpec:
         isolation: str = "process",
         memory: int | None = None,
         output: Path | None = None,
+        keep: Collection[str] = (),
     ) -> "WorkerSpec":
         """Return the specification for a game and its bots.
 
@@ -96,6 +92,7 @@ class WorkerSpec:
             memory=memory,
             output=output,
             alone=alone,
+            keep=keep,
         )
 
     def single_bots(self, seated: Sequence[str], game: AnyGame) -> list[str]:

@@ -8,13 +8,16 @@ from camelcup.results.standings import Standings
 class Summary:
     """The standings of a run and, beside them, the test of two bots that are compared.
 
-    played: records that have come; the standings count fewer while pairs are incomplete, and after a decision
+    played:   records that have come; the standings count fewer while pairs are incomplete, and after a
+              decision
+    ended_at: the number of games of a run that was begun without one, once it is known
     """
 
     def __init__(self, standings: Standings, comparison: PairedComparison | None = None) -> None:
         self.standings = standings
         self.comparison = comparison
         self.played = 0
+        self.ended_at: int | None = None
 
     @property
     def settled(self) -> int | None:

@@ -115,8 +115,9 @@ def open_table(
         game,
         options.scoring,
         plugins,
-        isolation=options.processes.isolation,
-        memory=options.processes.memory,
+        processes=options.processes,
+        keep=options.keep,
+        practice=practice,
     )
     return Session(plugins, plan, table, setup, practice=practice, explain=explain)
 

@@ -21,6 +21,7 @@ class Match:
 
     explain: seats that are asked for the reasons for their moves
     moves:   whether to stop after each move; a game that nobody follows is faster without
+    keep:    what the record keeps besides, as `referee` takes it
     record:  the record, once the game has ended
 
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it.
@@ -33,11 +34,12 @@ class Match:
         players: Sequence[Player],
         explain: Collection[int] = (),
         moves: bool = True,
+        keep: Collection[str] = (),
     ) -> None:
         self.players = players
         self.explain = explain
         self.record: GameRecord | None = None
-        self.running = referee(table, game, moves)
+        self.running = referee(table, game, moves, keep)
 
     def __iter__(self) -> Self:
         return self

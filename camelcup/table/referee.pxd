@@ -3,7 +3,7 @@ from camelcup.game.game cimport pick_outcome
 from camelcup.table.seat cimport Reply, Seat
 
 cdef class Progress:
-    cdef readonly object table, game, random, state, before, move, reasons, out, scores, winners
+    cdef readonly object table, game, random, state, before, move, reasons, out, scores, winners, notes
     cdef readonly list seats, waiting, turns, faults
     cdef readonly int asked
     cdef readonly bint samples

@@ -4,7 +4,7 @@ The referee is a generator: it waits wherever a seat has to answer. `camelcup.ta
 one after another; other programs may ask them in any order.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from math import isfinite
 from random import Random
 from traceback import format_exc
@@ -15,11 +15,16 @@ from camelcup.game.game import CHANCE, OVER, AnyGame, Game, pick_outcome
 from camelcup.game.step import NO_REASONS, Step
 from camelcup.records import Ending, Fault, GameRecord, Table, Turn
 from camelcup.seeds import derive
+from camelcup.table.notes import make_notes
 from camelcup.table.seat import Reply, Seat
 
 
-def referee(table: Table, game: AnyGame, moves: bool = True) -> Generator["Progress", Any, GameRecord]:
+def referee(
+    table: Table, game: AnyGame, moves: bool = True, keep: Collection[str] = ()
+) -> Generator["Progress", Any, GameRecord]:
     """Play a table to its end, and return its record.
+
+    keep: what the record keeps besides: "times" of moves, "reasons" of those seats that give them
 
     Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; with
     `moves` it yields after each move too, when none is waiting, and takes None for it. Turns and faults are
@@ -29,7 +34,7 @@ def referee(table: Table, game: AnyGame, moves: bool = True) -> Generator["Progr
     Raises GameError where a method of the game raises, FaultAbort where the table's limits ask for it, and
     UserError for the reply of a seat that is not asked.
     """
-    progress: Progress = Progress(table, game)
+    progress: Progress = Progress(table, game, keep)
     to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
     try:
         progress.begin()
@@ -70,7 +75,8 @@ class Progress:
     out:     the seats that faults have put out
     """
 
-    def __init__(self, table: Table, game: AnyGame) -> None:
+    def __init__(self, table: Table, game: AnyGame, keep: Collection[str] = ()) -> None:
+        self.notes = make_notes(game, keep)
         self.table = table
         self.game = game
         self.seats = [Seat(table, number, game) for number in range(len(table.bots))]
@@ -145,6 +151,8 @@ class Progress:
             self.turns.append(Turn(seat.number, self.game.encode(action)))
             if seat.reasons is not None:
                 self.reasons = {**self.reasons, seat.number: seat.reasons}
+        if self.notes is not None:
+            self.notes.add(self.state, called, self.asked, self.faults)
         self.asked += len(called)
         self.before, self.move = self.state, tuple(actions)
         self.state = self.game.apply(self.before, self.move)
@@ -186,6 +194,7 @@ class Progress:
             ending=Ending.OVER if self.game.to_move(self.state) is OVER else Ending.TURN_CAP,
             times=tuple([seat.times for seat in self.seats]),
             turns=tuple(self.turns),
+            kept=self.notes.kept() if self.notes else None,
         )
 
 

@@ -7,11 +7,12 @@ import pytest
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.filter import GameFilter, first_lost
 from camelcup.cup.make_tournament import ALL, TableOptions, make_tournament
-from camelcup.cup.options import BotProcesses, RunOptions, parse_size, size_text
+from camelcup.cup.options import RunOptions, parse_size, size_text
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
+from camelcup.players.isolation import BotProcesses
 
 FIELD = ("Small", "Big", "Gambler")
 

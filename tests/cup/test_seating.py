@@ -40,7 +40,7 @@ def test_every_table_has_its_seats_and_no_bot_meets_itself(
     name: str, field: tuple[int, int, int], seed: int
 ) -> None:
     bots, games, seats = field
-    groups = list(SEATINGS[name](bots, games, seats, seed))
+    groups = list(islice(SEATINGS[name](bots, seats, seed), games))
     assert len(groups) == games
     for group in groups:
         assert len(set(group)) == len(group) == seats
@@ -54,7 +54,7 @@ def test_balanced_bots_play_and_sit_on_each_seat_equally_often_at_every_length(
     bots, games, seats = field
     played: Counter[int] = Counter()
     sat: list[Counter[int]] = [Counter() for _ in range(seats)]
-    for group in balanced_seating(bots, games, seats, seed):
+    for group in islice(balanced_seating(bots, seats, seed), games):
         played.update(group)
         assert spread(played, bots) <= 1
         for seat, bot in enumerate(group):
@@ -67,7 +67,7 @@ def test_each_balanced_bot_has_its_seats_equally_often_give_or_take_one(
     field: tuple[int, int, int], seed: int
 ) -> None:
     bots, games, seats = field
-    groups = list(balanced_seating(bots, games, seats, seed))
+    groups = list(islice(balanced_seating(bots, seats, seed), games))
     for bot in range(bots):
         sat = Counter(group.index(bot) for group in groups if bot in group)
         assert spread(sat, seats) <= 1
@@ -79,7 +79,7 @@ def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to
 ) -> None:
     bots, games, seats = field
     met = dict.fromkeys(combinations(range(bots), 2), 0)
-    for group in balanced_seating(bots, games, seats, seed):
+    for group in islice(balanced_seating(bots, seats, seed), games):
         for pair in combinations(sorted(group), 2):
             met[pair] += 1
         assert max(met.values()) - min(met.values()) <= (3 if seats <= 4 else 5)
@@ -87,14 +87,14 @@ def test_balanced_pairs_meet_equally_often_give_or_take_three_at_tables_of_up_to
 
 @pytest.mark.parametrize(("bots", "seats"), [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3)])
 def test_few_bots_are_seated_evenly_too(bots: int, seats: int) -> None:
-    groups = list(balanced_seating(bots, 6, seats, seed=1))
+    groups = list(islice(balanced_seating(bots, seats, seed=1), 6))
     for seat in range(seats):
         assert spread(Counter(group[seat] for group in groups), bots) == 0
 
 
 def test_a_long_balanced_tournament_stays_even() -> None:
     met: Counter[tuple[int, int]] = Counter()
-    for group in balanced_seating(10, 3000, 4, seed=2018):
+    for group in islice(balanced_seating(10, 4, seed=2018), 3000):
         met.update(combinations(sorted(group), 2))
     assert len(met) == 45
     assert max(met.values()) - min(met.values()) <= 3
@@ -102,7 +102,7 @@ def test_a_long_balanced_tournament_stays_even() -> None:
 
 def test_random_seating_is_fair_in_the_long_run() -> None:
     bots, games, seats = 6, 6000, 4
-    groups = list(random_seating(bots, games, seats, seed=2018))
+    groups = list(islice(random_seating(bots, seats, seed=2018), games))
     for seat in range(seats):
         expected = games / bots
         counts = Counter(group[seat] for group in groups)
@@ -112,7 +112,7 @@ def test_random_seating_is_fair_in_the_long_run() -> None:
 
 def test_randomly_seated_pairs_meet_equally_often_in_the_long_run() -> None:
     met: Counter[tuple[int, int]] = Counter()
-    for group in random_seating(6, 6000, 3, 2018):
+    for group in islice(random_seating(6, 3, 2018), 6000):
         met.update(combinations(sorted(group), 2))
     assert len(met) == 15
     assert max(met.values()) < 1.15 * min(met.values())
@@ -120,39 +120,29 @@ def test_randomly_seated_pairs_meet_equally_often_in_the_long_run() -> None:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_same_seed_makes_the_same_tables_and_another_others(name: str) -> None:
-    first, again, other = (list(SEATINGS[name](8, 30, 4, seed)) for seed in (1, 1, 2))
+    first, again, other = (list(islice(SEATINGS[name](8, 4, seed), 30)) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
-@pytest.mark.parametrize("name", [*DRAWN, "rotating"])
-@given(field=fields(), more=st.integers(0, 30), seed=SEEDS)
-def test_the_first_tables_are_the_same_however_many_follow(
-    name: str, field: tuple[int, int, int], more: int, seed: int
-) -> None:
-    bots, games, seats = field
-    short, long = (list(SEATINGS[name](bots, total, seats, seed)) for total in (games, games + more))
-    assert long[:games] == short
-
-
 @pytest.mark.parametrize("name", DRAWN)
 def test_tables_are_made_as_they_are_taken(name: str) -> None:
-    tables = SEATINGS[name](10, 10**9, 4, 1)
+    tables = SEATINGS[name](10, 4, 1)
     assert len(list(islice(tables, 3))) == 3
 
 
 def test_a_fixed_table_seats_the_same_bots_each_time() -> None:
-    assert list(fixed_seating(3, 2, 3, 99)) == [(0, 1, 2), (0, 1, 2)]
+    assert list(islice(fixed_seating(3, 3, 99), 2)) == [(0, 1, 2), (0, 1, 2)]
 
 
 def test_a_rotating_table_moves_each_bot_by_one_seat_a_game() -> None:
-    assert list(rotating_seating(3, 4, 3, 99)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+    assert list(islice(rotating_seating(3, 3, 99), 4)) == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
 
 
 def gauntlet(bots: int, games: int, seats: int, seed: int, champion: int = 2) -> list[Group]:
     """Return the tables of a gauntlet of one of several bots."""
     names = [str(bot) for bot in range(bots)]
-    return list(find_seating(f"gauntlet:{champion}", names, seats)(bots, games, seats, seed))
+    return list(islice(find_seating(f"gauntlet:{champion}", names, seats)(bots, seats, seed), games))
 
 
 @given(field=fields(), champion=st.integers(0, 3), seed=SEEDS)
@@ -194,14 +184,6 @@ def test_the_others_of_a_gauntlet_meet_equally_often_give_or_take_three_at_table
         assert max(met.values()) - min(met.values()) <= (3 if seats <= 5 else 5)
 
 
-@given(field=fields(), more=st.integers(0, 200), seed=SEEDS)
-def test_the_first_tables_of_a_gauntlet_are_the_same_however_many_follow(
-    field: tuple[int, int, int], more: int, seed: int
-) -> None:
-    bots, games, seats = field
-    assert gauntlet(bots, games + more, seats, seed)[:games] == gauntlet(bots, games, seats, seed)
-
-
 def test_a_gauntlet_may_have_as_many_seats_as_bots() -> None:
     assert gauntlet(3, 4, 3, 1) != gauntlet(3, 4, 3, 2)
     assert [sorted(group) for group in gauntlet(3, 4, 3, 1)] == [[0, 1, 2]] * 4
@@ -229,9 +211,8 @@ def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
     field: tuple[int, int, int], seed: int
 ) -> None:
     bots, games, seats = field
-    groups = list(paired_seating(bots, games, seats, seed))
+    groups = list(islice(paired_seating(bots, seats, seed), games))
     assert len(groups) == games
-    assert groups == list(islice(paired_seating(bots, games + 6, seats, seed), games))
     for pair, (one, other) in enumerate(zip(groups[::2], groups[1::2], strict=True)):
         seat = pair % seats
         assert (one[seat], other[seat]) == (0, 1)
@@ -241,10 +222,10 @@ def test_the_tables_of_a_pair_differ_only_in_the_bot_that_is_compared(
 
 
 def test_two_bots_without_opponents_meet_at_both_tables_of_a_pair() -> None:
-    assert list(paired_seating(2, 6, 2, 1)) == [(0, 1), (1, 0), (1, 0), (0, 1), (0, 1), (1, 0)]
+    assert list(islice(paired_seating(2, 2, 1), 6)) == [(0, 1), (1, 0), (1, 0), (0, 1), (0, 1), (1, 0)]
 
 
 def test_all_opponents_and_all_orders_are_drawn_for_pairs() -> None:
-    drawn = Counter(group[1:] for group in islice(paired_seating(5, 3600, 3, 1), 0, None, 6))
+    drawn = Counter(group[1:] for group in islice(paired_seating(5, 3, 1), 0, 3600, 6))
     assert len(drawn) == 6
     assert max(drawn.values()) < 2 * min(drawn.values())

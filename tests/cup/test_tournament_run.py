@@ -338,7 +338,9 @@ def test_a_rule_is_given_turns_where_it_reads_them_with_and_without_a_logger(
 
 def as_result(record: GameRecord) -> GameResult:
     """Return a record without its turns."""
-    return GameResult(**{name: value for name, value in vars(record).items() if name != "turns"})
+    return GameResult(
+        **{name: value for name, value in vars(record).items() if name not in ("turns", "kept")}
+    )
 
 
 def test_turns_are_decoded_only_where_a_rule_or_a_logger_wants_them(tiny_plugins: Plugins) -> None:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from camelcup import GameRecord, Logger
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.lines import CHECKSUM_SIZE, Cup, add_checksum
+from camelcup.cup.file.lines import CHECKSUM_SIZE, Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run
@@ -17,7 +17,8 @@ from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.records import decode_record, encode_record
+from camelcup.players.isolation import BotProcesses
+from camelcup.records import add_checksum, decode_record, encode_record
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
@@ -35,7 +36,7 @@ def tournament(**changes: Any) -> Tournament:
 def plan_of(plugins: Plugins, plan: Tournament, isolation: str = "none") -> Plan:
     """Return the plan of a tournament."""
     game = make_game(plugins.games.find(plan.game), plan.rules)
-    return Plan.of(plan, game, "points-per-win", plugins, isolation=isolation)
+    return Plan.of(plan, game, "points-per-win", plugins, processes=BotProcesses(isolation=isolation))
 
 
 def play(plan: Plan, plugins: Plugins, loggers: list[Logger], played: int | None = None) -> Standings:
@@ -68,7 +69,7 @@ def writing(logger: Logger, plan: Plan, games: int = 0) -> Iterator[Callable[[Ga
 
 def records(path: Path) -> list[GameRecord]:
     """Return the records of a file, in its order."""
-    return [line.record() for line in Cup(path).lines()]
+    return [line.record() for line in Cup(path).record_lines()]
 
 
 def without_times(found: list[GameRecord]) -> list[GameRecord]:

@@ -36,7 +36,7 @@ def command(plugins: Plugins, /, games: int, bots: tuple[str, ...], fixed_seats:
     options, output = take_options(plugins, others)
     tournament, game = make_fixed_tournament(plugins, games, bots, fixed_seats, options, persons=True)
     run = new_run(plugins, tournament, game, options)
-    if run.plan.has_person:
+    if run.plan.outside:
         _check_executor(options)
         run_and_print(run, output, lambda setup: WithPersons(plugins, setup, tournament.aliases))
     else:

@@ -65,7 +65,7 @@ def command(
     first, *rest = combinations(bot, options)
     runs = make_runs(plugins, bot, [first, *rest], tables, play, echo_warning)
     click.echo(f"seed {runs[0].plan.tournament.seed}", err=True)
-    if slow := slow_text(plugins, play.game, runs[0].plan.tournament.games):
+    if slow := slow_text(plugins, play.game, runs[0].planned or 0):
         click.echo(slow, err=True)
     done: list[PairedComparison] = []
     try:

@@ -11,7 +11,7 @@ from camelcup.cup.importing import import_bots
 from camelcup.cup.verify.bots import patient
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
-from camelcup.text import plural
+from camelcup.text import part_of, plural
 
 SOUND, DIFFERS, UNFINISHED = 0, 1, 2
 """Exit codes."""
@@ -38,9 +38,8 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     for finding in verification.findings():
         click.echo(f"{path}, {finding}")
         count += 1
-    games, planned = len(verification.seen), cup.plan.tournament.games
-    text = plural(games, "game") if games == planned else f"{games} of {plural(planned, 'game')}"
-    text += f" replayed, {plural(count, 'finding')}"
+    games = len(verification.seen)
+    text = f"{part_of(games, cup.planned, 'game')} replayed, {plural(count, 'finding')}"
     if verification.trusted:
         text += f"; {plural(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"
     if not cup.finished:

@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import indent
 
-from camelcup.cup.options import BotProcesses
 from camelcup.errors import UserError, unknown
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.output import output_file
 from camelcup.text import replace_controls
 

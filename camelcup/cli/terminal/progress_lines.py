@@ -13,7 +13,7 @@ INTERVAL = 5.0
 class ProgressLines:
     """Reports how many of the games are played, how fast, and how long the rest will take."""
 
-    def __init__(self, games: int, summary: Summary, report: Callable[[str], object]) -> None:
+    def __init__(self, games: int | None, summary: Summary, report: Callable[[str], object]) -> None:
         self.games = games
         self.summary = summary
         self.report = report
@@ -28,8 +28,10 @@ class ProgressLines:
         self.last = now
         done = self.summary.played
         speed = (done - self.before) / (now - self.start)
-        left = clock((self.games - done) / speed)
-        line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
+        line = f"{done} games, {speed:.1f} games/s"
+        if self.games is not None:
+            left = clock((self.games - done) / speed)
+            line = f"{done}/{self.games} games, {speed:.1f} games/s, {left} left"
         comparison = self.summary.comparison
         self.report(line if comparison is None else f"{line}; {state_text(comparison)}")
 

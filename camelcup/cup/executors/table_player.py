@@ -23,7 +23,10 @@ class TablePlayer:
         self, table: Table, explain: Collection[int] = (), given: Mapping[int, Player] = NO_PLAYERS
     ) -> Match:
         """Return the game at a table. given: players of some seats"""
-        return Match(table, self.pool.game, self.pool.seat(table, given), explain)
+        keep = self.pool.spec.keep
+        if "reasons" in keep:
+            explain = range(len(table.bots))
+        return Match(table, self.pool.game, self.pool.seat(table, given), explain, keep=keep)
 
     def play(self, table: Table) -> GameRecord:
         """Play a table, and return its record. Raises as `Match` does."""

@@ -8,36 +8,47 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from typing import TypeVar
-from zlib import crc32
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from camelcup.cup.file.entries import Entry, Undo, decode_entry
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.plan import FORMAT, Plan
+from camelcup.cup.file.plan_line import find_format, read_plan
+from camelcup.cup.plan import Plan
+from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError
-from camelcup.installed.config import from_json
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.records import CHECKSUM, GameRecord, GameResult, count_turns, decode_record, decode_result
+from camelcup.records import (
+    CHECKSUM,
+    GameRecord,
+    GameResult,
+    Table,
+    add_checksum,
+    count_turns,
+    decode_record,
+    decode_result,
+)
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
+from camelcup.table.answer import Answer
 from camelcup.text import plural
 
 T = TypeVar("T")
 R = TypeVar("R", bound=GameResult)
 
-PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
-"""The beginning of a plan, with the version of its format; format 1 did not say its version."""
+FINISHED = re.compile(rb'\{"finished":true(?:,"games":(\d{1,9}))?\}')
+"""The line behind the last record, so that missing records are detected; with the number of games of a cup
+whose plan does not say it."""
 
-
-def add_checksum(data: bytes) -> bytes:
-    """Return the line for a JSON object."""
-    return data[:-1] + CHECKSUM % crc32(data)
-
-
-END = add_checksum(b'{"finished":true}')
-"""The line behind the last record, so that missing records are detected."""
+ENTRY = re.compile(rb'\{"(listed|answer|undo)":')
+"""The beginning of a line that is no record: a table that is listed by itself, an answer, or an undo."""
 
 CHECKSUM_SIZE = len(CHECKSUM % 0)
+
+
+def end_line(games: int | None = None) -> bytes:
+    """Return the last line of a finished cup. games: how many it has, if its plan does not say it"""
+    return add_checksum(b'{"finished":true}' if games is None else b'{"finished":true,"games":%d}' % games)
 
 
 @frozen
@@ -63,10 +74,25 @@ class Line:
         """Whether the checksum is right."""
         return self.text == add_checksum(self.body)
 
+    @property
+    def is_entry(self) -> bool:
+        """Whether the line holds a listed table, an answer or an undo."""
+        return ENTRY.match(self.text) is not None
+
+    @property
+    def finished(self) -> re.Match[bytes] | None:
+        """The match of `FINISHED`, if this is the last line of a finished cup."""
+        return FINISHED.fullmatch(self.body) if self.is_intact else None
+
     def plan(self) -> Plan:
-        """Return the plan in this line. Raises UserError as `record` does."""
+        """Return the plan in this line. Raises UserError where it is none, or its checksum is wrong."""
+        version = find_format(self.text, self.path)
         self._check()
-        return from_json(self.body, Plan, self.place)
+        return read_plan(self.body, version, self.path)
+
+    def entry(self) -> Entry:
+        """Return the listed table, the answer or the undo in this line. Raises UserError as `record` does."""
+        return self._decode(decode_entry, "neither a table, an answer nor an undo")
 
     def record(self) -> GameRecord:
         """Return the record in this line. Raises UserError where its checksum is wrong, or it holds none."""
@@ -80,12 +106,12 @@ class Line:
         """Return the number of turns of seats in the record. Raises UserError as `record` does."""
         return self._decode(count_turns)
 
-    def _decode(self, decode: Callable[[bytes], T]) -> T:
+    def _decode(self, decode: Callable[[bytes], T], wrong: str = "not a record") -> T:
         self._check()
         try:
             return decode(self.text)
         except (ValueError, RecursionError) as error:
-            raise UserError(f"{self.place}: not a record ({error})") from error
+            raise UserError(f"{self.place}: {wrong} ({error})") from error
 
     def _check(self) -> None:
         if not self.is_intact:
@@ -111,14 +137,24 @@ class Cup:
         self._length = 0  # when the reading began: a run may be writing the file
         self._truncated = 0
         self._finished: bool | None = None  # not known before the file has been read to its end
+        self._planned: int | None = None
         with closing(self._read()) as lines:
-            self.plan = self._read_plan(next(lines, None))
+            first = next(lines, None)
+        if first is None:
+            raise UserError(f"{self.path}: not a cup file: no line of it is complete; begin a cup with --out")
+        self.plan = first.plan()
 
     @property
     def finished(self) -> bool:
         """Whether the file says that all games have been played."""
         self._read_to_end()
         return bool(self._finished)
+
+    @property
+    def planned(self) -> int | None:
+        """The number of games: the plan's, or that in the last line; None if it is not known yet."""
+        self._read_to_end()
+        return self._planned
 
     @property
     def size(self) -> int:
@@ -141,7 +177,7 @@ class Cup:
 
     def missing_text(self, games: int) -> str:
         """Return the report of a finished cup that has lost records; empty for another. games: in the file"""
-        missing = self.plan.tournament.games - games
+        missing = (self.planned or games) - games
         if not (self.finished and missing):
             return ""
         return (
@@ -150,20 +186,57 @@ class Cup:
         )
 
     def lines(self) -> Iterator[Line]:
-        """Yield the lines of records, without checking them.
+        """Yield the lines between the plan and the end, without checking them.
 
         Raises UserError where the file cannot be read, or is damaged before its end.
         """
-        finished = False
+        finished, planned = False, self.plan.tournament.games
         with closing(self._read()) as lines:
             next(lines, None)
             for line in lines:
-                if line.text == END:
+                if end := line.finished:
                     finished = True
+                    planned = planned or int(end[1] or 0)
                 else:
                     yield line
-        self._finished = finished
+        self._finished, self._planned = finished, planned or None
         self._truncated = max(0, self._length - self._size)
+
+    def record_lines(self) -> Iterator[Line]:
+        """Yield the lines of records, and those that cannot be told. Raises UserError as `lines` does."""
+        return (line for line in self.lines() if not line.is_entry)
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tables of the cup: those listed in the file, or those that the plan draws.
+
+        Raises UserError where a listed table comes twice.
+        """
+        if self.plan.tournament.seating != LISTED:
+            yield from self.plan.tournament.tables()
+            return
+        seen: set[int] = set()
+        for line in self.lines():
+            if line.is_entry and isinstance(table := line.entry(), Table):
+                if table.number in seen:
+                    raise UserError(f"{line.place}: table {table.number} is listed twice")
+                seen.add(table.number)
+                yield table
+
+    def answers(self, number: int) -> list[Answer]:
+        """Return the answers at a table that hold: of those that were taken back none.
+
+        Raises UserError where an undo leaves more answers than there are.
+        """
+        answers: list[Answer] = []
+        for line in self.lines():
+            entry = line.entry() if line.is_entry else None
+            if isinstance(entry, Answer) and entry.table == number:
+                answers.append(entry)
+            elif isinstance(entry, Undo) and entry.table == number:
+                if not 0 <= entry.answers <= len(answers):
+                    raise UserError(f"{line.place}: leaves {entry.answers} answers of {len(answers)}")
+                del answers[entry.answers :]
+        return answers
 
     def records(self) -> Iterator[GameRecord]:
         """Yield the records in the order in which the games ended, read one by one.
@@ -183,12 +256,14 @@ class Cup:
     def record(self, number: int) -> GameRecord:
         """Return the record of a table. Raises UserError where the file has none."""
         head = b'{"table":{"number":%d,' % number
-        for line in self.lines():
+        for line in self.record_lines():
             if line.text.startswith(head):
                 return line.record()
-        games = self.plan.tournament.games
-        planned = 0 <= number < games
-        reason = "has not been played yet" if planned else f"is not of this cup, which has 0 to {games - 1}"
+        games = self.planned
+        planned = number >= 0 and (games is None or number < games)
+        reason = "has not been played yet"
+        if not planned:
+            reason = "is not of this cup" + ("" if games is None else f", which has 0 to {games - 1}")
         raise UserError(f"{self.path}: table {number} {reason}")
 
     def count(self, summary: Summary) -> set[int]:
@@ -214,34 +289,17 @@ class Cup:
 
     def _decoded(self, decode: Callable[[Line], R]) -> Iterator[tuple[Line, R]]:
         seen: set[int] = set()
-        for line in self.lines():
+        games = self.plan.tournament.games
+        for line in self.record_lines():
             record = decode(line)
             number = record.table.number
-            if number in seen or not 0 <= number < self.plan.tournament.games:
+            if number in seen or number < 0 or (games is not None and number >= games):
                 reason = "comes twice" if number in seen else "is not of the plan"
                 raise UserError(
                     f"{line.place}: table {number} {reason}; camelcup verify {self.path} lists all errors"
                 )
             seen.add(number)
             yield line, record
-
-    def _read_plan(self, first: Line | None) -> Plan:
-        """Return the plan in the first line. Raises UserError where it is not one of this format."""
-        if first is None:
-            raise UserError(f"{self.path}: not a cup file: no line of it is complete; begin a cup with --out")
-        found = PLAN.match(first.text)
-        if not found:
-            raise UserError(f"{self.path}: not a cup file: its first line is not a plan; --out writes one")
-        version = int(found[1] or 1)
-        if version == FORMAT:
-            plan = first.plan()
-            return evolve(plan, folder=os.path.realpath(self.path.parent / plan.folder))
-        newer = "upgrade it (pip install -U camelcup)"
-        older = "read it with the version that wrote it, or begin another cup with --out"
-        raise UserError(
-            f"{self.path}: a cup file of format {version}, but this camelcup reads format {FORMAT}; "
-            f"{newer if version > FORMAT else older}"
-        )
 
     def _read_to_end(self) -> None:
         if self._finished is None:

@@ -1,4 +1,4 @@
-"""Replaces a cup file by one with another number of games in its plan."""
+"""Replaces a cup file by one with another plan: more games, fewer, or a bot that was mended."""
 
 import os
 import shutil
@@ -8,15 +8,15 @@ from pathlib import Path
 
 from attrs import evolve
 
-from camelcup.cup.file.lines import END, Cup, add_checksum
+from camelcup.cup.file.lines import Cup, end_line
 from camelcup.cup.file.packing import packing_of
-from camelcup.cup.plan import Plan
+from camelcup.cup.file.plan_line import plan_line
+from camelcup.cup.plan import FORMAT, Plan, Replacement
 from camelcup.errors import UserError
-from camelcup.files import path_from
-from camelcup.installed.config import to_json
-from camelcup.text import plural
+from camelcup.installed.plugins import Plugins
+from camelcup.text import part_of
 
-BLOCK = 1 << 20
+PACK_SIZE = 1 << 20
 """Bytes of lines that are packed at once, about."""
 
 
@@ -26,14 +26,14 @@ def extend(cup: Cup, more: int) -> None:
     The tables so far stay the same, since no seating depends on the number of games. Raises UserError where
     the cup is not finished, or as `_replan` does.
     """
-    tournament = cup.plan.tournament
     played = sum(1 for _ in cup.game_results())
-    if not cup.finished or played < tournament.games:
+    planned = cup.planned
+    if planned is None or not cup.finished or played < planned:
         raise UserError(
-            f"{cup.path}: {played} of {plural(tournament.games, 'game')} are in the file; "
+            f"{cup.path}: {part_of(played, planned, 'game')} are in the file; "
             f"finish it before --extend: {cup.plan.resume_command(cup.path)}"
         )
-    _replan(cup, tournament.games + more, _blocks(line.text for line in cup.lines()))
+    _replan(cup, cup.plan.with_games(planned + more), (line.text for line in cup.lines()))
 
 
 def finish_at(cup: Cup, games: int) -> None:
@@ -42,11 +42,45 @@ def finish_at(cup: Cup, games: int) -> None:
     Raises UserError as `_replan` does.
     """
     kept = (line.text for line, result in cup.games() if result.table.number < games)
-    _replan(cup, games, chain(_blocks(kept), [END]))
+    _replan(cup, cup.plan.with_games(games), chain(kept, [end_line()]))
 
 
-def _replan(cup: Cup, games: int, blocks: Iterable[bytes]) -> None:
-    """Replace the file of a cup by one with a number of games in its plan, and other lines behind it.
+def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
+    """Take a bot's present files into a cup, and drop the records of its games, which a resume plays anew.
+
+    Returns the number of records dropped; the plan names their tables. Raises UserError where the bot is not
+    one of the cup that is named by its file, where its files are those of the plan, or as `_replan` does.
+    """
+    plan = cup.plan
+    if bot not in plan.files:
+        choices = ", ".join(plan.files) or "none"
+        raise UserError(f"{cup.path}: {bot!r} is no bot of this cup that is in a file (choices: {choices})")
+    files, modules = plan.digests(plugins)
+    if (files.get(bot), modules.get(bot)) == (plan.files[bot], plan.modules.get(bot)):
+        raise UserError(f"{cup.path}: the files of {bot} are those of the plan; there is nothing to replace")
+    dropped = {
+        line.number: result.table.number for line, result in cup.games() if plan.plays(bot, result.table)
+    }
+    old = Replacement(
+        bot=bot,
+        files=plan.files[bot],
+        modules=plan.modules.get(bot, ""),
+        tables=tuple(sorted(dropped.values())),
+    )
+    new = evolve(
+        plan,
+        format=FORMAT,
+        files={**plan.files, bot: files.get(bot, "")},
+        modules={**plan.modules, **({bot: modules[bot]} if bot in modules else {})},
+        replaced=(*plan.replaced, old),
+    )
+    lines = (line.text for line in cup.lines() if line.number not in dropped)
+    _replan(cup, new, lines)
+    return len(dropped)
+
+
+def _replan(cup: Cup, plan: Plan, lines: Iterable[bytes]) -> None:
+    """Replace the file of a cup by one with another plan, and other lines behind it.
 
     An interruption leaves the old file. Raises UserError where the file cannot be written.
     """
@@ -55,8 +89,8 @@ def _replan(cup: Cup, games: int, blocks: Iterable[bytes]) -> None:
     pack = packing_of(path).pack
     try:
         with part.open("wb") as file:
-            file.write(pack(plan_line(cup.plan.with_games(games), cup.path)))
-            file.writelines(map(pack, blocks))
+            file.write(pack(plan_line(plan, cup.path)))
+            file.writelines(map(pack, _blocks(lines)))
             file.flush()
             os.fsync(file.fileno())
         shutil.copymode(path, part)
@@ -67,12 +101,6 @@ def _replan(cup: Cup, games: int, blocks: Iterable[bytes]) -> None:
         part.unlink(missing_ok=True)
 
 
-def plan_line(plan: Plan, path: Path) -> bytes:
-    """Return the first line of a file, in which the folder of a plan is relative to that of the file."""
-    written = evolve(plan, folder=path_from(path.parent, plan.folder))
-    return add_checksum(to_json(written).encode())
-
-
 def _blocks(lines: Iterable[bytes]) -> Iterator[bytes]:
     """Yield lines, many at once."""
     gathered: list[bytes] = []
@@ -80,7 +108,7 @@ def _blocks(lines: Iterable[bytes]) -> Iterator[bytes]:
     for line in lines:
         gathered.append(line)
         size += len(line)
-        if size >= BLOCK:
+        if size >= PACK_SIZE:
             yield b"".join(gathered)
             gathered, size = [], 0
     if gathered:

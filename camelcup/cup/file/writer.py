@@ -1,47 +1,41 @@
-"""Writes a cup file, so that neither a stopped run nor a crash of the machine spoils it."""
+"""The logger that keeps a run in a cup file."""
 
-import os
-from collections.abc import Iterable
-from io import FileIO
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from time import monotonic
 
-from camelcup import system
-from camelcup.cup.file.lines import END, Cup
-from camelcup.cup.file.packing import packing_of
-from camelcup.cup.file.replan import finish_at, plan_line
+from camelcup.cup.file.appending import CupFile
+from camelcup.cup.file.lines import Cup, end_line
+from camelcup.cup.file.replan import finish_at
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
+from camelcup.records import Table
 from camelcup.results.summary import Summary
-
-INTERVAL = 1.0
-"""Seconds of play that a power failure may cost, and a killed run where the file is compressed."""
 
 
 class CupWriter(Logger):
     """Appends records to a cup file, and says at the end whether it is finished.
 
-    file: open and locked; closed at the end
-    size: bytes of it that hold complete lines; the rest is cut off
+    file: closed at the end
     """
 
     plan: Plan
 
-    def __init__(self, path: Path, plugins: Plugins, file: FileIO | None, size: int) -> None:
+    def __init__(self, path: Path, plugins: Plugins, file: CupFile | None) -> None:
         self.path = path
         self.plugins = plugins
         self.file = file
-        self.size = size
-        self.packing = packing_of(path)
-        self.gathered: list[bytes] = []
-        self.synced = monotonic()
+
+    @property
+    def size(self) -> int:
+        """The number of bytes that hold complete lines."""
+        return self.file.size if self.file else 0
 
     def begin(self, plan: Plan) -> None:
         assert self.file is not None
         self._watch_files(plan)
-        self.file.truncate(self.file.seek(self.size))
+        self.file.truncate()
 
     def write_line(self, line: bytes) -> None:
         """Append a record line.
@@ -49,13 +43,9 @@ class CupWriter(Logger):
         Raises UserError where the file takes no more, and where the file of a bot has changed: new workers
         would play the changed bot. The lines before stay.
         """
+        assert self.file is not None
         self._check_files()
-        self.gathered.append(line)
-        is_due = monotonic() - self.synced >= INTERVAL
-        if is_due or not self.packing.gathers:
-            self.flush()
-        if is_due:
-            self.sync()
+        self.file.append(line)
 
     def end(self, summary: Summary) -> None:
         """Write the last line where all games have been played, and close the file.
@@ -63,39 +53,16 @@ class CupWriter(Logger):
         Games that a comparison needed no more are taken out of the plan.
         """
         assert self.file is not None
-        games = self.plan.tournament.games
-        with self.file:
+        planned = self.plan.tournament.games
+        games = summary.ended_at if planned is None else planned
+        try:
             if summary.standings.games == games:
-                self.gathered.append(END)
-            self.flush()
-            self.sync()
-            if summary.settled is not None and summary.settled < games:
+                self.file.append(end_line(games if planned is None else None))
+            self.file.sync()
+            if summary.settled is not None and summary.settled < (games or 0):
                 finish_at(Cup(self.path), summary.settled)
-
-    def flush(self) -> None:
-        """Write the gathered lines: all of them or nothing."""
-        assert self.file is not None
-        text = b"".join(self.gathered)
-        self.gathered.clear()
-        data = left = self.packing.pack(text) if text else b""
-        try:
-            while left:  # a disk that is nearly full takes a part, and only the number says so
-                left = left[self.file.write(left) :]
-        except BaseException as error:
-            self.file.truncate(self.file.seek(self.size))
-            if isinstance(error, OSError):
-                raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
-            raise
-        self.size += len(data)
-
-    def sync(self) -> None:
-        """Have the system put the written lines on the disk."""
-        assert self.file is not None
-        try:
-            os.fsync(self.file.fileno())
-        except OSError as error:
-            raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
-        self.synced = monotonic()
+        finally:
+            self.file.close()
 
     def _watch_files(self, plan: Plan) -> None:
         self.plan = plan
@@ -111,23 +78,15 @@ class CupWriter(Logger):
 
 
 class NewCup(CupWriter):
-    """Writes a new cup file, which begins with the plan."""
+    """Writes a new cup file, which begins with the plan. listed: tables of a plan that draws none"""
 
-    def __init__(self, path: Path, plugins: Plugins) -> None:
-        super().__init__(path, plugins, None, 0)
+    def __init__(self, path: Path, plugins: Plugins, listed: Sequence[Table] = ()) -> None:
+        super().__init__(path, plugins, None)
+        self.listed = listed
 
     def begin(self, plan: Plan) -> None:
         self._watch_files(plan)
-        self.file = create(self.path, plan)
-        try:
-            self.gathered.append(plan_line(plan, self.path))
-            self.flush()
-            self.sync()
-        except BaseException:
-            self.file.close()
-            self.path.unlink()  # without a plan it cannot be resumed
-            self.size = 0
-            raise
+        self.file = CupFile.create(self.path, plan, self.listed)
 
 
 def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
@@ -140,52 +99,3 @@ def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
         except OSError:
             found.append(None)
     return found
-
-
-def create(path: Path, plan: Plan) -> FileIO:
-    """Return a new file, locked; an empty one is as good as none.
-
-    Raises UserError where there is one with anything in it, or it cannot be written.
-    """
-    if path.exists() and not path.is_file():
-        raise UserError(f"--out {path}: exists and is not a file; name a new file")
-    try:
-        file = path.open("ab", buffering=0)
-    except OSError as error:
-        raise UserError(f"--out {path}: cannot be written ({error.strerror})") from error
-    lock(file, path)
-    if file.seek(0, os.SEEK_END):
-        file.close()
-        right = "name a new file" if plan.has_person else f"to resume it: {plan.resume_command(path)}"
-        raise UserError(f"--out {path}: exists already; {right}")
-    return file
-
-
-def reopen(path: Path) -> FileIO:
-    """Return an existing file, locked. Raises UserError where there is none, or it cannot be written."""
-    try:
-        file = path.open("r+b", buffering=0)
-    except FileNotFoundError:
-        raise UserError(f"--resume {path}: there is no such file; --out {path} begins one") from None
-    except OSError as error:
-        raise UserError(f"--resume {path}: cannot be written ({error.strerror})") from error
-    lock(file, path)
-    if not file.seek(0, os.SEEK_END):
-        file.close()
-        raise UserError(f"--resume {path}: the file is empty; --out {path} begins a cup")
-    return file
-
-
-def lock(file: FileIO, path: Path) -> None:
-    """Lock a file against other runs until it is closed.
-
-    Raises UserError, and closes the file, where another run has locked it.
-    """
-    try:
-        if system.lock(file):
-            return
-        reason = "another run is writing it; wait for it, or stop it"
-    except OSError as error:
-        reason = f"cannot be locked against other runs ({error.strerror})"
-    file.close()
-    raise UserError(f"{path}: {reason}")

@@ -1,17 +1,25 @@
 """Verifies a whole cup file: every line, every table once, every game."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from attrs import evolve
 
+from camelcup.cup.file.entries import Undo
 from camelcup.cup.file.lines import Cup, Line
+from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again
-from camelcup.cup.verify.finding import Finding
+from camelcup.cup.verify.finding import Finding, to_text
 from camelcup.cup.verify.record import check_record
+from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins
 from camelcup.records import GameRecord, Table, decode_record
+from camelcup.table.answer import Answer
+
+MAX_TABLES_AHEAD = 100_000
+"""Tables that may be in progress while a run without a number of games writes a record."""
 
 
 class Verification:
@@ -19,6 +27,7 @@ class Verification:
 
     setup:   what it takes to ask the bots again; None where they are not asked
     seen:    the number of the line of each table, as far as the file has been read
+    answers: the number of answers that hold at each listed table
     wrong:   the numbers of the lines with findings
     trusted: faults that bots were not asked to repeat
 
@@ -32,6 +41,7 @@ class Verification:
         self.setup = cup.plan.setup(plugins) if bots else None
         self.tables = _Tables(cup.plan.tournament)
         self.seen: dict[int, int] = {}
+        self.answers: Counter[int] = Counter()
         self.wrong: set[int] = set()
         self.trusted = 0
 
@@ -45,7 +55,7 @@ class Verification:
                 self.wrong.add(line.number)
                 yield evolve(finding, line=line.number)
         if self.cup.finished:
-            for number in range(self.cup.plan.tournament.games):
+            for number in self.tables.listed or range(self.cup.planned or 0):
                 if number not in self.seen:
                     yield Finding("no line holds it", "the file says that the cup is finished", table=number)
         if self.setup:
@@ -53,7 +63,7 @@ class Verification:
 
     def _sound(self) -> Iterator[tuple[int, GameRecord]]:
         """Yield the records without findings, each with the number of its line."""
-        for line in self.cup.lines():
+        for line in self.cup.record_lines():
             if line.number not in self.wrong:
                 record = line.record()
                 self.trusted += sum(fault.kind in NOT_REPEATABLE for fault in record.faults)
@@ -62,32 +72,94 @@ class Verification:
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_intact:
             yield Finding("the line has been changed", "its checksum is another one")
+        if line.is_entry:
+            yield from self._check_entry(line)
+            return
         try:
             record = decode_record(line.body)
             text = line.body.decode()
         except (ValueError, RecursionError) as error:
             yield Finding("not a record", str(error))
             return
-        number, games = record.table.number, self.cup.plan.tournament.games
+        number = record.table.number
         if number in self.seen:
             yield Finding("the table a second time", f"line {self.seen[number]} holds it", table=number)
-        elif not 0 <= number < games:
-            yield Finding("no such table", f"the plan has 0 to {games - 1}", table=number)
+        elif reason := self._unknown(number, line):
+            yield Finding("no such table", reason, table=number)
         else:
             self.seen[number] = line.number
-            for finding in check_record(record, text, self.tables.take(number), self.game):
+            for finding in check_record(record, text, self.tables.take(number), self.game, self.cup.plan):
                 yield evolve(finding, table=number)
+
+    def _unknown(self, number: int, line: Line) -> str:
+        """Return why there is no table of a number; empty if there is one."""
+        if self.cup.plan.tournament.seating == LISTED:
+            return "" if number in self.tables.listed else "no line before lists it"
+        games = self.cup.planned
+        if games is None:
+            is_near = 0 <= number < line.number + MAX_TABLES_AHEAD
+            return "" if is_near else "no run has so many tables in progress"
+        return "" if 0 <= number < games else f"the plan has 0 to {games - 1}"
+
+    def _check_entry(self, line: Line) -> Iterator[Finding]:
+        """Yield the errors in a line with a listed table, an answer or an undo."""
+        try:
+            entry = line.entry() if line.is_intact else None
+        except UserError as error:
+            yield Finding("not an entry", str(error))
+            return
+        if isinstance(entry, Table):
+            yield from self._check_listed(entry)
+        elif entry is not None:
+            table = self.tables.listed.get(entry.table)
+            if table is None or entry.table in self.seen:
+                reason = "no line before lists the table" if table is None else "the game has ended"
+                yield Finding(to_text(entry), reason, table=entry.table)
+            elif isinstance(entry, Answer):
+                self.answers[entry.table] += 1
+                if not 0 <= entry.seat < len(table.bots):
+                    seats = f"the table has seats 0 to {len(table.bots) - 1}"
+                    yield Finding(f"an answer of seat {entry.seat}", seats, table=entry.table)
+            else:
+                yield from self._check_undo(entry)
+
+    def _check_undo(self, undo: Undo) -> Iterator[Finding]:
+        held = self.answers[undo.table]
+        if not self.cup.plan.practice:
+            yield Finding("answers taken back", "it is no practice table", table=undo.table)
+        elif not 0 <= undo.answers <= held:
+            yield Finding(f"{undo.answers} answers hold", f"there are {held} before", table=undo.table)
+        self.answers[undo.table] = max(0, min(held, undo.answers))
+
+    def _check_listed(self, table: Table) -> Iterator[Finding]:
+        tournament = self.cup.plan.tournament
+        number = table.number
+        if tournament.seating != LISTED:
+            yield Finding(
+                "a listed table", f"the seating {tournament.seating} draws the tables", table=number
+            )
+        if number in self.tables.listed:
+            yield Finding("the table listed a second time", "once is enough", table=number)
+        if (table.game, table.rules) != (tournament.game, tournament.rules):
+            named = f"the plan has {tournament.game} {tournament.rules}"
+            yield Finding(f"{table.game} {table.rules}", named, table=number)
+        if strangers := set(table.bots) - set(tournament.all_bots):
+            yield Finding(f"bots {', '.join(sorted(strangers))}", "they are not in the plan", table=number)
+        self.tables.listed.setdefault(number, table)
 
 
 class _Tables:
-    """The tables of a plan by number: made one by one, and kept until they are taken."""
+    """The tables of a cup by number: listed in the file, or drawn one by one until they are taken."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.coming = tournament.tables()
         self.ahead: dict[int, Table] = {}
+        self.listed: dict[int, Table] = {}
 
     def take(self, number: int) -> Table:
         """Return a table that was not taken before."""
+        if number in self.listed:
+            return self.listed[number]
         while number not in self.ahead:
             table = next(self.coming)
             self.ahead[table.number] = table

@@ -5,9 +5,11 @@ from typing import Any
 
 from attrs import evolve, fields
 
+from camelcup.cup.plan import Plan
 from camelcup.cup.verify.finding import Finding, fault_text, mover, other_fault, to_text, turn_text
+from camelcup.cup.verify.kept import wrong_kept
 from camelcup.game.game import AnyGame
-from camelcup.records import GameRecord, OnFault, Table
+from camelcup.records import GameRecord, OnFault, Table, record_json
 from camelcup.table.recorded import ReplayError, replay
 from camelcup.text import plural
 
@@ -15,11 +17,12 @@ AROUND = 30
 """Characters that are shown of two texts from a little before their difference."""
 
 
-def check_record(record: GameRecord, text: str, table: Table, game: AnyGame) -> Iterator[Finding]:
+def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, plan: Plan) -> Iterator[Finding]:
     """Yield all errors in a record; of its turns only the first wrong one, since others follow from it.
 
     text:  the record as it is written
-    table: the plan's
+    table: the one of its number in the plan or the file
+    plan:  of the cup, which says what records keep
     """
     yield from _differences(record.table, table, "the plan has")
     if record.faults and table.limits.on_fault is OnFault.ABORT:
@@ -31,13 +34,14 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame) -> 
         yield _wrong_turn(record, error)
         return
     yield from _wrong_times(record, again)
-    expected = evolve(again, table=record.table, times=record.times)
-    if text != to_text(expected):
+    yield from wrong_kept(record, again, plan)
+    expected = evolve(again, table=record.table, times=record.times, kept=record.kept)
+    if text != record_json(expected).decode():
         found = [
             *other_fault(record.faults, again.faults, table.bots, "the turns allow"),
             *_differences(record, evolve(expected, faults=record.faults), "the turns lead to"),
         ]
-        yield from found or [_other_text(text, to_text(expected))]
+        yield from found or [_other_text(text, record_json(expected).decode())]
 
 
 def _differences(found: Any, due: Any, reason: str) -> Iterator[Finding]:

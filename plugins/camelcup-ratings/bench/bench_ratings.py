@@ -17,6 +17,7 @@ from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
+from camelcup.players.isolation import BotProcesses
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 
@@ -36,7 +37,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tournament = Tournament(
         game="camelup", rules=rules, bots=names, games=GAMES, seats=4, seed=1, aliases=aliases
     )
-    plan = Plan.of(tournament, game, "luce", plugins, isolation="none")
+    plan = Plan.of(tournament, game, "luce", plugins, processes=BotProcesses(isolation="none"))
     found = tmp_path_factory.mktemp("cups") / "cup.jsonl"
     executor = Processes(plan.setup(plugins), 2)
     standings = Standings(plugins.scoring_rules.find("luce").load()(), names)

@@ -61,7 +61,7 @@ def build(run: Run, path: Path, plugins: Plugins) -> Report:
     order = list(dict.fromkeys(bots[row.bot] for row in run.standings.rows()))
     rule = plugins.scoring_rules.find(plan.scoring).load()()
     pages: list[Page] = [
-        Lead(rule, order, cup.games),
+        Lead(rule, order, cup.games or run.standings.games),
         Pairs(order),
         Seats(order, cup.place),
         Spreads(order, plan.unit),

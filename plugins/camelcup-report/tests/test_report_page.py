@@ -94,7 +94,7 @@ def test_errors_are_one_line(run: Run, cup: Path, tmp_path: Path) -> None:
 
 
 def test_a_game_that_breaks_the_rules_is_named(run: Run, cup: Path, tmp_path: Path) -> None:
-    from camelcup.cup.file.lines import add_checksum
+    from camelcup.records import add_checksum
 
     lines = cup.read_bytes().splitlines(keepends=True)
     body = re.sub(rb',"crc32":"\w+"', b"", lines[1]).strip()

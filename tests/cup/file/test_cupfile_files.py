@@ -13,8 +13,9 @@ import zstandard
 
 from camelcup import Limits, UserError, system
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.lines import END, Cup
-from camelcup.cup.file.writer import CupWriter, NewCup, reopen
+from camelcup.cup.file.appending import CupFile, reopen
+from camelcup.cup.file.lines import Cup, end_line
+from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.plan import Plan
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.plugins import Plugins
@@ -56,7 +57,7 @@ def text(path: Path) -> bytes:
 def resumed(path: Path, plugins: Plugins, size: int | None = None) -> CupWriter:
     """Return a writer that resumes a file."""
     file = reopen(path)
-    return CupWriter(path, plugins, file, Cup(path).size if size is None else size)
+    return CupWriter(path, plugins, CupFile(path, file, Cup(path).size if size is None else size))
 
 
 def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
@@ -65,10 +66,10 @@ def test_a_file_holds_the_plan_and_each_record_in_a_line_of_json(
     play_cup(path, tiny_plugins)
     first, *lines, last = text(path).splitlines(keepends=True)
     played = [decode_record(line) for line in Serial(plan.setup(tiny_plugins)).run(plan.tournament.tables())]
-    assert first.startswith(b'{"format":3,')
+    assert first.startswith(b'{"format":4,')
     assert b'"crc32":"' in first
     assert without_times([decode_record(line) for line in lines]) == without_times(played)
-    assert last == END
+    assert last == end_line()
     cup = Cup(path)
     assert cup.plan == plan
     assert without_times(list(cup.records())) == without_times(played)
@@ -188,12 +189,12 @@ def test_a_changed_line_is_reported_with_its_number(plain: Path, tiny_plugins: P
         (b'{"format":3,"rules":""}\n', "line 1: its checksum is wrong"),
         (
             b'{"packages":{"camelcup":"0.1.0"},"tournament":{}}\n',
-            "a cup file of format 1, but this camelcup reads format 3; "
+            "a cup file of format 1, but this camelcup reads formats 3 and 4; "
             "read it with the version that wrote it, or begin another cup with --out",
         ),
         (
-            b'{"format":4,"packages":{}}\n',
-            r"a cup file of format 4, but this camelcup reads format 3; "
+            b'{"format":5,"packages":{}}\n',
+            r"a cup file of format 5, but this camelcup reads formats 3 and 4; "
             r"upgrade it \(pip install -U camelcup\)",
         ),
     ],
@@ -246,7 +247,8 @@ def test_a_new_file_is_locked_as_well(path: Path, plan: Plan, tiny_plugins: Plug
 def keep(cup: NewCup, scores: tuple[int, ...]) -> None:
     """Write a record, and have it in the file."""
     cup.write_line(encode_record(record(scores)))
-    cup.flush()
+    assert cup.file is not None
+    cup.file.sync()
 
 
 @pytest.mark.parametrize("more", [0, 1, 100])
@@ -318,7 +320,7 @@ def test_compressed_lines_are_gathered_for_a_second(
     suffix: str, tmp_path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0
-    monkeypatch.setattr("camelcup.cup.file.writer.monotonic", lambda: now)
+    monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
     path = tmp_path / f"cup.{suffix}"
     with writing(NewCup(path, tiny_plugins), plan) as write:
         write(record((1, 2)))
@@ -336,7 +338,7 @@ def test_a_file_is_synced_each_second_of_play_and_at_its_end(
     path: Path, plan: Plan, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, synced = 0.0, []
-    monkeypatch.setattr("camelcup.cup.file.writer.monotonic", lambda: now)
+    monkeypatch.setattr("camelcup.cup.file.appending.monotonic", lambda: now)
     monkeypatch.setattr(os, "fsync", lambda number: synced.append(now))
     with writing(NewCup(path, tiny_plugins), plan) as write:
         for moment in (0.5, 0.9, 1.5, 2.0, 2.5, 3.0):

@@ -125,6 +125,6 @@ def test_a_line_that_holds_no_record_is_reported(path: Path, body: bytes) -> Non
 
 
 def test_a_plan_with_an_unknown_key_is_reported(path: Path) -> None:
-    rewrite(path, lambda number, old: old[:-1] + b',"more":1}' if number == 1 else old)
-    with pytest.raises(UserError, match=r"^.*cup.jsonl, line 1: unknown key more; did you mean memory\?$"):
+    rewrite(path, lambda number, old: old[:-1] + b',"unity":1}' if number == 1 else old)
+    with pytest.raises(UserError, match=r"^.*cup.jsonl, line 1: unknown key unity; did you mean unit\?$"):
         Cup(path)

@@ -1,0 +1,138 @@
+"""A cup file that is open for writing, so that neither a stopped run nor a crash of the machine spoils it."""
+
+import os
+from collections.abc import Iterable
+from io import FileIO
+from pathlib import Path
+from time import monotonic
+
+from camelcup import system
+from camelcup.cup.file.entries import encode_entry
+from camelcup.cup.file.packing import packing_of
+from camelcup.cup.file.plan_line import plan_line
+from camelcup.cup.plan import Plan
+from camelcup.errors import UserError
+from camelcup.records import Table
+
+SYNC_SECONDS = 1.0
+"""Time between two writes to the disk itself: play that a power failure may cost, and a killed run where the
+file is compressed."""
+
+
+class CupFile:
+    """A cup file to which lines are appended; other runs are locked out until it is closed.
+
+    size: bytes that hold complete lines; what follows them is cut off by the first write
+    """
+
+    def __init__(self, path: Path, file: FileIO, size: int = 0) -> None:
+        self.path = path
+        self.size = size
+        self._file = file
+        self._packing = packing_of(path)
+        self._gathered: list[bytes] = []
+        self._synced = monotonic()
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan, listed: Iterable[Table] = ()) -> "CupFile":
+        """Return a new file with a plan and its listed tables in it; an empty file is as good as none.
+
+        Raises UserError where there is one with anything in it, or it cannot be written; then none is left.
+        """
+        cup = cls(path, _create(path, plan))
+        try:
+            cup.append(plan_line(plan, path), *map(encode_entry, listed))
+            cup.sync()
+        except BaseException:
+            cup.close()
+            path.unlink()  # without a plan it cannot be resumed
+            raise
+        return cup
+
+    def append(self, *lines: bytes) -> None:
+        """Add lines, which may be written later, many at once. Raises UserError where the file is full."""
+        self._gathered += lines
+        is_due = monotonic() - self._synced >= SYNC_SECONDS
+        if is_due:
+            self.sync()
+        elif not self._packing.gathers:
+            self._flush()
+
+    def sync(self) -> None:
+        """Have all lines on the disk before this returns. Raises UserError where that fails."""
+        self._flush()
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
+        self._synced = monotonic()
+
+    def truncate(self) -> None:
+        """Cut off what follows the complete lines."""
+        self._file.truncate(self._file.seek(self.size))
+
+    def close(self) -> None:
+        """Close the file, which unlocks it."""
+        self._file.close()
+
+    def _flush(self) -> None:
+        """Write the gathered lines: all of them or nothing."""
+        text = b"".join(self._gathered)
+        self._gathered.clear()
+        data = left = self._packing.pack(text) if text else b""
+        try:
+            while left:  # a disk that is nearly full takes a part, and only the number says so
+                left = left[self._file.write(left) :]
+        except BaseException as error:
+            self.truncate()
+            if isinstance(error, OSError):
+                raise UserError(f"{self.path}: cannot be written ({error.strerror})") from error
+            raise
+        self.size += len(data)
+
+
+def _create(path: Path, plan: Plan) -> FileIO:
+    """Return a new file, locked."""
+    if path.exists() and not path.is_file():
+        raise UserError(f"--out {path}: exists and is not a file; name a new file")
+    try:
+        file = path.open("ab", buffering=0)
+    except OSError as error:
+        raise UserError(f"--out {path}: cannot be written ({error.strerror})") from error
+    lock(file, path)
+    if file.seek(0, os.SEEK_END):
+        file.close()
+        resumes = plan.waits or not plan.outside
+        right = f"to resume it: {plan.resume_command(path)}" if resumes else "name a new file"
+        raise UserError(f"--out {path}: exists already; {right}")
+    return file
+
+
+def reopen(path: Path) -> FileIO:
+    """Return an existing file, locked. Raises UserError where there is none, or it cannot be written."""
+    try:
+        file = path.open("r+b", buffering=0)
+    except FileNotFoundError:
+        raise UserError(f"--resume {path}: there is no such file; --out {path} begins one") from None
+    except OSError as error:
+        raise UserError(f"--resume {path}: cannot be written ({error.strerror})") from error
+    lock(file, path)
+    if not file.seek(0, os.SEEK_END):
+        file.close()
+        raise UserError(f"--resume {path}: the file is empty; --out {path} begins a cup")
+    return file
+
+
+def lock(file: FileIO, path: Path) -> None:
+    """Lock a file against other runs until it is closed.
+
+    Raises UserError, and closes the file, where another run has locked it.
+    """
+    try:
+        if system.lock(file):
+            return
+        reason = "another run is writing it; wait for it, or stop it"
+    except OSError as error:
+        reason = f"cannot be locked against other runs ({error.strerror})"
+    file.close()
+    raise UserError(f"{path}: {reason}")

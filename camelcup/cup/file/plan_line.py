@@ -1,0 +1,79 @@
+"""The first line of a cup file: its plan, in each format."""
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve
+
+from camelcup.cup.plan import FORMAT, Plan
+from camelcup.errors import UserError
+from camelcup.files import path_from
+from camelcup.installed.config import structure, unstructure
+from camelcup.records import add_checksum
+
+FORMATS = (3, FORMAT)
+"""The formats that are read."""
+
+PLAN = re.compile(rb'\{"(?:format":(\d{1,9}),|packages":)')
+"""The beginning of a plan, with the version of its format; format 1 did not say its version."""
+
+IN_PROCESSES = ("isolation", "memory")
+"""The keys of `processes` that stand beside it in format 3."""
+
+NOT_IN_3 = ("keep", "practice", "replaced")
+"""The other keys that format 3 does not have."""
+
+
+def plan_line(plan: Plan, path: Path) -> bytes:
+    """Return the first line of a file, in which the folder of a plan is relative to that of the file."""
+    data = unstructure(evolve(plan, folder=path_from(path.parent, plan.folder)))
+    if plan.format == 3:
+        data = _in_format_3(data)
+    return add_checksum(json.dumps(data, separators=(",", ":")).encode())
+
+
+def _in_format_3(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a plan with the keys of format 3, in their order."""
+    old: dict[str, Any] = {}
+    for name, value in data.items():
+        if name == "processes":
+            old |= value
+        elif name not in NOT_IN_3:
+            old[name] = value
+    return old
+
+
+def find_format(line: bytes, path: Path) -> int:
+    """Return the format of a file with a first line.
+
+    Raises UserError where that is no plan, or of a format that this version does not read.
+    """
+    match = PLAN.match(line)
+    if not match:
+        raise UserError(f"{path}: not a cup file: its first line is not a plan; --out writes one")
+    version = int(match[1] or 1)
+    if version not in FORMATS:
+        newer = "upgrade it (pip install -U camelcup)"
+        older = "read it with the version that wrote it, or begin another cup with --out"
+        raise UserError(
+            f"{path}: a cup file of format {version}, but this camelcup reads formats "
+            f"{' and '.join(map(str, FORMATS))}; {newer if version > FORMAT else older}"
+        )
+    return version
+
+
+def read_plan(body: bytes, version: int, path: Path) -> Plan:
+    """Return the plan in the JSON text of the first line of a file. Raises UserError where it is none."""
+    source = f"{path}, line 1"
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise UserError(f"{source}: not JSON ({error})") from error
+    if version == 3:
+        data["processes"] = {name: data.pop(name) for name in IN_PROCESSES if name in data}
+    plan = structure(data, Plan, source)
+    return evolve(plan, folder=os.path.realpath(path.parent / plan.folder))
