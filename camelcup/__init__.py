@@ -10,6 +10,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.arguments import RunArguments as RunArguments
     from camelcup.cup.executors.table_player import TablePlayer as TablePlayer
     from camelcup.cup.loggers import Logger as Logger
+    from camelcup.encoding import decode_times as decode_times
     from camelcup.errors import CamelCupError as CamelCupError
     from camelcup.errors import GameError as GameError
     from camelcup.errors import IllegalAction as IllegalAction
@@ -71,6 +72,7 @@ _PUBLIC = {
     "camelcup.arguments": "RunArguments",
     "camelcup.cup.executors.table_player": "TablePlayer",
     "camelcup.cup.loggers": "Logger",
+    "camelcup.encoding": "decode_times",
     "camelcup.errors": "CamelCupError GameError IllegalAction MalformedAction UserError error_at",
     "camelcup.files": "atomic_file",
     "camelcup.game.bot": "Bot",

@@ -246,7 +246,8 @@ class Run:
     def remarks(self) -> list[str]:
         """Return the lines below the standings: games and seed, ties, games at the turn cap, faults."""
         tournament = self.plan.tournament
-        games = part_of(self.standings.games, self._source.planned, "game")
+        planned = None if self.finished else self._source.planned
+        games = part_of(self.standings.games, planned, "game")
         lines = [f"{games}, seed {tournament.seed}"]
         if self.inline:
             lines.append(f"played in this process, since no other can import them: {', '.join(self.inline)}")

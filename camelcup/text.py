@@ -16,7 +16,7 @@ def plural(number: int, noun: str) -> str:
 
 def part_of(done: int, planned: int | None, noun: str) -> str:
     """Return how many of some things are done: "7 of 12 games", or "7 games" if their number is not known."""
-    return plural(done, noun) if planned in (None, done) else f"{done} of {plural(planned or 0, noun)}"
+    return plural(done, noun) if planned is None else f"{done} of {plural(planned, noun)}"
 
 
 def columns_text(rows: Iterable[Sequence[str]]) -> str:

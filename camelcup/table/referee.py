@@ -22,9 +22,7 @@ from camelcup.table.seat import Reply, Seat
 def referee(
     table: Table, game: AnyGame, moves: bool = True, keep: Collection[str] = ()
 ) -> Generator["Progress", Any, GameRecord]:
-    """Play a table to its end, and return its record.
-
-    keep: what the record keeps besides: "times" of moves, "reasons" of those seats that give them
+    """Play a table to its end, and return its record, with the extras in `keep`: "times", "reasons".
 
     Yields its progress wherever seats are to answer, and takes the reply of any of those in `waiting`; with
     `moves` it yields after each move too, when none is waiting, and takes None for it. Turns and faults are

@@ -127,7 +127,9 @@ def test_each_record_goes_to_the_loggers_in_order_and_to_the_standings(tiny_plug
     found = summary(plan)
     seen: list[int] = []
     tables = list(plan.tournament.tables())
-    run(plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda: seen.append(found.played))
+    run(
+        plan, Serial(plan.setup(tiny_plugins)), [one, two], found, tables, lambda _: seen.append(found.played)
+    )
     assert seen == [1, 2]
     assert pages == [
         "one begins",

@@ -12,6 +12,7 @@ from camelcup import Fault, FaultKind, GameRecord, Limits, Phase, Table, choose_
 from camelcup.cup.plan import FORMAT, Plan
 from camelcup.cup.tournament import Tournament
 from camelcup.installed.plugins import load_plugins
+from camelcup.records import Kept
 from environments import Environment
 from guides import blocks, commands, guide, shell, write
 
@@ -49,6 +50,7 @@ def test_every_key_of_a_record_is_listed() -> None:
     names = {
         "key": ["crc32", *(field.name for field in fields(GameRecord))],
         "key of `table`": [field.name for field in fields(Table)],
+        "key of `kept`": [field.name for field in fields(Kept)],
         "key of a fault": [field.name for field in fields(Fault)],
         "key of the plan": [field.name for field in fields(Plan)],
     }
@@ -81,7 +83,7 @@ def cup(tmp_path: Path) -> Path:
 def test_a_cup_file_is_as_described(cup: Path) -> None:
     plan, *records, last = map(json.loads, cup.read_text("utf-8").splitlines())
     assert {*plan} == {*listed("key of the plan"), "crc32"}
-    assert all({*record} == {*listed("key")} for record in records)
+    assert all({*record, "kept"} == {*listed("key")} for record in records)
     assert last == {"finished": True, "crc32": last["crc32"]}
 
 

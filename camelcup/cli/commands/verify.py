@@ -39,7 +39,8 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
         click.echo(f"{path}, {finding}")
         count += 1
     games = len(verification.seen)
-    text = f"{part_of(games, cup.planned, 'game')} replayed, {plural(count, 'finding')}"
+    planned = None if games == cup.planned else cup.planned
+    text = f"{part_of(games, planned, 'game')} replayed, {plural(count, 'finding')}"
     if verification.trusted:
         text += f"; {plural(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"
     if not cup.finished:
