@@ -10,7 +10,6 @@ from attrs import evolve, frozen
 from camelcup.arguments import AnyBot, enter_bots, name_each
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.importing import import_bots, make_setup
-from camelcup.cup.options import BotProcesses
 from camelcup.cup.plan import Plan
 from camelcup.errors import ActionError, UserError
 from camelcup.game.display import Display
@@ -79,7 +78,7 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
     ((name,), aliases) = name_bots([bot], game.name, plugins)
     if is_outside(name, aliases):
         raise UserError(f"--ask {bot}: it has no code that could be asked")
-    processes = BotProcesses(isolation=plan.isolation, memory=plan.memory)
+    processes = plan.processes
     setup = make_setup(plugins, game.name, game, [name], aliases, processes=processes)
     import_bots(plugins, setup, limit=record.table.limits.begin_time)
     with closing(PlayerPool(setup)) as pool:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from camelcup.cup.importing import import_bots, make_setup
-from camelcup.cup.options import BotProcesses
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.game import AnyGame
 from camelcup.installed.entries import deferred, locate
@@ -12,7 +11,7 @@ from camelcup.installed.loading import Program, bot_factory, load_bot
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import find_bot
-from camelcup.players.pool import ISOLATIONS
+from camelcup.players.isolation import ISOLATIONS, BotProcesses
 from camelcup.records import Limits
 from camelcup.testing.inline_checks import GAMES, inspect_inline
 from camelcup.testing.process_checks import inspect_process
