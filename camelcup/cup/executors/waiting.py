@@ -14,7 +14,7 @@ PATIENCE_TABLES = 512
 MIN_HOLDERS = 2
 """Workers that have all bots of a table, on average."""
 
-MIN_FITTING = 3
+MIN_FITTING = 4
 """Tables for which a worker has all bots, on average, among those from which its next one is chosen."""
 
 Copy = tuple[str, int]
