@@ -16,6 +16,7 @@ from camelcup.installed.digests import digest, module_digests
 from camelcup.installed.entries import GameEntry, deferred, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
+from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.output import output_file
 from camelcup.players.process import BotProcessSpec
@@ -139,11 +140,13 @@ class PlayerPool:
     """Makes and keeps players, one for each bot and each of its seats at a table.
 
     most: how many it keeps
+    core: that of the worker, if it shares one with its bots
     """
 
     def __init__(self, spec: WorkerSpec) -> None:
         self.spec = spec
         self.most = MAX_PLAYERS
+        self.core: WorkerCore | None = None
         self.game: AnyGame = resolve(spec.game)(from_json(spec.rules, resolve(spec.kind), "rules"))
         self.make_display = deferred(spec.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
@@ -187,7 +190,9 @@ class PlayerPool:
         if self.spec.plays_here(source):
             return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
         output = self.spec.output / output_file(bot, copy) if self.spec.output else None
-        return process_player(self.spec.process_spec(spec, output), self.game)
+        player = process_player(self.spec.process_spec(spec, output), self.game)
+        player.core = self.core
+        return player
 
 
 def _lazy_factory(source: BotSource) -> Callable[[], Bot[Any, Any]]:

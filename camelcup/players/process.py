@@ -21,6 +21,7 @@ from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
+from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
 from camelcup.players.launch import Launch, launch_host, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
@@ -105,6 +106,9 @@ class ProcessPlayer(Player):
     ready: Ready
     """The last answer to `hello`."""
 
+    core: WorkerCore | None = None
+    """The core of its worker, if the bot may share it."""
+
     def __init__(self, spec: BotProcessSpec, game: AnyGame) -> None:
         self.spec = spec
         self.game = game
@@ -123,17 +127,18 @@ class ProcessPlayer(Player):
         self.output = Output(spec.output)
         pipe = subprocess.PIPE
         try:
-            self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
-                launch.argv,
-                stdin=pipe,
-                stdout=pipe,
-                stderr=pipe,
-                bufsize=0,
-                env=launch.env,
-                cwd=launch.folder,
-                preexec_fn=launch.guard,
-                **system.group_options(),
-            )
+            with all_cores(self.core):
+                self.process = subprocess.Popen(  # noqa: S603 - the interpreter and a module of ours, or a bot
+                    launch.argv,
+                    stdin=pipe,
+                    stdout=pipe,
+                    stderr=pipe,
+                    bufsize=0,
+                    env=launch.env,
+                    cwd=launch.folder,
+                    preexec_fn=launch.guard,
+                    **system.group_options(),
+                )
         except OSError as error:
             raise UserError(
                 f"bot {spec.source.spec!r}: no process can be started ({error.strerror})"
@@ -175,6 +180,7 @@ class ProcessPlayer(Player):
         """Set the process that runs the bot."""
         self.pid = pid
         self.core_wait = CoreWait(pid)
+        self.pin = Pin(pid, self.core)
 
     def _look_inside(self) -> None:
         """Find the process that runs the bot, if the one that was started is bubblewrap."""
@@ -189,6 +195,7 @@ class ProcessPlayer(Player):
         if self.process is None:
             self.start()
             self.wait_loaded(table.limits.begin_time)
+        self.pin.take_off()
         self.output.kept = b""
         self.limit = table.limits.move_time
         self.begin_limit = table.limits.begin_time
@@ -203,6 +210,7 @@ class ProcessPlayer(Player):
         )
         self.ready = self._ask(encode_line(message), self.begin_limit, "ready")
         self._look_inside()
+        self.pin.put()
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))
@@ -271,9 +279,14 @@ class ProcessPlayer(Player):
 
     def _read(self, limit: float) -> bytes | None:
         """Return a line within a limit; time in which other processes had the cores is not counted."""
+        start = monotonic()
+        if self.pin.pinned:
+            quick = start + (min(limit, QUICK_MOVE_SECONDS) if limit else QUICK_MOVE_SECONDS)
+            if (line := self._poll(quick)) is not None:
+                return line
+            self.pin.give_up()
         if not limit:
             return self._poll(None)
-        start = monotonic()
         line = self._poll(start + min(limit, SLOW_MOVE_SECONDS))
         if line is None:
             self.core_wait.look()

@@ -75,15 +75,22 @@ def processor_time(pid: int) -> float:
         spent = time.clock_gettime(~pid << 3 | 2)  # the clock of the process, as Linux numbers them
     except OSError:
         return 0.0
-    return spent + _status(pid)[1] + sum(map(processor_time, _children(pid)))
+    return spent + _status(pid)[1] + sum(map(processor_time, children(pid)))
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int) -> list[int]:
     """Return the processes that a process started and that run, if the kernel lists them."""
     with suppress(OSError):
         tasks = list(Path(f"/proc/{pid}/task").iterdir())
         return [int(child) for task in tasks for child in (task / "children").read_text().split()]
     return []
+
+
+def seconds_waited(pid: int) -> float:
+    """Return the seconds that the main thread of a process has waited for a core; 0 where nothing says so."""
+    with suppress(OSError):
+        return _ran_and_waited(Path(f"/proc/{pid}/schedstat").read_bytes())[1]
+    return 0.0
 
 
 def _status(pid: int) -> tuple[str, float]:

@@ -17,6 +17,7 @@ from camelcup import system
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.cup.executors.waiting import Copy, Waiting
 from camelcup.errors import CamelCupError, UserError
+from camelcup.players.cores import WorkerCore
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table, encode_record
 
@@ -40,16 +41,18 @@ EARLY_CLOSE_SECONDS = 0.5
 class Worker:
     """A worker process.
 
+    place: its place among the cores; None if it does not share one with its bots
     held:  the processes of bots that it had after its last chunk
     chunk: the tables that it plays; it is sent more when it has answered
     """
 
-    def __init__(self, setup: WorkerSpec) -> None:
+    def __init__(self, setup: WorkerSpec, place: int | None) -> None:
         fork = system.can_fork()
         context: Any = get_context("fork" if fork else "spawn")
         self.connection, theirs = context.Pipe()
         ours = self.connection if fork else None
-        self.process = context.Process(target=work, args=(theirs, ours, setup, os.getpid()), daemon=True)
+        args = theirs, ours, setup, os.getpid(), place
+        self.process = context.Process(target=work, args=args, daemon=True)
         self.held: Sequence[Copy] = ()
         self.chunk: Sequence[Table] = ()
         try:
@@ -125,7 +128,7 @@ class _Run:
     def lines(self) -> Iterator[bytes]:
         """Yield the lines of all tables as they come."""
         while len(self.workers) < self.count and (chunk := self._chunk()):
-            self.workers.append(Worker(self.setup))
+            self.workers.append(self._worker(len(self.workers)))
             self._send(self.workers[-1], chunk)
         while busy := {worker.connection: worker for worker in self.workers if worker.chunk}:
             for connection in wait(list(busy)):
@@ -159,6 +162,12 @@ class _Run:
     def _send(self, worker: Worker, chunk: Sequence[Table]) -> None:
         worker.send(chunk, self.waiting.to_keep(self.count, self.ahead))
 
+    def _worker(self, place: int) -> Worker:
+        """Start a worker. It shares a core with its bots where workers leave some idle."""
+        idle = self.count < system.cores() and system.has(system.Capability.CORES)
+        shares = idle and self.setup.isolation == "process"
+        return Worker(self.setup, os.getpid() + place if shares else None)
+
     def _replace(self, worker: Worker) -> None:
         """Start a worker for one that died, and have its tables played again.
 
@@ -175,8 +184,8 @@ class _Run:
             self.died.add(table.number)
         self.again.extend(worker.chunk)
         worker.connection.close()
-        new = Worker(self.setup)
-        self.workers[self.workers.index(worker)] = new
+        place = self.workers.index(worker)
+        self.workers[place] = new = self._worker(place)
         self._send(new, self._chunk())
 
 
@@ -191,7 +200,9 @@ def _without_main() -> Generator[None, None, None]:
         sys.modules["__main__"] = main
 
 
-def work(connection: Connection, parents: Connection | None, setup: WorkerSpec, parent: int) -> None:
+def work(
+    connection: Connection, parents: Connection | None, setup: WorkerSpec, parent: int, place: int | None
+) -> None:
     """Play the chunks that come, in a process of its own, until None comes or the parent dies.
 
     parents: the parent's end of the connection, where this process has inherited it
@@ -206,6 +217,7 @@ def work(connection: Connection, parents: Connection | None, setup: WorkerSpec, 
     with TablePlayer(setup) as player, suppress(EOFError):
         for number in system.end_signals():
             signal.signal(number, partial(_end, player))  # from now on there may be processes of bots
+        core = player.pool.core = None if place is None else WorkerCore(place)
         while (chunk := connection.recv()) is not None:
             tables, player.pool.most = chunk
             lines: list[bytes] = []
@@ -215,6 +227,8 @@ def work(connection: Connection, parents: Connection | None, setup: WorkerSpec, 
                 lines.extend(encode_record(player.play(table)) for table in tables)
             except CamelCupError as error:
                 failure = error
+            if core:
+                core.look()
             connection.send((perf_counter() - start, lines, failure, player.pool.held()))
 
 

@@ -1,0 +1,190 @@
+"""A worker and its bots on one core, for as long as that makes them faster."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import GameRecord, Limits, Table
+from camelcup.cup.executors.processes import Processes
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.loading import BotSource
+from camelcup.players import cores, process
+from camelcup.players.cores import WorkerCore
+from camelcup.players.pool import WorkerSpec
+from camelcup.records import decode_record
+from camelcup.system import find_cores, set_cores
+from sandboxes import mode
+from tiny_games import Pips, PipsRules
+
+__all__ = ["mode"]
+
+ALL = find_cores(0)
+
+pytestmark = pytest.mark.skipif(len(ALL) < 2, reason="there is one core, or the system does not say")
+
+ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+
+IMPORTS = """
+import os, subprocess, sys, threading
+from camelcup import Bot
+"""
+
+REPORTS = """
+class Mine(Bot):
+    def begin(self, seat, seats, game):
+        self.began = os.sched_getaffinity(0)
+    def move(self, seat, view):
+        raise ValueError(f"began {self.began} moves {os.sched_getaffinity(0)}")
+"""
+
+STARTS_A_THREAD = """
+class Mine(Bot):
+    def begin(self, seat, seats, game):
+        threading.Thread(target=threading.Event().wait, daemon=True).start()
+    def move(self, seat, view):
+        raise ValueError(f"moves {os.sched_getaffinity(0)}")
+"""
+
+STARTS_A_PROCESS = """
+class Mine(Bot):
+    def begin(self, seat, seats, game):
+        self.helper = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    def move(self, seat, view):
+        raise ValueError(f"moves {os.sched_getaffinity(0)}")
+"""
+
+CHOOSES_ITS_CORE = """
+class Mine(Bot):
+    def begin(self, seat, seats, game):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    def move(self, seat, view):
+        raise ValueError(f"moves {os.sched_getaffinity(0)}")
+"""
+
+THINKS_UNTIL_IT_MAY_USE_ALL = """
+class Mine(Bot):
+    def move(self, seat, view):
+        helper = threading.Thread(target=self.think)
+        helper.start()
+        self.think()
+        helper.join()
+        raise ValueError(f"moves {os.sched_getaffinity(0)}")
+    def think(self):
+        while len(os.sched_getaffinity(0)) == 1:
+            pass
+"""
+
+Play = Callable[[str], list[GameRecord]]
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take a move of any length for a quick one: on a busy machine few are."""
+    monkeypatch.setattr(process, "QUICK_MOVE_SECONDS", 60)
+
+
+def spec(folder: Path, code: str, **more: Any) -> WorkerSpec:
+    """Return the spec of a worker for a bot of this code."""
+    (folder / "bot.py").write_text(IMPORTS + code)
+    bots = {"Mine": BotSource("Mine", str(folder / "bot.py"), "Mine")}
+    return WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, **more)
+
+
+def table(number: int) -> Table:
+    """Return a table at which each bot fails once."""
+    return Table(number, "pips", "standard", ("Mine", "Mine"), number, limits=Limits(max_faults=1))
+
+
+def reported(record: GameRecord, what: str) -> set[str]:
+    """Return the cores that the bots of a game report."""
+    assert len(record.faults) == 2
+    return {re.findall(rf"{what} (\{{.*?\}})", fault.reason)[0] for fault in record.faults}
+
+
+@pytest.fixture
+def core() -> Iterator[WorkerCore]:
+    """The core of this process, while it is a worker."""
+    yield WorkerCore(0)
+    set_cores(0, ALL)
+
+
+@pytest.fixture
+def play(core: WorkerCore, tmp_path: Path) -> Play:
+    """Play two games of a bot in a worker that shares its core."""
+
+    def play_two(code: str) -> list[GameRecord]:
+        with TablePlayer(spec(tmp_path, code)) as player:
+            player.pool.core = core
+            return [player.play(table(number)) for number in range(2)]
+
+    return play_two
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_bot_begins_with_all_cores_and_moves_on_the_core_of_its_worker(
+    play: Play, core: WorkerCore
+) -> None:
+    assert find_cores(0) == {core.number}
+    for record in play(REPORTS):
+        assert reported(record, "began") == {str(ALL)}
+        assert reported(record, "moves") == {str({core.number})}
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("code", [STARTS_A_THREAD, STARTS_A_PROCESS])
+def test_a_bot_with_several_threads_or_processes_moves_with_all_cores(code: str, play: Play) -> None:
+    for record in play(code):
+        assert reported(record, "moves") == {str(ALL)}
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_bot_that_has_chosen_its_cores_keeps_them(play: Play) -> None:
+    for record in play(CHOOSES_ITS_CORE):
+        assert reported(record, "moves") == {str({max(ALL)})}
+
+
+def test_a_bot_that_thinks_longer_may_use_all_cores_with_what_it_has_started(play: Play) -> None:
+    for record in play(THINKS_UNTIL_IT_MAY_USE_ALL):
+        assert reported(record, "moves") == {str(ALL)}
+
+
+def moved_on(executor: Processes) -> set[str]:
+    """Return the cores on which bots move in the games of an executor."""
+    records = [decode_record(line) for line in executor.run(map(table, range(4)))]
+    return set().union(*[reported(record, "moves") for record in records])
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_single_worker_shares_its_core(tmp_path: Path) -> None:
+    assert moved_on(Processes(spec(tmp_path, REPORTS), 1)) < {str({core}) for core in ALL}
+    assert find_cores(0) == ALL
+
+
+@pytest.mark.usefixtures("mode")
+def test_in_the_sandbox_no_core_is_shared(tmp_path: Path) -> None:
+    assert moved_on(Processes(spec(tmp_path, REPORTS, isolation="sandbox"), 1)) == {str(ALL)}
+
+
+def test_workers_that_take_all_cores_leave_them_to_the_system(tmp_path: Path) -> None:
+    assert moved_on(Processes(spec(tmp_path, REPORTS), len(ALL))) == {str(ALL)}
+
+
+def test_without_the_capability_no_core_is_shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CAMELCUP_WITHOUT", "CORES")
+    assert moved_on(Processes(spec(tmp_path, REPORTS), 1)) == {str(ALL)}
+
+
+@pytest.mark.parametrize(("waited", "moves"), [(0.3, False), (0.5, True)])
+def test_a_worker_leaves_a_core_that_others_crowd(
+    waited: float, moves: bool, core: WorkerCore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, since = core.number, core.since
+    monkeypatch.setattr(cores, "perf_counter", lambda: since + 1)
+    monkeypatch.setattr(cores, "seconds_waited", lambda pid: core.waited + waited)
+    core.look()
+    assert find_cores(0) == {core.number}
+    assert (core.number != before) == moves
