@@ -8,6 +8,9 @@ from typing import Any
 
 from wcwidth import wcswidth
 
+GAP = "  "
+"""Blanks between two columns."""
+
 
 def plural(number: int, noun: str) -> str:
     """Return a number with its noun: no games, 1 game, 2 games."""
@@ -24,10 +27,22 @@ def columns_text(rows: Iterable[Sequence[str]]) -> str:
     rows = list(rows)
     widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
     lines = [
-        "  ".join(text + " " * (width - text_width(text)) for text, width in zip(row, widths, strict=True))
+        GAP.join(text + " " * (width - text_width(text)) for text, width in zip(row, widths, strict=True))
         for row in rows
     ]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def flow_text(cells: Sequence[str], width: int, column: int = 0) -> str:
+    """Return cells side by side in columns of one width, on as many lines as that takes.
+
+    column: least width of a column
+    """
+    column = max(column, *map(text_width, cells))
+    number = max(1, (width + len(GAP)) // (column + len(GAP)))
+    padded = [cell + " " * (column - text_width(cell)) for cell in cells]
+    rows = [GAP.join(padded[first : first + number]) for first in range(0, len(padded), number)]
+    return "\n".join(row.rstrip() for row in rows)
 
 
 def text_width(text: str) -> int:

@@ -56,7 +56,7 @@ FOR_COMMANDS = {"camelcup.cli", "click"}
 
 ONLY_IN = {
     "tabulate": {"results"},
-    "wcwidth": {"results", "session", "text"},
+    "wcwidth": {"results", "text"},
     "rich": {"cli", "progress"},
     "click": {"cli"},
     "pluggy": {"installed"},

@@ -55,6 +55,9 @@ class CamelUpDisplay(Display[State, View, Action]):
             return "oasis" if action.type > 0 else "mirage"
         return KIND_NAMES[type(action)]
 
+    def stage(self, state: State) -> str:
+        return f"leg {state.leg}"
+
     def sources(self, before: State, move: Any, after: State) -> Iterator[Gain]:
         """Yield the coins of rolls, traps and leg bets, by leg, and those of the bets on the race."""
         if isinstance(move, Throw):

@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 
 import click
 
-from camelcup.cli.options import Whole
+from camelcup.cli.numbers import Whole
 from camelcup.cli.terminal.streams import check_working_directory, open_closed_streams
 from camelcup.errors import CamelCupError
 from camelcup.installed.commands import COMMANDS

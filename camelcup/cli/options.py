@@ -1,61 +1,41 @@
 """Options that several commands share, and the values they stand for."""
 
 from collections.abc import Callable
-from math import isnan, nan
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
+from attrs import fields_dict, frozen
 from click.core import ParameterSource
 
+from camelcup.cli.numbers import Number, Whole
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import Sprt, parse_keep, parse_size
+from camelcup.cup.options import LIMITS as LIMIT_NAMES
+from camelcup.cup.options import PROCESSES, RunOptions, Sprt, parse_keep, parse_size
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.players.isolation import ISOLATIONS
-from camelcup.records import Limits, OnFault
+from camelcup.records import Limits, OnFault, Table
 
 GIVEN = (ParameterSource.COMMANDLINE, ParameterSource.DEFAULT_MAP)
 """Sources of options that a person gave, in the command or in a file."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-LONGEST = 86_400.0
-"""Most seconds that a bot may be given."""
+LONGEST_SECONDS = 86_400.0
+"""The longest time that a bot may be given."""
+
+SLOWEST_SECONDS = 3600
+"""The longest time that a turn is shown."""
 
 
-class Whole(click.IntRange):
-    """A whole number; error messages call it so, and name its bounds."""
+@frozen
+class Output:
+    """How a run is shown. progress: whether to print lines where stderr is no terminal"""
 
-    name = "whole number"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        try:
-            return super().convert(value, param, context)
-        except click.BadParameter:
-            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
-
-
-class Number(click.FloatRange):
-    """A number other than nan; error messages call it so, and name its bounds."""
-
-    name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        try:
-            number = super().convert(value, param, context)
-        except click.BadParameter:
-            number = nan
-        if isnan(number):
-            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
-        return number
-
-
-def _bounds(least: float | None, most: float | None) -> str:
-    """Return the bounds of a number in words; empty where there are none."""
-    if least is None:
-        return ""
-    return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"
+    layout: str
+    progress: bool
 
 
 def combine(*options: Decorator) -> Decorator:
@@ -65,6 +45,24 @@ def combine(*options: Decorator) -> Decorator:
         for option in reversed(options):
             command = option(command)
         return command
+
+    return decorate
+
+
+def pack(name: str, make: Callable[[dict[str, Any]], Any], *options: str) -> Decorator:
+    """Return a decorator that has a command take some of its options as one value.
+
+    name:    of the parameter that takes the value
+    make:    makes it from the values of those options that the command has, by name
+    """
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def call(*arguments: Any, **values: Any) -> Any:
+            packed = {option: values.pop(option) for option in options if option in values}
+            return command(*arguments, **values, **{name: make(packed)})
+
+        return call
 
     return decorate
 
@@ -125,7 +123,7 @@ FORMAT = click.option(
 
 MOVE_TIME = click.option(
     "--move-time",
-    type=Number(min=0, max=LONGEST),
+    type=Number(min=0, max=LONGEST_SECONDS),
     default=Limits().move_time,
     show_default=True,
     metavar="SECONDS",
@@ -134,7 +132,7 @@ MOVE_TIME = click.option(
 
 BEGIN_TIME = click.option(
     "--begin-time",
-    type=Number(min=0, max=LONGEST),
+    type=Number(min=0, max=LONGEST_SECONDS),
     default=Limits().begin_time,
     show_default=True,
     metavar="SECONDS",
@@ -169,10 +167,11 @@ LIMITS = combine(
     ),
 )
 
+RUN_NAMES = (*fields_dict(RunOptions), *LIMIT_NAMES, *PROCESSES)
+"""Names of the options that `RunOptions.of` takes."""
 
-def make_limits(values: dict[str, Any]) -> Limits:
-    """Return the limits that the options of LIMITS stand for."""
-    return Limits(**values | {"on_fault": OnFault(values["on_fault"])})
+AS_RUN_OPTIONS = pack("options", RunOptions.of, *RUN_NAMES)
+"""Has a command take those of its options that are about a run as one value."""
 
 
 ISOLATION = click.option(
@@ -246,13 +245,55 @@ RUN = combine(
         help="Print a line every few seconds where stderr is not a terminal; a terminal shows a bar anyway.",
     ),
     STRICT,
+    pack("output", lambda values: Output(**values), "layout", "progress"),
+    AS_RUN_OPTIONS,
 )
-"""The options of commands that play many games."""
+"""The options of commands that play many games, in two values: `options` and `output`."""
 
 SEATS = click.option("--seats", type=int, metavar="N", help="Seats at a table. [default: the game's]")
 
 PLAY = combine(GAME, SEED, SCORING, RECORDS, RUN)
-"""The options of commands that play games and print standings."""
+"""The options of commands that play games and print standings; they come as those of RUN do."""
+
+TABLE_SEED = click.option(
+    "--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages."
+)
+
+PACE = combine(
+    click.option(
+        "--delay",
+        type=Number(min=0, max=SLOWEST_SECONDS),
+        metavar="SECONDS",
+        help="Seconds for a turn; keys change it. [default: the game's own pace on a terminal, else 0]",
+    ),
+    click.option(
+        "--step",
+        is_flag=True,
+        help="Read a line after each turn: Enter for the next, b to go back, the number of a turn to go "
+        "there, q to quit.",
+    ),
+)
+"""Options for how fast a game is shown."""
+
+AS = click.option(
+    "--as",
+    "seat",
+    type=Whole(min=0),
+    metavar="SEAT",
+    help="Show the game as SEAT sees it, until it is over.",
+)
+
+
+def check_seat(seat: int | None, table: Table) -> None:
+    """Raise UserError where no such seat of --as is at the table."""
+    if seat is not None and seat >= len(table.bots):
+        raise UserError(f"--as {seat}: the table has seats 0 to {len(table.bots) - 1}")
+
+
+def check_seeds(seed: int | None, table_seed: int | None) -> None:
+    """Raise UserError where the seed is given twice."""
+    if seed is not None and table_seed is not None:
+        raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
 
 
 def remark(line: str) -> None:

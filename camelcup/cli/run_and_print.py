@@ -1,14 +1,14 @@
 """Plays a run for a command: shows the progress, and prints the standings."""
 
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
-from typing import Any
+from pathlib import Path
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve
 
-from camelcup.cli.options import echo_warning, warn
+from camelcup.cli.options import Output, echo_warning, warn
 from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
@@ -32,25 +32,11 @@ MakeExecutor = Callable[[WorkerSpec], Executor]
 """Makes an executor that has the terminal for itself."""
 
 
-@frozen
-class Output:
-    """How a run is shown. progress: whether to print lines where stderr is no terminal"""
-
-    layout: str
-    progress: bool
-
-
-def take_options(plugins: Plugins, values: dict[str, Any]) -> tuple[RunOptions, Output]:
-    """Return the options of a run, and how it is shown, from the values of the options of a command.
-
-    Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
-    """
-    output = Output(values.pop("layout"), values.pop("progress"))
-    options = RunOptions.of(values)
+def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None:
+    """Warn of plugins that failed to load; raise UserError for an option that cannot be right."""
     warn(plugins, options.strict_plugins)
     check_format(output.layout)
     options.check(plugins)
-    return options, output
 
 
 def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = None) -> None:
@@ -71,10 +57,10 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
 
 def resume_and_print(
     plugins: Plugins,
-    path: Any,
+    path: Path,
     options: RunOptions,
     output: Output,
-    given: dict[str, Any],
+    given: Mapping[str, object],
     more: int | None = None,
 ) -> None:
     """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does."""

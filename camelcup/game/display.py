@@ -98,6 +98,13 @@ class Display(Generic[State, View, Action]):
         """Return the kind of an action in a word or two, such as "roll": reports count actions by it."""
         return type(action).__name__
 
+    def stage(self, state: State) -> str:
+        """Return the part of the game that a state is in, such as "leg 2"; by default nothing.
+
+        A person at the table asks for the turns of one by its name, or by the first word of that.
+        """
+        return ""
+
     def sources(self, before: State, move: Any, after: State) -> Iterable[Gain]:
         """Return where the scores that a move changed came from; by default nothing.
 

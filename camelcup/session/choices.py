@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wcwidth import wcswidth
-
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
-from camelcup.text import short_repr
+from camelcup.text import flow_text, short_repr, text_width
 
-MOST = 200
+MAX_LISTED = 200
 """Actions that are listed; of more a person sees a few, and types the text of one."""
 
 EXAMPLES = 4
-
-GAP = "  "
-"""Blanks between two actions on a line."""
+"""Actions that are shown of more than that."""
 
 
 class Choices:
@@ -34,14 +30,14 @@ class Choices:
         encoded = [self.game.encode(action) for action in actions]
         self.numbers = (
             encoded
-            if all(type(each) is int and each >= 0 for each in encoded)
+            if all(type(number) is int and number >= 0 for number in encoded)
             else list(range(1, len(actions) + 1))
         )
 
     @property
     def too_many(self) -> bool:
         """Whether there are more actions than a person can read."""
-        return len(self.actions) > MOST
+        return len(self.actions) > MAX_LISTED
 
     def listed(self, width: int) -> str:
         """Return the list as text: actions whose texts begin with the same word are on lines of their own."""
@@ -54,8 +50,8 @@ class Choices:
             kind, blank, _ = text.partition(" ")
             shown = f"{number:{digits}}" if text == str(number) else f"{number:{digits}} {text}"
             kinds.setdefault(kind if blank else "", []).append(shown)
-        column = max(wcswidth(cell) for cells in kinds.values() for cell in cells)
-        return "\n".join(line for cells in kinds.values() for line in _rows(cells, column, width))
+        column = max(text_width(cell) for cells in kinds.values() for cell in cells)
+        return "\n".join(flow_text(cells, width, column) for cells in kinds.values())
 
     def find(self, text: str) -> Any:
         """Return the legal action that a person means by its number, its text or an encoded action.
@@ -63,9 +59,9 @@ class Choices:
         Raises ActionError where there is none.
         """
         for same in (str, str.casefold):
-            found = [place for place, each in enumerate(self.texts) if same(each) == same(text)]
-            if len(found) == 1:
-                return self.actions[found[0]]
+            places = [place for place, known in enumerate(self.texts) if same(known) == same(text)]
+            if len(places) == 1:
+                return self.actions[places[0]]
         if text.isdecimal() and not self.too_many:
             return self._numbered(text)
         answer = self.display.parse(text, self.view)
@@ -92,11 +88,3 @@ class Choices:
             raise MalformedAction(
                 f"there is no number {short_repr(text)}; they go from {least} to {most}"
             ) from None
-
-
-def _rows(cells: Sequence[str], column: int, width: int) -> list[str]:
-    """Return cells in columns of a width, on as many lines as that takes."""
-    number = max(1, (width + len(GAP)) // (column + len(GAP)))
-    padded = [cell + " " * (column - wcswidth(cell)) for cell in cells]
-    rows = [GAP.join(padded[first : first + number]) for first in range(0, len(padded), number)]
-    return [row.rstrip() for row in rows]

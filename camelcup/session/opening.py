@@ -12,7 +12,7 @@ from camelcup.cup.fixed_tables import choose_seed, choose_teams, fixed_table
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
-from camelcup.errors import UserError, nearest
+from camelcup.errors import UserError, nearest, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import is_outside, name_bots
@@ -99,8 +99,8 @@ def open_table(
     game, rules = choose_game(plugins, options.game, options.rules)
     names, aliases = name_bots(bots, options.game, plugins)
     names, teams = choose_teams(plugins, names, game)
-    if unknown := [bot for bot in explain if bot not in names]:
-        raise UserError(f"explain: {unknown[0]} is not at the table, which has {', '.join(names)}")
+    if strangers := [bot for bot in explain if bot not in names]:
+        raise unknown("bot", strangers[0], set(names), "explain")
     robots = [bot for bot in names if not is_outside(bot, aliases)]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
     import_bots(plugins, setup, limit=options.limits.begin_time)

@@ -166,7 +166,9 @@ class Session:
         Raises UserError where this is no practice table, the game is over, or there is no such answer.
         """
         if not self.practice:
-            raise UserError("undo: moves are taken back at a practice table only (practice=True)")
+            raise UserError(
+                "undo: moves are taken back at a practice table only (--practice, in Python practice=True)"
+            )
         if self.over:
             raise UserError("undo: the game is over")
         answers = self._position.answers

@@ -53,7 +53,7 @@ def test_a_game_is_played_on_a_terminal() -> None:
         os.write(screen, b"y\n")
         shown += plain(read_until(screen))
     assert process.returncode == 0
-    assert "seat 0: Human   seat 1: Player0   seat 2: Player1\n" in shown
+    assert "> 0  Human       2    1  Player0     2    2  Player1     2\n" in shown
     first, wrong, roll, encoded, *_ = answers(shown)
     assert "turn 1: Human (seat 0) bets that green wins the leg\n" in first
     assert wrong.splitlines()[1].startswith("'purple' is not a camel; those are blue, green, ")
@@ -118,9 +118,17 @@ def test_persons_take_turns_at_a_cleared_terminal() -> None:
     assert "blue" not in other.partition(" 1 roll")[0]
 
 
-def test_the_legal_actions_are_numbered_and_grouped_by_kind(say: Say) -> None:
+def test_a_screen_has_the_legal_actions_in_groups_where_there_are_many(say: Say) -> None:
     out = say(("watch", *CAMELS)).out
-    listed = out.partition("position")[2].partition("NUMBER or text")[0].splitlines()[2:]
+    camels = "blue, green, orange, yellow or white"
+    assert (
+        f"\n\nroll\ntrap 1-18 + or -\nleg {camels}\nwin {camels}\nlose {camels}\nTab completes   Enter: board"
+        in out
+    )
+
+
+def test_list_prints_the_legal_actions_numbered_and_by_kind(say: Say) -> None:
+    listed = answers(say(("watch", *CAMELS), "list").out)[0].splitlines()[1:]
     assert max(map(len, listed)) < 80
     assert listed[0] == " 1 roll"
     kinds = [line.split()[1] for line in listed]
@@ -132,16 +140,13 @@ def test_the_legal_actions_are_numbered_and_grouped_by_kind(say: Say) -> None:
 def test_actions_without_numbers_are_typed_as_text(
     say: Say, tiny_installed: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("camelcup.session.choices.MOST", 2)
+    monkeypatch.setattr("camelcup.session.choices.MAX_LISTED", 2)
     out = say(("watch", "Human", "Big", "--game", "pips", "--seed", 3, *FAST)).out
     assert "3 actions, which have no numbers: type one, such as" in out
-    assert "\ntext (Tab completes)   Enter: board" in out
-    assert "NUMBER" not in out
 
 
 def test_the_columns_of_all_kinds_are_of_one_width(say: Say) -> None:
-    out = say(("watch", *CAMELS)).out
-    listed = out.partition("position")[2].partition("NUMBER or text")[0].splitlines()[2:]
+    listed = answers(say(("watch", *CAMELS), "list").out)[0].splitlines()[1:]
     starts = [[found.end() for found in re.finditer(r"\d+ [a-z]", line)] for line in listed]
     widest = max(starts, key=len)
     assert all(found == widest[: len(found)] for found in starts)
@@ -149,7 +154,7 @@ def test_the_columns_of_all_kinds_are_of_one_width(say: Say) -> None:
 
 def test_actions_that_are_numbers_are_their_own(say: Say, tiny_installed: Plugins) -> None:
     ran = say(("watch", "Human", "Small", *PIPS), "6", "0", "3", "9")
-    assert "\n0  3  6\nNUMBER" in ran.out
+    assert "\n0  3  6\nTab completes" in ran.out
     heads = re.findall(r"turn \d: Human \(seat 0\) (.*)", ran.out)
     assert [head.partition(":")[0] for head in heads] == ["6", "0", "3"]
     assert "over after 6 turns" in ran.out
@@ -234,6 +239,57 @@ def test_between_turns_events_are_narrated_without_boards(say: Say) -> None:
     end = ran.out.rpartition("the race ends: ")[2]
     assert end.count("position") == 1
     assert "\nover after " in end
+
+
+def test_history_prints_the_turns_so_far_or_those_of_a_seat_or_a_leg(say: Say) -> None:
+    lines = [
+        "history",
+        *["roll"] * 4,
+        "history",
+        "history 1",
+        "history leg",
+        "history leg 1",
+        "history leg 9",
+    ]
+    ran = say(("watch", *CAMELS), *lines)
+    before, *_, every, of_seat, of_leg, of_first, of_none, _ = answers(ran.out)
+    assert before.startswith("history\nno turns so far\n")
+
+    def turns(text: str) -> list[str]:
+        return re.findall(r"^turn (\d+): ", text, re.MULTILINE)
+
+    assert turns(every) == [str(number) for number in range(1, 13)]
+    assert turns(of_seat) == ["2", "5", "8", "11"]
+    assert turns(of_leg)[-1] == "12"
+    assert turns(of_first)[0] == "1"
+    assert "leg 1 ends: " in of_first
+    assert set(turns(of_leg)) < set(turns(every))
+    assert of_none.startswith("history leg 9\nno turns of 'leg 9' so far\n")
+
+
+def test_history_tells_no_more_than_the_seat_knows(say: Say, tmp_path: Path) -> None:
+    (tmp_path / "lays.py").write_text(LAYS)
+    ran = say(("watch", "Human", f"{tmp_path}/lays.py", *CAMELS[3:]), "win green", "history")
+    told = answers(ran.out)[1]
+    assert "bets that green wins the race\n" in told
+    assert "bets on the winner of the race\n" in told
+
+
+def test_a_move_is_taken_back_at_a_practice_table_only(say: Say, tiny_installed: Plugins) -> None:
+    ran = say(("watch", "Human", "Small", *PIPS, "--practice"), "undo", "6", "undo", "3", "history")
+    first, _, back, again, history, *_ = answers(ran.out)
+    assert first.startswith("undo\nundo: no seat has answered from outside so far\n")
+    assert "turn 1 is played again\n\n> 0  Human     0    1  Small     0\n" in back
+    assert again.startswith("3\nturn 1: Human (seat 0) 3: ")
+    assert "Human (seat 0) 6" not in history
+    refused = answers(say(("watch", "Human", "Small", *PIPS), "6", "undo").out)[1]
+    assert refused.startswith("undo\nundo: moves are taken back at a practice table only")
+
+
+def test_help_lists_all_that_may_be_typed(say: Say) -> None:
+    told, *_ = answers(say(("watch", *CAMELS), "help").out)
+    for word in ("ACTION", "NUMBER", "Enter", "list", "hint BOT", "history", "undo", "q"):
+        assert re.search(rf"^{word}  +\w", told, re.MULTILINE)
 
 
 LAYS = """
@@ -389,7 +445,7 @@ def test_all_leaves_a_person_out(camelcup: Callable[..., Any], tiny_installed: P
         (("watch", "Human=Big", "Small"), "bot 'Human=Big': Human is a person; choose another alias"),
         (
             ("watch", "Human", "Small", "--explain", "Smal"),
-            "unknown bot 'Smal' in --explain; did you mean Small?",
+            "unknown bot 'Smal' in explain; did you mean Small?",
         ),
         (("play", 1, "Human", "Small", "--workers", 2), "--workers 2: a person plays one game at a time; "),
         (("play", 1, "Human", "Small", "--executor", "serial"), "--executor serial: a person plays at this "),

@@ -13,23 +13,22 @@ import pytest
 from click.exceptions import Exit
 
 from camelcup import Display
-from camelcup.cli.terminal.frames import Picture
-from camelcup.cli.terminal.pace import Slides
-from camelcup.cli.terminal.story import choose_pace
+from camelcup.cli.terminal.pace import Slides, choose_pace
 from camelcup.installed.plugins import Plugins
+from camelcup.session.narration import Frame
 from terminals import read_until, terminal
 from tiny_games import Clash, ClashRules
 
 FOUR = ("Player0", "Player1", "Player2", "RandomBot")
-PICTURE = Picture(3, "turn 3", "", "board")
+FRAME = Frame(3, "turn 3", "", (), "board")
 TRICKS = ("watch", "smallest", "smallest", "smallest", "--game", "tricks", "--isolation", "none", "--seed", 2)
 
 
 class Clock:
-    """A stage on which keys are pressed after some time, and its clock.
+    """A screen on which keys are pressed after some time, and its clock.
 
     now:    the time
-    drawn:  the time of each picture, with its foot
+    drawn:  the time of each frame, with its foot
     waited: the times that were waited
     """
 
@@ -45,7 +44,7 @@ class Clock:
         self.drawn: list[tuple[float, str]] = []
         self.waited: list[float | None] = []
 
-    def show(self, picture: Picture, foot: str = "") -> None:
+    def show(self, frame: Frame, foot: str = "") -> None:
         self.drawn.append((self.now, foot))
         self.now += self.draws
 
@@ -75,13 +74,13 @@ def pace(foot: str) -> str:
     return foot.partition("   ")[0]
 
 
-def test_pictures_follow_each_other_by_the_delay_whatever_drawing_takes(
+def test_frames_follow_each_other_by_the_delay_whatever_drawing_takes(
     slides: Callable[..., Slides],
 ) -> None:
     clock = Clock(draws=0.01)
     shown = slides(clock, 0.025)
     for number in range(4):
-        shown(PICTURE, number == 3)
+        shown.show(FRAME._replace(last=number == 3))
     assert [at for at, _ in clock.drawn] == pytest.approx([0, 0.025, 0.05, 0.075])
     assert {pace(foot) for _, foot in clock.drawn} == {"40 turns a second"}
 
@@ -90,7 +89,7 @@ def test_keys_make_it_faster_and_slower(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, "+"), (1.0, "-"), (1.1, "-"), (1.2, "x"))
     shown = slides(clock, 0.5)
     for _ in range(4):
-        shown(PICTURE, False)
+        shown.show(FRAME)
     paces = [pace(foot) for _, foot in clock.drawn]
     assert list(dict.fromkeys(paces)) == ["2 turns a second", "4 turns a second", "1 s a turn"]
     assert shown.delay == 1.0
@@ -101,16 +100,16 @@ def test_the_pace_stays_within_its_bounds(slides: Callable[..., Slides]) -> None
     for key, delay, text in (("+", 0.001, "1000 turns a second"), ("-", 3600, "3600 s a turn")):
         clock = Clock(*[(0.0, key)] * 30)
         shown = slides(clock, 0.5)
-        shown(PICTURE, False)
+        shown.show(FRAME)
         assert shown.delay == delay
         assert pace(clock.drawn[-1][1]) == text
 
 
-def test_a_fast_game_leaves_out_pictures_but_no_key(slides: Callable[..., Slides]) -> None:
+def test_a_fast_game_leaves_out_frames_but_no_key(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, " "), (0.5, " "), (0.8, "-"), draws=0.012)
     shown = slides(clock, 0.001)
     for number in range(300):
-        shown(PICTURE, number == 299)
+        shown.show(FRAME._replace(last=number == 299))
     drawn = [at for at, _ in clock.drawn]
     assert len(drawn) < 100
     assert "paused" in {pace(foot) for _, foot in clock.drawn}
@@ -122,7 +121,7 @@ def test_a_fast_game_leaves_out_pictures_but_no_key(slides: Callable[..., Slides
 def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, " "), (77.0, " "))
     shown = slides(clock, 0.5)
-    shown(PICTURE, False)
+    shown.show(FRAME)
     assert clock.now == 77
     assert clock.waited == [0.5, None, 0.0]
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
@@ -131,16 +130,16 @@ def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides: Callabl
 def test_the_game_continues_when_the_keyboard_is_gone(slides: Callable[..., Slides]) -> None:
     clock = Clock((0.1, " "), (0.2, ""))
     shown = slides(clock, 0.5)
-    shown(PICTURE, False)
+    shown.show(FRAME)
     assert not shown.paused
     assert clock.now == 0.5
 
 
-def test_q_quits_and_nothing_is_asked_after_the_last_picture(slides: Callable[..., Slides]) -> None:
+def test_q_quits_and_nothing_is_asked_after_the_last_frame(slides: Callable[..., Slides]) -> None:
     with pytest.raises(Exit):
-        slides(Clock((0.1, "q")), 0.5)(PICTURE, False)
+        slides(Clock((0.1, "q")), 0.5).show(FRAME)
     clock = Clock((0.1, "q"))
-    slides(clock, 0.5)(PICTURE, True)
+    slides(clock, 0.5).show(FRAME._replace(last=True))
     assert clock.waited == []
 
 
@@ -150,7 +149,7 @@ def test_there_are_no_keys_without_a_keyboard_or_a_delay(
 ) -> None:
     clock = Clock((0.0, "q"), has_keys=has_keys)
     clock.next = (1e9, "")
-    slides(clock, delay)(PICTURE, False)
+    slides(clock, delay).show(FRAME)
     assert clock.drawn == [(0.0, "")]
     assert clock.waited == [delay]
 
@@ -162,7 +161,7 @@ def test_a_game_sets_the_pace_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     display = Quick(Clash(ClashRules()))
     for terminal_there, given, delay in ((True, None, 0.01), (True, 0.7, 0.7), (False, None, 0.0)):
         monkeypatch.setattr(sys.stdout, "isatty", lambda there=terminal_there: there, raising=False)
-        shown = choose_pace(display, given, step=False)(Clock())
+        shown = choose_pace(Clock(), display, given, step=False)
         assert isinstance(shown, Slides)
         assert shown.delay == delay
     assert Display.pace == 0.5
@@ -190,7 +189,7 @@ def test_a_game_is_shown_as_one_seat_sees_it(tiny_installed: Plugins, camelcup: 
     assert len(heads) == 9
     assert all((words == "moves") == (seat != "1") for seat, words in heads)
     *during, last = shown.split("\nturn ")
-    assert all("\nhand (" in picture and "\nhands (" not in picture for picture in during[1:])
+    assert all("\nhand (" in frame and "\nhands (" not in frame for frame in during[1:])
     assert "\nhands (" in last
     assert "moves" not in whole
     assert camelcup(*TRICKS, "--hide").out == camelcup(*TRICKS, "--as", 0).out

@@ -1,28 +1,28 @@
 """camelcup compare: is one bot better than another, and how sure is that?"""
 
 from pathlib import Path
-from typing import Any
 
 import click
-from attrs import fields
+from attrs import evolve, fields_dict
 
 from camelcup.cli.commands.tournament import split_bots
+from camelcup.cli.numbers import Number, Whole
 from camelcup.cli.options import (
     GAME,
     RECORDS,
     RUN,
     SEATS,
     SEED,
-    Number,
-    Whole,
+    Output,
     combine,
     echo_warning,
     given_options,
+    pack,
     parse_sprt,
 )
-from camelcup.cli.run_and_print import resume_and_print, run_and_print, take_options
+from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import PAIRED_SCORING, PAIRS, PairOptions, make_comparison
-from camelcup.cup.options import Sprt
+from camelcup.cup.options import RunOptions, Sprt
 from camelcup.cup.resume import check_comparison
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
@@ -67,7 +67,14 @@ TEST = combine(
         help="Chance of accepting H0 where H1 is the truth.",
     ),
     click.option("--fixed", is_flag=True, help="Play all pairs, and decide by the interval."),
+    pack("test", lambda values: _hypotheses(**values), "sprt", "alpha", "beta", "fixed"),
 )
+
+PAIR_OPTIONS = pack("tables", lambda values: PairOptions(**values), *fields_dict(PairOptions))
+
+
+def _hypotheses(sprt: Sprt, alpha: float, beta: float, fixed: bool) -> Hypotheses:
+    return Hypotheses(h0=sprt.h0, h1=sprt.h1, alpha=alpha, beta=beta, fixed=fixed)
 
 
 @click.command("compare")
@@ -92,18 +99,18 @@ TEST = combine(
 @SEED
 @RECORDS
 @RUN
+@PAIR_OPTIONS
 @click.pass_context
 def command(
     context: click.Context,
     /,
     compared: tuple[str, ...],
-    sprt: Sprt,
-    alpha: float,
-    beta: float,
-    fixed: bool,
+    tables: PairOptions,
+    test: Hypotheses,
     cup: Path | None,
     more: int | None,
-    **others: Any,
+    options: RunOptions,
+    output: Output,
 ) -> None:
     """Compare two bots in pairs of games: the same chance numbers, the same seat, the same opponents.
 
@@ -111,9 +118,8 @@ def command(
     before 200 pairs. See `camelcup help compare`.
     """
     plugins: Plugins = context.obj
-    tables = PairOptions(**{field.name: others.pop(field.name) for field in fields(PairOptions)})
-    options, output = take_options(plugins, others | {"scoring": PAIRED_SCORING})
-    hypotheses = Hypotheses(h0=sprt.h0, h1=sprt.h1, alpha=alpha, beta=beta, fixed=fixed)
+    options = evolve(options, scoring=PAIRED_SCORING)
+    check_options(plugins, options, output)
     if cup is not None:
         check_comparison(cup, (*compared, *(tables.field or ())))
         pairs = None if more is None else 2 * more
@@ -125,4 +131,4 @@ def command(
             f"{plural(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"
         )
     tournament, game = make_comparison(plugins, compared, tables, options, echo_warning)
-    return run_and_print(new_run(plugins, tournament, game, options, hypotheses), output)
+    return run_and_print(new_run(plugins, tournament, game, options, test), output)

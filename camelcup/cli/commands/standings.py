@@ -7,11 +7,11 @@ import click
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_summary, print_table
-from camelcup.cli.terminal.source_tables import sources_text
 from camelcup.cup.file.lines import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import BREAKDOWNS
+from camelcup.results.source_tables import sources_text
 from camelcup.results.summary import Summary
 from camelcup.results.text import breakdown_text, check_format
 from camelcup.run import Run

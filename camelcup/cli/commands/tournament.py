@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import click
-from attrs import fields
+from attrs import fields_dict
 from click.core import ParameterSource
 
 from camelcup.cli.config_file import ConfigCommand, read_config, save_config
-from camelcup.cli.options import PLAY, SEATS, Whole, echo_warning, given_options
-from camelcup.cli.run_and_print import resume_and_print, run_and_print, take_options
+from camelcup.cli.numbers import Whole
+from camelcup.cli.options import PLAY, SEATS, Output, echo_warning, given_options, pack
+from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import GAMES_PER_10, TableOptions, make_tournament, with_installed
+from camelcup.cup.options import RunOptions
 from camelcup.cup.runner import new_run
 from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError
@@ -124,6 +126,7 @@ class SeatingName(click.Choice[str]):
     help="Write the options given to a file for --config, then play.",
 )
 @PLAY
+@pack("tables", lambda values: TableOptions(**values), *fields_dict(TableOptions))
 @click.pass_context
 def command(
     context: click.Context,
@@ -133,7 +136,9 @@ def command(
     cup: Path | None,
     more: int | None,
     saved: Path | None,
-    **others: Any,
+    tables: TableOptions,
+    options: RunOptions,
+    output: Output,
 ) -> None:
     """Play a tournament: draw tables of bots, play them, print the standings.
 
@@ -143,9 +148,7 @@ def command(
     team; First+Second names different bots for them.
     """
     plugins: Plugins = context.obj
-    values = {field.name: others.pop(field.name) for field in fields(TableOptions)}
-    options, output = take_options(plugins, others)
-    tables = TableOptions(**values)
+    check_options(plugins, options, output)
     bots = (*single, *several)
     if cup is not None and saved is not None:
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")

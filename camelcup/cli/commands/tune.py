@@ -1,15 +1,16 @@
 """camelcup tune: paired comparisons over the options of a bot."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import click
-from attrs import fields
+from attrs import evolve
 
-from camelcup.cli.commands.compare import FIELD
-from camelcup.cli.options import GAME, RUN, SEATS, SEED, Whole, echo_warning
-from camelcup.cli.run_and_print import run_and_show, take_options
+from camelcup.cli.commands.compare import FIELD, PAIR_OPTIONS
+from camelcup.cli.numbers import Whole
+from camelcup.cli.options import GAME, RUN, SEATS, SEED, Output, echo_warning
+from camelcup.cli.run_and_print import check_options, run_and_show
 from camelcup.cup.make_tournament import PAIRED_SCORING, PairOptions
+from camelcup.cup.options import RunOptions
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.tuning import combinations, make_runs
 from camelcup.installed.compiled import slow_text
@@ -28,7 +29,7 @@ PAIRS = 1000
 @click.argument("bot", metavar="BOT")
 @click.option(
     "--option",
-    "options",
+    "choices",
     multiple=True,
     required=True,
     metavar="NAME=A,B,C",
@@ -47,25 +48,28 @@ PAIRS = 1000
 @GAME
 @SEED
 @RUN
+@PAIR_OPTIONS
 @click.pass_obj
 def command(
     plugins: Plugins,
     /,
     bot: str,
-    options: tuple[str, ...],
-    **others: Any,
+    choices: tuple[str, ...],
+    tables: PairOptions,
+    options: RunOptions,
+    output: Output,
 ) -> None:
     """Compare a bot with itself under other options, as `camelcup compare --fixed` does.
 
     The first value is the baseline: each other one is compared with it, all on the same tables. No file
     keeps the games: a run that is interrupted cannot be resumed.
     """
-    tables = PairOptions(**{field.name: others.pop(field.name) for field in fields(PairOptions)})
-    play, output = take_options(plugins, others | {"scoring": PAIRED_SCORING})
-    first, *rest = combinations(bot, options)
-    runs = make_runs(plugins, bot, [first, *rest], tables, play, echo_warning)
+    options = evolve(options, scoring=PAIRED_SCORING)
+    check_options(plugins, options, output)
+    first, *rest = combinations(bot, choices)
+    runs = make_runs(plugins, bot, [first, *rest], tables, options, echo_warning)
     click.echo(f"seed {runs[0].plan.tournament.seed}", err=True)
-    if slow := slow_text(plugins, play.game, runs[0].planned or 0):
+    if slow := slow_text(plugins, options.game, runs[0].planned or 0):
         click.echo(slow, err=True)
     done: list[PairedComparison] = []
     try:

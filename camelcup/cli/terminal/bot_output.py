@@ -6,27 +6,30 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import indent
 
+from attrs import evolve
+
+from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError, unknown
-from camelcup.players.isolation import BotProcesses
 from camelcup.players.output import output_file
 from camelcup.text import replace_controls
 
 
-class Printed:
-    """Output of a bot since the last call.
+class BotOutput:
+    """Output of a bot in one game. Raises UserError where the bot is not at the table.
 
-    processes: where bots run; all that they print is kept in files
-    bots:      a bot for each seat
+    folder: with the files of all that bots print
+    bots:   a bot for each seat
     """
 
-    def __init__(self, processes: BotProcesses, bots: Sequence[str], bot: str) -> None:
-        assert processes.output is not None
-        seats = [seat for seat, other in enumerate(bots) if other == bot]
+    def __init__(self, folder: Path, bots: Sequence[str], bot: str) -> None:
+        if bot not in bots:
+            raise unknown("bot", bot, set(bots), "--output")
+        seats = [seat for seat, name in enumerate(bots) if name == bot]
         self.bot = bot
-        self.files = {seat: processes.output / output_file(bot, copy) for copy, seat in enumerate(seats)}
-        self.places = dict.fromkeys(seats, 0)
+        self.files = {seat: folder / output_file(bot, copy) for copy, seat in enumerate(seats)}
+        self.ends = dict.fromkeys(seats, 0)
 
-    def __call__(self) -> str:
+    def read(self) -> str:
         """Return what is new, under a line that names the seat; empty where there is nothing."""
         new = {seat: self._read(seat) for seat in self.files}
         return "\n".join(
@@ -38,24 +41,22 @@ class Printed:
         if not path.exists():  # its process is not started yet
             return ""
         with path.open("rb") as file:
-            file.seek(self.places[seat])
+            file.seek(self.ends[seat])
             data = file.read()
-        self.places[seat] += len(data)
+        self.ends[seat] += len(data)
         return replace_controls(data.decode(errors="replace").rstrip(), breaks="\n\t")
 
 
 @contextmanager
-def temporary_output(bot: str | None, bots: Sequence[str], isolation: str) -> Iterator[BotProcesses]:
-    """Yield where bots run: with a temporary folder for what they print, if that of one is to be shown.
+def kept_output(bot: str | None, options: RunOptions) -> Iterator[RunOptions]:
+    """Yield the options with a temporary folder for what bots print, if that of one is to be shown.
 
-    Raises UserError where the output of the bot cannot be shown.
+    Raises UserError where the output of bots cannot be read.
     """
     if bot is None:
-        yield BotProcesses(isolation=isolation)
+        yield options
         return
-    if isolation == "none":
+    if options.processes.isolation == "none":
         raise UserError("--output needs --isolation process")
-    if bot not in bots:
-        raise unknown("bot", bot, set(bots), "--output")
     with TemporaryDirectory(prefix="camelcup-") as folder:
-        yield BotProcesses(isolation=isolation, output=Path(folder))
+        yield evolve(options, processes=evolve(options.processes, output=Path(folder)))

@@ -2,10 +2,14 @@
 
 import sys
 import time
+from typing import Any, Protocol
 
 from click.exceptions import Exit
 
-from camelcup.cli.terminal.frames import Picture, Stage
+from camelcup.cli.options import SLOWEST_SECONDS
+from camelcup.cli.terminal.screens import Screen
+from camelcup.game.display import Display
+from camelcup.session.narration import Frame
 from camelcup.text import plural, seconds, short_repr
 
 KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"
@@ -14,50 +18,59 @@ KEYS = "Enter: next turn   b: back   NUMBER: that turn   q: quit"
 FASTER, SLOWER, PAUSE, QUIT = "+", "-", " ", "q"
 """Keys that a person may press between turns."""
 
-FASTEST, SLOWEST = 0.001, 3600
-"""Least and most seconds for a turn that keys can choose."""
+FASTEST_SECONDS = 0.001
+"""The shortest time for a turn that keys can choose."""
 
-FRAME = 1 / 60
-"""Least seconds from one picture on a terminal to the next: a faster game leaves out pictures."""
+FRAME_SECONDS = 1 / 60
+"""Least seconds from one frame on a terminal to the next: a faster game leaves out frames."""
+
+
+class Pace(Protocol):
+    """Decides when the next frame is due."""
+
+    def show(self, frame: Frame) -> None:
+        """Show a frame; return when another is due. Raises Exit where the person quits."""
+        ...
 
 
 class Slides:
-    """Shows each picture, with a pause after all but the last; keys change the delay.
+    """Shows each frame, with a pause after all but the last; keys change the delay.
 
-    delay: seconds from one picture to the next
-    drawn: when the last picture was shown
+    delay: seconds from one frame to the next
+    drawn: when the last frame was shown
     """
 
-    def __init__(self, stage: Stage, delay: float) -> None:
-        self.stage = stage
+    def __init__(self, screen: Screen, delay: float) -> None:
+        self.screen = screen
         self.delay = delay
-        self.drawn = -FRAME
+        self.drawn = -FRAME_SECONDS
         self.paused = False
-        self.keys = stage.keys and delay > 0
+        self.keys = screen.keys and delay > 0
 
-    def __call__(self, picture: Picture, last: bool) -> None:
+    def show(self, frame: Frame) -> None:
+        """Show a frame, and wait; a fast game leaves out frames. Raises Exit where the person quits."""
         began = time.monotonic()
-        if not self.keys or last or began - self.drawn >= FRAME:
-            self._show(picture)
-        if last:
+        if not self.keys or frame.last or began - self.drawn >= FRAME_SECONDS:
+            self._show(frame)
+        if frame.last:
             return
         if not self.keys:
-            self.stage.wait(self.delay)
+            self.screen.wait(self.delay)
             return
         while True:
             left = max(0.0, began + self.delay - time.monotonic())
-            key = self.stage.wait(None if self.paused else left)
+            key = self.screen.wait(None if self.paused else left)
             if key:
                 self._press(key)
-                self._show(picture)
+                self._show(frame)
             elif self.paused:  # the keyboard is gone
                 self.paused = False
             else:
                 return
 
-    def _show(self, picture: Picture) -> None:
+    def _show(self, frame: Frame) -> None:
         self.drawn = time.monotonic()
-        self.stage.show(picture, self._foot() if self.keys else "")
+        self.screen.show(frame, self._foot() if self.keys else "")
 
     def _foot(self) -> str:
         """Return the pace and the keys that change it."""
@@ -71,44 +84,44 @@ class Slides:
         if key == QUIT:
             raise Exit(0)
         if key == FASTER:
-            self.delay = max(self.delay / 2, FASTEST)
+            self.delay = max(self.delay / 2, FASTEST_SECONDS)
         elif key == SLOWER:
-            self.delay = min(2 * self.delay, SLOWEST)
+            self.delay = min(2 * self.delay, SLOWEST_SECONDS)
         elif key == PAUSE:
             self.paused = not self.paused
 
 
 class Steps:
-    """Shows the pictures that a person asks for on standard input; at its end, the rest of them.
+    """Shows the frames that a person asks for on standard input; at its end, the rest of them.
 
-    seen:    the pictures so far
+    seen:    the frames so far
     target:  a turn to go to, that is still to be played
     message: a line for the person, shown once
     """
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.seen: list[Picture] = []
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.seen: list[Frame] = []
         self.target = 0
         self.message = ""
         self.keys = KEYS if sys.stdin.isatty() else ""
 
-    def __call__(self, picture: Picture, last: bool) -> None:
-        """Take the next picture; return when another is needed. Raises Exit where the person quits."""
-        self.seen.append(picture)
-        if picture.turn < self.target and not last:
+    def show(self, frame: Frame) -> None:
+        """Take the next frame; return when another is due. Raises Exit where the person quits."""
+        self.seen.append(frame)
+        if frame.turn < self.target and not frame.last:
             return
-        if picture.turn < self.target:
-            self.message = f"the game has {plural(picture.turn, 'turn')}"
+        if frame.turn < self.target:
+            self.message = f"the game has {plural(frame.turn, 'turn')}"
         self.target = 0
         place = len(self.seen) - 1
         while place < len(self.seen):
-            self.stage.show(self.seen[place], "\n".join(filter(None, [self.message, self.keys])))
+            self.screen.show(self.seen[place], "\n".join(filter(None, [self.message, self.keys])))
             self.message = ""
-            place = self._choose(place, last)
+            place = self._choose(place)
 
-    def _choose(self, place: int, last: bool) -> int:
-        """Return the place of the picture that is asked for; the number of pictures for the next one."""
+    def _choose(self, place: int) -> int:
+        """Return the place of the frame that is asked for; the number of frames for the next one."""
         line = sys.stdin.readline()
         word = line.strip().lower()
         if not line:
@@ -119,7 +132,7 @@ class Steps:
             self.message = "" if place else "this is the start"
             return max(place - 1, 0)
         if word.isdecimal():
-            return self._find(int(word), last)
+            return self._find(int(word))
         if word:
             self.message = (
                 f"{short_repr(line.strip())} is no answer; answers are Enter, b, q and the number of a turn"
@@ -127,13 +140,22 @@ class Steps:
             return place
         return place + 1
 
-    def _find(self, turn: int, last: bool) -> int:
-        """Return the place of the picture after a number of turns."""
-        found = [place for place, picture in enumerate(self.seen) if picture.turn >= turn]
-        if found:
-            return found[0]
-        if last:
+    def _find(self, turn: int) -> int:
+        """Return the place of the frame after a number of turns."""
+        places = [place for place, frame in enumerate(self.seen) if frame.turn >= turn]
+        if places:
+            return places[0]
+        if self.seen[-1].last:
             self.message = f"the game has {plural(self.seen[-1].turn, 'turn')}"
             return len(self.seen) - 1
         self.target = turn
         return len(self.seen)
+
+
+def choose_pace(screen: Screen, display: Display[Any, Any, Any], delay: float | None, step: bool) -> Pace:
+    """Return the pace of a screen: that of the game on a terminal, unless a person sets another."""
+    if step:
+        return Steps(screen)
+    if delay is None:
+        delay = display.pace if sys.stdout.isatty() else 0.0
+    return Slides(screen, delay)

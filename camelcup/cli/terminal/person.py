@@ -1,94 +1,123 @@
-"""A person at the table, who types answers on the terminal."""
+"""A person at the table: what the terminal shows at its turn, and what may be typed."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from textwrap import wrap
 
-from camelcup.cli.terminal.narration import Narration
 from camelcup.cli.terminal.prompt import Prompt
+from camelcup.cli.terminal.transcript import Transcript
 from camelcup.errors import ActionError, UserError
-from camelcup.players import Player, PlayerError
-from camelcup.records import FaultKind, Table
+from camelcup.session import Session
 from camelcup.session.choices import Choices
-from camelcup.session.hints import Hints
+from camelcup.session.narration import Frame
+from camelcup.text import columns_text, flow_text
 
-KEYS = "text (Tab completes)   Enter: board   ? or hint BOT: hint   q: leave"
-"""Answers that a person may give, besides numbers."""
+KEYS = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q: leave"
+"""Line below the legal actions."""
+
+HELP = (
+    ("ACTION", "its text, as listed; words may be cut where the game reads that"),
+    ("NUMBER", "the number of an action; list prints them"),
+    ("Enter", "the board and the legal actions"),
+    ("list", "all legal actions with their numbers"),
+    ("hint BOT", "what a fresh bot would play here, and why; ? asks the last one again"),
+    ("history", "all turns so far"),
+    ("history SEAT", "the turns of a seat"),
+    ("history STAGE", "the turns of a stage, such as a leg or a round, where the game has stages"),
+    ("undo", "takes your last move back, at a table of --practice"),
+    ("q", "leaves the game"),
+)
+"""All that may be typed."""
+
+MIN_LINES = 6
+"""Lines that the legal actions may always take."""
+
+OTHER_LINES = 7
+"""Lines of a whole screen besides the line breaks of the seats, of the board and of the actions."""
 
 
-class Person(Player):
-    """Asks a person at this terminal for each move. There is no time limit.
+class Person:
+    """A person in a seat. adviser: the bot that `?` asks; empty where nobody has named one"""
 
-    adviser: the bot that `?` asks; empty where none is at the table and none was named so far
-    """
-
-    lists_actions = True
-
-    def __init__(self, narration: Narration, prompt: Prompt, hints: Hints, adviser: str) -> None:
-        self.narration = narration
-        self.prompt = prompt
-        self.hints = hints
-        self.adviser = adviser
-
-    def begin(self, table: Table, seat: int) -> None:
-        self.table = table
+    def __init__(self, game: Session, seat: int, transcript: Transcript, prompt: Prompt) -> None:
+        self.game = game
         self.seat = seat
+        self.transcript = transcript
+        self.prompt = prompt
+        bots = [bot for seat, bot in enumerate(game.table.bots) if seat not in game.outside]
+        self.adviser = bots[0] if bots else ""
 
-    def offer(self, turn: int, actions: Sequence[Any]) -> None:
-        self.turn = turn
-        self.actions = actions
+    def ask(self, frames: Sequence[Frame]) -> None:
+        """Ask until the person has answered, left, or taken a move back. frames: of the game so far
 
-    def move(self, view: Any) -> Any:
-        """Return the action of a person. Raises PlayerError where the person leaves the game."""
-        told = self.narration
-        try:
-            told.hand_over(self.seat, self.prompt)
-            choices = Choices(told.display, told.state, self.seat, view, self.actions)
-            self._show(choices)
-            while True:
-                line = self._ask(choices)
-                if line in ("q", "Q"):
-                    self._leave()
-                elif line:
-                    try:
-                        return choices.find(line)
-                    except ActionError as error:
-                        told.paper.write(str(error))
-                else:
-                    self._show(choices)
-        except EOFError:
-            raise PlayerError(FaultKind.LEFT, "the input ended") from None
-
-    def _ask(self, choices: Choices) -> str:
-        """Return an answer that is no question for a hint; those are answered."""
-        bots = dict.fromkeys(filter(None, [self.adviser, *self.hints.names(self.table)]))
-        words = [*choices.texts, *(f"hint {bot}" for bot in bots)]
-        name = f"{self.table.bots[self.seat]} (seat {self.seat})"
-        while True:
+        Raises EOFError at the end of the input.
+        """
+        choices = self.game.choices(self.seat)
+        self._show(frames[-1], choices)
+        commands: dict[str, Callable[[str], object]] = {
+            "": lambda _: self._show(frames[-1], choices),
+            "list": lambda _: self._print(choices.listed(self.transcript.width)),
+            "?": lambda _: self._hint(""),
+            "hint": self._hint,
+            "history": lambda wanted: self._history(frames, wanted),
+            "help": lambda _: self._print(columns_text(HELP)),
+            "undo": lambda _: self.game.undo(),
+            "q": lambda _: self._leave(),
+        }
+        name = f"{self.game.table.bots[self.seat]} (seat {self.seat})"
+        words = [*choices.texts, *filter(None, commands), *self._hints()]
+        turn = self.game.turn
+        while self.seat in self.game.waiting and self.game.turn == turn:
             line = self.prompt.ask(f"{name}> ", words)
-            word, _, bot = line.partition(" ")
-            if line != "?" and word != "hint":
-                return line
-            self.narration.paper.write(self._hint(bot.strip() or self.adviser, choices))
+            word, _, rest = line.partition(" ")
+            try:
+                if word.casefold() in commands:
+                    commands[word.casefold()](rest.strip())
+                else:
+                    self.game.answer(self.seat, line)
+            except (ActionError, UserError) as error:
+                self.transcript.write(str(error))
 
-    def _hint(self, bot: str, choices: Choices) -> str:
-        """Return the hint of a bot, which `?` asks from now on, or the reason why there is none."""
+    def _hints(self) -> list[str]:
+        """Return the questions for hints that Tab completes."""
+        bots = dict.fromkeys(filter(None, [self.adviser, *self.game.advisers()]))
+        return [f"hint {bot}" for bot in bots]
+
+    def _hint(self, bot: str) -> None:
+        """Print the hint of a bot, which `?` asks from now on. Raises UserError where there is none."""
+        bot = bot or self.adviser
         if not bot:
-            return "name a bot, as in: hint BOT (camelcup bots lists them)"
-        try:
-            hint = str(self.hints.ask(bot, self.table, self.turn, choices))
-        except UserError as error:
-            return str(error)
+            raise UserError("name a bot, as in: hint BOT (camelcup bots lists them)")
+        self.transcript.write(str(self.game.hint(self.seat, bot)))
         self.adviser = bot
-        return hint
 
-    def _show(self, choices: Choices) -> None:
-        """Print the board as the seat sees it, and the legal actions."""
-        paper, display = self.narration.paper, self.narration.display
-        hides = self.narration.only is not None
-        seen = display.conceal(self.narration.state, self.seat) if hides else choices.view
-        board = display.show(seen, paper.colour)
-        keys = KEYS if choices.too_many else f"NUMBER or {KEYS}"
-        paper.print(f"\n{board}\n\n{choices.listed(paper.width)}\n{keys}")
+    def _history(self, frames: Sequence[Frame], wanted: str) -> None:
+        """Print turns of the game: all, or those of a seat, or those of a stage."""
+        turns = [frame for frame in frames if frame.acted]
+        if wanted.isdecimal():
+            turns = [frame for frame in turns if int(wanted) in frame.acted]
+        elif wanted:
+            stages = [frame.stage for frame in turns if f"{frame.stage} ".startswith(f"{wanted} ")]
+            turns = [frame for frame in turns if stages and frame.stage == stages[-1]]
+        if not turns:
+            raise UserError(f"no turns of {wanted!r} so far" if wanted else "no turns so far")
+        for frame in turns:
+            self.transcript.write(frame.head)
+
+    def _show(self, frame: Frame, choices: Choices) -> None:
+        """Print the board as the seat sees it, and the legal actions: in groups where that is shorter."""
+        width, height = self.transcript.width, self.transcript.height
+        seats = flow_text(frame.seats, width)
+        actions = choices.listed(width)
+        taken = (seats + frame.board).count("\n") + OTHER_LINES
+        if actions.count("\n") >= max(height - taken, MIN_LINES):
+            groups = [wrap(str(group), width) for group in self.game.groups(self.seat)]
+            actions = "\n".join(line for lines in groups for line in lines)
+        fits = taken + actions.count("\n") < height
+        gap = "\n\n" if fits else "\n"
+        self._print(f"\n{seats}{gap}{frame.board}{gap}{actions}\n{KEYS}")
+
+    def _print(self, text: str) -> None:
+        self.transcript.print(text)
 
     def _leave(self) -> None:
         """Leave the game, if the person is sure."""
@@ -96,4 +125,4 @@ class Person(Player):
         while answer not in ("y", "yes", "n", "no"):
             answer = self.prompt.ask("leave the game, which is a fault? (y/n) ").casefold()
         if answer in ("y", "yes"):
-            raise PlayerError(FaultKind.LEFT, "left the game")
+            self.game.leave(self.seat)

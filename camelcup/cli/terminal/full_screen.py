@@ -1,5 +1,7 @@
-"""A terminal on which one picture is redrawn in place."""
+"""The whole terminal: a frame that is redrawn in place, and single keys that a person presses."""
 
+import os
+import select
 import sys
 import time
 from types import TracebackType
@@ -9,15 +11,22 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from camelcup.cli.terminal.frames import Picture
-from camelcup.cli.terminal.keys import Keyboard, has_keys
+from camelcup.session.narration import Frame
 from camelcup.system import ctrl_c_later
+
+try:
+    import termios
+    import tty
+except ImportError:  # Windows
+    HAS_KEYS = False
+else:
+    HAS_KEYS = True
 
 Lines = list[Text]
 
 
-class Screen:
-    """The whole terminal, until it is left; the last picture stays."""
+class FullScreen:
+    """The whole terminal, until it is left; the last frame stays."""
 
     colour = True
 
@@ -25,7 +34,7 @@ class Screen:
         self.console = Console(file=sys.stdout, highlight=False)  # not what bots in this process print to
         self.live = Live(console=self.console, screen=True, auto_refresh=False)
         self.tallest = 0
-        self.last: Picture | None = None
+        self.last: Frame | None = None
         self.keys = has_keys()
         self.keyboard: Keyboard | None = None
 
@@ -38,10 +47,10 @@ class Screen:
         self.live.start()
         return self
 
-    def show(self, picture: Picture, foot: str = "") -> None:
-        """Replace the picture. Boards end on the same line, whatever their height, where there is room."""
-        self.last = picture
-        head, board, notes = self._parts(picture)
+    def show(self, frame: Frame, foot: str = "") -> None:
+        """Replace the frame. Boards end on the same line, whatever their height, where there is room."""
+        self.last = frame
+        head, board, notes = self._parts(frame)
         tall = len(head) + len(board)
         self.tallest = max(self.tallest, tall)
         feet = self._fold(foot)
@@ -70,10 +79,10 @@ class Screen:
             self.console.print(Text("\n").join([*head, *board, *notes]), soft_wrap=True)
             self.console.print()
 
-    def _parts(self, picture: Picture) -> tuple[Lines, Lines, Lines]:
+    def _parts(self, frame: Frame) -> tuple[Lines, Lines, Lines]:
         """Return the lines of the head, the board and the notes, with a blank line between them."""
-        notes = [Text(), *self._fold(picture.notes)] if picture.notes else []
-        return self._fold(picture.head), [Text(), *self._crop(picture.board)], notes
+        notes = [Text(), *self._fold(frame.notes)] if frame.notes else []
+        return self._fold(frame.head), [Text(), *self._crop(frame.position)], notes
 
     def _fold(self, text: str) -> Lines:
         """Return text as lines that are folded to the width of the terminal."""
@@ -99,3 +108,31 @@ def _fit(lines: Lines, room: int) -> Lines:
         return lines
     shown = max(room - 1, 0)
     return [*lines[:shown], Text(f"… {len(lines) - shown} more lines in a taller terminal")]
+
+
+class Keyboard:
+    """Reads keys from the terminal on standard input, which does not echo them until `close`."""
+
+    def __init__(self) -> None:
+        self.terminal = sys.stdin.fileno()
+        self.before = termios.tcgetattr(self.terminal)
+        tty.setcbreak(self.terminal, termios.TCSANOW)
+
+    def read(self, seconds: float | None) -> str:
+        """Return the next key; empty if none is pressed in time. seconds: None to wait without a limit"""
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        if not ready:
+            return ""
+        key = os.read(self.terminal, 1).decode(errors="replace")
+        if not key:  # the terminal is gone, and would answer at once
+            time.sleep(seconds or 0)
+        return key
+
+    def close(self) -> None:
+        """Restore the terminal, and discard keys that were not read: the shell would get them."""
+        termios.tcsetattr(self.terminal, termios.TCSAFLUSH, self.before)
+
+
+def has_keys() -> bool:
+    """Return whether single keys can be read from standard input."""
+    return HAS_KEYS and sys.stdin.isatty()

@@ -1,0 +1,166 @@
+"""People at this terminal, who play a game against bots and each other."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
+
+from camelcup.cli.terminal.bot_output import BotOutput
+from camelcup.cli.terminal.person import Person
+from camelcup.cli.terminal.prompt import Prompt
+from camelcup.cli.terminal.transcript import Transcript
+from camelcup.game.game import Game
+from camelcup.game.step import Step
+from camelcup.records import Table, encode_record
+from camelcup.results.game_text import result_text
+from camelcup.session import Session
+from camelcup.session.narration import Frame, Narration
+
+
+class People:
+    """The people at this terminal in one game, which waits while they think.
+
+    delay:   seconds after each turn of a bot
+    hide:    whether to hide from a lone person the scores of others, and what the game conceals
+    output:  of a bot, which is printed as it comes
+    private: whether one person must not see what another sees or types
+    shown:   moves of the game that have been shown
+    frames:  of the game so far, as the person in each seat sees it
+    unread:  what each person has not read yet, where that waits for them
+    """
+
+    def __init__(
+        self,
+        game: Session,
+        transcript: Transcript,
+        delay: float = 0.0,
+        hide: bool = False,
+        output: BotOutput | None = None,
+    ) -> None:
+        self.game = game
+        self.transcript = transcript
+        self.delay = delay
+        self.hide = hide
+        self.output = output
+        self.prompt = Prompt(self.transcript.file)
+        self.alone = len(game.outside) == 1
+        self.private = not self.alone and type(game.display.game).view is not Game.view
+        self.unread: dict[int, list[str]] = {seat: [] for seat in game.outside}
+        self.asked: int | None = None
+        self.persons = {seat: Person(game, seat, self.transcript, self.prompt) for seat in game.outside}
+        self._begin()
+
+    def play(self) -> None:
+        """Play the game to its end, and print its turns and its result."""
+        game = self.game
+        with game, redirect_stdout(sys.stderr):  # bots in this process may print
+            for frame in self.frames[game.outside[0]]:
+                if events := frame.head.partition("\n")[2]:  # at the start there is no turn to print
+                    self.transcript.write(events)
+            while seats := game.play(lambda step: self._catch_up()):
+                self._ask(seats[0])
+                self._catch_up()
+        assert game.record is not None
+        texts = [result_text(game.record, self.transcript.width), self.output.read() if self.output else ""]
+        self.transcript.print("\n\n".join(filter(None, texts)))
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats of people who are still in the game."""
+        steps = self.game.steps
+        return [seat for seat in self.game.outside if not steps or seat not in steps[-1].out]
+
+    def _begin(self) -> None:
+        """Make the frames of the game so far, which need not be shown."""
+        game, page = self.game, self.transcript
+        self.shown = len(game.steps)
+        self.narrations = {
+            seat: Narration(
+                game.display, game.table.bots, seat, conceal=self.hide, colour=page.colour, width=page.width
+            )
+            for seat in game.outside
+        }
+        self.frames = {
+            seat: list(narration.frames(game.steps)) for seat, narration in self.narrations.items()
+        }
+
+    def _catch_up(self) -> None:
+        """Show the moves that have not been shown."""
+        for step in self.game.steps[self.shown :]:
+            self.shown += 1
+            self._watch(step)
+
+    def _watch(self, step: Step) -> None:
+        """Print a move, or keep it for the people; nobody waits for what comes after all have left."""
+        note = self.output.read() if self.output else ""
+        new = {seat: frame for seat, narration in self.narrations.items() if (frame := narration.add(step))}
+        for seat, frame in new.items():
+            self.frames[seat].append(frame.with_note(note))
+        if not self.seats or not new:
+            return
+        for seat in self.seats if self.private else self.seats[:1]:
+            self._tell(seat, self.frames[seat][-1])
+        if new[self.seats[0]].last:
+            self._show_end(new[self.seats[0]])
+        elif self.delay and not set(self.game.waiting).intersection(self.seats):
+            time.sleep(self.delay)
+
+    def _tell(self, seat: int, frame: Frame) -> None:
+        """Print the last turn, or keep it for a person who is not at the terminal."""
+        text = "\n".join(filter(None, [frame.head, frame.notes]))
+        if self.private:
+            self.unread[seat].append(text)
+        else:
+            self.transcript.write(text)
+
+    def _show_end(self, frame: Frame) -> None:
+        """Print the last board, and before it what people have not read."""
+        if self.private:
+            for text in max(self.unread.values(), key=len):
+                self.transcript.write(text)
+        self.transcript.print(f"\n{frame.position}\n")
+
+    def _ask(self, seat: int) -> None:
+        """Ask a person, when no other person looks."""
+        self._hand_over(seat)
+        turn = self.game.turn
+        try:
+            self.persons[seat].ask(self.frames[seat])
+        except EOFError:
+            self.game.leave(seat, "the input ended")
+        if self.game.turn < turn:
+            self.transcript.write(f"turn {self.game.turn + 1} is played again")
+            self._begin()
+
+    def _hand_over(self, seat: int) -> None:
+        """Make a person read what happened since its last turn, when no other person looks."""
+        moving = self.game.display.game.to_move(self.game.state)
+        self.private |= not self.alone and isinstance(moving, tuple) and len(moving) > 1
+        if self.private and len(self.seats) > 1 and self.asked not in (None, seat):
+            self.transcript.clear()
+            name = self.game.names[seat]
+            self.prompt.ask(f"{name} is to move: press Enter when no other person looks ")
+        self.asked = seat
+        for text in self.unread[seat]:
+            self.transcript.write(text)
+        self.unread[seat].clear()
+
+
+class PeoplePlay:
+    """An executor that plays one table after another with people at this terminal.
+
+    open_table: opens the session of a table
+    """
+
+    def __init__(self, open_table: Callable[[Table], Session]) -> None:
+        self.open_table = open_table
+        self.transcript = Transcript()  # before a run sends stdout elsewhere
+
+    def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        """Yield the record of each table, whose result is printed."""
+        for table in tables:
+            game = self.open_table(table)
+            People(game, self.transcript).play()
+            assert game.record is not None
+            self.transcript.print("")
+            yield encode_record(game.record)

@@ -1,0 +1,114 @@
+"""One game with a bot in this process, which has the terminal: for a debugger, and for `input()` in a bot."""
+
+from bdb import BdbQuit
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, contextmanager
+from math import inf
+from typing import Any
+
+from attrs import evolve
+
+from camelcup.cup.fixed_tables import choose_teams, first_table, tables_by_bots
+from camelcup.cup.importing import import_bots, make_setup
+from camelcup.cup.options import RunOptions
+from camelcup.errors import UserError
+from camelcup.game.game import AnyGame
+from camelcup.game.teams import fill_seats, team_size
+from camelcup.installed.loading import BotSource, Program, load_bot
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import choose_game
+from camelcup.installed.specs import name_bots
+from camelcup.players import PlayerError
+from camelcup.players.inline import InlinePlayer
+from camelcup.players.pool import PlayerPool
+from camelcup.records import GameRecord, Table
+from camelcup.table.match import play
+
+
+def debug_game(
+    plugins: Plugins,
+    bot: str,
+    opponents: Sequence[str],
+    seat: int,
+    options: RunOptions,
+    table_seed: int | None,
+    remark: Callable[[str], object],
+) -> GameRecord:
+    """Play a game with a bot in this process, without a time limit, and return its record.
+
+    Each opponent runs in a process of its own, and so does each other seat of the bot's team.
+
+    opponents:  in their order, without the bot
+    table_seed: the seed of the table itself, in the place of one that is drawn from the seed of the options
+    remark:     called with a line that has the seed, unless the table has its own
+
+    Raises UserError for a bot that is a program, and for a seat that the table has not.
+    """
+    game, rules = choose_game(plugins, options.game, options.rules)
+    place = _place(game, 1 + len(opponents), seat)
+    bots, aliases = name_bots((*opponents[:place], bot, *opponents[place:]), options.game, plugins)
+    bots, teams = choose_teams(plugins, bots, game)
+    setup = make_setup(plugins, options.game, game, bots, aliases, teams)
+    seated = setup.single_bots(fill_seats(bots, teams), game)
+    own = _python(setup.bots[seated[seat]])
+    others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
+    for sources, isolation in (({seated[seat]: own}, "none"), (others, setup.isolation)):
+        imported = evolve(setup, bots=sources, members={}, isolation=isolation)
+        import_bots(plugins, imported, limit=options.limits.begin_time)
+    table = first_table(
+        options.game, rules, bots, options.seed, table_seed, options.limits, aliases, teams, remark
+    )
+    with closing(PlayerPool(setup)) as pool:
+        players = pool.seat(table)
+        players[seat] = DebugPlayer(load_bot(own), game, pool.make_display)
+        return play(table, game, players)
+
+
+def _place(game: AnyGame, bots: int, seat: int) -> int:
+    """Return the number, among the bots in their order, of the bot in a seat.
+
+    Raises UserError where the table has no such seat.
+    """
+    teams = tables_by_bots(game).get(bots, ())
+    seats = bots * team_size(teams)
+    if seat >= seats:
+        raise UserError(f"--seat {seat}: the table has seats 0 to {seats - 1}")
+    return fill_seats(range(bots), teams)[seat]
+
+
+def _python(source: BotSource) -> BotSource:
+    """Return the source of a bot in Python. Raises UserError for a program, which cannot run here."""
+    if isinstance(source, Program):
+        raise UserError(
+            f"bot {source.spec!r} is a program: debug cannot give it the terminal, as its input and output "
+            f"are messages; `camelcup play 1 --bot-output DIR` keeps what it prints to standard error"
+        )
+    return source
+
+
+class DebugPlayer(InlinePlayer):
+    """Plays a bot in this process without a time limit; quitting the debugger ends the game."""
+
+    def begin(self, table: Table, seat: int) -> None:
+        with _interruptible():
+            super().begin(table, seat)
+        self.limit_ns = inf
+
+    def move(self, view: Any) -> Any:
+        with _interruptible():
+            return super().move(view)
+
+    def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+        with _interruptible():
+            super().end(scores, winners)
+
+
+@contextmanager
+def _interruptible() -> Generator[None, None, None]:
+    """Raise KeyboardInterrupt where a person has quit the debugger in the bot."""
+    try:
+        yield
+    except PlayerError as error:
+        if isinstance(error.__context__, BdbQuit):
+            raise KeyboardInterrupt from None
+        raise

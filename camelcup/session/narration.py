@@ -1,0 +1,256 @@
+"""One game as people watch it: a frame for its start, and one for the position after each turn."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import indent
+from typing import Any, NamedTuple
+
+from camelcup.cup.tournament import name_places
+from camelcup.errors import UserError
+from camelcup.game.display import Display
+from camelcup.game.game import CHANCE, OVER
+from camelcup.game.step import Step
+from camelcup.game.teams import find_teams
+from camelcup.records import Fault, GameRecord
+from camelcup.results.game_text import align_names, seat_fault_text
+from camelcup.results.source_tables import gains_table
+from camelcup.table.recorded import replay
+from camelcup.text import plural
+
+BOLD, RED, GREEN = 1, 31, 32
+"""Codes of terminal styles."""
+
+WIDE = 1000
+"""Columns of a line of plain text, which nothing folds."""
+
+
+class Frame(NamedTuple):
+    """A position of a game, as text.
+
+    turn:  turns of seats before it
+    head:  the last turn, with all that it settled
+    notes: tracebacks, and output of bots; empty where there is nothing
+    seats: for each seat or team a mark if it is to move, its bot, its score and the change of that
+    board: the board; its lines cannot be folded
+    acted: the seats whose turn it was; none at the start
+    stage: the stage of the game in which it was their turn, as `Display.stage` names it
+    last:  whether the game is over
+    """
+
+    turn: int
+    head: str
+    notes: str
+    seats: tuple[str, ...]
+    board: str
+    acted: tuple[int, ...] = ()
+    stage: str = ""
+    last: bool = False
+
+    @property
+    def position(self) -> str:
+        """The seats, a line each, and the board."""
+        return "\n".join([*self.seats, "", self.board])
+
+    def __str__(self) -> str:
+        return "\n\n".join(filter(None, [self.head, self.notes, self.position]))
+
+    def with_note(self, note: str) -> "Frame":
+        """Return the frame with a further note, which may be empty."""
+        return self._replace(notes="\n".join(filter(None, [self.notes, note])))
+
+
+class Narration:
+    """Makes the frames of a game from its moves.
+
+        >>> for frame in Narration(display, bots).frames(replay(record, display.game)):
+        ...     print(frame)
+
+    A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
+
+    seat:    from which the game is shown until it is over; None to show all
+    conceal: whether such a seat sees no more than people who play in a group let each other see, which may
+             be less than its view: no scores of others where they may be secret
+    colour:  whether frames have terminal colours
+    width:   columns into which lines about seats must fit
+    turns:   turns of seats so far
+    """
+
+    def __init__(
+        self,
+        display: Display[Any, Any, Any],
+        bots: Sequence[str],
+        seat: int | None = None,
+        *,
+        conceal: bool = True,
+        colour: bool = False,
+        width: int = WIDE,
+    ) -> None:
+        self.display, self.game = display, display.game
+        self.bots = bots
+        self.names = name_places(bots)
+        self.teams = find_teams(self.game, len(bots)) or [(seat,) for seat in range(len(bots))]
+        self.seat = seat
+        self.conceal = conceal
+        self.colour = colour
+        self.width = width
+        self.turns = 0
+        self.acted: tuple[int, ...] = ()
+        self.stage = ""
+        self.faults = 0
+        self.new_faults: Sequence[Fault] = ()
+        self.out: Sequence[int] = ()
+        self.actions: list[str] = []
+        self.outcomes: list[str] = []
+        self.events: list[str] = []
+        self.reasons: list[str] = []
+        self.silent: set[int] = set()
+        self.start = self.game.start(len(bots))
+        self.scores = self.game.scores(self.start)
+
+    def frames(self, steps: Iterable[Step]) -> Iterator[Frame]:
+        """Yield the frames of a whole game."""
+        yield from filter(None, [self.begin()])
+        yield from filter(None, map(self.add, steps))
+
+    def begin(self) -> Frame | None:
+        """Return the frame of the start; None where chance is to set up the board first."""
+        return None if self.game.to_move(self.start) is CHANCE else self._frame(self.start)
+
+    def add(self, step: Step) -> Frame | None:
+        """Return the frame after a move; None where a chance event follows."""
+        seats = self.game.to_move(step.before)
+        if isinstance(seats, tuple):
+            self._add_actions(step, seats)
+        else:
+            self.outcomes.append(str(step.move) if self.seat is None else self.display.announce(step.move))
+        self.events += self.display.events(step.before, step.move, step.after, self.names)
+        if self.display.shows_gains:
+            hidden_from = self._seat_of_scores(step.after)
+            shown = range(len(self.bots)) if hidden_from is None else [hidden_from]
+            self.events += gains_table(self.display.sources(step.before, step.move, step.after), shown)
+        return None if self.game.to_move(step.after) is CHANCE else self._frame(step.after)
+
+    def _add_actions(self, step: Step, seats: Sequence[int]) -> None:
+        """Note the actions of seats, their reasons, and the faults that were found."""
+        self.acted, self.stage = tuple(seats), self.display.stage(step.before)
+        self.new_faults = step.faults[self.faults :]
+        self.faults = len(step.faults)
+        self.out = step.out
+        self.actions = [
+            f"{self.bots[seat]} ({self._place(seat, turn)}) {self._action_text(seat, action)}"
+            for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
+        ]
+        self.outcomes = []
+        if self.seat is None or self.seat in seats:  # the reasons of the one seat stay until it moves again
+            told = {seat: text for seat, text in step.reasons.items() if self.seat in (None, seat)}
+            self.reasons = [self._reasons(seat, text) for seat, text in told.items()]
+        self.turns += len(seats)
+
+    def _action_text(self, seat: int, action: Any) -> str:
+        known = self.seat in (None, seat)
+        return str(action) if known else self.display.announce(action) or "moves"
+
+    def _reasons(self, seat: int, text: str) -> str:
+        """Return the reasons of a seat; that it gives none is said once."""
+        if text:
+            return f"{self.names[seat]} explains:\n{indent(text, '    ')}"
+        said, self.silent = seat in self.silent, self.silent | {seat}
+        return "" if said else f"{self.names[seat]} gives no reasons"
+
+    def _seat_of_scores(self, state: Any) -> int | None:
+        """Return the seat whose scores alone are shown; None where all are, as at the end of a game."""
+        hides = self.conceal and self.display.secret_scores and self.game.to_move(state) is not OVER
+        return self.seat if hides else None
+
+    def _place(self, seat: int, turn: int) -> str:
+        """Return a seat in words, with a mark where the default action was played for its bot."""
+        failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
+        return f"seat {seat}, default action" if failed or seat in self.out else f"seat {seat}"
+
+    def _frame(self, state: Any) -> Frame:
+        """Return the frame of a state, which ends the turn."""
+        scores = self.game.scores(state)
+        mover = self.game.to_move(state)
+        seats = self._seats(scores, mover if isinstance(mover, tuple) else (), self._seat_of_scores(state))
+        board = self.display.show(self._visible(state, mover is OVER), self.colour)
+        tracebacks = "\n".join([fault.traceback for fault in self.new_faults if self._knows(fault)])
+        notes = tracebacks.strip("\n")
+        frame = Frame(
+            self.turns, self._head(), notes, seats, board, self.acted, self.stage, last=mover is OVER
+        )
+        self.scores = scores
+        self.events = []
+        self.new_faults = ()
+        return frame
+
+    def _visible(self, state: Any, over: bool) -> Any:
+        """Return what is shown of a state."""
+        if self.seat is None or over:
+            return state
+        return (self.display.conceal if self.conceal else self.game.view)(state, self.seat)
+
+    def _knows(self, fault: Fault) -> bool:
+        """Whether the reason of a fault is shown, which may name what is hidden from other seats."""
+        return self.seat in (None, fault.seat)
+
+    def _fault_text(self, fault: Fault) -> str:
+        """Return a fault as a line."""
+        if self._knows(fault):
+            return self._style(f"fault of {seat_fault_text(self.bots, fault)}", RED)
+        return self._style(f"fault of {self.names[fault.seat]}: {fault.kind.value}", RED)
+
+    def _head(self) -> str:
+        """Return the last turn in words, with what it settled and its faults."""
+        if not self.actions:
+            return "\n".join([self._style("the start", BOLD), *self.events])
+        moves = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(filter(None, self.outcomes))]))
+        faults = map(self._fault_text, self.new_faults)
+        lines = [self._style(f"turn {self.turns}: {moves}", BOLD), *self.events, *faults]
+        return "\n".join([*lines, *filter(None, self.reasons)])
+
+    def _seats(
+        self, scores: Sequence[float], to_move: Sequence[int], hidden_from: int | None
+    ) -> tuple[str, ...]:
+        """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that.
+
+        A bot that is out of the game is marked so. The seats of a team share a line.
+        """
+        names = align_names(self.bots, self.width)
+        lines = []
+        for team in self.teams:
+            seat = team[0]
+            score, before = scores[seat], self.scores[seat]
+            known = hidden_from is None or hidden_from in team
+            mark = ">" if set(team) & set(to_move) else " "
+            line = f"{mark} {_listed(team)}  {names[seat]} {score if known else '?':>5}"
+            if known and score != before:
+                line += self._style(f"  {score - before:+}", GREEN if score > before else RED)
+            if out := [seat for seat in team if seat in self.out]:
+                which = "" if len(out) == len(team) else f"seat {_listed(out)} "
+                line += self._style(f"  {which}out", RED)
+            lines.append(line)
+        return tuple(lines)
+
+    def _style(self, text: str, style: int) -> str:
+        return f"\x1b[{style}m{text}\x1b[0m" if self.colour else text
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def frame_after(
+    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
+) -> Frame:
+    """Return the frame of a recorded game after a number of turns; where seats act at once, after no fewer.
+
+    seat: as in `Narration`
+
+    Raises UserError where the game has fewer turns.
+    """
+    narration = Narration(display, record.table.bots, seat)
+    for frame in narration.frames(replay(record, display.game)):
+        if frame.turn >= turns:
+            return frame
+    raise UserError(
+        f"--at {turns}: the game at table {record.table.number} has {plural(narration.turns, 'turn')}"
+    )
