@@ -233,7 +233,7 @@ def test_nor_when_the_game_is_over(pips: OpenTable) -> None:
     ("arguments", "reason"),
     [
         ({"on_fault": "abort"}, "a session goes on"),
-        ({"explain": ["Big"]}, "Big is not at the table, which has Human, Small"),
+        ({"explain": ["Big"]}, "unknown bot 'Big' in explain (choices: Human, Small)"),
         ({"isolation": "some"}, "unknown isolation 'some'"),
     ],
 )

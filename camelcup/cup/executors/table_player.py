@@ -1,11 +1,9 @@
 """Plays tables in this process."""
 
-from collections.abc import Collection, Mapping
 from types import TracebackType
 from typing import Self
 
-from camelcup.players import Player
-from camelcup.players.pool import NO_PLAYERS, PlayerPool, WorkerSpec
+from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import Match
 
@@ -19,14 +17,11 @@ class TablePlayer:
     def __enter__(self) -> Self:
         return self
 
-    def match(
-        self, table: Table, explain: Collection[int] = (), given: Mapping[int, Player] = NO_PLAYERS
-    ) -> Match:
-        """Return the game at a table. given: players of some seats"""
+    def match(self, table: Table) -> Match:
+        """Return the game at a table."""
         keep = self.pool.spec.keep
-        if "reasons" in keep:
-            explain = range(len(table.bots))
-        return Match(table, self.pool.game, self.pool.seat(table, given), explain, keep=keep)
+        explain = range(len(table.bots)) if "reasons" in keep else ()
+        return Match(table, self.pool.game, self.pool.seat(table), explain, keep=keep)
 
     def play(self, table: Table) -> GameRecord:
         """Play a table, and return its record. Raises as `Match` does."""
