@@ -71,6 +71,10 @@ def tournament(
 
     Raises UserError for an argument that cannot be right. An exception that stops the run early, such as
     KeyboardInterrupt, has the games so far in its attribute `run`.
+
+    >>> run = tournament(["Player0", "Player1", "RandomBot"], games=6, seats=2, seed=7, isolation="none")
+    >>> run.standings.rows()[0].bot
+    'Player0'
     """
     call = _Call(options)
     named, copies = call.enter(bots, fill)
@@ -90,6 +94,9 @@ def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Un
     fixed_seats: whether bots keep their seats; else they move on by one seat after each game
 
     All else is as in `tournament`.
+
+    >>> play(["Player0", "RandomBot"], games=2, seed=7, isolation="none").finished
+    True
     """
     call = _Call(options)
     number, named = whole("games", games, 1), call.enter(bots)[0]
@@ -122,6 +129,10 @@ def compare(
     extend:      number of pairs to add to the finished file of `resume`
 
     All else is as in `tournament`.
+
+    >>> run = compare("Player2", "RandomBot", pairs=10, seats=2, fixed=True, seed=7, isolation="none")
+    >>> run.comparison.pairs
+    10
     """
     call = _Call(options, PAIRED_SCORING)
     test = _hypotheses(sprt, alpha, beta, fixed)

@@ -59,6 +59,10 @@ class RunArguments(TypedDict, total=False):
     begun:       called with each `Table` that is handed to a worker
     ended:       called with the `GameResult` of each game
     warn:        called with each warning, a line of text; by default `warnings.warn`
+
+    >>> options: RunArguments = {"seed": 7, "isolation": "none"}
+    >>> play(["Player0", "RandomBot"], **options).plan.tournament.seed
+    7
     """
 
     game: str | None

@@ -5,13 +5,24 @@ from difflib import get_close_matches
 
 
 class CamelCupError(Exception):
-    """Base class of every error that camelcup raises on purpose."""
+    """Base class of every error that camelcup raises on purpose.
+
+    >>> try:
+    ...     load("no_such_cup.jsonl")
+    ... except CamelCupError as error:
+    ...     print(error)
+    no_such_cup.jsonl: cannot be read (No such file or directory)
+    """
 
 
 class UserError(CamelCupError):
     """A person's mistake: one line with the value, where it came from and what would be right.
 
     More lines follow only to show the place: a mark under a character, the frames of a bot's file.
+
+    >>> play("Player0", games=0)
+    Traceback (most recent call last):
+    camelcup.errors.UserError: games=0: give a whole number from 1 on
     """
 
 
@@ -24,11 +35,23 @@ class ActionError(CamelCupError):
 
 
 class MalformedAction(ActionError):
-    """An answer that stands for no action at all."""
+    """An answer that stands for no action at all.
+
+    >>> class Strict(Nim):
+    ...     def check(self, state, seat, answer):
+    ...         if not isinstance(answer, list):
+    ...             raise MalformedAction(f"{answer!r} is no list of a heap and a count")
+    ...         return super().check(state, seat, answer)
+    """
 
 
 class IllegalAction(ActionError):
-    """An action that exists but cannot be played now."""
+    """An action that exists but cannot be played now.
+
+    >>> Nim().check(Nim().start(2), 0, (0, 9))
+    Traceback (most recent call last):
+    camelcup.errors.IllegalAction: (0, 9) is not legal; legal: (0, 1), (0, 2), ...
+    """
 
 
 class OtherGame(UserError):
@@ -51,6 +74,13 @@ class GameError(CamelCupError):
     """A method of a game raised: a defect of the game, never a bot's fault.
 
     The message holds the traceback, the table's number and the command that repeats the table.
+
+    >>> class Broken(Nim):
+    ...     def apply(self, state, actions):
+    ...         raise ValueError("no rule for this")
+    >>> play_table(Broken(), [ScriptedBot([(0, 3)]), ScriptedBot([])])
+    Traceback (most recent call last):
+    camelcup.errors.GameError: game nim failed at table 0 after 1 turns; to repeat: ...
     """
 
 
@@ -82,6 +112,12 @@ def nearest(value: str, names: Sequence[str]) -> str | None:
 
 
 def error_at(reason: str, text: str, at: int) -> UserError:
-    """Return the error for a text: the reason, the text, and a mark under the character."""
+    """Return the error for a text: the reason, the text, and a mark under the character.
+
+    >>> print(error_at("there is no heap 7", "take 7 1", at=5))
+    there is no heap 7
+      take 7 1
+           ^
+    """
     seen = "".join([letter if letter.isprintable() else "?" for letter in text])
     return UserError(f"{reason}\n  {seen}\n  {' ' * at}^")

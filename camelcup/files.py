@@ -20,6 +20,9 @@ def atomic_file(path: Path) -> Generator[TextIO, None, None]:
     """Write a text file that takes its name, and the place of an older one, only once it is complete.
 
     An interrupted write leaves nothing of it. Raises OSError if it cannot be written.
+
+    >>> with atomic_file(Path("notes.txt")) as file:
+    ...     characters = file.write("complete, or not there at all")
     """
     part = path.with_name(f".{path.name}.part")
     try:

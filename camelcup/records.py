@@ -22,7 +22,12 @@ NOTHING_KEPT = b',"kept":null}'
 
 
 class FaultKind(Enum):
-    """How a bot failed."""
+    """How a bot failed.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(7, 7)]), ScriptedBot([])])
+    >>> record.faults[0].kind is FaultKind.ILLEGAL
+    True
+    """
 
     RAISED = "raised"
     MALFORMED = "malformed"
@@ -37,7 +42,12 @@ class FaultKind(Enum):
 
 
 class Phase(Enum):
-    """The call at which a bot failed."""
+    """The call at which a bot failed.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(7, 7)]), ScriptedBot([])])
+    >>> record.faults[0].phase is Phase.MOVE
+    True
+    """
 
     BEGIN = "begin"
     MOVE = "move"
@@ -56,7 +66,12 @@ class OnFault(Enum):
 
 
 class Ending(Enum):
-    """Why a game stopped."""
+    """Why a game stopped.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> record.ending is Ending.OVER
+    True
+    """
 
     OVER = "over"
     TURN_CAP = "turn cap"
@@ -70,6 +85,9 @@ class Limits:
     max_faults: faults of a bot in one game after which it is out
     move_time:  seconds for a move; 0 for no limit
     begin_time: seconds to import a bot, and for its `begin` and `end`
+
+    >>> Limits(move_time=2, max_faults=1).max_turns
+    10000
     """
 
     max_turns: int = 10_000
@@ -98,6 +116,9 @@ class Table:
     bots:   a bot spec or alias for each seat, in turn order
     seed:   source of the random numbers of chance and of every seat
     fills:  seats taken by copies that only fill the table and are not ranked
+
+    >>> Table(number=0, game="nim", rules="standard", bots=("Smart", "Perfect"), seed=7).command
+    'camelcup watch Smart Perfect --game nim --rules standard --table-seed 7'
     """
 
     number: int
@@ -119,6 +140,10 @@ class Turn(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """One move as plain data, and the seat that made it; None for chance.
 
     A record holds many: this kind of value is made fastest, and plain data needs no garbage collector.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> record.turns[1] == Turn(seat=1, move=(1, 4))
+    True
     """
 
     seat: int | None
@@ -133,6 +158,10 @@ class Fault:
     reason:    one line for a person
     traceback: the frames of the bot, or where it was when it was stopped
     output:    the end of what it had printed
+
+    >>> fault: Fault = play_table(Nim(), [ScriptedBot([(7, 7)]), ScriptedBot([])]).faults[0]
+    >>> fault.turn, fault.seat, fault.reason
+    (0, 0, '[7, 7] is not legal; legal: (0, 1), ...')
     """
 
     turn: int
@@ -151,7 +180,13 @@ class Fault:
 
 
 class Times(NamedTuple):
-    """Time a seat spent: answers given, and nanoseconds in all and at worst."""
+    """Time a seat spent: answers given, and nanoseconds in all and at worst.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> times: Times = record.times[0]
+    >>> times.moves, times.worst_ns <= times.total_ns
+    (2, True)
+    """
 
     moves: int
     total_ns: int
@@ -165,6 +200,10 @@ class GameResult:
     scores:  a number for each seat, higher is better
     winners: the seats that won; never one that is out
     out:     the seats that faults have put out of the game
+
+    >>> record: GameResult = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> record.scores, record.winners, record.out
+    ((1, 0), (0,), ())
     """
 
     table: Table
@@ -204,6 +243,10 @@ class GameRecord(GameResult):
 
     turns: every move in order, those of chance included
     kept:  extras; None if there are none
+
+    >>> record: GameRecord = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> [turn.move for turn in record.turns]
+    [(0, 3), (1, 4), (2, 5)]
     """
 
     turns: tuple[Turn, ...]
@@ -222,7 +265,12 @@ def record_json(record: GameRecord) -> bytes:
 
 
 def encode_record(record: GameRecord) -> bytes:
-    """Return the line for a record: JSON with a checksum."""
+    """Return the line for a record: JSON with a checksum.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> encode_record(record)[:21]
+    b'{"table":{"number":0,'
+    """
     return add_checksum(record_json(record))
 
 

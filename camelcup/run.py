@@ -105,6 +105,12 @@ class Run:
 
     plan:   what is played, and with what: the bots, the seed, the rules, the versions of the packages
     inline: bots that played in this process because no other could import them
+
+    >>> run: Run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
+    >>> run.finished, len(run.records), run.faults
+    (True, 10, [])
+    >>> [row.bot for row in run.standings.rows()]
+    ['Player0', 'RandomBot']
     """
 
     def __init__(
@@ -274,5 +280,9 @@ def load(path: str | Path, plugins: Plugins | None = None) -> Run:
     plugins: what is installed, for commands, which have it already
 
     Raises UserError where the file is not a cup file.
+
+    >>> run = play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out="pair.jsonl")
+    >>> load("pair.jsonl").records == run.records
+    True
     """
     return Run(Cup(path), plugins)

@@ -13,7 +13,11 @@ GAP = "  "
 
 
 def plural(number: int, noun: str) -> str:
-    """Return a number with its noun: no games, 1 game, 2 games."""
+    """Return a number with its noun: no games, 1 game, 2 games.
+
+    >>> plural(2, "game"), plural(1, "game"), plural(0, "game")
+    ('2 games', '1 game', 'no games')
+    """
     return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
 
 
@@ -23,7 +27,12 @@ def part_of(done: int, planned: int | None, noun: str) -> str:
 
 
 def columns_text(rows: Iterable[Sequence[str]]) -> str:
-    """Return rows of texts as lines with columns two blanks apart."""
+    """Return rows of texts as lines with columns two blanks apart.
+
+    >>> print(columns_text([("roll", "0.5"), ("bet green", "1.25")]))
+    roll       0.5
+    bet green  1.25
+    """
     rows = list(rows)
     widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
     lines = [
@@ -56,7 +65,11 @@ def seconds(number: float) -> str:
 
 
 def short_repr(answer: Any) -> str:
-    """Return the repr of a bot's answer, shortened; some answers have none, such as an int of 5000 digits."""
+    """Return the repr of a bot's answer, shortened; some answers have none, such as an int of 5000 digits.
+
+    >>> short_repr([0] * 1000)
+    '[0, 0, 0, 0, 0, 0, ...]'
+    """
     try:
         return replace_controls(_SHORT.repr(answer))
     except Exception:

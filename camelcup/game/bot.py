@@ -19,6 +19,12 @@ class Bot(Generic[View, Action]):
     """A bot; camelcup makes a fresh one for each game, so what it keeps in `self` lasts one game.
 
     game: the game that is played, to simulate with; set before `begin`
+
+    >>> class First(Bot):
+    ...     def move(self, seat, view):
+    ...         return self.game.legal_actions(view, seat)[0]
+    >>> play_table(Nim(), [First(), First()]).winners
+    (1,)
     """
 
     game: Game[Any, View, Action]

@@ -19,6 +19,9 @@ class Gain(NamedTuple):
 
     stage:  the part of the game in which it was paid, such as "leg 2"
     source: the reason for it, such as "traps"
+
+    >>> Gain(seat=0, stage="leg 2", source="traps", amount=1).amount
+    1
     """
 
     seat: int

@@ -21,7 +21,11 @@ Outcome = Any
 
 
 class Node(Enum):
-    """Nodes of a game at which no seat moves."""
+    """Nodes of a game at which no seat moves.
+
+    >>> Nim().to_move(State((0, 0, 0), turn=3)) is OVER, CHANCE in Node
+    (True, True)
+    """
 
     CHANCE = "chance"
     OVER = "over"
@@ -56,6 +60,10 @@ class Game(Generic[State, View, Action]):
     seats:     the numbers of seats a table may have
     cup_seats: how many of them a tournament fills by default
     unit:      what scores count, as the head of a column: "points", "wins"
+
+    >>> nim: AnyGame = Nim()
+    >>> isinstance(nim, Game), nim.apply(nim.start(2), [(0, 3)])
+    (True, State(heaps=(0, 4, 5), turn=1))
     """
 
     name: str

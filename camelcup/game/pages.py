@@ -22,6 +22,9 @@ class Column:
     head:   its name, which no other column of the figure has
     digits: decimals with which its numbers are printed
     scale:  factor with which they are printed and drawn: 100 for shares in percent
+
+    >>> Column("win %", digits=1, scale=100).text(0.256)
+    '25.6'
     """
 
     head: str
@@ -46,6 +49,8 @@ class Bars:
     low, high: ends of its interval
     mark:  another value, shown beside the dot: an expectation, an exact value
     group: rows that follow one another and have the same text here get it as a heading
+
+    >>> bars: Picture = Bars(label="bot", value="wins", low="from", high="to")
     """
 
     label: str
@@ -62,6 +67,8 @@ class Lines:
 
     series: text of the line a row belongs to; None for one line of all rows
     low, high: ends of the interval of each point; what is far beyond the lines is not drawn
+
+    >>> lines = Lines(x="game", y="points", series="bot")
     """
 
     x: str
@@ -76,6 +83,8 @@ class HeatMap:
     """A cell for each row of the figure, at a place across and down. All fields but `middle` name columns.
 
     middle: the value without a colour, before `scale`; values above and below it have one colour each
+
+    >>> heat_map = HeatMap(down="bot", across="opponent", value="win rate", middle=0.5)
     """
 
     down: str
@@ -90,6 +99,8 @@ class Boxes:
 
     places: the least of them to the greatest: end of the whisker, end of the box, middle, and the same again
     log:    whether the axis is logarithmic
+
+    >>> boxes = Boxes(label="bot", places=("least", "quarter", "middle", "three quarters", "most"))
     """
 
     label: str
@@ -104,6 +115,8 @@ class Stacked:
     part:  text that decides the colour
     group: as in `Bars`
     order: texts of parts, which have the same colours in all pictures of the same order
+
+    >>> stacked = Stacked(label="bot", part="action", value="share", order=("roll", "bet"))
     """
 
     label: str
@@ -138,6 +151,11 @@ class Figure:
 
     Raises ValueError if a row has another number of cells, two columns have one name, or the picture names
     a column that is not there.
+
+    >>> cells: list[Cell] = ["Mine", 12]
+    >>> figure = Figure("Wins", "The more the better.", [Column("bot"), Column("wins")], [cells])
+    >>> figure.cells("wins")
+    [12]
     """
 
     title: str
@@ -183,6 +201,14 @@ class Page:
     """Base class of the pages of a report. A page sees every game of a cup once, and then makes its figures.
 
     title: heading of the page
+
+    >>> class Turns(Page):
+    ...     title = "Turns"
+    ...     turns = 0
+    ...     def add(self, record):
+    ...         self.turns += len(record.turns)
+    ...     def figures(self):
+    ...         return [Figure("Turns", "In all games.", [Column("turns")], [[self.turns]])]
     """
 
     title = ""

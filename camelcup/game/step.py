@@ -19,6 +19,11 @@ class Step:
     faults:  all faults so far; a list that grows
     out:     seats that faults have put out of the game
     reasons: the explanations of those seats that were asked for one; empty if a bot gives none
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> step: Step = next(replay(record, Nim()))
+    >>> step.before, step.move, step.after
+    (State(heaps=(3, 4, 5), turn=0), ((0, 3),), State(heaps=(0, 4, 5), turn=1))
     """
 
     def __init__(

@@ -48,6 +48,10 @@ def join_teams(record: R, teams: Teams) -> R:
 
     Without teams it is the same record. A team has the score of its first seat, and the faults and the times
     of all its seats. It wins if one of them does, and is out if all are. The turns cannot be replayed.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> join_teams(record, teams=((0, 1),)).winners
+    (0,)
     """
     if not teams:
         return record

@@ -68,6 +68,9 @@ class Entry:
     name:    what a person types
     factory: a callable, or "package.module:attribute" imported when first used
     summary: one line for listings
+
+    >>> Entry(name="mean", factory="statistics:mean").load()([1, 3])
+    2
     """
 
     name: str
@@ -85,6 +88,10 @@ class BotEntry(Entry):
 
     game:    name of the game it plays; None for a bot that plays any game
     version: the package's if none is given
+
+    >>> @hookimpl
+    ... def camelcup_register_bots():
+    ...     return [BotEntry(name="Mine", factory="my_bots:Mine", game="nim", summary="takes one")]
     """
 
     game: str | None
@@ -100,6 +107,9 @@ class KindEntry(Entry):
     files: for a kind whose rest begins with the path of a file: a callable that takes the rest, and returns
            the paths of the files that make up the bot, first that one as the rest has it. A cup's plan keeps
            their digest, and the factory gets the rest with the real path.
+
+    >>> KindEntry(name="net", factory="my_nets:load", game="nim").name  # of bots such as net:small
+    'net'
     """
 
     game: str | None = None
@@ -169,6 +179,10 @@ class GameEntry(Entry):
     starter_imports: import lines for it, which import `View` and `Action` for its type hints; without them
                      the hints are Any
     compiled:        what a C compiler makes faster, by a name for people: a module that is an extension then
+
+    >>> entry = GameEntry(name="nim", factory=Nim, summary="take the last counter")
+    >>> entry.load()().name
+    'nim'
     """
 
     display: Target = Display

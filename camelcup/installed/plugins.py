@@ -38,7 +38,12 @@ class Problem:
 
 @define
 class Plugins:
-    """The entries of all installed plugins."""
+    """The entries of all installed plugins.
+
+    >>> plugins = load_plugins()
+    >>> plugins.bots.find("Player0").summary, plugins.problems
+    ('always rolls', [])
+    """
 
     games: Registry[GameEntry] = Factory(lambda: Registry("game", GameEntry))
     bots: BotRegistry = Factory(lambda: BotRegistry("bot", BotEntry))
@@ -79,6 +84,10 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
 
     The loader of pluggy is not used: it skips the second of two packages with one entry-point name, and
     stops at the first import that fails.
+
+    >>> plugins: Plugins = load_plugins()
+    >>> "points-per-win" in plugins.scoring_rules
+    True
     """
     points = entry_points(group=GROUP) if points is None else points
     remaining = sorted([(_source(point), point) for point in points], key=lambda pair: _order(pair[0]))

@@ -16,6 +16,11 @@ def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[AnyGame
     """Return the game that a person chose, and its rules in the form that `Table.rules` has.
 
     Raises UserError as `choose_rules` does, and for an unknown game.
+
+    >>> plugins = load_plugins()
+    >>> game, rules = choose_game(plugins, plugins.default_game, None)
+    >>> game.seats
+    range(2, 9)
     """
     entry = plugins.games.find(name)
     text = choose_rules(entry, rules)

@@ -187,6 +187,10 @@ def find_bot(
 
     Raises UserError if the spec is wrong, the bot is unknown or plays another game, or the process in
     which it is going to run could not import it.
+
+    >>> plugins = load_plugins()
+    >>> find_bot("Player0", plugins.default_game, plugins).name
+    'Player0'
     """
     body = split_alias(text)[1]
     if is_command(body):

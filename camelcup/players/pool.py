@@ -46,6 +46,11 @@ class WorkerSpec:
     output:     folder for a file of each bot's output
     alone:      specs of the bots that see their own file only in the sandbox
     keep:       what records keep besides: "times", "reasons"
+
+    >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
+    >>> spec: WorkerSpec = run.plan.setup(load_plugins())
+    >>> list(spec.bots)
+    ['Player0', 'RandomBot']
     """
 
     game: str

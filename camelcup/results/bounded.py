@@ -32,7 +32,7 @@ class BoundedMean(Mean):
     >>> for share in (1, 0, 0, 1, Fraction(1, 2)):
     ...     wins.add(share)
     >>> wins.value, wins.estimate.interval(places=2)
-    (0.5, '0.16 to 0.84')
+    (0.5, '0.17 to 0.83')
     """
 
     low: float = field(default=0.0, kw_only=True)

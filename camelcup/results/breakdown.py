@@ -26,6 +26,11 @@ class Part:
     wins:     a win that k seats share is 1/k
     expected: wins that it had in as many games if all its games counted the same
     win_rate: wins a game, 0 to 1
+
+    >>> run = play(["Player0", "RandomBot"], games=4, seed=7, isolation="none")
+    >>> part: Part = run.breakdown("opponent")[0]
+    >>> part.bot, part.part, part.games
+    ('Player0', 'RandomBot', 4)
     """
 
     columns: ClassVar = ("bot", "part", "games", "wins", "expected", "win_rate", "win_low", "win_high")
@@ -55,7 +60,13 @@ class _Count:
 
 
 class Breakdown:
-    """The games of all bots in parts; `parts` is one of `BREAKDOWNS`. games: records counted"""
+    """The games of all bots in parts; `parts` is one of `BREAKDOWNS`. games: records counted
+
+    >>> breakdown = Breakdown(BREAKDOWNS["seat"])
+    >>> breakdown.add(play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])]))
+    >>> [(part.part, part.wins) for part in breakdown.rows([ALL])]
+    [(0, 1.0), (1, 0.0)]
+    """
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts

@@ -16,7 +16,14 @@ REFUSED = (FaultKind.MALFORMED, FaultKind.ILLEGAL)
 
 @define
 class FaultGroup:
-    """Faults that are alike. table, fault: the first of them; faults, games: how many there are, in games"""
+    """Faults that are alike. table, fault: the first of them; faults, games: how many there are, in games
+
+    >>> groups = FaultGroups()
+    >>> groups.add(play_table(Nim(), [ScriptedBot([(7, 7)]), ScriptedBot([])]))
+    >>> group: FaultGroup = groups.rows()[0]
+    >>> group.bot, group.faults
+    ('ScriptedBot', 5)
+    """
 
     table: Table
     fault: Fault
@@ -39,7 +46,13 @@ class FaultGroup:
 
 
 class FaultGroups:
-    """The faults of a cup in groups."""
+    """The faults of a cup in groups.
+
+    >>> groups = FaultGroups()
+    >>> groups.add(play_table(Nim(), [ScriptedBot([(7, 7)]), ScriptedBot([])]))
+    >>> len(groups.rows())
+    2
+    """
 
     def __init__(self) -> None:
         self.groups: dict[tuple[Any, ...], FaultGroup] = {}

@@ -40,7 +40,14 @@ class Estimate:
 
 @define
 class Mean:
-    """Mean of numbers. Its sums are exact, so that the order of the numbers does not matter."""
+    """Mean of numbers. Its sums are exact, so that the order of the numbers does not matter.
+
+    >>> mean = Mean()
+    >>> for number in (1, 2, 3):
+    ...     mean.add(number)
+    >>> mean.estimate.value
+    2.0
+    """
 
     count: int = 0
     total: int | Fraction = 0

@@ -36,6 +36,12 @@ class ScoringRule(Protocol):
     reads_turns: whether it needs the turns of records; if so, it is given a GameRecord, else a GameResult
     ties:        a remark on what bots that win together get, for the note below the standings; empty where
                  there is nothing to say
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> rule: ScoringRule = load_plugins().scoring_rules.find("score").load()()
+    >>> rule.add(record, ["Mine", None])
+    >>> rule.rows()["Mine"].points.value
+    1
     """
 
     reads_turns: bool
@@ -61,6 +67,10 @@ class PointsRule:
     """Base class of rules that give points for each record and add them up.
 
     means: by name, the points of each of its games
+
+    >>> class ThreeForAWin(PointsRule):
+    ...     def points(self, record):
+    ...         return [3 * (seat in record.winners) for seat in range(len(record.scores))]
     """
 
     reads_turns = False
@@ -91,6 +101,14 @@ class RatingRule:
     """Base class of rules that look at all records together and give each bot a rating.
 
     The ratings must not depend on the order in which records are added; for those of tables see `TableOrder`.
+
+    >>> class MostGames(RatingRule):
+    ...     def __init__(self):
+    ...         self.games = {}
+    ...     def add(self, record, names):
+    ...         self.games |= {name: self.games.get(name, 0) + 1 for name in names if name}
+    ...     def ratings(self):
+    ...         return {name: Estimate(games) for name, games in self.games.items()}
     """
 
     reads_turns = False

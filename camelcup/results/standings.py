@@ -27,6 +27,10 @@ class Row:
     faults:             in all games
     eliminated:         games in which faults put it out
     mean_ms, worst_ms:  milliseconds a move
+
+    >>> row: Row = play(["Player0", "RandomBot"], games=4, seed=7, isolation="none").standings.rows()[0]
+    >>> row.rank, row.games
+    (1, 4)
     """
 
     columns: ClassVar = (
@@ -85,6 +89,10 @@ class Standings:
     labels: names for the seats of a fixed table, where a bot may have several; else bots are ranked
             by their specs
     teams:  seats of each team, which counts as one seat
+
+    >>> standings: Standings = play(["Player0", "RandomBot"], games=4, seed=7, isolation="none").standings
+    >>> standings.games, len(standings.rows())
+    (4, 2)
     """
 
     def __init__(

@@ -115,7 +115,14 @@ def narrow_table(
 
 
 def format_table(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers: bool = False) -> str:
-    """Return rows as a table for people. numbers: whether all columns but the first hold numbers"""
+    """Return rows as a table for people. numbers: whether all columns but the first hold numbers
+
+    >>> print(format_table(["bot", "wins"], [["Mine", "12"], ["RandomBot", "3"]], numbers=True))
+    bot        wins
+    ---------  ----
+    Mine         12
+    RandomBot     3
+    """
     align = ("left", *("right" if numbers else "left",) * (len(headers) - 1))
     return narrow_table(rows, headers, SIMPLE, align if rows else None)
 

@@ -52,8 +52,10 @@ class Opinion:
 def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) -> list[Opinion]:
     """Return what a bot would have played at each turn of a seat in a game of a cup file.
 
-        >>> for opinion in session.ask_bot("cup.jsonl", 3, "Player0", seat=1):
-        ...     print(opinion.turn, opinion.played, opinion.text, opinion.reasons)
+        >>> run = play(["RandomBot", "Player1"], seed=7, out="cup.jsonl")
+        >>> opinions = session.ask_bot("cup.jsonl", 0, "Player0", seat=0)
+        >>> {opinion.text for opinion in opinions}
+        {'roll'}
 
     It is asked all moves of the seat with the views of then, so that it remembers what it would have seen.
 

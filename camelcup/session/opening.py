@@ -58,8 +58,8 @@ def new(
 ) -> Session:
     """Open a session at a new table.
 
-        >>> game = session.new(["Human", "Player0"], seed=7)
-        >>> game.play()
+        >>> with session.new(["Human", "Player0"], seed=7) as game:
+        ...     game.play()
         [0]
 
     bots:     in turn order: names, specs, classes, functions; "Human" is a person and "Caller" a program that

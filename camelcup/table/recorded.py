@@ -20,6 +20,11 @@ class ReplayError(CamelCupError):
     found: the turn in the record; None where it ends there
     due:   the turn that the game leads to; None where it ends there
     fault: the fault that the replay has at that turn, where the record has none
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> replay(evolve(record, turns=record.turns[:2]), Nim()).finish()
+    Traceback (most recent call last):
+    camelcup.table.recorded.ReplayError: turns[2]: the record has the end of the game, not seat 0 playing ...
     """
 
     def __init__(self, index: int, found: Turn | None, due: Turn | None, fault: Fault | None = None) -> None:
@@ -107,8 +112,12 @@ class Replay(Match):
 def replay(record: GameRecord, game: AnyGame) -> Replay:
     """Return an iterator over the steps of a recorded game.
 
-    >>> for step in replay(record, game):
-    ...     print(display.show(step.after))
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> for step in replay(record, Nim()):
+    ...     print(step.after.heaps)
+    (0, 4, 5)
+    (0, 0, 5)
+    (0, 0, 0)
 
     Its method `finish` plays the rest, and returns the record. Raises ReplayError in place of the first step
     in which a turn differs from the record.

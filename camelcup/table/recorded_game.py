@@ -21,6 +21,11 @@ class Position:
     move:    what was played in it: an outcome of chance, or a tuple of actions, one for each seat that acted;
              None at the end of the game
     display: the game for people
+
+    >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
+    >>> position: Position = run.game(0)[1]
+    >>> position.number, position.seats, position.move_text
+    (1, (), 'chance: green enters on square 2')
     """
 
     number: int
@@ -62,6 +67,12 @@ class RecordedGame(Sequence[Position]):
     display: the game for people; `display.game` has the rules
 
     Raises ReplayError, when a position is first asked for, if the record does not fit the game.
+
+    >>> game: RecordedGame = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
+    >>> len(game) == len(game.record.turns) + 1
+    True
+    >>> game.game.scores(game[-1].state) == game.record.scores
+    True
     """
 
     def __init__(self, record: GameRecord, display: Display[Any, Any, Any]) -> None:

@@ -35,6 +35,8 @@ def check_game(
     display:   the class of its display
 
     Raises AssertionError at the first breach, with the position.
+
+    >>> check_game(Nim(), playouts=2)
     """
     _check_frame(game)
     shown, seen, lists = _make_display(game, display), Seen(), Lists()

@@ -24,6 +24,9 @@ def play_moves(
     display: the class that shows the position of an error
 
     Raises AssertionError, with the index of the wrong move and the position before it.
+
+    >>> play_moves(Nim(), [(0, 3), (1, 4)])
+    State(heaps=(0, 0, 5), turn=2)
     """
     seats = game.cup_seats if seats is None else seats
     check_seats(game, seats)

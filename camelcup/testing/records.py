@@ -7,7 +7,12 @@ from camelcup.table.recorded import in_words
 
 
 def assert_same_record(one: GameRecord, other: GameRecord) -> None:
-    """Compare two records, times aside. Raises AssertionError with the first difference."""
+    """Compare two records, times aside. Raises AssertionError with the first difference.
+
+    >>> bots = ["Player0", "RandomBot"]
+    >>> first, again = (play(bots, seed=7, isolation="none").records[0] for _ in range(2))
+    >>> assert_same_record(first, again)
+    """
     found = difference(one, other)
     if found:
         raise AssertionError(f"the records differ: {found}")

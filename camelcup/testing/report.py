@@ -12,6 +12,10 @@ class Finding:
     """The result of one check: `check` says what is right, `detail` what was found.
 
     skipped: whether it could not be checked, which passes
+
+    >>> finding: Finding = inspect_bot("RandomBot").findings[0]
+    >>> finding.check, finding.passed
+    ('answers are legal', True)
     """
 
     check: str
@@ -29,7 +33,13 @@ class Finding:
 
 @frozen
 class BotReport:
-    """All findings about a bot; `str` of it is for a person."""
+    """All findings about a bot; `str` of it is for a person.
+
+    >>> report: BotReport = inspect_bot("RandomBot", games=1)
+    >>> print(report)
+    RandomBot keeps the contract
+      ok    answers are legal: ...
+    """
 
     bot: str
     findings: tuple[Finding, ...]

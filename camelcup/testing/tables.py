@@ -29,6 +29,10 @@ class ScriptedBot(Bot[Any, Any]):
     """Gives the answers it was made with, one a turn, whatever they are.
 
     Raises AssertionError when it is asked once more; at a table that is a fault, with this reason.
+
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> record.winners
+    (0,)
     """
 
     def __init__(self, answers: Sequence[Any]) -> None:
@@ -53,6 +57,9 @@ def play_table(
     seed: source of the table's random numbers
 
     Raises AssertionError where these are no bots, or the game has no table for so many.
+
+    >>> play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])]).scores
+    (1, 0)
     """
     check_seats(game, len(bots))
     for bot in bots:

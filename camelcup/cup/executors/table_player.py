@@ -9,7 +9,13 @@ from camelcup.table.match import Match
 
 
 class TablePlayer:
-    """Plays one table after another; bots run where the setup has them run, and are closed at the end."""
+    """Plays one table after another; bots run where the setup has them run, and are closed at the end.
+
+    >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
+    >>> with TablePlayer(run.plan.setup(load_plugins())) as player:
+    ...     player.play(run.records[0].table).turns == run.records[0].turns
+    True
+    """
 
     def __init__(self, setup: WorkerSpec) -> None:
         self.pool = PlayerPool(setup)

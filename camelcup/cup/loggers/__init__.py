@@ -17,7 +17,15 @@ if TYPE_CHECKING:
 
 
 class Logger:
-    """Base class of loggers."""
+    """Base class of loggers.
+
+    >>> class Lengths(Logger):
+    ...     def write(self, record):
+    ...         print(len(record.turns), "turns")
+    >>> record = play_table(Nim(), [ScriptedBot([(0, 3), (2, 5)]), ScriptedBot([(1, 4)])])
+    >>> Lengths().write_line(encode_record(record))
+    3 turns
+    """
 
     def begin(self, plan: "Plan") -> None:
         """Prepare, before the first game. Raises UserError where it cannot write."""

@@ -1,0 +1,75 @@
+"""Every public name stands in an example of a docstring, and all examples hold."""
+
+import doctest
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import camelcup
+from camelcup import session
+from guides import blocks, guide
+
+MODULES = ("camelcup", "camelcup.testing", "camelcup.report")
+
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+def public(module: ModuleType) -> dict[str, Any]:
+    """Return the public values of a module by name."""
+    return {name: getattr(module, name) for name in module.__all__}
+
+
+def first_game() -> dict[str, Any]:
+    """Return the names of the first game of the guide, which examples play."""
+    names: dict[str, Any] = {}
+    exec(next(block for _, block in blocks(guide("first-game"), "python") if "class Nim" in block), names)
+    return names
+
+
+@pytest.fixture(scope="module")
+def namespace() -> dict[str, Any]:
+    """Return what examples may use without an import."""
+    names = {name: value for module in MODULES for name, value in public(import_module(module)).items()}
+    return first_game() | names | {"Path": Path, "evolve": evolve, "session": session}
+
+
+def examples(values: dict[str, Any]) -> list[doctest.DocTest]:
+    """Return the examples of classes and functions, those of methods too."""
+    finder = doctest.DocTestFinder()
+    tests = [finder.find(value, name, module=False) for name, value in values.items() if callable(value)]
+    return [test for found in tests for test in found if test.examples]
+
+
+def all_examples() -> Iterator[doctest.DocTest]:
+    """Yield all examples of camelcup, each with the names of its module."""
+    finder = doctest.DocTestFinder()
+    for info in walk_packages(camelcup.__path__, "camelcup."):
+        if not info.name.endswith("__main__"):
+            yield from (test for test in finder.find(import_module(info.name)) if test.examples)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_is_in_an_example(module: str) -> None:
+    names = public(import_module(module))
+    shown = " ".join(
+        f"{example.source} {example.want}" for test in examples(names) for example in test.examples
+    )
+    assert sorted(set(names) - set(re.findall(r"\w+", shown))) == []
+
+
+@pytest.mark.parametrize("test", [*all_examples()], ids=lambda test: test.name)
+def test_an_example_holds(
+    test: doctest.DocTest, namespace: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    test.globs |= namespace
+    printed: list[str] = []
+    failed, _ = doctest.DocTestRunner(optionflags=FLAGS).run(test, out=printed.append)
+    assert not failed, "".join(printed)
