@@ -18,6 +18,7 @@ from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import choose_game
+from camelcup.players.isolation import BotProcesses
 from camelcup.results.scoring import PointsPerWin
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
@@ -38,7 +39,7 @@ def planned(games: int, isolation: str = "none") -> Plan:
     plugins, bot = load_plugins(), "RandomBot"
     game, rules = choose_game(plugins, "camelup", None)
     tournament = Tournament(game="camelup", rules=rules, bots=(bot,), games=games, seats=4, seed=1, fill=bot)
-    return Plan.of(tournament, game, "points-per-win", plugins, isolation=isolation)
+    return Plan.of(tournament, game, "points-per-win", plugins, processes=BotProcesses(isolation=isolation))
 
 
 def play(kind: type[Serial | Processes], games: int, workers: int = 2, isolation: str = "none") -> None:
@@ -118,7 +119,7 @@ def play_one_liners(games: int, folder: Path) -> tuple[float, float, float]:
     plan = Plan.of(tournament, game, "points-per-win", plugins)
     summary, counts = Summary(Standings(PointsPerWin(), bots)), [0]
 
-    def count() -> None:
+    def count(result: object) -> None:
         if summary.standings.games % 8 == 0:
             counts.append(sum(len(children(worker)) for worker in children(str(os.getpid()))))
 
