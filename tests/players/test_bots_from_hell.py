@@ -10,11 +10,19 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players.pool import WorkerSpec
-from hell import CASES, MOVE_TIME, Case
+from camelcup.players.process import ProcessPlayer
+from hell import CASES, Case
 from processes import processes_with, wait_until
 from tiny_games import Pips, PipsRules
 
-LIMITS = Limits(max_faults=1, move_time=MOVE_TIME, begin_time=3.0)
+PATIENT = Limits(max_faults=1, move_time=10.0, begin_time=10.0)
+"""Limits that no bot reaches, however busy the machine is."""
+
+SHORT = Limits(max_faults=1, move_time=0.2, begin_time=0.3)
+"""Limits for a bot that hangs once it is loaded; an honest bot answers in milliseconds."""
+
+IMPORT = Limits(max_faults=1, begin_time=1.5)
+"""Limits for a bot that hangs while it is loaded: enough to start Python."""
 
 WITHOUT_POLL = [
     "answers.py:AnswersHugely",
@@ -44,15 +52,23 @@ def player() -> Iterator[TablePlayer]:
         yield player
 
 
-def the_fault(player: TablePlayer, case: Case) -> Fault | None:
+def the_fault(player: TablePlayer, case: Case, limits: Limits = PATIENT) -> Fault | None:
     """Play a game, in which an honest bot follows the one from hell; return the latter's fault."""
-    record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=LIMITS))
+    record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))
     assert record.ending is Ending.OVER
     assert record.scores[1] > 0
     assert [fault.seat for fault in record.faults] in ([], [0])
     assert record.out == tuple(fault.seat for fault in record.faults)
     assert 1 in record.winners or not record.faults
     return record.faults[0] if record.faults else None
+
+
+def load(player: TablePlayer, case: Case) -> None:
+    """Have the process of a bot load it."""
+    started, _ = player.pool.seat(Table(0, "pips", "standard", (case.spec, "Small"), seed=1))
+    assert isinstance(started, ProcessPlayer)
+    started.start()
+    started.wait_loaded(PATIENT.begin_time)
 
 
 def check(case: Case, fault: Fault | None) -> None:
@@ -70,7 +86,14 @@ def check(case: Case, fault: Fault | None) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.bot)
 def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: TablePlayer) -> None:
-    check(case, the_fault(player, case))
+    if case.kind is not FaultKind.TIMEOUT:
+        limits = PATIENT
+    elif case.bot == "hangs_on_import.py:Bot":
+        limits = IMPORT
+    else:
+        limits = SHORT
+        load(player, case)
+    check(case, the_fault(player, case, limits))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +102,8 @@ def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: Table
 def test_so_it_does_on_a_system_that_lacks_everything(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")
     with TablePlayer(setup(case)) as player:
-        fault = the_fault(player, case)
+        hangs = case.kind is FaultKind.TIMEOUT
+        fault = the_fault(player, case, Limits(max_faults=1, move_time=0.5) if hangs else PATIENT)
     assert (fault.kind if fault else None) is case.kind
 
 
@@ -95,7 +119,7 @@ def test_nothing_of_a_bot_is_left_when_its_player_is_closed(
 
 
 def test_a_bot_that_fails_each_time_is_out_after_its_last_fault(player: TablePlayer) -> None:
-    limits = Limits(max_faults=2, move_time=MOVE_TIME)
+    limits = Limits(max_faults=2)
     case = next(case for case in CASES if case.bot == "exits.py:Exits")
     record = player.play(Table(0, "pips", "standard", (case.spec, "Small"), seed=1, limits=limits))
     assert [(fault.turn, fault.kind) for fault in record.faults] == [
