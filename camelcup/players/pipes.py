@@ -3,12 +3,11 @@
 import os
 import select
 from contextlib import suppress
-from io import BufferedReader
 from queue import Empty, SimpleQueue
 from subprocess import Popen
 from threading import Semaphore, Thread
 from time import monotonic
-from typing import IO, Any, Protocol
+from typing import IO
 
 from camelcup.errors import UserError
 from camelcup.players.messages import MAX_LINE_BYTES
@@ -16,8 +15,7 @@ from camelcup.players.output import Output
 from camelcup.system import Capability, has
 
 READ_SIZE = 1 << 16
-MAX_READS = 16
-"""Chunks of output that are read at once."""
+"""Bytes that are read at once: all that a pipe holds."""
 
 JOIN_SECONDS = 0.5
 """Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
@@ -30,59 +28,79 @@ class BrokenLine(Exception):
     """A bot's process wrote a line that is too long."""
 
 
-class Pipes(Protocol):
-    """The pipes to and from a process. buffer: the part of a line that was read so far"""
+class Pipes:
+    """The pipes to and from a process: base class.
 
-    buffer: bytes
+    Deadlines are times of `monotonic`; None is no limit. Methods raise UserError if output cannot be kept.
 
-    def write(self, data: bytes, deadline: float | None) -> bool:
-        """Write all of a line; False if the process does not take it in time, or has ended.
+    buffer: what was read, and is not a whole line yet
+    """
 
-        Raises UserError if output cannot be kept.
-        """
-        ...
-
-    def waits(self) -> bool:
-        """Whether there is something to read now, or an end."""
-        ...
+    def __init__(self, streams: Streams, output: Output) -> None:
+        self.streams = streams
+        self.output = output
+        self.buffer = b""
 
     def read(self, deadline: float | None) -> bytes | None:
-        """Return a line, empty if there will be none; None when the deadline passes.
+        """Return a line; an empty one after the last line, None at the deadline.
 
-        deadline: a time of `monotonic`; None for no limit
-
-        Raises BrokenLine if a line grows too long, UserError if output cannot be kept.
+        Raises BrokenLine if a line grows too long.
         """
-        ...
+        while (end := self.buffer.find(b"\n") + 1) == 0:
+            timeout = _until(deadline)
+            data = self._take(timeout)
+            if data is None and timeout == 0:  # also for a process that prints without end
+                return None
+            if data == b"":
+                return b""
+            self.buffer += data or b""
+            if len(self.buffer) > MAX_LINE_BYTES:
+                raise BrokenLine
+        line, self.buffer = self.buffer[:end], self.buffer[end:]
+        return line
+
+    def waits(self) -> bool:
+        """Whether there is something to read now."""
+        if not self.buffer:
+            self.buffer = self._take(0) or b""
+        return bool(self.buffer)
+
+    def write(self, data: bytes, deadline: float | None) -> bool:
+        """Write all of a line; False if the process does not take it in time, or has ended."""
+        raise NotImplementedError
 
     def close(self) -> None:
-        """Close the pipes."""
-        ...
+        """Close the pipes, and keep what was printed before."""
+        raise NotImplementedError
+
+    def _take(self, timeout: float | None) -> bytes | None:
+        """Return a part of the replies, empty at their end; None if there is none within some seconds.
+
+        It may return None before, if there was something else to do.
+        """
+        raise NotImplementedError
 
 
 class PolledPipes(Pipes):
     """Pipes of a system that can wait for several at once."""
 
-    def __init__(self, files: Streams, output: Output) -> None:
-        self.files = files
-        self.requests, self.replies, self.printed = (file.fileno() for file in files)
-        self.output = output
-        self.buffer = b""
+    def __init__(self, streams: Streams, output: Output) -> None:
+        super().__init__(streams, output)
+        self.requests, self.replies, self.printed = (stream.fileno() for stream in streams)
         os.set_blocking(self.requests, False)
+        self.prints = True
         self.poll = select.poll()
-        # Replies come first: if one is there, what was printed before it is seen in the same look.
+        # The system looks at replies first: if one is there, so is what was printed before it.
         self.poll.register(self.replies, select.POLLIN)
         self.poll.register(self.printed, select.POLLIN)
 
     def write(self, data: bytes, deadline: float | None) -> bool:
         try:
             while data := data[self._write(data) :]:
-                ready = select.poll()
-                ready.register(self.requests, select.POLLOUT)
-                self._drain()  # a process that waits to print does not read
-                if deadline is not None and monotonic() > deadline:
+                timeout = _until(deadline)
+                if timeout == 0:
                     return False
-                ready.poll(10)
+                self._wait_to_write(timeout)
         except BrokenPipeError:
             return False
         return True
@@ -93,129 +111,103 @@ class PolledPipes(Pipes):
         except BlockingIOError:
             return 0
 
-    def waits(self) -> bool:
-        return bool(self.buffer) or any(file == self.replies for file, _ in self.poll.poll(0))
-
-    def read(self, deadline: float | None) -> bytes | None:
-        while (end := self.buffer.find(b"\n") + 1) == 0:
-            timeout = None if deadline is None else max(0.0, deadline - monotonic()) * 1000
-            events = self.poll.poll(timeout)
-            if not events:
-                return None
-            files = [file for file, _ in events]
-            if self.printed in files:
+    def _wait_to_write(self, timeout: float | None) -> None:
+        """Wait until the process reads. Take what it prints: while it waits to print it does not read."""
+        poll = select.poll()
+        poll.register(self.requests, select.POLLOUT)
+        if self.prints:
+            poll.register(self.printed, select.POLLIN)
+        for file, _ in poll.poll(_milliseconds(timeout)):
+            if file == self.printed:
                 self._take_output()
-            if self.replies not in files:
-                if timeout == 0:  # one that prints for ever is late all the same
-                    return None
-                continue
-            data = os.read(self.replies, READ_SIZE)
-            self.buffer += data
-            if not data:
-                return b""
-            if len(self.buffer) > MAX_LINE_BYTES:
-                raise BrokenLine
-        line, self.buffer = self.buffer[:end], self.buffer[end:]
-        return line
 
-    def _drain(self) -> None:
-        """Take what was printed so far; one that prints for ever is not waited for."""
-        for _ in range(MAX_READS):
-            if not any(file == self.printed for file, _ in self.poll.poll(0)) or not self._take_output():
-                return
+    def _take(self, timeout: float | None) -> bytes | None:
+        data = None
+        for file, _ in self.poll.poll(_milliseconds(timeout)):
+            if file == self.printed:
+                self._take_output()
+            else:
+                data = os.read(self.replies, READ_SIZE)
+        return data
 
-    def _take_output(self) -> bool:
-        """Take what was printed; at its end look no more."""
+    def _take_output(self) -> None:
         data = os.read(self.printed, READ_SIZE)
         self.output.add(data)
         if not data:
+            self.prints = False
             self.poll.unregister(self.printed)
-        return bool(data)
 
     def close(self) -> None:
         with suppress(UserError):  # the run has ended, or the next output reports it
-            self._drain()
-        for file in self.files:
-            file.close()
+            self._take(0)
+        for stream in self.streams:
+            stream.close()
 
 
 class ThreadedPipes(Pipes):
     """Pipes of a system that can wait for one only: each has a thread.
 
-    room:    lets the thread that reads lines read the next one, so that they do not heap up
-    closed:  whether no line is wanted any more
+    room:    lets the thread that reads replies read on, so that they do not heap up
     failure: the error if output could not be kept
     """
 
-    def __init__(self, files: Streams, output: Output) -> None:
-        self.files = files
-        self.output = output
-        self.buffer = b""
-        self.lines: SimpleQueue[bytes] = SimpleQueue()
+    def __init__(self, streams: Streams, output: Output) -> None:
+        super().__init__(streams, output)
         self.requests: SimpleQueue[tuple[bytes, SimpleQueue[bool]] | None] = SimpleQueue()
+        self.replies: SimpleQueue[bytes] = SimpleQueue()
         self.room = Semaphore()
         self.closed = False
         self.failure: UserError | None = None
-        self.threads = [
-            Thread(target=target, daemon=True)
-            for target in (self._write_lines, self._read_lines, self._read_output)
-        ]
+        targets = (self._write_requests, self._read_replies, self._read_output)
+        self.threads = [Thread(target=target, daemon=True) for target in targets]
         for thread in self.threads:
             thread.start()
 
-    def _write_lines(self) -> None:
-        with self.files[0] as requests:
+    def _write_requests(self) -> None:
+        with self.streams[0] as stream:
             while request := self.requests.get():
-                data, done = request
+                data, written = request
                 try:
-                    while data := data[requests.write(data) :]:
+                    while data := data[stream.write(data) :]:
                         pass
-                    done.put(True)
+                    written.put(True)
                 except OSError:
-                    done.put(False)
+                    written.put(False)
 
-    def _read_lines(self) -> None:
-        raw: Any = self.files[1]
-        with BufferedReader(raw) as replies:
-            while self.room.acquire() and not self.closed and (line := replies.readline(MAX_LINE_BYTES + 1)):
-                self.lines.put(line)
-        self.lines.put(b"")
+    def _read_replies(self) -> None:
+        with self.streams[1] as stream:
+            while self.room.acquire() and not self.closed and (data := os.read(stream.fileno(), READ_SIZE)):
+                self.replies.put(data)
+        self.replies.put(b"")
 
     def _read_output(self) -> None:
-        with self.files[2] as file:
-            while data := os.read(file.fileno(), READ_SIZE):
+        with self.streams[2] as stream:
+            while data := os.read(stream.fileno(), READ_SIZE):
                 try:
                     self.output.add(data)
                 except UserError as error:
                     self.failure = error
 
     def write(self, data: bytes, deadline: float | None) -> bool:
-        done: SimpleQueue[bool] = SimpleQueue()
-        self.requests.put((data, done))
+        written: SimpleQueue[bool] = SimpleQueue()
+        self.requests.put((data, written))
         try:
-            return done.get(timeout=_until(deadline))
+            return written.get(timeout=_until(deadline))
         except Empty:
             return False
 
-    def waits(self) -> bool:
-        return not self.lines.empty()
-
-    def read(self, deadline: float | None) -> bytes | None:
+    def _take(self, timeout: float | None) -> bytes | None:
         try:
-            line = self.lines.get(timeout=_until(deadline))
+            data = self.replies.get(timeout=timeout)
         except Empty:
-            line = None
+            data = None
         if self.failure:
             raise self.failure
-        if line is None:
-            return None
-        self.room.release()
-        if len(line) > MAX_LINE_BYTES:
-            raise BrokenLine
-        if line.endswith(b"\n"):
-            return line
-        self.buffer = line
-        return b""
+        if data == b"":
+            self.replies.put(data)  # the end is there for the next call too
+        elif data is not None:
+            self.room.release()
+        return data
 
     def close(self) -> None:
         self.closed = True
@@ -226,8 +218,12 @@ class ThreadedPipes(Pipes):
 
 
 def _until(deadline: float | None) -> float | None:
-    """Return the seconds until a time of `monotonic`, at least 0; None for no limit."""
+    """Return the seconds until a deadline, at least 0; None for no limit."""
     return None if deadline is None else max(0.0, deadline - monotonic())
+
+
+def _milliseconds(timeout: float | None) -> float | None:
+    return None if timeout is None else timeout * 1000
 
 
 def open_pipes(process: "Popen[bytes]", output: Output) -> Pipes:

@@ -159,7 +159,7 @@ def check_folders(bots: Mapping[str, BotSource]) -> frozenset[str]:
     for (bot, folder), (neighbour, place) in permutations(folders, 2):
         if bot == neighbour or not is_in(place, folder):
             continue
-        if bot_file(bots[bot]) != bot_file(bots[neighbour]):  # not two specs of bot file, nor both installed
+        if bot_file(bots[bot]) != bot_file(bots[neighbour]):  # not two specs of one file, nor both installed
             _check_alone(bot, bots[bot], neighbour, folder)
             alone.add(bot)
     return frozenset(alone)

@@ -1,8 +1,10 @@
 """Lines cross pipes with a deadline, on systems that can wait for several pipes and on those that cannot."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from select import select
 from time import monotonic
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from camelcup import UserError, system
 from camelcup.players.messages import MAX_LINE_BYTES
 from camelcup.players.output import Output
-from camelcup.players.pipes import BrokenLine, Pipes, ThreadedPipes, open_pipes
+from camelcup.players.pipes import BrokenLine, Pipes, PolledPipes, ThreadedPipes, open_pipes
 
 LATER = 30.0
 """Seconds that no test should need."""
@@ -36,11 +38,12 @@ def start(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     yield open_them
     for process, pipes in started:
         system.kill(process)
-        pipes.close()
+        if not pipes.streams[1].closed:
+            pipes.close()
 
 
 POLLED = pytest.mark.parametrize("start", [""], indirect=True, ids=["polled"])
-"""Marks what threads cannot do: they read each at its own time."""
+"""Marks what threads cannot do: they read replies and output at their own times."""
 
 ECHO = "for line in sys.stdin: print(line, end='', flush=True)"
 
@@ -52,7 +55,6 @@ def test_lines_come_back_whole(start: Start) -> None:
         assert pipes.read(monotonic() + LATER) == text
 
 
-@POLLED
 def test_two_lines_that_come_at_once_are_two(start: Start) -> None:
     pipes, _ = start("os.write(1, b'a\\nb\\n'); sys.stdin.readline()")
     assert pipes.read(monotonic() + LATER) == b"a\n"
@@ -68,9 +70,20 @@ def test_a_line_that_does_not_come_in_time_is_none(start: Start) -> None:
     assert pipes.read(None) == b"a\n"
 
 
-def test_the_end_of_a_process_is_an_empty_line(start: Start) -> None:
+def test_the_end_of_a_process_is_an_empty_line_however_often_it_is_read(start: Start) -> None:
     pipes, _ = start("os.write(1, b'half a line')")
     assert pipes.read(monotonic() + LATER) == b""
+    assert pipes.buffer == b"half a line"
+    assert pipes.read(monotonic() + LATER) == b""
+
+
+def test_a_line_that_comes_in_two_parts_is_one(start: Start) -> None:
+    pipes, _ = start("os.write(1, b'first '); sys.stdin.readline(); os.write(1, b'second\\n')")
+    while not pipes.waits():
+        pass
+    assert pipes.read(monotonic()) is None
+    assert pipes.write(b"go on\n", None)
+    assert pipes.read(monotonic() + LATER) == b"first second\n"
 
 
 def test_a_line_without_an_end_is_refused(start: Start) -> None:
@@ -92,6 +105,51 @@ def test_what_was_printed_before_an_answer_is_there_with_it(start: Start) -> Non
     assert output.kept == b"printed"
 
 
+def test_a_process_that_prints_before_it_reads_takes_a_long_line(start: Start) -> None:
+    pipes, output = start("os.write(2, b'x' * (1 << 20)); print(len(sys.stdin.readline()), flush=True)")
+    assert pipes.write(b"y" * (1 << 20) + b"\n", monotonic() + LATER)
+    assert pipes.read(monotonic() + LATER) == b"1048577\n"
+    assert output.kept[-1:] == b"x"
+
+
+def test_what_was_printed_before_the_end_is_kept(start: Start) -> None:
+    pipes, output = start("os.write(2, b'printed'); os.write(1, b'answer\\n'); sys.stdin.read()")
+    assert pipes.read(monotonic() + LATER) == b"answer\n"
+    pipes.close()
+    assert output.kept == b"printed"
+
+
+def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system looks at one pipe after the other; a process may print and answer in between."""
+    ends = [os.pipe() for _ in range(3)]
+    answers = [(ends[2][1], b"printed"), (ends[1][1], b"answer\n")]
+
+    class Poll:
+        def __init__(self) -> None:
+            self.files: list[int] = []
+
+        def register(self, file: int, events: int) -> None:
+            self.files.append(file)
+
+        def poll(self, timeout: float | None) -> list[tuple[int, int]]:
+            ready = []
+            for file in self.files:
+                if select([file], [], [], 0)[0]:
+                    ready.append((file, 0))
+                while answers:
+                    os.write(*answers.pop(0))
+            return ready
+
+    monkeypatch.setattr("camelcup.players.pipes.select.poll", Poll)
+    files = [os.fdopen(end, "rb" if number % 2 == 0 else "wb", 0) for number, end in enumerate(sum(ends, ()))]
+    output = Output()
+    pipes = PolledPipes((files[1], files[2], files[4]), output)
+    assert pipes.read(None) == b"answer\n"
+    assert output.kept == b"printed"
+    for file in files:
+        file.close()
+
+
 def test_a_process_that_prints_without_end_is_late_all_the_same(start: Start) -> None:
     pipes, output = start("os.write(1, b'started\\n')\nwhile True: os.write(2, b'again ' * 1000)")
     assert pipes.read(monotonic() + LATER) == b"started\n"
@@ -105,7 +163,7 @@ def test_lines_that_nobody_reads_stay_in_the_pipe(start: Start) -> None:
     assert isinstance(pipes, ThreadedPipes)
     for _ in range(1000):
         assert pipes.read(monotonic() + LATER) == b"x" * 10_000 + b"\n"
-        assert pipes.lines.qsize() <= 1
+        assert pipes.replies.qsize() <= 1
 
 
 def test_output_that_cannot_be_kept_is_an_error(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
