@@ -38,8 +38,10 @@ def start(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     yield open_them
     for process, pipes in started:
         system.kill(process)
-        if not pipes.streams[1].closed:
+        if not pipes.streams[0].closed:
             pipes.close()
+        if isinstance(pipes, ThreadedPipes):
+            assert [thread for thread in pipes.threads if thread.is_alive()] == []
 
 
 POLLED = pytest.mark.parametrize("start", [""], indirect=True, ids=["polled"])
@@ -113,10 +115,20 @@ def test_a_process_that_prints_before_it_reads_takes_a_long_line(start: Start) -
 
 
 def test_what_was_printed_before_the_end_is_kept(start: Start) -> None:
-    pipes, output = start("os.write(2, b'printed'); os.write(1, b'answer\\n'); sys.stdin.read()")
-    assert pipes.read(monotonic() + LATER) == b"answer\n"
+    pipes, output = start("sys.stdin.readline(); os.write(2, b'printed'); os._exit(0)")
+    while pipes.write(b"line\n", monotonic() + LATER):
+        pass
     pipes.close()
     assert output.kept == b"printed"
+
+
+@POLLED
+def test_output_that_has_ended_is_not_looked_at_again(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+    monkeypatch.setattr(Output, "add", lambda self, data: taken.append(data))
+    pipes, _ = start(f"os.close(2)\n{ECHO}")
+    assert pipes.read(monotonic() + 0.5) is None
+    assert taken == [b""]
 
 
 def test_output_that_comes_with_an_answer_is_there_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
