@@ -16,10 +16,10 @@ from camelcup.arguments import (
     AnyBot,
     Bots,
     RunArguments,
+    check_arguments,
     enter_bots,
+    list_bots,
     make_options,
-    name_each,
-    read_arguments,
     whole,
 )
 from camelcup.cup.file.lines import Cup
@@ -60,7 +60,7 @@ def tournament(
 ) -> Run:
     """Play a tournament as `camelcup tournament` does: the same options give the same games.
 
-    bots:    names, specs, classes, functions, or a dictionary of them by name; "all" for the installed ones
+    bots:    names, specs, classes, functions; pairs or a dictionary name them; "all" for the installed ones
     games:   number of games; by default 100 for every 10 bots
     seats:   number of seats at a table; by default the game's
     seating: "balanced", "random", or "gauntlet:BOT"
@@ -82,7 +82,7 @@ def tournament(
     tables = TableOptions(games=number, seats=seats, seating=seating, fill=copies)
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
-        return call.resume(resume, given | _changed(tables), extend)
+        return call.resume(resume, given | _given(tables), extend)
     _check_new(extend)
     return call.play(make_tournament(call.plugins, named, tables, call.options, call.warn))
 
@@ -148,11 +148,11 @@ class _Call:
     """A call of one of the functions: what is installed, and the arguments that they share.
 
     given:   the arguments that were given, by name
-    scoring: the only scoring rule; None where any may be given
+    scoring: the only scoring rule; None if any may be given
     """
 
     def __init__(self, arguments: Mapping[str, Any], scoring: str | None = None) -> None:
-        self.given = read_arguments(arguments)
+        self.given = check_arguments(arguments)
         if scoring is not None and self.given.setdefault("scoring", scoring) != scoring:
             raise UserError(
                 f"scoring={self.given['scoring']!r}: a comparison ranks by {scoring}; leave it out"
@@ -164,15 +164,15 @@ class _Call:
     def enter(self, bots: Bots, fill: AnyBot | None = None) -> tuple[tuple[str, ...], str | None]:
         """Return the specs of bots, and of the one whose copies take empty seats."""
         copies: list[tuple[str | None, AnyBot]] = [] if fill is None else [(None, fill)]
-        specs = enter_bots([*name_each(bots), *copies], self.plugins)
+        specs = enter_bots([*list_bots(bots), *copies], self.plugins)
         return (specs, None) if fill is None else (specs[:-1], specs[-1])
 
     def enter_compared(
         self, candidate: AnyBot | None, baseline: AnyBot | None, field: Bots | None
     ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
-        """Return the specs of the two bots that are compared, and of the opponents, where they are given."""
+        """Return the specs of the two bots that are compared, and of the opponents, if they are given."""
         two = [bot for bot in (candidate, baseline) if bot is not None]
-        specs = enter_bots([*name_each(two), *name_each(() if field is None else field)], self.plugins)
+        specs = enter_bots([*list_bots(two), *list_bots(() if field is None else field)], self.plugins)
         return specs[: len(two)], None if field is None else specs[len(two) :]
 
     def play(self, made: tuple[Tournament, AnyGame], comparison: Hypotheses | None = None) -> Run:
@@ -196,7 +196,7 @@ class _Call:
         """Play the pairs that a file lacks."""
         check_comparison(Path(path), (*bots, *(tables.field or ())))
         pairs = _whole("extend", extend, 1)
-        given = _changed(tables) | _changed(test)
+        given = _given(tables) | _given(test)
         if given.keys() & {"h0", "h1"}:
             given["sprt"] = Sprt(test.h0, test.h1)
         return self.resume(path, given, None if pairs is None else 2 * pairs)
@@ -268,14 +268,15 @@ def _warn(line: str) -> None:
 
 
 def _whole(name: str, number: int | None, least: float = -inf) -> int | None:
-    """Return an argument as `whole` does; None where it was not given."""
+    """Return an argument as `whole` does; None if it was not given."""
     return None if number is None else whole(name, number, least)
 
 
-def _changed(values: Any) -> dict[str, Any]:
-    """Return the fields of a value that differ from their defaults, by name."""
-    found = {field.name: getattr(values, field.name) for field in fields(type(values))}
-    return {name: value for name, value in found.items() if value != getattr(type(values)(), name)}
+def _given(options: Any) -> dict[str, Any]:
+    """Return the options that were given, by name: those that differ from their defaults."""
+    defaults = type(options)()
+    values = {field.name: getattr(options, field.name) for field in fields(type(options))}
+    return {name: value for name, value in values.items() if value != getattr(defaults, name)}
 
 
 def _check_new(extend: int | None, compared: tuple[str, ...] | None = None) -> None:
@@ -287,7 +288,7 @@ def _check_new(extend: int | None, compared: tuple[str, ...] | None = None) -> N
 
 
 def _hypotheses(sprt: tuple[float, float], alpha: float, beta: float, fixed: bool) -> Hypotheses:
-    """Return the hypotheses of some arguments. Raises UserError where they are no numbers, or wrong ones."""
+    """Return the hypotheses of some arguments. Raises UserError if they are no numbers, or wrong ones."""
     try:
         h0, h1 = sprt
         return Hypotheses(h0=h0, h1=h1, alpha=alpha, beta=beta, fixed=fixed)

@@ -24,8 +24,8 @@ from camelcup.text import short_repr
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
 
-Bots = AnyBot | Iterable[AnyBot] | Mapping[str, AnyBot]
-"""One bot, several, or a dictionary of bots by the names that the standings show."""
+Bots = AnyBot | Iterable[AnyBot | tuple[str, AnyBot]] | Mapping[str, AnyBot]
+"""One bot, or several; pairs and dictionaries have the names that the standings show."""
 
 AnyRules = str | Path | Mapping[str, Any] | None
 """Rules: the name of a rule set, the path of a TOML file, JSON text, or a dictionary."""
@@ -93,7 +93,7 @@ FOLLOWING = ("progress", "begun", "ended", "warn")
 """The arguments for those who follow a run; they change nothing in it."""
 
 
-def read_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
+def check_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments that were given, with values as options have them.
 
     Raises TypeError for an unknown argument, UserError for a value that cannot be right.
@@ -104,11 +104,11 @@ def read_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
             meant = nearest(name, known)
             raise TypeError(f"unexpected argument {name!r}{f'; did you mean {meant}?' if meant else ''}")
     given = {name: value for name, value in arguments.items() if value is not None}
-    return {name: READ[name](value) if name in READ else value for name, value in given.items()}
+    return {name: CHECKS[name](value) if name in CHECKS else value for name, value in given.items()}
 
 
 def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str], object]) -> RunOptions:
-    """Return the options of a run from the arguments that `read_arguments` returns.
+    """Return the options of a run from the arguments that `check_arguments` returns.
 
     Warns of plugins that failed to load, and raises UserError for an option that cannot be right.
     """
@@ -122,7 +122,7 @@ def make_options(plugins: Plugins, given: Mapping[str, Any], warn: Callable[[str
 
 
 def whole(name: str, number: Any, least: float = -inf) -> int:
-    """Return an argument as an int. Raises UserError where it is not a whole number, or too small."""
+    """Return an argument as an int. Raises UserError if it is no whole number, or too small."""
     try:
         if index(number) >= least:
             return index(number)
@@ -169,7 +169,7 @@ def _memory(size: int | str) -> int:
     return parse_size(size) if isinstance(size, str) else whole("memory", size, LEAST_MEMORY)
 
 
-READ: dict[str, Callable[[Any], Any]] = {
+CHECKS: dict[str, Callable[[Any], Any]] = {
     "rules": _rules,
     "seed": lambda number: whole("seed", number),
     "out": Path,
@@ -185,21 +185,21 @@ READ: dict[str, Callable[[Any], Any]] = {
     "on_fault": _choice("on_fault", [choice.value for choice in OnFault]),
     "workers": lambda number: whole("workers", number, 1),
 }
-"""The functions that read and check the values of arguments."""
+"""Functions that return the value of an argument as options have it. They raise UserError for a wrong one."""
 
 
-def name_each(bots: Bots) -> list[tuple[str | None, AnyBot]]:
+def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:
     """Return bots in a list, each with its name, if it has been given one."""
     if isinstance(bots, Mapping):
         return list(bots.items())
     several = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
-    return [(None, bot) for bot in several]
+    return [bot if isinstance(bot, tuple) else (None, bot) for bot in several]
 
 
 def enter_bots(bots: Sequence[tuple[str | None, AnyBot]], plugins: Plugins) -> tuple[str, ...]:
     """Return the specs of bots; those that only this process has become entries of the plugins.
 
-    Raises UserError for what is no bot, and for a name that is not free.
+    Raises UserError for a value that is no bot, and for a name that is not free.
     """
     taken = {entry.name for entry, _ in plugins.bots.values()}
     installed = set(taken)
@@ -241,6 +241,6 @@ def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> s
 
 
 def _free_name(own: str, taken: set[str]) -> str:
-    """Return a name, with a number behind it where it is taken."""
+    """Return a name, with a number behind it if it is taken."""
     numbered = (f"{own}-{number}" for number in count(2))
     return next(name for name in chain([own], numbered) if name not in taken)

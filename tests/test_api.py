@@ -140,6 +140,11 @@ def test_games_that_compare_nothing_have_no_comparison() -> None:
     assert camelcup.play(FIELD, 1, **HERE).comparison is None
 
 
+def test_bots_may_be_named_in_pairs() -> None:
+    played = camelcup.play([("A", tiny_bots.Big), "Small", ("B", closure(3))], 1, **HERE)
+    assert played.plan.tournament.bots == ("A", "Small", "B")
+
+
 def test_bots_may_be_named_by_a_dictionary() -> None:
     entered = {"A": "Mine=tiny_bots:Big", "B": tiny_bots.Gambler, "C": closure(3), "Small": "Small"}
     played = camelcup.play(entered, 1, **HERE)

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from camelcup.arguments import AnyBot, enter_bots, name_each
+from camelcup.arguments import AnyBot, enter_bots, list_bots
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.plan import Plan
@@ -65,7 +65,7 @@ def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) 
     Raises UserError where the file has no such game, the bot cannot be asked, or the seat is not clear.
     """
     cup, plugins = Cup(path), load_plugins()
-    (spec,) = enter_bots(name_each(bot), plugins)
+    (spec,) = enter_bots(list_bots(bot), plugins)
     record = cup.record(table)
     place = choose_seat(record.table, split_alias(spec)[0], seat)
     return list(opinions(plugins, cup.plan, record, spec, place))

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 
 from attrs import evolve
 
-from camelcup.arguments import AnyRules, Bots, enter_bots, make_options, name_each, read_arguments
+from camelcup.arguments import AnyRules, Bots, check_arguments, enter_bots, list_bots, make_options
 from camelcup.cup.fixed_tables import choose_seed, choose_teams, fixed_table
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.options import RunOptions
@@ -76,8 +76,8 @@ def new(
             meant = nearest(name, list(SessionArguments.__annotations__))
             raise TypeError(f"unexpected argument {name!r}{f'; did you mean {meant}?' if meant else ''}")
     plugins = load_plugins()
-    given = make_options(plugins, read_arguments(options), _warn)
-    named = enter_bots(name_each(bots), plugins)
+    given = make_options(plugins, check_arguments(options), _warn)
+    named = enter_bots(list_bots(bots), plugins)
     return open_table(plugins, named, given, practice=practice, explain=explain)
 
 
