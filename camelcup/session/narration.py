@@ -61,8 +61,10 @@ class Frame(NamedTuple):
 class Narration:
     """Makes the frames of a game from its moves.
 
-        >>> for frame in Narration(display, bots).frames(replay(record, display.game)):
-        ...     print(frame)
+        >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
+        >>> narration = Narration(game.display, game.record.table.bots)
+        >>> [frame.turn for frame in narration.frames(replay(game.record, game.game))][:3]
+        [0, 1, 2]
 
     A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
 
