@@ -15,6 +15,7 @@ from camelcup.cup.runner import run
 from camelcup.cup.tournament import Tournament
 from camelcup.installed import hookspecs
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
+from camelcup.players.isolation import BotProcesses
 from camelcup.results.standings import Row, Standings
 from camelcup.results.summary import Summary
 from camelcup.testing import check_bot, check_game
@@ -68,7 +69,7 @@ def play(
     """Return the standings of a short tournament, by the names that a person types."""
     chosen, rules = choose_game(plugins, game, None)
     tournament = Tournament(game=game, rules=rules, bots=bots, games=5, seats=len(bots), seed=3)
-    plan = Plan.of(tournament, chosen, scoring, plugins, isolation=isolation)
+    plan = Plan.of(tournament, chosen, scoring, plugins, processes=BotProcesses(isolation=isolation))
     name, _, target = log.partition(":")
     loggers = [plugins.loggers.find(name).load()(target, chosen)] if log else []
     standings = Standings(plugins.scoring_rules.find(scoring).load()(), bots)
