@@ -1,15 +1,27 @@
 """Moves and views as plain data and JSON."""
 
 import json
+from base64 import b64decode
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from camelcup import OVER, Game, MalformedAction, Node
-from camelcup.encoding import decode_json, decode_object, encode_json, encode_object, freeze, to_plain
+from camelcup.encoding import (
+    decode_json,
+    decode_object,
+    decode_times,
+    encode_json,
+    encode_object,
+    encode_times,
+    freeze,
+    to_plain,
+)
 from camelcup.players.answers import encode_answer
 from tiny_games import ClashState, PipsState, TricksView
 
@@ -197,3 +209,32 @@ def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded() -> N
 def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer: Any) -> None:
     with pytest.raises(MalformedAction, match=r"is not an action$"):
         encode_answer(Board(), answer)
+
+
+@given(st.lists(st.integers(0, 1 << 63)))
+def test_times_are_kept_to_within_a_part_of_2048(times: list[int]) -> None:
+    kept = decode_times(encode_times(times))
+    for before, after in zip(times, kept, strict=True):
+        assert abs(after - before) <= before / 2048
+
+
+def test_short_times_are_kept_as_they_are() -> None:
+    assert decode_times(encode_times(range(2049))) == list(range(2049))
+
+
+def test_two_bytes_are_kept_of_a_time() -> None:
+    assert len(b64decode(encode_times([0, 5, 10**12]))) == 6
+
+
+@given(st.integers(0, 1 << 63), st.integers(0, 1 << 63))
+def test_codes_of_times_sort_as_the_times_do(one: int, other: int) -> None:
+    less, more = sorted([one, other])
+    assert b64decode(encode_times([less])) <= b64decode(encode_times([more]))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("A", "not base64"), ("AA==", "1 bytes, of which each time has 2")]
+)
+def test_a_text_that_holds_no_times_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        decode_times(text)

@@ -714,3 +714,23 @@ def test_a_bot_is_asked_for_one_seat(cup: Path, camelcup: Callable[..., Any]) ->
     assert len(listed) == 4
     assert "name a seat with --as" in error(camelcup("replay", cup, 0, "--ask", "Oasis"))
     assert "leave out --at" in error(camelcup("replay", cup, 0, "--ask", "Oasis", "--at", 3))
+
+
+def test_times_and_reasons_are_kept_and_verified(path: Path, camelcup: Callable[..., Any]) -> None:
+    bot = path.with_name("rolls.py")
+    bot.write_text(f"{ROLLS}\n    def explain(self, seat, view):\n        return 'it rolls'\n")
+    game = ("tournament", "--bots", f"{bot},Player0", *HERE, "--games", 2, "--seats", 2, "--seed", 1)
+    assert camelcup(*game, "--keep", "reasons,times", "--out", path).code == 0
+    assert [plan["keep"] for plan in [json.loads(path.read_bytes().splitlines()[0])]] == [
+        ["times", "reasons"]
+    ]
+    assert all(record.kept and record.kept.times and record.kept.reasons for record in records(path))
+    assert camelcup("verify", path).code == 0
+    assert camelcup("tournament", "--resume", path, "--keep", "times,reasons").code == 0
+    refused = camelcup("tournament", "--resume", path, "--keep", "times")
+    assert "--keep times, but the plan has times,reasons" in error(refused)
+
+
+def test_an_unknown_extra_is_refused(camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("tournament", "--keep", "times,reason")
+    assert "unknown extra of a record 'reason' in --keep; did you mean reasons?" in error(ran)

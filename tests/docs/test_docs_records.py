@@ -1,4 +1,4 @@
-"""docs/records.md: its commands run, in its order, and its Python reads the files that they write."""
+"""Guides to records, cups and seating: their commands run in order, their Python reads what those write."""
 
 import json
 import re
@@ -17,6 +17,7 @@ from environments import Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("records")
+ALL = "\n".join(map(guide, ("records", "cups", "seating")))
 
 
 def listed(head: str) -> list[str]:
@@ -29,7 +30,7 @@ def listed(head: str) -> list[str]:
 def test_every_command_works_in_a_new_environment(newcomer: Environment) -> None:
     printed: dict[str, str] = {}
     (newcomer.work / "cup.jsonl").unlink(missing_ok=True)  # other guides write one too
-    for language, block in blocks(GUIDE, "python", "toml", "console"):
+    for language, block in blocks(ALL, "python", "toml", "console"):
         if language != "console":
             write(newcomer.work, block)
         else:
@@ -68,7 +69,7 @@ def test_every_key_of_a_record_is_listed() -> None:
     ],
 )
 def test_the_values_of_a_key_are_listed(key: str, names: list[str]) -> None:
-    (text,) = re.findall(rf"^\| `{key}` \| (.*) \|$", GUIDE, re.MULTILINE)
+    *_, text = re.findall(rf"^\| `{key}` \| (.*) \|$", GUIDE, re.MULTILINE)
     assert all(re.search(rf"\b{name}\b", text) for name in names)
 
 

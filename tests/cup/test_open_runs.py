@@ -1,0 +1,127 @@
+"""Runs whose number of games is known only at their end."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+import camelcup
+from camelcup import UserError
+from camelcup.cup.executors.serial import Serial
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.replan import extend
+from camelcup.cup.options import RunOptions
+from camelcup.cup.resume import resumed
+from camelcup.cup.runner import PendingRun, drawn_until, new_run
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.rulesets import make_game
+from camelcup.players.isolation import BotProcesses
+from cups import BOTS, findings, forge, records, tournament
+
+
+def options(path: Path | None = None) -> RunOptions:
+    """Return the options of a run in this process."""
+    return RunOptions(game="pips", processes=BotProcesses(isolation="none"), executor="serial", out=path)
+
+
+def open_run(plugins: Plugins, path: Path | None = None) -> PendingRun:
+    """Return a run without a number of games."""
+    game = make_game(plugins.games.find("pips"), "standard")
+    return new_run(plugins, tournament(games=None), game, options(path))
+
+
+def after(games: int, run: PendingRun) -> Callable[[], bool]:
+    """Return a function that ends a run once so many games have been played."""
+    return lambda: run.summary.standings.games >= games
+
+
+def play(run: PendingRun) -> None:
+    run.play(Serial(run.setup))
+
+
+def test_rounds_are_drawn_until_the_time_is_over(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(5, run)))
+    cup = Cup(path)
+    assert (cup.finished, cup.planned, cup.plan.tournament.games) == (True, 8, None)
+    assert path.read_bytes().splitlines()[-1].startswith(b'{"finished":true,"games":8,"crc32"')
+    assert findings(path, tiny_plugins) == []
+    assert camelcup.load(path).finished
+    assert [record.table.bots.count(BOTS[0]) for record in records(path)].count(1) == 4
+
+
+def test_the_games_are_those_of_a_tournament_of_that_number(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(8, run)))
+    assert [record.table for record in records(path)] == list(tournament(games=8).tables())
+
+
+def cut(path: Path, lines: int) -> None:
+    """Leave the first lines of a file."""
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
+
+
+@pytest.mark.parametrize(
+    ("kept", "again", "games"), [(7, 0, 8), (4, 0, 4), (9, 0, 12), (7, 1, 12), (3, 4, 20)]
+)
+def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over(
+    kept: int, again: int, games: int, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(12, run)))
+    cut(path, 1 + kept)
+    assert not Cup(path).finished
+    assert Cup(path).planned is None
+    is_over = iter([False] * again + [True]).__next__
+    with resumed(tiny_plugins, path, options(), {}, None, print, is_over) as rest:
+        play(rest)
+    assert Cup(path).planned == len(records(path)) == games
+    assert findings(path, tiny_plugins) == []
+
+
+def test_a_finished_open_run_has_nothing_to_play(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(4, run)))
+    with resumed(tiny_plugins, path, options(), {}, None, print, lambda: False) as rest:
+        assert rest.finished
+
+
+def test_games_are_added_to_a_finished_open_run_only(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(4, run)))
+    extend(Cup(path), 3)
+    assert Cup(path).plan.tournament.games == 7
+    cut(path, 4)
+    run = open_run(tiny_plugins, other := tmp_path / "other.jsonl")
+    play(drawn_until(run, after(4, run)))
+    cut(other, 3)
+    with pytest.raises(UserError, match=r"other.jsonl: 2 games are in the file; finish it before --extend"):
+        extend(Cup(other), 3)
+
+
+def test_a_missing_game_of_an_open_run_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(4, run)))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    assert findings(path, tiny_plugins) == [
+        "table 1: no line holds it; the file says that the cup is finished"
+    ]
+    assert "1 game of it is missing" in Cup(path).missing_text(3)
+
+
+def test_a_table_that_no_run_can_have_reached_is_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(4, run)))
+    forge(path, 3, table=evolve(records(path)[1].table, number=10**9))
+    cut(path, 5)
+    (finding,) = findings(path, tiny_plugins)
+    assert finding == "line 3, table 1000000000: no such table; no run has so many tables in progress"

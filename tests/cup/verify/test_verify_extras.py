@@ -1,0 +1,237 @@
+"""Verification of what format 4 adds: extras of records, listed tables, answers, seats from outside."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from camelcup.cup.file.entries import Undo, decode_entry, encode_entry
+from camelcup.cup.file.lines import Cup, end_line
+from camelcup.cup.file.plan_line import plan_line
+from camelcup.cup.file.writer import NewCup
+from camelcup.encoding import decode_times, encode_times
+from camelcup.installed.plugins import Plugins
+from camelcup.players.inline import InlinePlayer
+from camelcup.records import GameRecord, Kept, Phase, Table, encode_record
+from camelcup.table.answer import Answer
+from camelcup.table.match import play as play_table
+from cups import findings, forge, plan_of, play, records, tournament
+from tiny_bots import Small
+from tiny_games import Pips, PipsDisplay, PipsRules
+
+GIVES_REASONS = """from camelcup import Bot
+
+
+class Mine(Bot):
+    def move(self, seat, view):
+        return 3
+
+    def explain(self, seat, view):
+        return f"turn {view.turn}"
+"""
+
+
+@pytest.fixture
+def kept(tmp_path: Path, tiny_plugins: Plugins) -> Path:
+    """Return a finished cup that keeps times and reasons."""
+    (tmp_path / "mine.py").write_text(GIVES_REASONS)
+    chosen = tournament(bots=("Mine", "Small"), games=2, aliases={"Mine": str(tmp_path / "mine.py")})
+    plan = evolve(plan_of(tiny_plugins, chosen), keep=("times", "reasons"))
+    play(plan, tiny_plugins, [NewCup(tmp_path / "cup.jsonl", tiny_plugins)])
+    return tmp_path / "cup.jsonl"
+
+
+def kept_of(path: Path, place: int = 0) -> Kept:
+    """Return the extras of a record."""
+    extras = records(path)[place].kept
+    assert extras is not None
+    return extras
+
+
+@pytest.mark.parametrize("bots", [False, True])
+def test_nothing_is_found_in_a_cup_with_times_and_reasons(
+    bots: bool, kept: Path, tiny_plugins: Plugins
+) -> None:
+    assert findings(kept, tiny_plugins, bots) == []
+
+
+def test_times_and_reasons_are_those_of_the_moves(kept: Path) -> None:
+    for record in records(kept):
+        assert record.kept is not None
+        seat = record.table.bots.index("Mine")
+        own = [turn for turn in range(6) if turn % 2 == seat]
+        assert record.kept.reasons == tuple((turn, f"turn {turn}") for turn in own)
+        times = decode_times(record.kept.times)
+        assert len(times) == 6
+        assert sum(times[turn] for turn in own) == pytest.approx(record.times[seat].total_ns, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "finding"),
+    [
+        ({"practice": True}, "practice true; the plan has false"),
+        ({"times": encode_times([1, 2])}, "2 times; there are 6 turns"),
+        ({"times": "A"}, "times 'A'; not base64"),
+        ({"times": "AAAA"}, "times 'AAAA'; 3 bytes"),
+        ({"times": encode_times([10**9] * 6)}, "times of the turns of seat 0: 2999451648 ns; `times` has "),
+        (
+            {"reasons": ((2, "a"), (2, "b"))},
+            "reasons for the turns [2,2]; ascending numbers below 6 are right",
+        ),
+        ({"reasons": ((6, "a"),)}, "reasons for the turns [6]; ascending numbers below 6 are right"),
+        ({"remarks": ((0, "a"),)}, 'remarks [[0,"a"]]; the game has []'),
+    ],
+)
+def test_wrong_extras_are_found(
+    changes: dict[str, Any], finding: str, kept: Path, tiny_plugins: Plugins
+) -> None:
+    forge(kept, 2, kept=evolve(kept_of(kept), **changes))
+    assert findings(kept, tiny_plugins)[0].startswith(f"line 2, table 0: {finding}")
+
+
+def test_extras_that_the_plan_does_not_have_are_found(tmp_path: Path, tiny_plugins: Plugins) -> None:
+    path = tmp_path / "cup.jsonl"
+    play(plan_of(tiny_plugins, tournament(games=1)), tiny_plugins, [NewCup(path, tiny_plugins)])
+    forge(path, 2, kept=Kept(reasons=((0, "a"),)))
+    assert findings(path, tiny_plugins) == ["line 2, table 0: reasons; by the plan they are not kept"]
+
+
+def listed_tables(games: int, bots: Sequence[str] = ("Small", "Big")) -> list[Table]:
+    """Return tables that no seating draws."""
+    return [Table(number, "pips", "standard", tuple(bots), seed=9 * number) for number in range(games)]
+
+
+def write_listed(path: Path, plugins: Plugins, entries: Sequence[bytes], **changes: Any) -> None:
+    """Write a cup with a plan that draws no tables, and some lines."""
+    bots = changes.pop("bots", ("Small", "Big"))
+    chosen = tournament(seating="listed", bots=bots, games=None)
+    plan = evolve(plan_of(plugins, chosen), **changes)
+    path.write_bytes(b"".join([plan_line(plan, path), *entries]))
+
+
+def ended(table: Table) -> GameRecord:
+    """Return the record of a table at which all seats play small."""
+    game = Pips(PipsRules())
+    players = [InlinePlayer(Small, game, PipsDisplay) for _ in table.bots]
+    return play_table(table, game, players)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "cup.jsonl"
+
+
+def test_nothing_is_found_in_a_cup_of_listed_tables(path: Path, tiny_plugins: Plugins) -> None:
+    first, second = listed_tables(2)
+    lines = [encode_entry(first), encode_record(ended(first)), encode_entry(second)]
+    write_listed(path, tiny_plugins, [*lines, encode_record(ended(second)), end_line(2)])
+    cup = Cup(path)
+    assert list(cup.tables()) == [first, second]
+    assert (cup.finished, cup.planned) == (True, 2)
+    assert findings(path, tiny_plugins) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    [
+        (
+            lambda table: [encode_record(ended(table))],
+            "line 2, table 0: no such table; no line before lists it",
+        ),
+        (
+            lambda table: [encode_entry(table), encode_record(ended(evolve(table, seed=3)))],
+            "line 3, table 0: seed 3; the plan has 0",
+        ),
+        (
+            lambda table: [encode_entry(table)] * 2,
+            "line 3, table 0: the table listed a second time; once is enough",
+        ),
+        (
+            lambda table: [encode_entry(evolve(table, rules="long"))],
+            "line 2, table 0: pips long; the plan has pips standard",
+        ),
+        (
+            lambda table: [encode_entry(evolve(table, bots=("Small", "Passer")))],
+            "line 2, table 0: bots Passer; they are not in the plan",
+        ),
+        (
+            lambda table: [encode_entry(Answer(0, 1, Phase.MOVE, 3))],
+            'line 2, table 0: {"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":0,'
+            '"reasons":null,"restart":false}; no line before lists the table',
+        ),
+        (
+            lambda table: [encode_entry(table), encode_entry(Answer(0, 2, Phase.MOVE, 3))],
+            "line 3, table 0: an answer of seat 2; the table has seats 0 to 1",
+        ),
+        (
+            lambda table: [encode_entry(table), encode_entry(Undo(0, 0))],
+            "line 3, table 0: answers taken back; it is no practice table",
+        ),
+        (
+            lambda table: [encode_entry(table), encode_record(ended(table)), encode_entry(Undo(0, 0))],
+            'line 4, table 0: {"table":0,"answers":0}; the game has ended',
+        ),
+        (
+            lambda table: [encode_entry(table), end_line(1)],
+            "table 0: no line holds it; the file says that the cup is finished",
+        ),
+    ],
+)
+def test_wrong_lines_of_listed_tables_are_found(
+    change: Any, finding: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    write_listed(path, tiny_plugins, change(listed_tables(1)[0]))
+    assert findings(path, tiny_plugins)[0] == finding
+
+
+def practice_lines(table: Table) -> list[bytes]:
+    """Return the lines of a practice table, at which two of four answers are taken back."""
+    move = Answer(table.number, 0, Phase.MOVE, 3)
+    return [encode_entry(entry) for entry in (table, move, move, move, Undo(table.number, 1), move)]
+
+
+def test_nothing_is_found_at_a_practice_table_with_seats_from_outside(
+    path: Path, tiny_plugins: Plugins
+) -> None:
+    (table,) = listed_tables(1, ("Human", "Caller"))
+    record = evolve(ended(table), kept=Kept(practice=True))
+    lines = [*practice_lines(table), encode_record(record), end_line(1)]
+    write_listed(path, tiny_plugins, lines, practice=True, bots=("Human", "Caller"))
+    assert Cup(path).plan.outside == ("Human", "Caller")
+    assert len(Cup(path).answers(0)) == 2
+    for bots in (False, True):
+        assert findings(path, tiny_plugins, bots) == []
+
+
+def test_more_answers_taken_back_than_there_are_is_found(path: Path, tiny_plugins: Plugins) -> None:
+    (table,) = listed_tables(1)
+    lines = [*practice_lines(table), encode_entry(Undo(0, 3))]
+    write_listed(path, tiny_plugins, lines, practice=True)
+    assert findings(path, tiny_plugins) == ["line 8, table 0: 3 answers hold; there are 2 before"]
+
+
+def test_an_unfinished_game_with_seats_from_outside_names_the_command_that_resumes_it(
+    path: Path, tiny_plugins: Plugins
+) -> None:
+    write_listed(path, tiny_plugins, [], bots=("Human", "Big"))
+    assert Cup(path).plan.resume_command(path) == f"camelcup watch --resume {path}"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        *listed_tables(1),
+        Undo(3, 4),
+        Answer(0, 1, Phase.BEGIN),
+        Answer(0, 1, Phase.MOVE, (1, (2, None)), spent=7, reasons="so", restart=True),
+    ],
+)
+def test_entries_are_read_as_they_were_written(entry: Any) -> None:
+    assert decode_entry(encode_entry(entry)) == entry
+
+
+def test_a_line_that_is_no_entry_is_refused() -> None:
+    with pytest.raises(ValueError, match="neither a table, an answer nor an undo"):
+        decode_entry(b"{}")
