@@ -49,10 +49,9 @@ def _naming_config(context: click.Context) -> Generator[None, None, None]:
     except UserError as error:
         if str(context.meta.get(CONFIG, "")) in str(error):
             raise
-        first, *more = str(error).split("\n")
-        raise UserError(
-            "\n".join([f"{first} (options were read from {context.meta[CONFIG]})", *more])
-        ) from error
+        first, line_break, rest = str(error).partition("\n")
+        source = f"(options were read from {context.meta[CONFIG]})"
+        raise UserError(f"{first} {source}{line_break}{rest}") from error
 
 
 def read_config(context: click.Context, option: click.Parameter, path: Path | None) -> None:
@@ -95,12 +94,10 @@ def save_config(context: click.Context, path: Path) -> None:
 
 def _options(context: click.Context) -> dict[str, click.Option]:
     """Return the options of a command that a file may have, by their keys."""
-    found = {}
-    for option in context.command.params:
-        key = option.opts[0].removeprefix("--")
-        if isinstance(option, click.Option) and key not in NOT_IN_FILES:
-            found[key] = option
-    return found
+    keys = [(option.opts[0].removeprefix("--"), option) for option in context.command.params]
+    return {
+        key: option for key, option in keys if isinstance(option, click.Option) and key not in NOT_IN_FILES
+    }
 
 
 def _read(context: click.Context, option: click.Option, value: Any, source: str) -> Any:
@@ -114,12 +111,12 @@ def _read(context: click.Context, option: click.Option, value: Any, source: str)
         kind = int
     elif isinstance(option.type, click.types.FloatParamType):
         kind = float
-    found = structure(value, kind, source)
+    read = structure(value, kind, source)
     try:
-        option.type_cast_value(context, found)
+        option.type_cast_value(context, read)
     except click.BadParameter as error:
         raise UserError(f"{source}: {error.message}") from error
-    return found
+    return read
 
 
 def _plain(key: str, value: Any) -> Any:

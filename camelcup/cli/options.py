@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from camelcup.cli.numbers import Number, Whole
 from camelcup.cup.importing import report_problems
 from camelcup.cup.options import LIMITS as LIMIT_NAMES
-from camelcup.cup.options import PROCESSES, RunOptions, Sprt, parse_keep, parse_size
+from camelcup.cup.options import PROCESSES, RunOptions, parse_keep, parse_size
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.players.isolation import ISOLATIONS
@@ -75,17 +75,6 @@ def read_size(context: click.Context, option: click.Parameter, text: str | None)
 def read_keep(context: click.Context, option: click.Parameter, value: Any) -> tuple[str, ...]:
     """Return the names in a list, or in a text with commas between them."""
     return parse_keep(value or ())
-
-
-def parse_sprt(context: click.Context, option: click.Parameter, text: str) -> Sprt:
-    """Return the two numbers in a text such as 0,2."""
-    try:
-        h0, h1 = map(float, text.split(","))
-    except ValueError:
-        raise UserError(
-            f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
-        ) from None
-    return Sprt(h0, h1)
 
 
 def _game_name(context: click.Context, option: click.Parameter, name: str | None) -> str:

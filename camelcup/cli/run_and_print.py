@@ -13,20 +13,15 @@ from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
-from camelcup.cup.options import EXECUTOR, RunOptions
+from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
+from camelcup.cup.run_lines import crowding_lines, opening_lines, stop_lines
 from camelcup.cup.runner import PendingRun
-from camelcup.cup.seating import PAIRED
-from camelcup.cup.tournament import Tournament
-from camelcup.errors import CamelCupError, FaultAbort, UserError
-from camelcup.installed.compiled import slow_text
+from camelcup.errors import CamelCupError
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import with_alias
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 from camelcup.results.text import check_format
-from camelcup.system import cores
-from camelcup.text import part_of, plural
 
 MakeExecutor = Callable[[WorkerSpec], Executor]
 """Makes an executor that has the terminal for itself."""
@@ -46,9 +41,10 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
     """
     plan, summary = run.plan, run.summary
     try:
-        run_and_show(run, output.progress, make, _opening(run.plugins, plan.tournament))
+        run_and_show(run, output.progress, make, opening_lines(run))
     except (KeyboardInterrupt, CamelCupError) as error:
-        _report_stop(error, run)
+        for line in stop_lines(error, run):
+            click.echo(line, err=True)
         if summary.played:
             print_summary(summary, plan.tournament.limits, output.layout, plan.unit)
         raise
@@ -61,10 +57,10 @@ def resume_and_print(
     options: RunOptions,
     output: Output,
     given: Mapping[str, object],
-    more: int | None = None,
+    extend: int | None = None,
 ) -> None:
     """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does."""
-    with resumed(plugins, path, options, given, more, echo_warning) as run:
+    with resumed(plugins, path, options, given, extend, echo_warning) as run:
         if not run.finished:
             return run_and_print(run, output)
         tournament = run.plan.tournament
@@ -83,7 +79,7 @@ def run_and_show(
     """
     if make is None:
         executor = run.make_executor()
-        opening = [*opening, *_crowding(run.options)]
+        opening = [*opening, *crowding_lines(run.options)]
     else:
         executor = make(run.setup)
     with (
@@ -97,44 +93,11 @@ def run_and_show(
         raise KeyboardInterrupt(stop.number)
 
 
-def _opening(plugins: Plugins, tournament: Tournament) -> Iterator[str]:
-    """Yield the lines before the first game: opponents of a comparison, the seed, what slows a long run."""
-    if tournament.seating == PAIRED:
-        copies = [f"copies of {tournament.fill}"] if tournament.fill else []
-        yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
-    yield f"seed {tournament.seed}"
-    if slow := slow_text(plugins, tournament.game, tournament.games or 0):
-        yield slow
-
-
-def _crowding(options: RunOptions) -> Iterator[str]:
-    """Yield a line where there are more workers than cores."""
-    workers = options.workers or 0
-    if options.executor == EXECUTOR and workers > cores():
-        yield f"--workers {workers}: more than the {plural(cores(), 'core')} here; they slow each other"
-
-
 def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:
     """Report lines before the first table, which is asked for once all loggers have begun."""
     for line in lines:
         report(line)
     yield from tables
-
-
-def _report_stop(error: BaseException, run: PendingRun) -> None:
-    """Print how far a run has come, how to resume it, and what to write for the aliases in its error."""
-    tournament, summary, cup = run.plan.tournament, run.summary, run.cup
-    if summary.played or isinstance(error, KeyboardInterrupt):
-        far = f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
-        if summary.comparison is not None:
-            far = f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
-        click.echo(far, err=True)
-    resumes = not isinstance(error, FaultAbort) and not run.plan.outside
-    if cup is not None and cup.size and resumes:
-        click.echo(f"to resume: {run.plan.resume_command(cup.path)}", err=True)
-    if isinstance(error, CamelCupError) and not isinstance(error, UserError):
-        for alias in filter(str(error).__contains__, tournament.aliases):
-            click.echo(f"to repeat a table, write {with_alias(alias, tournament.aliases)}", err=True)
 
 
 @contextmanager

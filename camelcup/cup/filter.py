@@ -4,7 +4,9 @@ from attrs import frozen
 
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.plan import Plan
+from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError, unknown
+from camelcup.game.teams import join_teams
 from camelcup.records import GameRecord, GameResult
 
 
@@ -41,6 +43,41 @@ class GameFilter:
         if self.faults and not any(fault.seat in seats for fault in result.faults):
             return False
         return bool(seats)
+
+
+@frozen
+class GameRow:
+    """A game in a list; seats are teams in a game with teams.
+
+    turns:   turns of seats
+    faults:  number of faults
+    out:     the bots that faults put out
+    winners: a bot with several seats is named with its seat here, as in `out`
+    scores:  of seat 0, seat 1 and so on, as `bots`
+    """
+
+    table: int
+    turns: int
+    faults: int
+    out: tuple[str, ...]
+    winners: tuple[str, ...]
+    scores: tuple[float, ...]
+    bots: tuple[str, ...]
+
+
+def game_rows(cup: Cup, chosen: GameFilter) -> list[GameRow]:
+    """Return the games of a cup that a filter lets through, by table."""
+    tournament = cup.plan.tournament
+    rows = []
+    for line, result in cup.games():
+        if chosen.matches(result):
+            joined = join_teams(result, tournament.teams)
+            bots = joined.table.bots
+            names = name_places(bots, tournament.place)
+            out, winners = (tuple(names[seat] for seat in seats) for seats in (joined.out, joined.winners))
+            number, faults = joined.table.number, len(joined.faults)
+            rows.append(GameRow(number, line.turns(), faults, out, winners, tuple(joined.scores), bots))
+    return sorted(rows, key=lambda row: row.table)
 
 
 def first_lost(cup: Cup, bot: str) -> GameRecord:

@@ -12,6 +12,7 @@ from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
 from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import OPTIONS
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.records import Limits, OnFault
 
@@ -26,6 +27,10 @@ LIMITS = tuple(fields_dict(Limits))
 
 PROCESSES = {"isolation": "isolation", "memory": "memory", "bot_output": "output"}
 """The names of the options about processes, with the fields of BotProcesses that they set."""
+
+COMMA = re.compile(r"\s*,\s*")
+
+OPTION = re.compile(r"\w+=")
 
 LEAST_MEMORY = 32 << 20
 """Bytes that the process of a bot needs at least."""
@@ -94,6 +99,17 @@ class Sprt(NamedTuple):
     def __str__(self) -> str:
         return f"{self.h0:g},{self.h1:g}"
 
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the two numbers in a text such as 0,2. Raises UserError for another text."""
+        try:
+            h0, h1 = map(float, text.split(","))
+        except ValueError:
+            raise UserError(
+                f"--sprt {text!r}: write two differences in points of win rate, such as 0,2"
+            ) from None
+        return cls(h0, h1)
+
 
 def _check_out(path: Path | None) -> None:
     """Raise UserError where the name of a new cup file does not say how it is packed."""
@@ -101,6 +117,20 @@ def _check_out(path: Path | None) -> None:
         raise UserError(
             f"--out {path}: the name of a cup file ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
         )
+
+
+def parse_bots(text: str) -> tuple[str, ...]:
+    """Return the bots in a text with commas between them.
+
+    A comma before a further option=value belongs to the bot.
+    """
+    bots: list[str] = []
+    for part in COMMA.split(text.strip()):
+        if bots and OPTION.match(part) and OPTIONS.search(bots[-1]):
+            bots[-1] += f",{part}"
+        else:
+            bots.append(part)
+    return tuple(bots)
 
 
 def parse_keep(given: str | Iterable[str]) -> tuple[str, ...]:

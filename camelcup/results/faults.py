@@ -1,6 +1,7 @@
 """Groups of faults that are alike: of one bot and one kind, with reasons that differ only in numbers."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import define
@@ -43,6 +44,20 @@ class FaultGroup:
         self.last = table.number
         if table.number < self.table.number:
             self.table, self.fault = table, fault
+
+
+def single_faults(games: Iterable[GameResult]) -> list[FaultGroup]:
+    """Return a group for each fault, by table."""
+    groups = [FaultGroup(game.table, fault) for game in games for fault in game.faults]
+    return sorted(groups, key=lambda group: group.table.number)
+
+
+def alike_faults(games: Iterable[GameResult]) -> list[FaultGroup]:
+    """Return the groups of faults that are alike, by bot and then the largest first."""
+    groups = FaultGroups()
+    for game in games:
+        groups.add(game)
+    return groups.rows()
 
 
 class FaultGroups:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from attrs import evolve, fields_dict
 
-from camelcup.cli.commands.tournament import split_bots
+from camelcup.cli.commands.tournament import read_bots
 from camelcup.cli.numbers import Number, Whole
 from camelcup.cli.options import (
     GAME,
@@ -18,7 +18,6 @@ from camelcup.cli.options import (
     echo_warning,
     given_options,
     pack,
-    parse_sprt,
 )
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import PAIRED_SCORING, PAIRS, PairOptions, make_comparison
@@ -36,7 +35,7 @@ CHANCE = Number(*CHANCES)
 FIELD = click.option(
     "--field",
     type=click.UNPROCESSED,
-    callback=lambda context, option, value: None if value is None else split_bots(context, option, value),
+    callback=lambda context, option, value: None if value is None else read_bots(context, option, value),
     metavar="A,B,C",
     help="Opponents, drawn for each pair. [default: the installed bots; at tables of two the two meet]",
 )
@@ -46,7 +45,7 @@ TEST = combine(
         "--sprt",
         default="0,2",
         show_default=True,
-        callback=parse_sprt,
+        callback=lambda context, option, text: Sprt.parse(text),
         metavar="H0,H1",
         help="Differences in points of win rate that the test tells apart.",
     ),
@@ -93,7 +92,7 @@ def _hypotheses(sprt: Sprt, alpha: float, beta: float, fixed: bool) -> Hypothese
     help="Resume from an --out file; it holds the bots and all other options.",
 )
 @click.option(
-    "--extend", "more", type=Whole(min=1), metavar="N", help="Add N pairs to the finished file of --resume."
+    "--extend", type=Whole(min=1), metavar="N", help="Add N pairs to the finished file of --resume."
 )
 @GAME
 @SEED
@@ -108,7 +107,7 @@ def command(
     tables: PairOptions,
     test: Hypotheses,
     cup: Path | None,
-    more: int | None,
+    extend: int | None,
     options: RunOptions,
     output: Output,
 ) -> None:
@@ -122,10 +121,10 @@ def command(
     check_options(plugins, options, output)
     if cup is not None:
         check_comparison(cup, (*compared, *(tables.field or ())))
-        pairs = None if more is None else 2 * more
+        pairs = None if extend is None else 2 * extend
         return resume_and_print(plugins, cup, options, output, given_options(context), pairs)
-    if more is not None:
-        raise UserError(f"--extend {more}: name the file with --resume FILE")
+    if extend is not None:
+        raise UserError(f"--extend {extend}: name the file with --resume FILE")
     if len(compared) != 2:
         raise UserError(
             f"{plural(len(compared), 'bot')}: name two, as in camelcup compare CANDIDATE BASELINE"

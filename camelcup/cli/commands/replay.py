@@ -7,7 +7,6 @@ import click
 from camelcup.cli.cup import FILE
 from camelcup.cli.numbers import Whole
 from camelcup.cli.options import AS, PACE, check_seat
-from camelcup.cli.terminal.opinions import opinions_text
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.file.lines import Cup
@@ -21,6 +20,7 @@ from camelcup.records import GameRecord
 from camelcup.results.game_text import full_fault_text, result_text
 from camelcup.session.asking import choose_seat, opinions
 from camelcup.session.narration import Narration, frame_after
+from camelcup.session.opinions import opinions_text
 from camelcup.table.recorded import replay
 
 

@@ -1,6 +1,5 @@
 """camelcup tournament: bots at drawn tables, and the standings."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,39 +13,22 @@ from camelcup.cli.numbers import Whole
 from camelcup.cli.options import PLAY, SEATS, Output, echo_warning, given_options, pack
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import GAMES_PER_10, TableOptions, make_tournament, with_installed
-from camelcup.cup.options import RunOptions
+from camelcup.cup.options import RunOptions, parse_bots
 from camelcup.cup.runner import new_run
 from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import OPTIONS
-
-COMMA = re.compile(r"\s*,\s*")
-OPTION = re.compile(r"\w+=")
 
 
-def split_bots(
-    context: click.Context, option: click.Parameter, value: str | Sequence[str] | None
-) -> tuple[str, ...]:
-    """Return the bots in a list, or in a text with commas between them.
-
-    A comma before a further option=value belongs to the bot.
-    """
-    if not isinstance(value, str):
-        return tuple(value or ())
-    bots: list[str] = []
-    for part in COMMA.split(value.strip()):
-        if bots and OPTION.match(part) and OPTIONS.search(bots[-1]):
-            bots[-1] += f",{part}"
-        else:
-            bots.append(part)
-    return tuple(bots)
+def read_bots(context: click.Context, option: click.Parameter, value: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the bots in a list, or in a text with commas between them."""
+    return parse_bots(value) if isinstance(value, str) else tuple(value or ())
 
 
 def give_way(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
     """Return a number of games; none where it is from a file, and the command line has the other option."""
-    other = "games" if option.name == "games_per_10" else "games_per_10"
-    sources = [context.get_parameter_source(name) for name in (str(option.name), other)]
+    rival = "games" if option.name == "games_per_10" else "games_per_10"
+    sources = [context.get_parameter_source(name) for name in (str(option.name), rival)]
     return None if sources == [ParameterSource.DEFAULT_MAP, ParameterSource.COMMANDLINE] else value
 
 
@@ -71,7 +53,7 @@ class SeatingName(click.Choice[str]):
     "--bots",
     "several",
     type=click.UNPROCESSED,
-    callback=split_bots,
+    callback=read_bots,
     metavar="A,B,C",
     help="Bots that compete, or all. [default: all, unless --bot]",
 )
@@ -106,9 +88,7 @@ class SeatingName(click.Choice[str]):
     metavar="FILE",
     help="Resume from an --out file; it holds all other options.",
 )
-@click.option(
-    "--extend", "more", type=Whole(min=1), metavar="N", help="Add N games to the finished cup of --resume."
-)
+@click.option("--extend", type=Whole(min=1), metavar="N", help="Add N games to the finished cup of --resume.")
 @click.option(
     "--config",
     type=click.Path(path_type=Path),
@@ -134,7 +114,7 @@ def command(
     single: tuple[str, ...],
     several: tuple[str, ...],
     cup: Path | None,
-    more: int | None,
+    extend: int | None,
     saved: Path | None,
     tables: TableOptions,
     options: RunOptions,
@@ -154,9 +134,9 @@ def command(
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
     if cup is not None:
         given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
-        return resume_and_print(plugins, cup, options, output, given, more)
-    if more is not None:
-        raise UserError(f"--extend {more}: name the cup with --resume FILE")
+        return resume_and_print(plugins, cup, options, output, given, extend)
+    if extend is not None:
+        raise UserError(f"--extend {extend}: name the cup with --resume FILE")
     tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)

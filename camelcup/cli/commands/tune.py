@@ -1,7 +1,5 @@
 """camelcup tune: paired comparisons over the options of a bot."""
 
-from collections.abc import Sequence
-
 import click
 from attrs import evolve
 
@@ -17,9 +15,8 @@ from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.remarks import remarks
-from camelcup.results.sprt import LEAST
-from camelcup.results.text import DATA, format_table, rows_text
-from camelcup.results.tuning import Tuned, tuned
+from camelcup.results.tuning import tuned
+from camelcup.results.tuning_text import tuned_text, tuning_caveat
 
 PAIRS = 1000
 """Pairs of each comparison."""
@@ -79,7 +76,7 @@ def command(
     finally:  # Ctrl-C leaves the comparisons that are complete
         if done:
             click.echo(tuned_text(tuned(first, rest, done), output.layout))
-            click.echo(caveat(len(rest), tables.pairs), err=True)
+            click.echo(tuning_caveat(len(rest), tables.pairs), err=True)
         if missing := rest[len(done) :]:
             click.echo(f"not finished: {'; '.join(missing)}; nothing is kept", err=True)
 
@@ -91,35 +88,3 @@ def _compare(run: PendingRun, lines: bool) -> PairedComparison:
         click.echo(line, err=True)
     assert run.summary.comparison is not None
     return run.summary.comparison
-
-
-def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
-    """Return the rows in a format of `check_format`."""
-    if layout in DATA:
-        return rows_text(Tuned.columns, [row.values() for row in rows], layout)
-    first, rates = rows[0], {row.baseline_rate for row in rows}  # several where it meets each of the others
-    rate = f"{100 * first.baseline_rate:.1f}" if len(rates) == 1 else "-"
-    cells = [(first.baseline, str(first.pairs), rate, "", "", "baseline")]
-    cells += [
-        (
-            row.options,
-            str(row.pairs),
-            f"{100 * row.rate:.1f}",
-            f"{100 * row.difference.value:+.1f}" if row.difference.value else "0",
-            row.difference.interval(scale=100),
-            row.verdict,
-        )
-        for row in rows
-    ]
-    return format_table(["options", "pairs", "win %", "points", "interval", "verdict"], cells)
-
-
-def caveat(number: int, pairs: int) -> str:
-    """Return what few pairs, and several comparisons at once, do to the verdicts and intervals."""
-    few = f"nothing is settled under {LEAST} pairs\n" if pairs < LEAST else ""
-    if number == 1:
-        return f"{few}1 comparison: the interval is 95 %"
-    return (
-        f"{few}{number} comparisons: the intervals are wider than 95 % (Holm's method)\n"
-        f"the best of several looks better than it is: compare it again with another seed"
-    )

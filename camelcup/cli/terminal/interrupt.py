@@ -65,11 +65,11 @@ def stop_on_ctrl_c() -> Generator[Stop, None, None]:
     stop = Stop()
     # The default action of the other signals would leave the terminal as it is, and the run unreported.
     handlers = {signal.SIGINT: stop.press, **dict.fromkeys(end_signals(), stop.end)}
-    usual = {each: before for each in handlers if (before := signal.getsignal(each)) in USUAL}
-    for each in usual:
-        signal.signal(each, handlers[each])
+    replaced = {number: handler for number in handlers if (handler := signal.getsignal(number)) in USUAL}
+    for number in replaced:
+        signal.signal(number, handlers[number])
     try:
         yield stop
     finally:
-        for each, before in usual.items():
-            signal.signal(each, before)
+        for number, handler in replaced.items():
+            signal.signal(number, handler)

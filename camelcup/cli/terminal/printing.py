@@ -13,9 +13,9 @@ from camelcup.records import Limits
 from camelcup.results.comparison_text import comparison_text
 from camelcup.results.remarks import remarks
 from camelcup.results.summary import Summary
-from camelcup.results.text import SIMPLE, fit_columns, standings_text
+from camelcup.results.text import SIMPLE, fit_columns, rows_text, standings_text
 
-NARROW = 20
+MIN_COLUMNS = 20
 """Least width to which a column is folded."""
 
 
@@ -38,12 +38,17 @@ def print_table(text: str, layout: str) -> None:
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
 
 
+def print_rows(headers: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> None:
+    """Print rows; for people with the last column folded to the width of the terminal."""
+    click.echo(rows_text(headers, fold_last(headers, rows) if layout == SIMPLE else rows, layout))
+
+
 def fold_last(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
     """Return rows with their last column folded to the width of the terminal, if there is one."""
     if not sys.stdout.isatty():
         return rows
     widths = [max(cell_len(str(cell)) for cell in column) for column in zip(headers, *rows, strict=True)]
-    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), NARROW)
+    width = max(get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1), MIN_COLUMNS)
     return [
         (*row[:-1], fill(str(row[-1]), width, break_long_words=False, break_on_hyphens=False)) for row in rows
     ]

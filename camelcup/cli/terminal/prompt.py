@@ -51,8 +51,8 @@ def _completing(words: Iterable[str]) -> Iterator[None]:
     known = list(words)
 
     def complete(text: str, number: int) -> str | None:
-        found = [word for word in known if word.casefold().startswith(text.casefold())]
-        return found[number] if number < len(found) else None
+        matches = [word for word in known if word.casefold().startswith(text.casefold())]
+        return matches[number] if number < len(matches) else None
 
     before = readline.get_completer(), readline.get_completer_delims()
     readline.set_completer(complete)

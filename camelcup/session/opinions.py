@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from textwrap import indent
 
 from camelcup.installed.specs import split_alias
-from camelcup.session import Opinion
+from camelcup.session.asking import Opinion
 from camelcup.text import columns_text, plural
 
 DIFFERS = "*"

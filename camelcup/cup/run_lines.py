@@ -1,0 +1,44 @@
+"""Lines about a run for whoever waits for it: before its first game, and where it stops early."""
+
+from collections.abc import Iterator
+
+from camelcup.cup.options import EXECUTOR, RunOptions
+from camelcup.cup.runner import PendingRun
+from camelcup.cup.seating import PAIRED
+from camelcup.errors import CamelCupError, FaultAbort, UserError
+from camelcup.installed.compiled import slow_text
+from camelcup.installed.specs import with_alias
+from camelcup.system import cores
+from camelcup.text import part_of, plural
+
+
+def opening_lines(run: PendingRun) -> Iterator[str]:
+    """Yield the opponents of a comparison, the seed, and what slows a long run."""
+    tournament = run.plan.tournament
+    if tournament.seating == PAIRED:
+        copies = [f"copies of {tournament.fill}"] if tournament.fill else []
+        yield f"opponents {', '.join([*tournament.bots[2:], *copies]) or 'each other'}"
+    yield f"seed {tournament.seed}"
+    if slow := slow_text(run.plugins, tournament.game, tournament.games or 0):
+        yield slow
+
+
+def crowding_lines(options: RunOptions) -> Iterator[str]:
+    """Yield a line if there are more workers than cores."""
+    workers = options.workers or 0
+    if options.executor == EXECUTOR and workers > cores():
+        yield f"--workers {workers}: more than the {plural(cores(), 'core')} here; they slow each other"
+
+
+def stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
+    """Yield how far a run has come, how to resume it, and what to write for the aliases in its error."""
+    tournament, summary, cup = run.plan.tournament, run.summary, run.cup
+    if summary.comparison is not None and (summary.played or isinstance(error, KeyboardInterrupt)):
+        yield f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
+    elif summary.played or isinstance(error, KeyboardInterrupt):
+        yield f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
+    if cup is not None and cup.size and not isinstance(error, FaultAbort) and not run.plan.outside:
+        yield f"to resume: {run.plan.resume_command(cup.path)}"
+    if isinstance(error, CamelCupError) and not isinstance(error, UserError):
+        for alias in filter(str(error).__contains__, tournament.aliases):
+            yield f"to repeat a table, write {with_alias(alias, tournament.aliases)}"
