@@ -17,6 +17,7 @@ from camelcup import session
 from guides import blocks, guide
 
 MODULES = ("camelcup", "camelcup.testing", "camelcup.report")
+"""The modules with public names, besides `camelcup.session`, whose names examples write in full."""
 
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
@@ -55,7 +56,7 @@ def all_examples() -> Iterator[doctest.DocTest]:
             yield from (test for test in finder.find(import_module(info.name)) if test.examples)
 
 
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("module", [*MODULES, "camelcup.session"])
 def test_every_public_name_is_in_an_example(module: str) -> None:
     names = public(import_module(module))
     shown = " ".join(

@@ -14,7 +14,7 @@ from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import is_person, name_bots
+from camelcup.installed.specs import name_bots
 from camelcup.players.pool import WorkerSpec
 
 ALL = "all"
@@ -154,19 +154,19 @@ def make_fixed_tournament(
     bots: Sequence[str],
     fixed_seats: bool,
     options: RunOptions,
-    persons: bool = False,
+    outside: Collection[str] = (),
 ) -> tuple[Tournament, AnyGame]:
     """Return a tournament of the same bots at each table, and its game; the bots have been imported.
 
     fixed_seats: whether bots keep their seats; else they move on by one seat after each game
-    persons:     whether persons may have seats
+    outside:     specs of seats that may be played from outside
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
     names, aliases = name_bots(bots, options.game, plugins)
     names, teams = choose_teams(plugins, names, game)
-    robots = [bot for bot in names if not (persons and is_person(bot, aliases))]
+    robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
     import_bots(plugins, setup, limit=options.limits.begin_time)
     seed = choose_seed(options.seed)

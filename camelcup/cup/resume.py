@@ -106,13 +106,19 @@ def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -
 
 
 def _check_plan(cup: Cup, plugins: Plugins) -> None:
-    """Raise UserError where packages, rules or files of bots differ from the plan, or a person plays."""
+    """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
     plan = cup.plan
     if plan.waits:
         command = plan.resume_command(cup.path)
         raise UserError(f"{cup.path}: a game with seats that are played from outside; to resume: {command}")
     if plan.outside:
         raise UserError(f"{cup.path}: a person has a seat in its games; only camelcup play can play such")
+    check_plan(cup, plugins)
+
+
+def check_plan(cup: Cup, plugins: Plugins) -> None:
+    """Raise UserError where packages, rules or files of bots differ from the plan."""
+    plan = cup.plan
     found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if found:
         raise UserError(

@@ -4,7 +4,7 @@ from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.events import Event
 from camelcup.session.groups import Group
 from camelcup.session.hints import Hint
-from camelcup.session.opening import SessionArguments, new
+from camelcup.session.opening import SessionArguments, load, new
 from camelcup.session.session import Session
 
-__all__ = ["Event", "Group", "Hint", "Opinion", "Session", "SessionArguments", "ask_bot", "new"]
+__all__ = ["Event", "Group", "Hint", "Opinion", "Session", "SessionArguments", "ask_bot", "load", "new"]

@@ -53,7 +53,7 @@ def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) 
     """Return what a bot would have played at each turn of a seat in a game of a cup file.
 
         >>> run = play(["RandomBot", "Player1"], seed=7, out="cup.jsonl")
-        >>> opinions = session.ask_bot("cup.jsonl", 0, "Player0", seat=0)
+        >>> opinions: list[session.Opinion] = session.ask_bot("cup.jsonl", 0, "Player0", seat=0)
         >>> {opinion.text for opinion in opinions}
         {'roll'}
 

@@ -16,6 +16,13 @@ UNKNOWN = "moves"
 class Event:
     """A move as a seat knows it. As text it has all that a person reads.
 
+        >>> with session.new(["Player0", "Player1"], seed=7) as game:
+        ...     game.play()
+        []
+        >>> event: session.Event = game.events(seat=0)[-1]
+        >>> event.turn == game.turn
+        True
+
     number:  place among the moves of the game, from 0
     turn:    turns of seats so far
     seats:   the seats that acted; none where chance did

@@ -18,6 +18,15 @@ Parts = tuple[tuple[str, ...], ...]
 class Group:
     """Legal actions that are alike. As text it is one line.
 
+        >>> with session.new(["Human", "Player1"], seed=7) as game:
+        ...     game.play()
+        ...     group: session.Group = game.groups(0)[1]
+        [0]
+        >>> str(group)
+        'trap 1-18 + or -'
+        >>> group.parts[2]
+        ('-', '+')
+
     actions: the actions, in the order in which the game lists them
     texts:   the text of each, as a person types it
     parts:   the choices for each word of a text: a choice from each, with blanks between them, is the text of

@@ -20,6 +20,13 @@ from camelcup.table.match import EXPLAIN_FAILED
 class Hint:
     """Advice of a bot. As text it has all of it.
 
+        >>> with session.new(["Human", "Player1"], seed=7) as game:
+        ...     game.play()
+        ...     hint: session.Hint = game.hint(0, "Player1")
+        [0]
+        >>> hint.bot
+        'Player1'
+
     text:    the action as a person types it, with its number
     reasons: empty where it gives none
     """

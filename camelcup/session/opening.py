@@ -2,26 +2,35 @@
 
 import warnings
 from collections.abc import Collection, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TypedDict, Unpack
 
 from attrs import evolve
 
 from camelcup.arguments import AnyRules, Bots, check_arguments, enter_bots, list_bots, make_options
-from camelcup.cup.fixed_tables import choose_seed, choose_teams, fixed_table
-from camelcup.cup.importing import import_bots, make_setup
+from camelcup.cup.file.appending import CupFile, reopen
+from camelcup.cup.file.lines import Cup
+from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
+from camelcup.cup.resume import check_plan
+from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError, nearest, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
-from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import is_outside, name_bots
-from camelcup.records import OnFault
+from camelcup.installed.specs import CALLER, HUMAN
+from camelcup.records import OnFault, Table
+from camelcup.session.file import SessionFile
 from camelcup.session.session import Session
 
 
 class SessionArguments(TypedDict, total=False):
     """Options of a session, as `camelcup.RunArguments` has them.
+
+        >>> options: session.SessionArguments = {"seed": 7, "isolation": "none"}
+        >>> with session.new(["Human", "Player0"], **options) as game:
+        ...     game.turn
+        0
 
     game:        name of the game; by default the first in `camelcup games`
     rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
@@ -34,6 +43,8 @@ class SessionArguments(TypedDict, total=False):
     max_turns:   turns after which a game ends with the scores it has
     max_faults:  faults after which a bot is out of the game
     on_fault:    "default" or "forfeit"
+    keep:        extras of the record: "times" of moves, "reasons" that bots give for them, or both in a list
+    out:         new file that keeps the game: `load` goes on with it
     """
 
     game: str | None
@@ -47,6 +58,8 @@ class SessionArguments(TypedDict, total=False):
     max_turns: int
     max_faults: int
     on_fault: str
+    keep: str | Sequence[str]
+    out: str | Path | None
 
 
 def new(
@@ -96,22 +109,12 @@ def open_table(
     """
     if options.limits.on_fault is OnFault.ABORT:
         raise UserError("on_fault abort: it stops a run at a fault; a session goes on: choose another")
-    game, rules = choose_game(plugins, options.game, options.rules)
-    names, aliases = name_bots(bots, options.game, plugins)
-    names, teams = choose_teams(plugins, names, game)
-    if strangers := [bot for bot in explain if bot not in names]:
-        raise unknown("bot", strangers[0], set(names), "explain")
-    robots = [bot for bot in names if not is_outside(bot, aliases)]
-    setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
-    import_bots(plugins, setup, limit=options.limits.begin_time)
-    tournament = fixed_table(
-        options.game, rules, names, 1, choose_seed(options.seed), options.limits, aliases, teams
-    )
+    tournament, game = make_fixed_tournament(plugins, 1, bots, True, options, [HUMAN, CALLER])
     table = next(tournament.tables())
     if table_seed is not None:
         table = evolve(table, seed=table_seed)
     plan = Plan.of(
-        tournament,
+        evolve(tournament, seating=LISTED),
         game,
         options.scoring,
         plugins,
@@ -119,7 +122,61 @@ def open_table(
         keep=options.keep,
         practice=practice,
     )
-    return Session(plugins, plan, table, setup, practice=practice, explain=explain)
+    _check_explain(explain, table)
+    options.processes.make_folder()
+    setup = plan.setup(plugins, options.processes.output)
+    file = SessionFile.create(options.out, plan, table) if options.out else None
+    return Session(plugins, plan, table, setup, explain=explain, file=file)
+
+
+def load(path: str | Path, bots: Bots = (), *, explain: Collection[str] = ()) -> Session:
+    """Open the session in a file, at the position to which its answers lead, with the same luck.
+
+        >>> session.new(["Human", "Player0"], seed=7, out="game.jsonl").close()
+        >>> with session.load("game.jsonl") as game:
+        ...     game.play()
+        [0]
+
+    Bots that are asked again have their memory back. The file is locked until the session is closed.
+
+    bots:    again those that no other process can import, such as the classes of a notebook
+    explain: names of bots that are asked for the reasons for their moves
+
+    Raises UserError where the file holds no session, another program has it, or what is installed differs
+    from its plan.
+    """
+    plugins, path = load_plugins(), Path(path)
+    enter_bots(list_bots(bots), plugins)
+    return reopen_table(plugins, path, explain=explain)
+
+
+def reopen_table(plugins: Plugins, path: Path, *, explain: Collection[str] = ()) -> Session:
+    """Open the session in a file. Raises UserError as `load` does."""
+    with ExitStack() as on_error:
+        opened = on_error.enter_context(reopen(path))
+        cup = Cup(path)
+        if cup.plan.tournament.seating != LISTED or cup.plan.tournament.games != 1:
+            raise UserError(f"{path}: a cup, not the game of a session")
+        check_plan(cup, plugins)
+        table = next(cup.tables(), None)
+        if table is None:
+            raise UserError(f"{path}: it holds no table; begin another file")
+        _check_explain(explain, table)
+        file = SessionFile(CupFile(path, opened, cup.size))
+        answers = cup.answers(table.number)
+        game = Session(
+            plugins, cup.plan, table, cup.plan.setup(plugins), explain=explain, file=file, answers=answers
+        )
+        if game.record and not cup.finished:  # stopped between the last answer and the record
+            file.end(None if next(cup.record_lines(), None) else game.record)
+        on_error.pop_all()
+        return game
+
+
+def _check_explain(explain: Collection[str], table: Table) -> None:
+    """Raise UserError where a bot that is to explain its moves is not at the table."""
+    if absent := [bot for bot in explain if bot not in table.bots]:
+        raise unknown("bot", absent[0], set(table.bots), "explain")
 
 
 def _warn(line: str) -> None:

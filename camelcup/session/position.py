@@ -27,6 +27,7 @@ class Position:
     """The place to which answers lead. The same answers lead to the same place, with the same luck.
 
     outside: seats played from outside, which need no answer when a game begins or ends
+    keep:    what the record keeps besides, as the referee takes it
     answers: the answers so far
     steps:   the moves so far
     record:  the record, once the game has ended
@@ -40,18 +41,24 @@ class Position:
     failed: GameError | None
 
     def __init__(
-        self, table: Table, game: AnyGame, outside: Collection[int], answers: Iterable[Answer] = ()
+        self,
+        table: Table,
+        game: AnyGame,
+        outside: Collection[int],
+        keep: Collection[str],
+        answers: Iterable[Answer] = (),
     ) -> None:
         self.table = table
         self.game = game
         self.outside = outside
+        self.keep = keep
         self.go_to(answers)
 
     def go_to(self, answers: Iterable[Answer]) -> None:
         """Begin again, and take answers. Raises UserError as `take` does."""
         self.answers, self.steps, self.record, self.failed = [], [], None, None
         self.moves: list[list[Asked]] = [[] for _ in self.table.bots]
-        self.running = referee(self.table, self.game)
+        self.running = referee(self.table, self.game, keep=self.keep)
         self._go_on(None)
         for answer in answers:
             self.take(answer)
@@ -81,7 +88,11 @@ class Position:
         elif seat.phase is Phase.BEGIN:
             self.moves[seat.number] = []
         self.answers.append(answer)
-        self._go_on(answer.reply())
+        try:
+            self._go_on(answer.reply())
+        except KeyboardInterrupt:  # which has ended the referee
+            self.go_to(tuple(self.answers))
+            raise
 
     def fail(self, error: Exception) -> None:
         """Raise GameError for an error of the game that a player met."""

@@ -6,6 +6,9 @@ from time import perf_counter_ns
 from types import TracebackType
 from typing import Any, Self
 
+from attrs import evolve
+
+from camelcup.cup.file.entries import Undo
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import name_places
 from camelcup.encoding import Plain
@@ -16,10 +19,11 @@ from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import is_outside
 from camelcup.players.pool import WorkerSpec
-from camelcup.records import FaultKind, GameRecord, Phase, Table
+from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table
 from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices
 from camelcup.session.events import Event, events
+from camelcup.session.file import SessionFile
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint, Hints
 from camelcup.session.position import Asked, Position
@@ -33,17 +37,19 @@ Watch = Callable[[Step], object]
 
 
 class Session:
-    """One game that waits wherever a seat has to answer. `new` and `load` make it.
+    """One game that waits wherever a seat has to answer. `new` and `load` return a `Session`.
 
-        while seats := game.play():
-            game.answer(seats[0], input(f"{game.view(seats[0])}\n> "))
-        print(game.record.scores)
+        >>> game: session.Session = session.new(["Caller", "Player0"], seed=7)
+        >>> with game:
+        ...     while seats := game.play():
+        ...         game.answer(seats[0], game.actions(seats[0])[0])
+        ...     game.record.ending
+        <Ending.OVER: 'over'>
 
     A session belongs to one thread at a time.
 
     plan:     what is played, and with what
     table:    the seats, the rules, the limits
-    practice: whether moves may be taken back
     display:  the game for people; `display.game` has its rules
     names:    a name for each seat
     outside:  the seats that are played from outside: by people, and by programs that call
@@ -56,21 +62,22 @@ class Session:
         table: Table,
         setup: WorkerSpec,
         *,
-        practice: bool = False,
         explain: Collection[str] = (),
+        file: SessionFile | None = None,
         answers: Sequence[Answer] = (),
     ) -> None:
         aliases = plan.tournament.aliases
         self.plan = plan
         self.table = table
-        self.practice = practice
+        self._file = file
         self.names = name_places(table.bots)
         self.outside = tuple([seat for seat, bot in enumerate(table.bots) if is_outside(bot, aliases)])
-        explained = [seat for seat, bot in enumerate(table.bots) if bot in explain]
+        told = "reasons" in plan.keep
+        explained = [seat for seat, bot in enumerate(table.bots) if told or bot in explain]
         self._bots = Bots(table, setup, self.outside, self._memory, explained)
         self.display: Display[Any, Any, Any] = self._bots.pool.make_display(self._bots.game)
         self._hints = Hints(plugins, setup, aliases)
-        self._position = Position(table, self._bots.game, self.outside, answers)
+        self._position = Position(table, self._bots.game, self.outside, plan.keep, answers)
         self._since = perf_counter_ns()
 
     @property
@@ -86,7 +93,10 @@ class Session:
     @property
     def record(self) -> GameRecord | None:
         """The record of the game, once it has ended."""
-        return self._position.record
+        record = self._position.record
+        if record is None or not self.plan.practice:
+            return record
+        return evolve(record, kept=evolve(record.kept or Kept(), practice=True))
 
     @property
     def turn(self) -> int:
@@ -165,7 +175,7 @@ class Session:
 
         Raises UserError where this is no practice table, the game is over, or there is no such answer.
         """
-        if not self.practice:
+        if not self.plan.practice:
             raise UserError(
                 "undo: moves are taken back at a practice table only (--practice, in Python practice=True)"
             )
@@ -175,9 +185,12 @@ class Session:
         given = [place for place, answer in enumerate(answers) if answer.seat in self.outside]
         if not given:
             raise UserError("undo: no seat has answered from outside so far")
-        for answer in answers[given[-1] :]:
+        last = given[-1]
+        if self._file:
+            self._file.add(Undo(self.table.number, last))
+        for answer in answers[last:]:
             self._bots.forget(answer.seat)
-        self._position.go_to(answers[: given[-1]])
+        self._position.go_to(answers[:last])
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """Return the moves from a number on, as a seat knows them; without one, as they were.
@@ -204,8 +217,10 @@ class Session:
         self._hints.close()
 
     def close(self) -> None:
-        """Close the processes of all bots."""
+        """Close the processes of all bots, and the file."""
         self.park()
+        if self._file:
+            self._file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -227,8 +242,12 @@ class Session:
         return self._position.memory(seat)
 
     def _keep(self, answer: Answer) -> None:
-        """Take an answer."""
+        """Take an answer, which is in the file before it counts."""
+        if self._file:
+            self._file.add(answer)
         self._position.take(answer)
+        if self._file and self.record:
+            self._file.end(self.record)
 
     def _raise_if_failed(self) -> None:
         """Raise the error of a game that failed before: it cannot go on."""

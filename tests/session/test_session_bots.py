@@ -11,6 +11,7 @@ from camelcup import FaultKind, session
 from processes import processes_with
 from programs import write_program
 from sessions import OpenTable, played
+from tiny_games import Pips
 
 LONG: dict[str, Any] = {"seed": 3, "rules": {"rounds": 4}, "max_faults": 9}
 
@@ -60,6 +61,28 @@ def test_a_game_that_is_stopped_between_moves_of_bots_goes_on(table: OpenTable) 
         except StopError:
             stops += 1
     assert stops >= 8
+    assert played(stopped) == whole
+
+
+def test_so_does_one_that_is_stopped_in_the_middle_of_a_move(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def game() -> session.Session:
+        return table("session_bots:Rememberer", "Gambler", isolation="none", **LONG)
+
+    whole, stopped, apply = played(game()), game(), Pips.apply
+    calls = []
+
+    def stop_once(*arguments: Any) -> Any:
+        calls.append(arguments)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return apply(*arguments)
+
+    monkeypatch.setattr(Pips, "apply", stop_once)
+    with pytest.raises(KeyboardInterrupt):
+        stopped.play()
+    assert not stopped.over
     assert played(stopped) == whole
 
 

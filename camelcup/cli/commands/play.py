@@ -11,6 +11,7 @@ from camelcup.cup.options import EXECUTOR, RunOptions
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import HUMAN
 from camelcup.session import Session
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
@@ -39,7 +40,7 @@ def command(
     a person at this terminal, with no time limit.
     """
     check_options(plugins, options, output)
-    tournament, game = make_fixed_tournament(plugins, games, bots, fixed_seats, options, persons=True)
+    tournament, game = make_fixed_tournament(plugins, games, bots, fixed_seats, options, [HUMAN])
     run = new_run(plugins, tournament, game, options)
     if run.plan.outside:
         _check_executor(options)

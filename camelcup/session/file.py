@@ -1,0 +1,46 @@
+"""The file of a session: a cup of one game, to which each answer is added before it counts."""
+
+from pathlib import Path
+from typing import Self
+
+from camelcup.cup.file.appending import CupFile
+from camelcup.cup.file.entries import Undo, encode_entry
+from camelcup.cup.file.lines import end_line
+from camelcup.cup.plan import Plan
+from camelcup.records import GameRecord, Table, encode_record
+from camelcup.table.answer import Answer
+
+
+class SessionFile:
+    """The file of a session; other programs are locked out until it is closed."""
+
+    def __init__(self, file: CupFile) -> None:
+        self.file = file
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan, table: Table) -> Self:
+        """Return a new file. Raises UserError where there is one already, or it cannot be written."""
+        return cls(CupFile.create(path, plan, [table]))
+
+    def add(self, entry: Answer | Undo) -> None:
+        """Add an answer, or the end of some, and have it on the disk. Raises UserError where that fails."""
+        self._write(encode_entry(entry))
+
+    def end(self, record: GameRecord | None) -> None:
+        """Add the record of the game, unless it is there already, and the last line."""
+        self._write(*([encode_record(record)] if record else []), end_line())
+
+    def close(self) -> None:
+        """Close the file, which unlocks it."""
+        self.file.close()
+
+    def _write(self, *lines: bytes) -> None:
+        """Write lines to the disk: all of them, or nothing."""
+        size = self.file.size
+        try:
+            self.file.append(*lines)
+            self.file.sync()
+        except BaseException:
+            self.file.size = size
+            self.file.truncate()
+            raise

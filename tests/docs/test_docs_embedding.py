@@ -1,0 +1,114 @@
+"""docs/embedding.md: its blocks run one after another, and its server seats people through a restart."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+import pytest
+
+import camelcup
+from camelcup import choose_game, session
+from camelcup.installed.plugins import load_plugins
+from guides import blocks, file_name, guide, write
+
+GUIDE = guide("embedding")
+
+
+def test_the_blocks_print_what_the_guide_says(tmp_path: Path) -> None:
+    code = "\n".join(block for _, block in blocks(GUIDE, "python") if not file_name(block))
+    done = subprocess.run(
+        [sys.executable, "-"], input=code, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    at = 0
+    for _, shown in blocks(GUIDE, "text"):
+        assert shown in done.stdout[at:]
+        at = done.stdout.index(shown, at) + len(shown)
+    assert "True (" in done.stdout
+
+
+def test_every_public_name_is_in_the_guide() -> None:
+    listed = set(re.findall(r"`(\w+)[`(]", GUIDE))
+    game = session.Session
+    assert {name for name in dir(game) if not name.startswith("_")} <= listed | {"steps", "choices"}
+    assert set(session.SessionArguments.__annotations__) <= listed
+    assert all(name in GUIDE for name in ("session.new", "session.load", "session.ask_bot"))
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """Start the server, and kill it in the end; yield its address."""
+    command = [sys.executable, "server.py", "0"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            address = process.stdout.readline().strip()
+            assert address.startswith("http://127.0.0.1:")
+            yield address.removesuffix("/camels/0")
+        finally:
+            process.send_signal(signal.SIGKILL)
+
+
+def page(address: str, words: list[str] | None = None) -> str:
+    """Return a page; words are an answer."""
+    data = None if words is None else urlencode([("word", word) for word in words]).encode()
+    try:
+        with urlopen(address, data) as answer:
+            return unescape(answer.read().decode())
+    except HTTPError as error:  # of an answer that is refused
+        return unescape(error.read().decode())
+
+
+def first_choice(html: str) -> list[str]:
+    """Return the first word of each list in the first form of a page."""
+    form = html.partition("<form")[2].partition("</form>")[0]
+    return re.findall(r"<select name=word><option>([^<]*)", form)
+
+
+def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path: Path) -> None:
+    (block,) = [block for _, block in blocks(GUIDE, "python") if file_name(block)]
+    write(tmp_path, block)
+    with server(tmp_path) as address:
+        assert "Human rolls" in page(f"{address}/desert/0", ["roll"])
+        assert "Human bets that green wins the leg" in page(f"{address}/camels/0", ["leg", "green"])
+        assert "is not an action" in page(f"{address}/camels/0", ["fly"])
+        before = [page(f"{address}/{table}/0") for table in ("camels", "desert")]
+    with server(tmp_path) as address:
+        assert [page(f"{address}/{table}/0") for table in ("camels", "desert")] == before
+        for table in ("camels", "desert"):
+            html = page(f"{address}/{table}/0")
+            while words := first_choice(html):
+                html = page(f"{address}/{table}/0", words)
+            assert "the game is over: (" in html
+    for table in ("camels", "desert"):
+        run = camelcup.load(tmp_path / f"{table}.jsonl")
+        assert run.finished
+        assert run.faults == []
+
+
+@pytest.mark.parametrize("game", sorted(load_plugins().games))
+def test_it_seats_people_at_every_game(tmp_path: Path, game: str) -> None:
+    (block,) = [block for _, block in blocks(GUIDE, "python") if file_name(block)]
+    people = ["Human"] * choose_game(load_plugins(), game, None)[0].cup_seats
+    tables = f"TABLES = {{'camels': ({game!r}, {people!r})}}"
+    write(tmp_path, re.sub(r"^TABLES = .*$", tables, block, flags=re.MULTILINE))
+    with server(tmp_path) as address:
+        html = page(f"{address}/camels/0")
+        for _ in range(5):
+            if words := first_choice(html):
+                html = page(f"{address}/camels/0", words)
+            assert "<pre>" in html
+            assert "HTTP" not in html
+
+
+@pytest.mark.parametrize("name", session.__all__)
+def test_public_names_are_described(name: str) -> None:
+    assert getattr(session, name).__doc__

@@ -1,0 +1,255 @@
+"""Sessions in files: every answer is kept before it counts, and a file leads to where the game was."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import camelcup
+from camelcup import GameRecord, UserError, session
+from camelcup.cup.file.lines import Cup
+from camelcup.installed.plugins import Plugins
+from cups import findings
+from disks import room_for
+from sessions import OpenTable, played
+
+LONG: dict[str, Any] = {"seed": 3, "rules": {"rounds": 4}, "max_faults": 9}
+BOTS = "Human", "session_bots:Rememberer"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def load(path: Path) -> Iterator[Any]:
+    """Return a function that opens the session in the file."""
+    with ExitStack() as stack:
+        yield lambda **options: stack.enter_context(session.load(path, **options))
+
+
+def played_in_pieces(path: Path) -> GameRecord:
+    """Return the record of a game in a file, which is closed and loaded after each answer of a person."""
+    while True:
+        with session.load(path) as game:
+            seats = game.play()
+            if not seats:
+                assert game.record is not None
+                return evolve(game.record, times=())
+            game.answer(seats[0], game.actions(seats[0])[0])
+
+
+@pytest.mark.parametrize("bot", ["Rememberer", "Twin", "DiesOnce", "Raises"])
+def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(
+    table: OpenTable, path: Path, bot: str, team_installed: Plugins
+) -> None:
+    bots = "Human", f"session_bots:{bot}"
+    whole = played(table(*bots, **LONG))
+    table(*bots, out=path, **LONG).close()
+    assert played_in_pieces(path) == whole
+    assert findings(path, team_installed, bots=True) == []
+    (record,) = camelcup.load(path)
+    assert evolve(record, times=()) == whole
+    assert Cup(path).finished
+
+
+def test_a_game_of_bots_alone_is_kept_too(table: OpenTable, path: Path) -> None:
+    table("Small", "Big", isolation="none", out=path).play()
+    assert camelcup.load(path).standings.rows()[0].bot == "Big"
+
+
+SCRIPT = """
+import sys
+from camelcup import session
+
+game = session.load(sys.argv[1])
+while seats := game.play(lambda step: print("moved", flush=True)):
+    game.answer(seats[0], 0)
+    print("answered", flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_a_game_goes_on_after_a_kill_at_any_point(
+    table: OpenTable, path: Path, team_installed: Plugins
+) -> None:
+    bots = "Human", "session_bots:Twin"
+    whole = played(table(*bots, **LONG))
+    table(*bots, out=path, **LONG).close()
+    kills = 0
+    while not Cup(path).finished:
+        command = [sys.executable, "-c", SCRIPT, path]
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, env=env) as process:
+            assert process.stdout is not None
+            for _ in range(2 + kills % 3):
+                process.stdout.readline()
+            process.send_signal(signal.SIGKILL)
+            kills += process.wait() == -signal.SIGKILL
+    assert kills >= 3
+    (record,) = camelcup.load(path)
+    assert evolve(record, times=()) == whole
+    assert findings(path, team_installed, bots=True) == []
+
+
+def test_those_who_act_at_once_have_answered_or_not(table: OpenTable, path: Path, load: Any) -> None:
+    people = "Ann=Human", "Bob=Human", "Eve=Human", "session_bots:Rememberer"
+    game = table(*people, game="clash", isolation="none", out=path)
+    whole = played(table(*people, game="clash", isolation="none"))
+    game.play()
+    game.answer(2, 1)
+    game.close()
+    again = load()
+    assert again.waiting == [0, 1]
+    assert again.play() == [0, 1]
+    assert again.events() == []
+    again.answer(1, 1)
+    again.answer(0, 1)
+    assert played(again).turns == whole.turns
+
+
+def test_a_move_that_was_taken_back_stays_so(table: OpenTable, path: Path, load: Any) -> None:
+    game = table(*BOTS, isolation="none", practice=True, out=path, **LONG)
+    game.play()
+    game.answer(0, 3)
+    game.play()
+    game.undo()
+    game.close()
+    again = load()
+    assert (again.waiting, again.turn) == ([0], 0)
+    again.answer(0, 0)
+    record = played(again)
+    assert record.turns[0].move == 0
+    assert record.kept is not None
+    assert record.kept.practice
+
+
+def test_an_answer_that_is_not_on_the_disk_does_not_count(
+    table: OpenTable, path: Path, load: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    game = table(*BOTS, isolation="none", out=path, **LONG)
+    game.play()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(UserError, match="cannot be written"):
+            game.answer(0, 3)
+    assert (game.turn, game.waiting) == (0, [0])
+    game.answer(0, 0)
+    game.close()
+    assert load().steps[0].move == (0,)
+
+
+def test_an_answer_that_finds_no_room_is_given_again(table: OpenTable, path: Path, load: Any) -> None:
+    game = table(*BOTS, isolation="none", out=path, **LONG)
+    game.play()
+    with room_for(path.stat().st_size + 20), pytest.raises(UserError, match="cannot be written"):
+        game.answer(0, 3)
+    game.answer(0, 0)
+    game.close()
+    assert load().steps[0].move == (0,)
+
+
+def test_half_a_line_at_the_end_is_left_out(table: OpenTable, path: Path, load: Any) -> None:
+    game = table(*BOTS, isolation="none", out=path, **LONG)
+    game.play()
+    game.answer(0, 3)
+    game.close()
+    path.write_bytes(path.read_bytes()[:-5])
+    again = load()
+    assert (again.turn, again.waiting) == (0, [0])
+    again.answer(0, 0)
+    assert again.steps[0].move == (0,)
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_a_game_that_was_stopped_at_its_very_end_is_finished(
+    table: OpenTable, path: Path, load: Any, lines: int
+) -> None:
+    game = table("Small", "Big", isolation="none", out=path)
+    game.play()
+    game.close()
+    complete = path.read_bytes()
+    path.write_bytes(b"".join(complete.splitlines(keepends=True)[:-lines]))
+    assert load().over
+    assert path.read_bytes() == complete
+
+
+def test_a_file_belongs_to_one_program_at_a_time(table: OpenTable, path: Path, load: Any) -> None:
+    table(*BOTS, out=path)
+    with pytest.raises(UserError, match="another run is writing it"):
+        load()
+
+
+def test_a_finished_game_is_loaded_to_be_looked_at(table: OpenTable, path: Path, load: Any) -> None:
+    game = table("Small", "Big", isolation="none", out=path)
+    whole = played(game)
+    game.close()
+    size = path.stat().st_size
+    again = load()
+    assert again.over
+    assert again.play() == []
+    assert evolve(again.record, times=()) == whole
+    assert again.events() == game.events()
+    assert path.stat().st_size == size
+
+
+def test_a_cup_is_no_session(path: Path, load: Any) -> None:
+    camelcup.play(["Player0", "Player1"], out=path, isolation="none", progress=False)
+    with pytest.raises(UserError, match="a cup, not the game of a session"):
+        load()
+
+
+def test_a_bot_that_has_changed_is_refused(table: OpenTable, path: Path, load: Any, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def move(seat, view):\n    return 0\n")
+    game = table("Human", f"{file}:move", out=path)
+    game.play()
+    game.close()
+    file.write_text("def move(seat, view):\n    return 3\n")
+    with pytest.raises(UserError, match="has changed; restore the old file"):
+        load()
+
+
+def test_a_class_is_given_again(table: OpenTable, path: Path, load: Any) -> None:
+    class Mine(camelcup.Bot[Any, Any]):
+        def move(self, seat: int, view: Any) -> int:
+            return 3
+
+    game = table("Human", Mine, out=path)
+    game.play()
+    game.answer(0, 0)
+    game.close()
+    with pytest.raises(UserError, match="unknown bot 'Mine'"):
+        session.load(path)
+    again = load(bots=[Mine])
+    assert again.play() == [0]
+    assert again.steps[1].move == (3,)
+
+
+def test_reasons_are_asked_for_again(table: OpenTable, path: Path, load: Any) -> None:
+    table("Human", "Mine=session_bots:Rememberer", isolation="none", out=path).close()
+    game = load(explain=["Mine"])
+    game.play()
+    game.answer(0, 0)
+    game.play()
+    assert game.events()[-2].reasons[1].startswith("1 views")
+
+
+@pytest.mark.parametrize("suffix", [".jsonl.gz", ".zst"])
+def test_a_file_may_be_compressed(table: OpenTable, tmp_path: Path, suffix: str) -> None:
+    if suffix == ".zst":
+        pytest.importorskip("zstandard")
+    path = tmp_path / f"game{suffix}"
+    table(*BOTS, isolation="none", out=path, **LONG).close()
+    assert played_in_pieces(path) == played(table(*BOTS, isolation="none", **LONG))
