@@ -127,9 +127,9 @@ def bot_factory(
         _check_class(target, name)
         return partial(target, **options)
     if isinstance(target, type) or not callable(target):
-        found = "another class" if isinstance(target, type) else repr(target)
+        kind = "another class" if isinstance(target, type) else repr(target)
         raise UserError(
-            f"bot {name!r} is {found}: it must be a class derived from camelcup.Bot, "
+            f"bot {name!r} is {kind}: it must be a class derived from camelcup.Bot, "
             f"or a function move(seat, view)"
         )
     if options:

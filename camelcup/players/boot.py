@@ -92,7 +92,7 @@ def _limit_resources(limits: Confinement) -> None:
 def _drop_capabilities() -> None:
     """Give up what a process of root may do; inside bubblewrap nothing is left of it."""
     for capability in range(LAST_CAPABILITY + 1):
-        with suppress(OSError):  # a process without rights cannot, and need not
+        with suppress(OSError):  # not a capability of this system, or the process has no rights to drop
             system.control(CAPBSET_DROP, capability)
     header = struct.pack("=Ii", CAPABILITIES_VERSION, 0)
     if ctypes.CDLL(None).capset(header, bytes(24)):

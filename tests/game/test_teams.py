@@ -249,7 +249,7 @@ def test_bots_that_run_are_the_members_of_teams_of_different_ones() -> None:
 
 def test_the_members_of_a_team_sit_in_the_order_of_its_seats() -> None:
     bots = {name: BotSource(name, "", "") for name in ("One", "Two", "B")}
-    setup = WorkerSpec(game="", display="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
-    assert setup.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
-    assert setup.single_bots(["B", "Pair", "B", "Pair"], NIM) == ["B", "One", "B", "Two"]
-    assert setup.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]
+    spec = WorkerSpec(game="", display="", kind="", rules="", bots=bots, members={"Pair": ("One", "Two")})
+    assert spec.single_bots(["Pair", "B", "Pair", "B"], NIM) == ["One", "B", "Two", "B"]
+    assert spec.single_bots(["B", "Pair", "B", "Pair"], NIM) == ["B", "One", "B", "Two"]
+    assert spec.single_bots(["Pair"] * 4, NIM) == ["One", "One", "Two", "Two"]

@@ -38,8 +38,8 @@ WITHOUT_POLL = [
 ]
 
 
-def setup(*cases: Case) -> WorkerSpec:
-    """Return the setup of a game with bots from hell and an honest one."""
+def worker_spec(*cases: Case) -> WorkerSpec:
+    """Return the specification of games with bots from hell and an honest one."""
     bots = {case.spec: BotSource(case.spec, *case.spec.rsplit(":", 1)) for case in cases}
     honest = BotSource("Small", "tiny_bots", "Small")
     entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
@@ -48,7 +48,7 @@ def setup(*cases: Case) -> WorkerSpec:
 
 @pytest.fixture(scope="module")
 def player() -> Iterator[TablePlayer]:
-    with TablePlayer(setup(*CASES)) as player:
+    with TablePlayer(worker_spec(*CASES)) as player:
         yield player
 
 
@@ -101,7 +101,7 @@ def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: Table
 )
 def test_so_it_does_on_a_system_that_lacks_everything(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")
-    with TablePlayer(setup(case)) as player:
+    with TablePlayer(worker_spec(case)) as player:
         hangs = case.kind is FaultKind.TIMEOUT
         fault = the_fault(player, case, Limits(max_faults=1, move_time=0.5) if hangs else PATIENT)
     assert (fault.kind if fault else None) is case.kind
@@ -112,7 +112,7 @@ def test_nothing_of_a_bot_is_left_when_its_player_is_closed(
 ) -> None:
     monkeypatch.setenv("MARK", str(tmp_path))
     leaver = next(case for case in CASES if case.bot == "hangs.py:LeavesThreadsAndPrograms")
-    with TablePlayer(setup(leaver)) as player:
+    with TablePlayer(worker_spec(leaver)) as player:
         assert the_fault(player, leaver) is None
         assert any("sleep" in name for name in processes_with(str(tmp_path)))
     assert wait_until(lambda: processes_with(str(tmp_path)) == [])

@@ -29,12 +29,6 @@ DEFAULT, ONE_FAULT = Limits(), Limits(max_faults=1)
 Play = Callable[..., GameRecord]
 
 
-def setup(*bots: str, entry: GameEntry = ENTRY, **more: Any) -> WorkerSpec:
-    """Return the setup of a game of bots of this module."""
-    sources = {bot: BotSource(bot, __name__ if ":" not in bot else bot, bot) for bot in bots}
-    return WorkerSpec.of(entry, entry.load()(PipsRules()), sources, **more)
-
-
 def sources(folder: Path, **codes: str) -> dict[str, BotSource]:
     """Write a file for each bot, with a class Mine, and return the sources."""
     for name, code in codes.items():

@@ -19,7 +19,7 @@ import pytest
 from attacker import Attacks
 from camelcup import UserError
 from camelcup.installed.loading import BotSource, Program
-from camelcup.players import sandbox
+from camelcup.players import landlock, sandbox
 from camelcup.players.interpreters import real_command
 from camelcup.players.launch import Launch
 from camelcup.players.visible import check_folders
@@ -228,6 +228,11 @@ def test_no_bot_outlives_its_runner(mode: str, user: str) -> None:
         for survivor in survivors:
             os.kill(survivor, signal.SIGKILL)
         assert survivors
+
+
+@pytest.mark.skipif(landlock.version() < sandbox.MIN_LANDLOCK, reason="this system has no Landlock")
+def test_a_system_with_landlock_has_a_sandbox() -> None:
+    assert sandbox.probe(sandbox.Sandbox("", landlock.version())) == ""
 
 
 def test_a_system_without_a_sandbox_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:

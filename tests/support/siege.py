@@ -80,7 +80,7 @@ class Runner:
         source = BotSource("attacker", f"{folder}/own/attacker.py", "Attacker")
         output = folder / "output"
         memory = MEMORY if sandboxed else None
-        setup = BotProcessSpec(
+        spec = BotProcessSpec(
             source,
             "siege:Siege",
             "camelcup.game.display:Display",
@@ -89,7 +89,7 @@ class Runner:
             output,
             sandbox=sandboxed,
         )
-        self.player = ProcessPlayer(setup, Siege(NoRules()))
+        self.player = ProcessPlayer(spec, Siege(NoRules()))
 
     def _receive(self, *_: Any) -> None:
         self.received = True
