@@ -198,6 +198,13 @@ def test_a_program_that_ends_after_each_game_is_started_again(play: Play, tmp_pa
     assert moves(second) == [3, 3, 3]
 
 
+def test_a_program_that_does_not_read_the_scores_is_started_again_for_the_next_game(
+    play: Play, tmp_path: Path
+) -> None:
+    deaf = write_program(tmp_path, move="if message['turn'] == 4: os.close(0)")
+    assert [record.faults for record in play(deaf, seeds=(1, 2))] == [(), ()]
+
+
 def test_the_same_seed_gives_a_program_the_same_seed(play: Play, tmp_path: Path) -> None:
     draws = write_program(
         tmp_path, hello="random.seed(message['seed'])", move="random.shuffle(message['legal'])"
