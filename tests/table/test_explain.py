@@ -197,7 +197,7 @@ def processes(tmp_path: Path) -> Iterator[Play]:
         players.append(player)
         limits = Limits(begin_time=1 if name == "Hangs" else 30)
         table = Table(0, "pips", "standard", (name, "Passer"), 3, limits=limits)
-        match = player.match(table, (0,) if explain else ())
+        match = Match(table, player.pool.game, player.pool.seat(table), (0,) if explain else ())
         reasons = [text for step in match for text in step.reasons.values()]
         return match.finish(), reasons
 
