@@ -181,8 +181,8 @@ class _Call:
 
     def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
-        more = _whole("extend", extend, 1)
-        with resumed(self.plugins, Path(path), self.options, {**self.given, **given}, more, self.warn) as run:
+        added, given = _whole("extend", extend, 1), {**self.given, **given}
+        with resumed(self.plugins, Path(path), self.options, given, added, self.warn) as run:
             return self._play(run)
 
     def resume_comparison(

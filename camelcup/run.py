@@ -163,7 +163,7 @@ class Run:
         return self.standings_by(self.plan.scoring)
 
     def standings_by(self, scoring: str) -> ShownStandings:
-        """Return the standings by a scoring rule. Raises UserError where there is none of that name."""
+        """Return the standings by a scoring rule. Raises UserError if there is none of that name."""
         rules = self._plugins.scoring_rules
         standings = ShownStandings(rules.find(scoring).load()(), self.plan)
         for record in self if standings.reads_turns else self.games():
@@ -199,7 +199,7 @@ class Run:
 
     @cached_property
     def comparison(self) -> ComparisonResult | None:
-        """The result of a comparison of two bots; None where the games are not of one."""
+        """The result of a comparison of two bots; None if the games are not of one."""
         return self._comparison.result() if self._comparison else None
 
     @cached_property
@@ -230,7 +230,7 @@ class Run:
 
         Columns: table, seat, bot, score, win (a win that k seats share is 1/k), out, faults, moves, seconds.
         In a game with teams, `seat` is the number of the team.
-        Raises UserError where pandas is not installed.
+        Raises UserError if pandas is not installed.
         """
         try:
             from pandas import DataFrame
@@ -279,7 +279,7 @@ def load(path: str | Path, plugins: Plugins | None = None) -> Run:
 
     plugins: what is installed, for commands, which have it already
 
-    Raises UserError where the file is not a cup file.
+    Raises UserError if the file is not a cup file.
 
     >>> run = play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out="pair.jsonl")
     >>> load("pair.jsonl").records == run.records

@@ -30,8 +30,8 @@ def check_shown(
     shown = [state]
     if type(display).conceal is not Display.conceal:
         shown.append(display.conceal(state, random.randrange(seats)))
-    for one, colour in product(shown, (False, True)):
-        board = display.show(one, colour)
+    for position, colour in product(shown, (False, True)):
+        board = display.show(position, colour)
         if not isinstance(board, str):
             raise Broken(f"show must return text, not {board!r}")
     mover = display.game.to_move(state)

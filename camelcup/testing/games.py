@@ -131,9 +131,9 @@ class _Inspector(Spectator):
         for view, data in self.views:
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")
-        found = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
-        if found:
-            raise Broken(f"a replay of the game differs: {found}")
+        differs = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
+        if differs:
+            raise Broken(f"a replay of the game differs: {differs}")
         if self.table.number == 0:
             check_pages(self.display, record)
 

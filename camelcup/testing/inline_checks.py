@@ -83,7 +83,7 @@ def inspect_inline(
         _shared_random(first, again, elsewhere),
         *_explained(first, again, explained),
         _threads(left),
-        timing([trial.times for trial in [*first, *asked]]),
+        timing([attempt.times for attempt in [*first, *asked]]),
     )
     return BotReport(name, findings)
 
@@ -94,7 +94,7 @@ def table_sizes(game: AnyGame) -> list[int]:
 
 
 @frozen
-class _Trial:
+class _Attempt:
     """A game, or one position of another game, in which a bot was tried.
 
     faults:  the faults of the bot, each with its position
@@ -156,19 +156,19 @@ class _Inspection:
         """The game that is played."""
         return self.display.game
 
-    def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Trial]:
+    def play_tables(self, shared_seed: int, backwards: bool = False, explain: bool = False) -> list[_Attempt]:
         """Play all games, in the order given or backwards.
 
         shared_seed: that of the module random
         explain:     whether the bot is asked for the reasons for its moves
         """
         plan = [(seats, number) for seats in table_sizes(self.game) for number in range(self.games)]
-        trials = [
+        attempts = [
             self._play_table(*table, shared_seed, explain) for table in (plan[::-1] if backwards else plan)
         ]
-        return trials[::-1] if backwards else trials
+        return attempts[::-1] if backwards else attempts
 
-    def ask_in_positions(self, shared_seed: int) -> list[_Trial]:
+    def ask_in_positions(self, shared_seed: int) -> list[_Attempt]:
         """Ask a fresh bot in each of some positions of random games."""
         return [
             self._ask(position, shared_seed)
@@ -176,7 +176,7 @@ class _Inspection:
             for position in self._positions(seats)
         ]
 
-    def _play_table(self, seats: int, number: int, shared_seed: int, explain: bool) -> _Trial:
+    def _play_table(self, seats: int, number: int, shared_seed: int, explain: bool) -> _Attempt:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
         witness = _Witness(self.display, seats)
@@ -186,9 +186,9 @@ class _Inspection:
         with _shared_random_seeded(shared_seed):
             record = witness.follow(Match(table, self.game, players, asked))
         witness.keep(record.faults)
-        return _Trial(witness.faults, record.times[seat], record, witness.reasons)
+        return _Attempt(witness.faults, record.times[seat], record, witness.reasons)
 
-    def _ask(self, position: Position, shared_seed: int) -> _Trial:
+    def _ask(self, position: Position, shared_seed: int) -> _Attempt:
         """Ask a fresh bot in one position."""
         number = self.game.to_move(position.state)[0]  # type: ignore[index]
         table, player = self._table(position.seats, position.number, number), self.player()
@@ -197,7 +197,7 @@ class _Inspection:
             seat.call_move(position.state, position.number)
             while seat.phase:
                 seat.take(ask(player, seat))
-        return _Trial([(fault, position) for fault in seat.faults], seat.times)
+        return _Attempt([(fault, position) for fault in seat.faults], seat.times)
 
     def _positions(self, seats: int) -> list[Position]:
         """Return some positions of one random game in which a seat is to move."""
@@ -212,7 +212,7 @@ class _Inspection:
             number=number,
             game=self.game.name,
             rules=to_json(self.game.rules),
-            bots=tuple([self.name if other == seat else "opponent" for other in range(seats)]),
+            bots=tuple([self.name if place == seat else "opponent" for place in range(seats)]),
             seed=derive(self.seed, "table", seats, number),
             limits=Limits(move_time=0),
             repeat=self.repeat or self._call,
@@ -230,18 +230,18 @@ def _shared_random_seeded(seed: int) -> Iterator[None]:
         random.setstate(before)
 
 
-def _troubles(first: Sequence[_Trial], asked: Sequence[_Trial]) -> Iterator[Finding]:
+def _troubles(first: Sequence[_Attempt], asked: Sequence[_Attempt]) -> Iterator[Finding]:
     """Yield the findings about faults in games, and in positions of other games."""
-    trials = [*first, *asked]
-    answers = sum(trial.answers for trial in trials)
+    attempts = [*first, *asked]
+    answers = sum(attempt.answers for attempt in attempts)
     done = f"{answers} answers in {len(first)} games and {len(asked)} positions of other games"
-    yield _trouble(LEGAL, trials, done) if answers else Finding(LEGAL, True, NEVER, skipped=True)
-    yield _trouble(RAISES, trials, done)
+    yield _trouble(LEGAL, attempts, done) if answers else Finding(LEGAL, True, NEVER, skipped=True)
+    yield _trouble(RAISES, attempts, done)
 
 
-def _trouble(kind: str, trials: Sequence[_Trial], done: str) -> Finding:
+def _trouble(kind: str, attempts: Sequence[_Attempt], done: str) -> Finding:
     """Return the finding about the faults of one kind."""
-    faults = [trouble for trial in trials for trouble in trial.faults]
+    faults = [trouble for attempt in attempts for trouble in attempt.faults]
     troubles = [trouble for trouble in faults if (trouble[0].kind is FaultKind.RAISED) is (kind == RAISES)]
     if not troubles:
         return Finding(kind, True, done)
@@ -252,27 +252,29 @@ def _trouble(kind: str, trials: Sequence[_Trial], done: str) -> Finding:
     return Finding(kind, False, "\n".join(filter(None, lines)))
 
 
-def _repeats(first: Sequence[_Trial], again: Sequence[_Trial]) -> Finding:
-    found = _first_difference(first, again)
+def _repeats(first: Sequence[_Attempt], again: Sequence[_Attempt]) -> Finding:
+    differs = _first_difference(first, again)
     problem = (
-        f"a game differed when it was played again, after other games\n{found}\n"
+        f"a game differed when it was played again, after other games\n{differs}\n"
         "what to do: draw from self.rng only; keep what a game needs in self, which lasts one game, and "
         "nothing in the class or the module; let no clock and no order of a set decide"
     )
-    detail = problem if found else f"{len(first)} games were played twice"
-    return Finding("same seed, same moves", not found, detail)
+    detail = problem if differs else f"{len(first)} games were played twice"
+    return Finding("same seed, same moves", not differs, detail)
 
 
-def _shared_random(first: Sequence[_Trial], again: Sequence[_Trial], elsewhere: Sequence[_Trial]) -> Finding:
+def _shared_random(
+    first: Sequence[_Attempt], again: Sequence[_Attempt], elsewhere: Sequence[_Attempt]
+) -> Finding:
     check = "draws from self.rng alone"
     if _first_difference(first, again):
         return Finding(check, True, "not checked, since its games do not repeat", skipped=True)
-    found = _first_difference(first, elsewhere)
+    differs = _first_difference(first, elsewhere)
     problem = (
-        f"a game differed after random.seed(2) instead of random.seed(1)\n{found}\n"
+        f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
         "what to do: write self.rng.choice(...) where it says random.choice(...)"
     )
-    return Finding(check, not found, problem if found else "the module random made no difference")
+    return Finding(check, not differs, problem if differs else "the module random made no difference")
 
 
 def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
@@ -284,28 +286,29 @@ def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
 
 
 def _explained(
-    first: Sequence[_Trial], again: Sequence[_Trial], explained: Sequence[_Trial]
+    first: Sequence[_Attempt], again: Sequence[_Attempt], explained: Sequence[_Attempt]
 ) -> Iterator[Finding]:
     """Yield the finding about games in which a bot was asked for its reasons."""
     if not explained:
         return
-    reasons = [text for trial in explained for text in trial.reasons]
+    reasons = [text for attempt in explained for text in attempt.reasons]
     failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
     if failed:
         yield Finding(EXPLAINS, False, failed)
     elif _first_difference(first, again):
         yield Finding(EXPLAINS, True, "not checked, since its games do not repeat", skipped=True)
-    elif found := _first_difference(first, explained):
-        problem = f"a game differed when the bot was asked for its reasons\n{found}\n{ADVICE[EXPLAINS]}"
+    elif differs := _first_difference(first, explained):
+        problem = f"a game differed when the bot was asked for its reasons\n{differs}\n{ADVICE[EXPLAINS]}"
         yield Finding(EXPLAINS, False, problem)
     else:
         yield Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
 
 
-def _first_difference(first: Sequence[_Trial], second: Sequence[_Trial]) -> str:
-    for one, other in zip(first, second, strict=True):
-        if one.record and other.record and (found := difference(one.record, other.record)):
-            return f"game {one.record.table.number} with {len(one.record.table.bots)} seats: {found}"
+def _first_difference(first: Sequence[_Attempt], second: Sequence[_Attempt]) -> str:
+    for before, after in zip(first, second, strict=True):
+        if before.record and after.record and (differs := difference(before.record, after.record)):
+            table = before.record.table
+            return f"game {table.number} with {len(table.bots)} seats: {differs}"
     return ""
 
 

@@ -45,8 +45,8 @@ def _mutable_part(value: Any, path: str) -> str:
     for name in () if type(value) is tuple else _attributes(value):
         if _can_be_set(value, name):
             return f"{path}.{name} can be set ({type(value).__name__} is not frozen)"
-    found = (_mutable_part(part, f"{path}{name}") for name, part in _parts(value))
-    return next(filter(None, found), "")
+    mutable = (_mutable_part(part, f"{path}{name}") for name, part in _parts(value))
+    return next(filter(None, mutable), "")
 
 
 def _attributes(value: Any) -> Iterator[str]:
