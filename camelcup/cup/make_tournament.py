@@ -20,9 +20,6 @@ from camelcup.players.pool import WorkerSpec
 ALL = "all"
 """Stands for all bots that are installed for the game."""
 
-GAMES_PER_10 = 100
-"""Games for every 10 bots, unless a number is given."""
-
 PAIRS = 10_000
 """Pairs of a comparison that are played at most."""
 
@@ -110,7 +107,7 @@ def make_tournament(
         game=options.game,
         rules=rules,
         bots=competing,
-        games=tables.games or games_for(len(competing), tables.games_per_10 or GAMES_PER_10),
+        games=tables.games or games_for(len(competing), tables.games_per_10),
         seats=seats,
         seed=choose_seed(options.seed),
         seating=tables.seating,

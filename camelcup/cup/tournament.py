@@ -16,6 +16,9 @@ from camelcup.records import Limits, Table
 from camelcup.seeds import derive
 from camelcup.text import plural
 
+GAMES_PER_10 = 100
+"""Games for every 10 bots, unless a number is given."""
+
 DUEL = 2
 """Places of a table at which two bots meet."""
 
@@ -151,6 +154,6 @@ def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
     return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
 
 
-def games_for(bots: int, games_per_10: int) -> int:
-    """Return the number of games for a field of bots: `games_per_10` for every ten of them, rounded up."""
-    return ceil(bots / 10) * games_per_10
+def games_for(bots: int, per_10: int | None = None) -> int:
+    """Return the number of games for a field of bots: so many for every ten of them, rounded up."""
+    return ceil(bots / 10) * (GAMES_PER_10 if per_10 is None else per_10)

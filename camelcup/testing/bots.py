@@ -13,7 +13,7 @@ from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import find_bot
 from camelcup.players.isolation import ISOLATIONS, BotProcesses
 from camelcup.records import Limits
-from camelcup.testing.inline_checks import GAMES, inspect_inline
+from camelcup.testing.bot_checks import GAMES, inspect_inline
 from camelcup.testing.process_checks import inspect_process
 from camelcup.testing.report import BotReport
 from camelcup.testing.trial import Trial

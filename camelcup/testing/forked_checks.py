@@ -1,4 +1,4 @@
-"""The checks of `inline_checks` in a process of their own, which ends if the bot hangs."""
+"""The checks of `bot_checks` in a process of their own, which ends if the bot hangs."""
 
 import faulthandler
 import os
@@ -23,7 +23,7 @@ from camelcup.installed.loading import load_bot
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import PlayerPool
 from camelcup.records import Limits, Table
-from camelcup.testing.inline_checks import inspect_inline
+from camelcup.testing.bot_checks import inspect_inline
 from camelcup.testing.report import BotReport
 from camelcup.testing.trial import Trial
 from camelcup.text import replace_controls

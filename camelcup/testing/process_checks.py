@@ -6,8 +6,8 @@ from contextlib import closing
 from camelcup.players.messages import Ready
 from camelcup.records import FaultKind, GameRecord
 from camelcup.table.match import EXPLAIN_FAILED
+from camelcup.testing.bot_checks import EXPLAINS, LEGAL, RAISES
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
-from camelcup.testing.inline_checks import EXPLAINS, LEGAL, RAISES
 from camelcup.testing.program_checks import ERRORS, check_messages
 from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding, describe_fault, timing

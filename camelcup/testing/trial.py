@@ -15,7 +15,7 @@ from camelcup.players.program import process_player
 from camelcup.records import GameRecord, Limits, Table
 from camelcup.seeds import derive
 from camelcup.table.match import Match
-from camelcup.testing.inline_checks import table_sizes
+from camelcup.testing.bot_checks import table_sizes
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.tables import CheckTable
 

@@ -15,7 +15,7 @@ from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer
 from camelcup.players.pool import WorkerSpec
 from camelcup.table.match import Match
-from camelcup.testing.inline_checks import inspect_inline
+from camelcup.testing.bot_checks import inspect_inline
 from programs import write_program
 from tiny_bots import Passer
 from tiny_games import PASS, SMALL, Clash, ClashRules, Pips, PipsRules

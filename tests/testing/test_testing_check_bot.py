@@ -12,7 +12,7 @@ import faulty_bots
 from camelcup import AnyGame, Bot, GameError, UserError
 from camelcup.installed.loading import bot_factory
 from camelcup.testing import BotReport, check_bot, inspect_bot
-from camelcup.testing.inline_checks import inspect_inline
+from camelcup.testing.bot_checks import inspect_inline
 from programs import write_program
 from sandboxes import found
 from tiny_bots import Gambler, Passer, Shower, Small, smallest

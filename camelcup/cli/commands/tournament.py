@@ -12,10 +12,11 @@ from camelcup.cli.config_file import ConfigCommand, read_config, save_config
 from camelcup.cli.numbers import Whole
 from camelcup.cli.options import PLAY, SEATS, Output, echo_warning, given_options, pack
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
-from camelcup.cup.make_tournament import GAMES_PER_10, TableOptions, make_tournament, with_installed
+from camelcup.cup.make_tournament import TableOptions, make_tournament, with_installed
 from camelcup.cup.options import RunOptions, parse_bots
 from camelcup.cup.runner import new_run
 from camelcup.cup.seating import GAUNTLET
+from camelcup.cup.tournament import GAMES_PER_10
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 
