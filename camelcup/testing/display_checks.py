@@ -34,6 +34,9 @@ def check_shown(
         board = display.show(position, colour)
         if not isinstance(board, str):
             raise Broken(f"show must return text, not {board!r}")
+    stage = display.stage(state)
+    if not isinstance(stage, str) or "\n" in stage:
+        raise Broken(f"stage must return a line of text, not {stage!r}")
     mover = display.game.to_move(state)
     for seat in mover if isinstance(mover, tuple) else ():
         legal = display.game.legal_actions(state, seat)

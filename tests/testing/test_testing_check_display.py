@@ -120,6 +120,11 @@ class AnnouncesNumbers(Display[PipsState, PipsState, int]):
         return move
 
 
+class StageIsANumber(Display[PipsState, PipsState, int]):
+    def stage(self, state: PipsState) -> Any:
+        return state.turn
+
+
 BROKEN: list[tuple[AnyGame, Any, str]] = [
     (PIPS, NoDisplay, r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game"),
     (CLASH, MadeWithAnother, r"^clash: <.*> must be a camelcup\.Display made with the game"),
@@ -141,6 +146,7 @@ BROKEN: list[tuple[AnyGame, Any, str]] = [
     (CLASH, TwoLinesToType, r"shorthand must return a line of text, not 'show\\n1'"),
     (PIPS, OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
     (CLASH, BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
+    (PIPS, StageIsANumber, "stage must return a line of text, not 0"),
     (PIPS, AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
 ]
 
