@@ -220,7 +220,7 @@ def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Sequence[Any
 
 
 def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence[Any], seen: Seen) -> None:
-    """Check that `check` takes legal actions, their encoded forms, and those as JSON gives them."""
+    """Check that `check` takes legal actions, their encoded forms, and those as JSON; and the remarks."""
     for action in actions:
         encoded = seen.actions[action]
         for answer in (action, encoded, after_json(encoded)):
@@ -231,6 +231,9 @@ def _check_legal_answers(game: AnyGame, state: Any, seat: int, actions: Sequence
                 raise Broken(f"{reason}: {describe(error)[0]}") from error
             if taken != action:
                 raise Broken(f"check takes {answer!r} for {taken!r}, not for {action!r}")
+        remarks = game.remarks(state, seat, action)
+        if isinstance(remarks, str) or not all(isinstance(remark, str) for remark in remarks):
+            raise Broken(f"remarks must return a list of lines of text, not {remarks!r}")
 
 
 def _check_other_answers(

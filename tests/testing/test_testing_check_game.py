@@ -364,6 +364,11 @@ class DefaultIsIllegal(Pips):
         return BIG
 
 
+class RemarksAreText(Pips):
+    def remarks(self, state: PipsState, seat: int, action: int) -> Any:
+        return "can only lose"
+
+
 class ApplyRaises(Clash):
     def apply(self, state: Any, actions: Any) -> Any:
         raise RuntimeError("no way on")
@@ -632,6 +637,7 @@ BROKEN: list[tuple[type[Any], str]] = [
     (FormCannotBeWritten, r"encode\(0\) is '\\ud8000', not plain data"),
     (EncodeRaises, r"ZeroDivisionError: .*in encode\)"),
     (DefaultIsIllegal, "default_action of seat . is 6, which is not legal"),
+    (RemarksAreText, "remarks must return a list of lines of text, not 'can only lose'"),
     (ApplyRaises, r"RuntimeError: no way on \(.* in apply\)"),
     (ApplyDrawsChance, "apply gave two states that are not equal for the same move"),
     (ApplyChangesTheState, "changed the state that it was given"),
