@@ -107,7 +107,7 @@ def _importlib(root: str) -> ModuleType:
 
 
 def _is_beside(root: str, top: str) -> bool:
-    """Whether a top-level name is that of a module beside a bot's file, for the modules of that file.
+    """Whether a top-level name means a module beside a bot's file, in an import statement of that file.
 
     The standard library, camelcup and the packages of its plugins come before the folder of the file, all
     else after it. A folder without an `__init__.py` comes last.

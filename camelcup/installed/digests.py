@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 MAX_ENTRIES = 1000
-"""Folders and files below a folder; if there are more, as below a home folder, only its own files count.
+"""Folders and files that are looked at below a folder; if there are more, only its own files count.
 
-It is far more than a bot has, and takes a few milliseconds.
+A home folder has more, a bot far fewer; so many take a few milliseconds.
 """
 
 

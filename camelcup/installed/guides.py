@@ -29,12 +29,12 @@ def find_packages(plugins: Plugins) -> dict[str, str]:
 
 
 def package_summary(package: str) -> str:
-    """Return the summary of a package; empty where it has none."""
+    """Return the summary of a package; empty if it has none."""
     return _metadata(package, "summary")
 
 
 def package_readme(package: str) -> str:
-    """Return the README of a package; empty where it has none."""
+    """Return the README of a package; empty if it has none."""
     return _metadata(package, "description")
 
 

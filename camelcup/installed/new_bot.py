@@ -97,7 +97,7 @@ class BotPackage:
 def write_bot_package(name: str, game: str, plugins: Plugins) -> BotPackage:
     """Write a package camelcup-bot-NAME with a bot, its entry point, a test and a README, into a new folder.
 
-    Raises UserError for a name that no package can have, and where the folder cannot be written.
+    Raises UserError for a name that no package can have, and if the folder cannot be written.
     """
     words = _words(name, game, plugins)
     folder = Path(words["package"])
@@ -148,7 +148,7 @@ def _files(words: dict[str, str]) -> dict[Path, str]:
 
 
 def _write(folder: Path, files: dict[Path, str]) -> None:
-    """Write files into a new folder. Raises UserError where that fails."""
+    """Write files into a new folder. Raises UserError if that fails."""
     try:
         folder.mkdir()
         for path, text in files.items():

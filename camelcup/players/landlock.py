@@ -33,7 +33,7 @@ def version() -> int:
 
 
 def restrict(readable: Iterable[str], writable: Iterable[str], executable: Iterable[str]) -> None:
-    """Leave this process the files and folders that are named, and no others."""
+    """Take all files and folders from this process, except those that are named."""
     current = version()
     known = sum(rights for first, rights in RIGHTS if current >= first)
     attributes = struct.pack("=QQQ", known, NETWORK, SCOPES)[

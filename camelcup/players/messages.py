@@ -100,7 +100,7 @@ class Move(Message):
 
 
 class Explain(Message):
-    """Say why you moved as you did. view: that of the last `move`"""
+    """Say why you moved as you did. view: the one of the last `move`"""
 
     view: Mapping[str, Any]
 

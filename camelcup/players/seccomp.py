@@ -38,9 +38,9 @@ getrlimit:97/163 setrlimit:160/164 getrusage:98/165 uname:63/160 getrandom:318/2
 """
 """The name of each system call that is always allowed, with its numbers on x86_64 and aarch64.
 
-Among those left out: sockets, processes, namespaces, memfd_create, System V memory, io_uring, changes of the
-mode, owner, times or length of a file by its path, which Landlock does not refuse, and calls by which two
-bots can talk over a file that both read: locks, leases, and those that see or change what is cached of it.
+Left out are, among others: sockets, processes, namespaces, memfd_create, System V memory, io_uring, changes
+of the mode, owner, times or length of a file by its path, which Landlock does not refuse, and calls by which
+two bots can talk over a file that both read: locks, leases, those that see or change what is cached of it.
 """
 
 EXECVE = (59, 221)

@@ -13,7 +13,7 @@ RUNNABLE = "R"
 
 
 class CoreWait:
-    """The time that a process was ready to run, but others had the cores; 0 if the system does not say.
+    """The time in which other processes kept a process from running; 0 if the system does not count it.
 
     It is the time that the main thread waited for a core, less the processor time that other threads of the
     process, and processes that it started, used meanwhile. It counts from `begin`, or from the start of the
@@ -94,7 +94,7 @@ def seconds_waited(pid: int) -> float:
 
 
 def _status(pid: int) -> tuple[str, float]:
-    """Return the state of the main thread, and the processor time of what it started and that has ended."""
+    """Return the state of the main thread, and the processor time of the ended processes that it started."""
     with suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()
         return fields[0], (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")

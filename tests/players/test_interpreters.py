@@ -85,3 +85,9 @@ def test_the_library_of_an_interpreter_is_beside_its_folder(tmp_path: Path) -> N
     (tmp_path / "lib").mkdir()
     assert library(f"{tmp_path}/bin/python3") == [f"{tmp_path}/lib"]
     assert library(f"{tmp_path}/own/bot") == []
+
+
+def test_a_program_that_cannot_be_read_is_no_script(tmp_path: Path) -> None:
+    path = tmp_path / "unreadable"
+    path.mkdir()  # root reads every file, but no folder
+    assert real_command([str(path), "--fast"], "/") == [str(path), "--fast"]

@@ -230,6 +230,12 @@ def test_no_bot_outlives_its_runner(mode: str, user: str) -> None:
         assert survivors
 
 
+def test_the_temporary_folder_of_the_system_is_not_taken_for_that_of_a_bot() -> None:
+    before = os.listdir("/proc/self/fd")
+    assert sandbox.find_temporary(os.getpid()) is None
+    assert os.listdir("/proc/self/fd") == before, "it is not kept open"
+
+
 @pytest.mark.skipif(landlock.version() < sandbox.MIN_LANDLOCK, reason="this system has no Landlock")
 def test_a_system_with_landlock_has_a_sandbox() -> None:
     assert sandbox.probe(sandbox.Sandbox("", landlock.version())) == ""
