@@ -85,9 +85,8 @@ def opinions(plugins: Plugins, plan: Plan, record: GameRecord, bot: str, seat: i
     import_bots(plugins, setup, limit=record.table.limits.begin_time)
     with closing(PlayerPool(setup)) as pool:
         (player,) = pool.seat(evolve(record.table, bots=(name,)))
-        again = Replay(record, game)
         asked = _Asked(record, seat, player)
-        again.players = [asked if place == seat else each for place, each in enumerate(again.players)]
+        again = Replay(record, game, {seat: asked})
         display = make_display(plugins, game)
         turns = 0
         for step in again:

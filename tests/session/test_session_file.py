@@ -77,7 +77,6 @@ while seats := game.play(lambda step: print("moved", flush=True)):
 """
 
 
-@pytest.mark.slow
 def test_a_game_goes_on_after_a_kill_at_any_point(
     table: OpenTable, path: Path, team_installed: Plugins
 ) -> None:
