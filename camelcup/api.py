@@ -164,7 +164,7 @@ class _Call:
     def enter(self, bots: Bots, fill: AnyBot | None = None) -> tuple[tuple[str, ...], str | None]:
         """Return the specs of bots, and of the one whose copies take empty seats."""
         copies: list[tuple[str | None, AnyBot]] = [] if fill is None else [(None, fill)]
-        specs = enter_bots([*list_bots(bots), *copies], self.plugins)
+        specs = enter_bots([*list_bots(bots), *copies], self.plugins, self.warn)
         return (specs, None) if fill is None else (specs[:-1], specs[-1])
 
     def enter_compared(
@@ -172,7 +172,8 @@ class _Call:
     ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
         """Return the specs of the two bots that are compared, and of the opponents, if they are given."""
         two = [bot for bot in (candidate, baseline) if bot is not None]
-        specs = enter_bots([*list_bots(two), *list_bots(() if field is None else field)], self.plugins)
+        opponents = list_bots(() if field is None else field)
+        specs = enter_bots([*list_bots(two), *opponents], self.plugins, self.warn)
         return specs[: len(two)], None if field is None else specs[len(two) :]
 
     def play(self, made: tuple[Tournament, AnyGame], comparison: Hypotheses | None = None) -> Run:

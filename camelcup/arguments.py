@@ -1,6 +1,7 @@
 """Arguments of the functions for scripts: bots as values, and the options of a run."""
 
 import inspect
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 from math import inf, isnan
@@ -13,7 +14,7 @@ from camelcup.cup.options import LEAST_MEMORY, RunOptions, parse_keep, parse_siz
 from camelcup.errors import PluginError, UserError, nearest, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
-from camelcup.installed.entries import LocalEntry, locate
+from camelcup.installed.entries import LocalEntry, Target, locate
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
@@ -196,13 +197,19 @@ def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:
     return [bot if isinstance(bot, tuple) else (None, bot) for bot in several]
 
 
-def enter_bots(bots: Sequence[tuple[str | None, AnyBot]], plugins: Plugins) -> tuple[str, ...]:
+def enter_bots(
+    bots: Sequence[tuple[str | None, AnyBot]],
+    plugins: Plugins,
+    warn: Callable[[str], object] = warnings.warn,
+) -> tuple[str, ...]:
     """Return the specs of bots; those that only this process has become entries of the plugins.
+
+    Warns of a class or function that cannot be called by its own name, as an installed bot has it.
 
     Raises UserError for a value that is no bot, and for a name that is not free.
     """
-    taken = {entry.name for entry, _ in plugins.bots.values()}
-    installed = set(taken)
+    installed = {entry.name: entry.factory for entry, _ in plugins.bots.values()}
+    taken = set(installed)
     taken |= {split_alias(bot)[0] for _, bot in bots if isinstance(bot, str)}
     taken |= {name for name, _ in bots if name is not None}
     specs: dict[tuple[str | None, int], str] = {}
@@ -211,8 +218,22 @@ def enter_bots(bots: Sequence[tuple[str | None, AnyBot]], plugins: Plugins) -> t
             continue
         if name in installed and name != bot:
             raise UserError(f"bot name {name!r}: an installed bot has it; choose another name")
-        specs[name, id(bot)] = _spec(name, bot, plugins, taken)
+        own = "" if isinstance(bot, str) or name else getattr(bot, "__name__", "")
+        if own in installed and _same(bot, installed[own]):
+            specs[name, id(bot)] = own
+            continue
+        specs[name, id(bot)] = spec = _spec(name, bot, plugins, taken)
+        if own in installed:
+            warn(f"{own} is called {split_alias(spec)[0]} here, since an installed bot has its name")
     return tuple(specs[name, id(bot)] for name, bot in bots)
+
+
+def _same(bot: Any, factory: Target) -> bool:
+    """Whether a class or function is the factory of an installed bot."""
+    try:
+        return locate(bot) == locate(factory)
+    except PluginError:
+        return bot is factory
 
 
 def _spec(name: str | None, bot: AnyBot, plugins: Plugins, taken: set[str]) -> str:

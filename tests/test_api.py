@@ -357,9 +357,16 @@ def test_functions_of_one_name_are_numbered() -> None:
     }
 
 
+def test_the_class_of_an_installed_bot_has_its_name() -> None:
+    assert camelcup.play([tiny_bots.Gambler, "Small"], 1, **HERE).plan.tournament.bots == ("Gambler", "Small")
+
+
 def test_a_class_has_no_name_of_an_installed_bot_or_another_alias() -> None:
     entered = ["Small", "Mine=tiny_bots:Big", local_bot("Small"), local_bot("Mine")]
-    assert bots(camelcup.tournament(entered, 4, **HERE)) == {"Small", "Mine", "Small-2", "Mine-2"}
+    lines: list[str] = []
+    run = camelcup.tournament(entered, 4, warn=lines.append, **HERE)
+    assert bots(run) == {"Small", "Mine", "Small-2", "Mine-2"}
+    assert lines == ["Small is called Small-2 here, since an installed bot has its name"]
 
 
 SCRIPT = """

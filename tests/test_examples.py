@@ -16,7 +16,7 @@ import camelcup
 from camelcup import session
 from guides import blocks, guide
 
-MODULES = ("camelcup", "camelcup.testing", "camelcup.report")
+MODULES = ("camelcup", "camelcup.testing", "camelcup.report", "camelcup.session")
 """The modules with public names, besides `camelcup.session`, whose names examples write in full."""
 
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
@@ -36,8 +36,8 @@ def first_game() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def namespace() -> dict[str, Any]:
-    """Return what examples may use without an import."""
-    names = {name: value for module in MODULES for name, value in public(import_module(module)).items()}
+    """Return names that examples may use without an import, besides those of their own module."""
+    names = {name: value for module in MODULES[:3] for name, value in public(import_module(module)).items()}
     return first_game() | names | {"Path": Path, "evolve": evolve, "session": session}
 
 
