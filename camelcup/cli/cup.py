@@ -23,9 +23,10 @@ def warn_if_missing(cup: Cup, games: int | None = None) -> None:
     games: in the file; they are counted if that is not given
     """
     if games is None:
-        games = sum(1 for _ in cup.lines())
+        games = sum(1 for _ in cup.record_lines())
     if text := cup.missing_text(games):
         echo_warning(text)
     elif not cup.finished:
-        how = "" if cup.plan.outside else f"; to resume: {cup.plan.resume_command(cup.path)}"
+        resumes = cup.plan.waits or not cup.plan.outside
+        how = f"; to resume: {cup.plan.resume_command(cup.path)}" if resumes else ""
         click.echo(f"{part_of(games, cup.planned, 'game')}{how}", err=True)

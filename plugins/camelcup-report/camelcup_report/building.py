@@ -103,9 +103,7 @@ def _read(run: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) ->
             page.add(joined if isinstance(page, BY_TEAM) else record)
         count += 1
     if not count:
-        raise UserError(
-            f"{path}: no game has been played yet; to resume: camelcup tournament --resume {path}"
-        )
+        raise UserError(f"{path}: no game has been played yet; to resume: {run.plan.resume_command(path)}")
     return count
 
 

@@ -1,0 +1,61 @@
+"""Commands that read the file of a session: a cup of one game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import session
+
+RESUME = "to resume: camelcup watch --resume"
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A game in which a person has taken a move back, and made another."""
+    path = tmp_path / "game.jsonl"
+    bots = ["Human", "Player0"]
+    with session.new(bots, seed=3, out=path, practice=True, isolation="none") as game:
+        game.play()
+        game.answer(0, "roll")
+        game.play()
+        game.undo()
+        game.answer(0, "leg blue")
+        game.play()
+    return path
+
+
+@pytest.fixture
+def finished(begun: Path) -> Path:
+    """The same game, played to its end."""
+    with session.load(begun) as game:
+        while seats := game.play():
+            game.answer(seats[0], game.actions(seats[0])[0])
+    return begun
+
+
+@pytest.mark.parametrize("command", ["standings", "tables"])
+def test_a_game_that_waits_names_the_command_that_goes_on(
+    begun: Path, camelcup: Callable[..., Any], command: str
+) -> None:
+    assert camelcup(command, begun).err.endswith(f"0 of 1 game; {RESUME} {begun}\n")
+
+
+def test_it_is_not_resumed_as_a_tournament(begun: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("tournament", "--resume", begun)
+    assert (ran.code, RESUME in ran.err) == (1, True)
+
+
+@pytest.mark.parametrize("command", ["standings", "tables", "faults"])
+def test_a_finished_game_is_a_cup_of_one_game(
+    finished: Path, camelcup: Callable[..., Any], command: str
+) -> None:
+    ran = camelcup(command, finished)
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_it_is_verified_and_replayed(finished: Path, camelcup: Callable[..., Any]) -> None:
+    assert "1 game replayed, no findings" in camelcup("verify", finished, "--replay-bots").out
+    replayed = camelcup("replay", finished, 0)
+    assert "turn 1: Human (seat 0) bets that blue wins the leg\n" in replayed.out
