@@ -1,15 +1,17 @@
 """Public names for pages of reports: the contract of a page, and the numbers that pages count."""
 
 from camelcup.game.pages import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Page, Picture, Stacked
+from camelcup.results.bounded import BoundedMean, proportion
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
-from camelcup.results.intervals import Estimate, Mean, wilson
+from camelcup.results.intervals import Estimate, Mean
 from camelcup.results.standings import Row, Standings
 
 __all__ = [
     "ALL",
     "BREAKDOWNS",
     "Bars",
+    "BoundedMean",
     "Boxes",
     "Breakdown",
     "Cell",
@@ -27,5 +29,5 @@ __all__ = [
     "Row",
     "Stacked",
     "Standings",
-    "wilson",
+    "proportion",
 ]

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from attrs import define, frozen
+from attrs import frozen
 
 from camelcup.records import GameResult
-from camelcup.results.intervals import Estimate, wilson
+from camelcup.results.bounded import BoundedMean
+from camelcup.results.intervals import Estimate
 
 Parts = Callable[[GameResult, int], Iterable[str | int]]
 """Returns the parts to which the game of one seat belongs."""
@@ -49,16 +50,6 @@ class Part:
         return self.bot, self.part, *counts, rate.value, rate.low, rate.high
 
 
-@define
-class _Count:
-    games: int = 0
-    wins: int | Fraction = 0
-
-    def add(self, win: int | Fraction) -> None:
-        self.games += 1
-        self.wins += win
-
-
 class Breakdown:
     """The games of all bots in parts; `parts` is one of `BREAKDOWNS`. games: records counted
 
@@ -71,8 +62,8 @@ class Breakdown:
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
         self.games = 0
-        self.whole: defaultdict[str, _Count] = defaultdict(_Count)
-        self.counts: defaultdict[tuple[str, str | int], _Count] = defaultdict(_Count)
+        self.whole: defaultdict[str, BoundedMean] = defaultdict(BoundedMean)
+        self.counts: defaultdict[tuple[str, str | int], BoundedMean] = defaultdict(BoundedMean)
 
     def add(self, record: GameResult) -> None:
         """Count one record."""
@@ -115,12 +106,12 @@ def _place(part: str | int, bots: Sequence[str]) -> int:
     return part if isinstance(part, int) else bots.index(part)
 
 
-def _part(bot: str, part: str | int, count: _Count, whole: _Count) -> Part:
+def _part(bot: str, part: str | int, wins: BoundedMean, whole: BoundedMean) -> Part:
     return Part(
         bot,
         part,
-        count.games,
-        float(count.wins),
-        float(Fraction(whole.wins) * count.games / whole.games),
-        wilson(count.wins, count.games),
+        wins.count,
+        float(wins.total),
+        float(Fraction(whole.total) * wins.count / whole.count),
+        wins.estimate,
     )

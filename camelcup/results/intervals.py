@@ -1,4 +1,4 @@
-"""Estimates: means and proportions with their 95 % intervals."""
+"""Estimates: means with their 95 % intervals."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -6,7 +6,7 @@ from functools import cache
 from math import exp, inf, lgamma, log1p, pi, sinh, sqrt
 from statistics import NormalDist
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
@@ -20,7 +20,6 @@ class Estimate:
     """A number with its 95 % interval, such as a win rate, a mean or a rating.
 
     low, high: bounds of the interval; None where nothing is known about it
-    margin:    half the width of the interval of a mean; None for estimates of other kinds
 
     >>> Estimate(1503.2, 1463.9, 1542.6).interval(places=0)
     '1464 to 1543'
@@ -29,7 +28,6 @@ class Estimate:
     value: float
     low: float | None = None
     high: float | None = None
-    margin: float | None = field(default=None, eq=False, repr=False, kw_only=True)
 
     def interval(self, scale: float = 1, places: int = 1) -> str:
         """Return the interval as text; "-" without one. scale: 100 for percents"""
@@ -82,16 +80,12 @@ class Mean:
 
     @property
     def estimate(self) -> Estimate | None:
-        """The mean with its interval, which is missing where `margin` is; None without numbers."""
-        value, margin = self.value, self.margin
-        if value is None or margin is None:
+        """The mean with its 95 % t interval; None without numbers, and no interval if all are equal."""
+        value = self.value
+        if value is None or not self._variance:
             return None if value is None else Estimate(value)
-        return Estimate(value, value - margin, value + margin, margin=margin)
-
-    @property
-    def margin(self) -> float | None:
-        """Half the width of the 95 % t interval of the mean; None without variance."""
-        return student(self.count - 1) * root(self._variance / self.count) if self._variance else None
+        margin = student(self.count - 1) * root(self._variance / self.count)
+        return Estimate(value, value - margin, value + margin)
 
 
 @cache
@@ -122,22 +116,3 @@ def student(freedom: int, level: float = 0.975) -> float:
 def root(number: Fraction) -> float:
     """Return the square root of a number that may be too large for a float."""
     return float((Decimal(number.numerator) / number.denominator).sqrt())
-
-
-def wilson(wins: float | Fraction, games: int) -> Estimate:
-    """Return a proportion with its 95 % score interval (E. B. Wilson, 1927); 0 (0 to 1) without games.
-
-    wins: not always whole, since a tie is a share of a win
-
-    >>> wilson(7, 10).interval(scale=100)
-    '39.7 to 89.2'
-    """
-    if games == 0:
-        return Estimate(0.0, 0.0, 1.0)
-    rate, square = float(wins / games), Z95 * Z95
-    middle = rate + square / (2 * games)
-    margin = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    scale = 1 + square / games
-    low, high = (middle - margin) / scale, (middle + margin) / scale
-    low, high = max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding leaves a rate of 1 outside
-    return Estimate(rate, low, high)

@@ -10,6 +10,7 @@ from attrs import frozen
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
 from camelcup.records import GameResult
+from camelcup.results.bounded import BoundedMean
 from camelcup.results.intervals import Estimate, Mean
 
 Points = int | float | Fraction
@@ -66,18 +67,20 @@ class ScoringRule(Protocol):
 class PointsRule:
     """Base class of rules that give points for each record and add them up.
 
-    means: by name, the points of each of its games
+    bounded: whether the points of a game are from 0 to 1, as intervals then are
+    means:   by name, the points of each of its games
 
     >>> class ThreeForAWin(PointsRule):
     ...     def points(self, record):
     ...         return [3 * (seat in record.winners) for seat in range(len(record.scores))]
     """
 
+    bounded = False
     reads_turns = False
     ties = ""
 
     def __init__(self) -> None:
-        self.means: defaultdict[str, Mean] = defaultdict(Mean)
+        self.means: defaultdict[str, Mean] = defaultdict(BoundedMean if self.bounded else Mean)
 
     def points(self, record: Any) -> Sequence[Points]:
         """Return the points of each seat."""
@@ -132,6 +135,7 @@ class RatingRule:
 class PointsPerWin(PointsRule):
     """A point for every winner; those that tie for the highest score all get one."""
 
+    bounded = True
     ties = "points-per-win gives each winner a whole point"
 
     def points(self, record: GameResult) -> Sequence[Points]:
@@ -140,6 +144,8 @@ class PointsPerWin(PointsRule):
 
 class SharedWin(PointsRule):
     """One point a table; those that tie share it."""
+
+    bounded = True
 
     def points(self, record: GameResult) -> Sequence[Points]:
         return [record.share(seat) for seat in range(len(record.scores))]

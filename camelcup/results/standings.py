@@ -5,11 +5,12 @@ from fractions import Fraction
 from math import inf
 from typing import Any, ClassVar
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from camelcup.game.teams import Teams, join_teams
 from camelcup.records import Ending, Fault, GameResult
-from camelcup.results.intervals import Estimate, wilson
+from camelcup.results.bounded import BoundedMean
+from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import BotPoints, ScoringRule, exact, plain
 
 
@@ -19,7 +20,7 @@ class Row:
 
     rank:               1 for the most points a game; bots with equally many share a rank
     per_game:           points a game; None without games, and where a rule gives no points for each record;
-                        without an interval under two games, and where all gave the same
+                        points that are not bounded have no interval under two games, and where all are equal
     games:              seats taken, of which a team is one: one a table, unless a bot has several seats
     win_rate:           wins a game, 0 to 1; a win that k seats share is 1/k
     score:              mean score
@@ -34,8 +35,9 @@ class Row:
     """
 
     columns: ClassVar = (
-        *("rank", "bot", "per_game", "margin", "games", "win_rate", "win_low", "win_high", "score", "points"),
-        *("faults", "out", "mean_ms", "worst_ms", "points_low", "points_high"),
+        *("rank", "bot", "per_game", "per_game_low", "per_game_high", "games"),
+        *("win_rate", "win_low", "win_high", "score", "points", "faults", "out", "mean_ms", "worst_ms"),
+        *("points_low", "points_high"),
     )
 
     rank: int
@@ -52,8 +54,8 @@ class Row:
 
     def values(self) -> tuple[Any, ...]:
         """Return the values of the columns of JSON and CSV."""
-        per_game, rate, points = self.per_game, self.win_rate, self.points
-        means = (None, None) if per_game is None else (per_game.value, per_game.margin)
+        mean, rate, points = self.per_game, self.win_rate, self.points
+        means = (None, None, None) if mean is None else (mean.value, mean.low, mean.high)
         rates = self.games, rate.value, rate.low, rate.high
         totals = self.score, points.value, self.faults, self.eliminated
         times = self.mean_ms, self.worst_ms
@@ -65,7 +67,7 @@ class _Tally:
     """Sums for one bot. All are exact, so that the order in which records come does not matter."""
 
     games: int = 0
-    wins: int | Fraction = 0
+    wins: BoundedMean = field(factory=BoundedMean)
     score: int | Fraction = 0
     faults: int = 0
     eliminated: int = 0
@@ -137,7 +139,7 @@ class Standings:
     def _add_seat(self, tally: _Tally, seat: int, record: GameResult) -> None:
         times = record.times[seat]
         tally.games += 1
-        tally.wins += record.share(seat)
+        tally.wins.add(record.share(seat))
         tally.score += exact(record.scores[seat])
         tally.eliminated += seat in record.out
         tally.moves += times.moves
@@ -189,7 +191,7 @@ def _row(name: str, tally: _Tally, found: BotPoints) -> Row:
         bot=name,
         per_game=found.per_game,
         games=tally.games,
-        win_rate=wilson(tally.wins, tally.games),
+        win_rate=tally.wins.estimate,
         score=float(tally.score / games),
         points=evolve(found.points, value=plain(found.points.value)),
         faults=tally.faults,

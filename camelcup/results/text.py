@@ -23,9 +23,6 @@ PADDING = Lock()
 HEADERS = ("faults", "mean ms", "worst ms")
 """Last columns of standings."""
 
-FAULTS_AT = 5
-"""Place of the column of faults where there are any: behind the games."""
-
 ALIGN = ("right", "left", *("right",) * 10)
 
 SIMPLE = "simple"
@@ -52,18 +49,25 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     if layout in DATA:
         return rows_text(Row.columns, [row.values() for row in rows], layout)
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
-    if any(row.points.low is not None for row in rows):
-        headers = ["rank", "bot", "rating", "95 %", "games", "win %", "95 %", score, *HEADERS]
-        places = 0 if any(abs(row.points.value) >= LARGE for row in rows) else 2
-        table = [headers, *[_cells(row, _rating_cells(row, places)) for row in rows]]
-    else:
-        headers = ["rank", "bot", "per game", "95 %", "games", "win %", "95 %", score, "points", *HEADERS]
-        table = [headers, *[_cells(row, _mean_cells(row), _points_cell(row)) for row in rows]]
+    worth = _worth(rows)
+    ranked_by = [worth, f"{worth} 95 %"] if worth else []
+    points = [] if worth == "rating" else ["points"]
+    headers = ["rank", "bot", *ranked_by, "games", "win %", "wins 95 %" if worth else "95 %", score, *points]
+    headers += HEADERS
+    table = [headers, *[_cells(row, _worth_cells(row, worth, rows), bool(points)) for row in rows]]
     if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
-        place = headers.index("faults")
+        place, behind = headers.index("faults"), headers.index("games") + 1
         for line in table:
-            line.insert(FAULTS_AT, line.pop(place))
-    return narrow_table(table[1:], table[0], layout, ALIGN[: len(headers)])
+            line.insert(behind, line.pop(place))
+    return narrow_table(table[1:], headers, layout, ALIGN[: len(headers)])
+
+
+def _worth(rows: Sequence[Row]) -> str:
+    """Return the name of the number by which bots are ranked; empty where it is the win rate."""
+    if any(row.points.low is not None for row in rows):
+        return "rating"
+    same = all(row.per_game is None or row.per_game.value == row.win_rate.value for row in rows)
+    return "" if same else "per game"
 
 
 def breakdown_text(parts: Sequence[Part], layout: str, by: str) -> str:
@@ -154,8 +158,8 @@ def rate_cells(rate: Estimate) -> tuple[str, str]:
     return f"{100 * rate.value:.1f}", rate.interval(scale=100)
 
 
-def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
-    """Return the cells of a row. worth: of the number by which it is ranked; points: before the faults"""
+def _cells(row: Row, worth: Sequence[str], has_points: bool) -> list[str]:
+    """Return the cells of a row. worth: of the number by which it is ranked"""
     return [
         str(row.rank),
         row.bot,
@@ -163,26 +167,24 @@ def _cells(row: Row, worth: Sequence[str], *points: str) -> list[str]:
         str(row.games),
         *(rate_cells(row.win_rate) if row.games else ("-", "-")),
         f"{row.score:.2f}" if row.games else "-",
-        *points,
+        *([_points_cell(row)] if has_points else []),
         str(row.faults),
         f"{row.mean_ms:.3f}" if row.games else "-",
         f"{row.worst_ms:.3f}" if row.games else "-",
     ]
 
 
-def _mean_cells(row: Row) -> tuple[str, str]:
-    if row.per_game is None:
-        return "-", "-"
-    margin = row.per_game.margin
-    return f"{row.per_game.value:.2f}", "-" if margin is None else f"±{margin:.2f}"
+def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return the number by which a bot is ranked, with its interval."""
+    if not worth:
+        return ()
+    number, places = row.per_game, 2
+    if worth == "rating":
+        number = None if row.points.low is None else row.points
+        places = 0 if any(abs(row.points.value) >= LARGE for row in rows) else 2
+    return ("-", "-") if number is None else (f"{number.value:.{places}f}", number.interval(places=places))
 
 
 def _points_cell(row: Row) -> str:
     points = row.points.value
     return f"{points:g}" if points == int(points) else f"{points:.2f}"
-
-
-def _rating_cells(row: Row, places: int) -> tuple[str, str]:
-    if row.points.low is None:
-        return "-", "-"
-    return f"{row.points.value:.{places}f}", row.points.interval(places=places)

@@ -15,7 +15,7 @@ from camelcup.camelup.pages import Bets, Starts
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.game.bot import FunctionBot
 from camelcup.players.inline import InlinePlayer
-from camelcup.report import Estimate, Figure, Page, wilson
+from camelcup.report import Estimate, Figure, Page, proportion
 from camelcup.table.match import play
 from camelcup.table.recorded import replay
 from camelcup.testing import play_table
@@ -69,7 +69,7 @@ def test_starts_count_every_camel_by_square_and_by_rank() -> None:
         for result, hits in (("wins the race", wins), ("comes last", lasts)):
             row = squares[result, f"square {square}"]
             assert row[:2] == (len(camels), hits / len(camels))
-            assert Estimate(*row[1:4]) == wilson(hits, len(camels))
+            assert Estimate(*row[1:4]) == proportion(hits, len(camels))
     front = sum(race.ranking(track)[0] == end[0] for track, end in zip(starts, ends, strict=True))
     assert ranks["wins the race", "1, in front"][:2] == (12, front / 12)
     assert sum(row[1] for (result, _), row in ranks.items() if result == "comes last") == pytest.approx(1)

@@ -96,7 +96,7 @@ def test_a_bot_against_itself_differs_in_no_pair(compare: Any, seats: int, field
     """It draws from self.rng, which the table and the seat decide, and not its name."""
     options = ("--seats", seats, *(["--field", field] if field else []), *SERIAL)
     ran = compare("Gambler", "Gambler", *options)
-    assert "difference            0 points (-1.3 to 1.3)\n" in ran.out
+    assert "difference            0 points (-1.4 to 1.4)\n" in ran.out
     assert "Gambler against Gambler: not better by 2 points (no pair differed in 200 pairs)" in ran.out
     alias = compare("One=tiny_bots:Gambler", "Gambler", *options)
     assert "One against Gambler: not better by 2 points (no pair differed in 200 pairs)" in alias.out

@@ -64,20 +64,36 @@ def test_the_number_of_tied_games_is_printed(cup: Path, camelcup: Callable[..., 
 
 def test_points_a_game_and_their_interval_come_first(cup: Path, camelcup: Callable[..., Any]) -> None:
     head, _, first, *_ = camelcup("standings", cup, "--scoring", "score").out.splitlines()
-    assert re.split(r"  +", head.strip())[:5] == ["rank", "bot", "per game", "95 %", "games"]
-    assert re.match(r" +1  \S+ +[\d.]+ +±[\d.]+ +6 +\d +[\d.]+ +[\d.]+ to [\d.]+ ", first)
+    columns = ["rank", "bot", "per game", "per game 95 %", "games", "faults", "win %", "wins 95 %"]
+    assert re.split(r"  +", head.strip())[:8] == columns
+    assert re.match(r" +1  \S+ +[\d.]+ +[\d.]+ to [\d.]+ +6 +\d +[\d.]+ +[\d.]+ to [\d.]+ ", first)
+
+
+def test_the_win_rate_stands_alone_where_points_a_game_are_the_same(
+    cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    with_scores(cup, [(5, 4)] * 12)
+    for scoring in ("points-per-win", "shared-win"):
+        ran = camelcup("standings", cup, "--scoring", scoring)
+        head = re.split(r"  +", ran.out.splitlines()[0].strip())
+        assert head[:6] == ["rank", "bot", "games", "faults", "win %", "95 %"]
+        assert "ranked by per game" not in ran.err
+    with_scores(cup, [(5, 5)] + [(5, 4)] * 11)
+    head = camelcup("standings", cup).out.splitlines()[0]
+    assert "per game  per game 95 %  games  faults  win %     wins 95 %" in head
 
 
 def test_huge_scores_have_a_mean_and_an_interval(cup: Path, camelcup: Callable[..., Any]) -> None:
     with_scores(cup, [(1e200, 0), (0, 3e200)] * 6)
     rows = json.loads(camelcup("standings", cup, "--scoring", "score", "--format", "json").out)
-    assert {row["margin"] > 1e199 for row in rows} == {True}
+    assert {row["per_game_high"] - row["per_game"] > 1e199 for row in rows} == {True}
     assert camelcup("standings", cup, "--scoring", "score").code == 0
 
 
 def test_faults_stand_behind_the_games_where_there_are_any(cup: Path, camelcup: Callable[..., Any]) -> None:
-    head, _, *rows = [re.split(r"  +", line.strip()) for line in camelcup("standings", cup).out.splitlines()]
-    assert head[3:7] == ["95 %", "games", "faults", "win %"]
+    ran = camelcup("standings", cup, "--scoring", "score")
+    head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
+    assert head[3:7] == ["per game 95 %", "games", "faults", "win %"]
     assert {row[1]: row[5] for row in rows}["faulty_bots:RaisesOnce"] == "6"
     assert {row[5] for row in rows} == {"0", "6"}
 
@@ -89,15 +105,15 @@ def test_the_tables_of_others_keep_their_padding(cup: Path, camelcup: Callable[.
 
 
 def test_points_that_are_equal_in_all_games_have_no_interval(cup: Path, camelcup: Callable[..., Any]) -> None:
-    for number in range(2, 14):
-        forge(cup, number, winners=[])
-    rows = [re.split(r"  +", line.strip()) for line in camelcup("standings", cup).out.splitlines()[2:]]
-    assert {tuple(row[2:4]) for row in rows} == {("0.00", "-")}
+    with_scores(cup, [(3, 3)] * 12)
+    out = camelcup("standings", cup, "--scoring", "score").out
+    rows = [re.split(r"  +", line.strip()) for line in out.splitlines()[2:]]
+    assert {tuple(row[2:4]) for row in rows} == {("3.00", "-")}
 
 
-def test_points_of_one_game_have_no_interval(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
+def test_wins_have_an_interval_from_the_first_game_on(camelcup: Callable[..., Any]) -> None:
     out = camelcup("play", 1, "Player0", "Player1", *HERE).out
-    assert all(re.match(r" +\d  \S+ +[\d.]+ +- +1 ", line) for line in out.splitlines()[2:])
+    assert re.findall(r"[\d.]+ to [\d.]+", out) == ["13.1 to 100.0", "0.0 to 86.9"]
 
 
 def rated(rank: int, bot: str, points: float, low: float | None, high: float | None) -> Row:
@@ -117,7 +133,7 @@ def rated(rank: int, bot: str, points: float, low: float | None, high: float | N
 def test_ratings_are_printed_with_their_intervals_and_rounded(row: Row, cells: list[str]) -> None:
     text = standings_text([row, rated(2, "New", 0, None, None)], SIMPLE, "points")
     head, _, first, second = [re.split(r"  +", line.strip()) for line in text.splitlines()]
-    assert head[:7] == ["rank", "bot", "rating", "95 %", "games", "win %", "95 %"]
+    assert head[:7] == ["rank", "bot", "rating", "rating 95 %", "games", "win %", "wins 95 %"]
     assert "points" not in head
     assert first[2:4] == cells
     assert second[2:5] == ["-", "-", "0"]
@@ -133,7 +149,7 @@ def test_ratings_with_a_fault_fit_into_80_columns_up_to_the_win_rate() -> None:
 def test_a_bot_without_games_has_no_numbers() -> None:
     idle = standings_text([Standings(PointsPerWin(), ("Idle",)).rows()[0]], SIMPLE, "points")
     cells = re.split(r"  +", idle.splitlines()[-1].strip())
-    assert cells == ["1", "Idle", "-", "-", "0", "-", "-", "-", "0", "0", "-", "-"]
+    assert cells == ["1", "Idle", "0", "-", "-", "-", "0", "0", "-", "-"]
 
 
 def test_data_formats_hold_ratings_in_full() -> None:

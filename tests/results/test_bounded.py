@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import log
+from math import comb, log
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.results.bounded import BoundedMean, holm_bounds
+from camelcup.results.bounded import BoundedMean, holm_bounds, proportion
 
 HALF = Fraction(1, 2)
 
@@ -70,6 +70,12 @@ def test_the_interval_is_inside_the_bounds_and_holds_the_mean(numbers: list[int 
     assert found.low < found.high
 
 
+@pytest.mark.parametrize("number", [-1, Fraction(3, 2)])
+def test_a_number_that_is_not_between_the_bounds_is_refused(number: int | Fraction) -> None:
+    with pytest.raises(ValueError, match=f"^{number} is not from 0 to 1$"):
+        bounded([number], low=0)
+
+
 def test_without_numbers_nothing_is_known() -> None:
     assert bounded([]).bounds == (-1, 1)
     assert bounded([], low=0).bounds == (0, 1)
@@ -83,10 +89,32 @@ def test_the_interval_of_many_numbers_is_the_usual_one() -> None:
 
 
 def test_numbers_that_are_all_equal_have_an_interval_that_shrinks_as_more_come() -> None:
-    assert bounded([0] * 200).bounds == pytest.approx((-0.0133, 0.0133), abs=0.0001)
-    assert bounded([0] * 2000).bounds == pytest.approx((-0.00134, 0.00134), abs=0.0001)
+    assert bounded([0] * 200).bounds == pytest.approx((-0.0136, 0.0136), abs=0.0001)
+    assert bounded([0] * 2000).bounds == pytest.approx((-0.00137, 0.00137), abs=0.0001)
     low, high = bounded([1] * 200).bounds
     assert (low, high) == (pytest.approx(0.971, abs=0.001), 1)
+
+
+SHARES = [0.002 * step for step in range(1, 251)]
+
+
+@pytest.mark.parametrize("games", [20, 80, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("win", [1, HALF])
+def test_the_interval_of_a_share_holds_the_truth_in_95_percent(games: int, win: int | Fraction) -> None:
+    """A part of bench/coverage_of_shares.py: wins alone, and ties of two alone; nothing is simulated."""
+    bounds = [bounded([win] * wins + [0] * (games - wins), low=0).bounds for wins in range(games + 1)]
+    found = []
+    for share in SHARES:
+        chance = share / float(win)
+        weights = [comb(games, k) * chance**k * (1 - chance) ** (games - k) for k in range(games + 1)]
+        found.append(sum(p for p, (low, high) in zip(weights, bounds, strict=True) if low <= share <= high))
+    assert 0.94 <= sum(found) / len(found) <= (0.96 if win == 1 else 0.97)
+    assert min(found) >= 0.85
+
+
+def test_a_share_is_estimated_from_wins_and_games() -> None:
+    assert proportion(3, 7) == bounded([1] * 3 + [0] * 4, low=0).estimate
+    assert proportion(0, 0).interval() == "0.0 to 1.0"
 
 
 def test_holm_widens_the_interval_of_each_mean_by_how_many_are_nearer_to_0() -> None:

@@ -1,10 +1,11 @@
 """Wins by seat and by opponent."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from camelcup import GameRecord
+from camelcup.results.bounded import BoundedMean
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
-from camelcup.results.intervals import wilson
 from records import record
 
 
@@ -43,7 +44,9 @@ def test_ties_are_shares_and_have_an_interval() -> None:
     breakdown = Breakdown(BREAKDOWNS["seat"])
     breakdown.add(record((5, 5, 1), bots="ABC"))
     first, _, _ = breakdown.rows("ABC")
-    assert (first.wins, first.win_rate) == (0.5, wilson(0.5, 1))
+    tie = BoundedMean()
+    tie.add(Fraction(1, 2))
+    assert (first.wins, first.win_rate) == (0.5, tie.estimate)
 
 
 def test_copies_that_fill_the_table_are_neither_bots_nor_opponents() -> None:

@@ -205,8 +205,8 @@ def counted(up: int, down: int, same: int, **more: Any) -> PairedTest:
         ((200, 350, 5000), {"h0": -3, "h1": -1}, "worse by 2.7 points (1.9 to 3.5)"),
         ((220, 200, 580), {}, "not settled after 1,000 pairs: about 3,000 more needed"),
         ((0, 0, 1), {}, "not settled after 1 pair (no pair differed): about 200 more needed"),
-        ((300, 0, 0), {}, "better by 100.0 points (98.1 to 100.0)"),
-        ((0, 300, 0), {}, "worse by 100.0 points (98.1 to 100.0)"),
+        ((300, 0, 0), {}, "better by 100.0 points (98.0 to 100.0)"),
+        ((0, 300, 0), {}, "worse by 100.0 points (98.0 to 100.0)"),
         ((0, 0, 0), {}, "no pairs have been played"),
     ],
 )

@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule, Turn
-from camelcup.records import GameResult
-from camelcup.results.intervals import Estimate, wilson
+from camelcup.records import GameResult, Limits
+from camelcup.results.bounded import BoundedMean, proportion
+from camelcup.results.intervals import Estimate
+from camelcup.results.remarks import remarks
 from camelcup.results.scoring import (
     BotPoints,
     Placement,
@@ -34,6 +36,22 @@ def standings(
     return found.rows()
 
 
+def mean_of(*shares: int | Fraction) -> Estimate:
+    """Return the estimate of shares of wins."""
+    wins = BoundedMean()
+    for share in shares:
+        wins.add(share)
+    return wins.estimate
+
+
+@pytest.mark.parametrize("rule", [PointsPerWin, SharedWin])
+def test_points_that_are_shares_have_an_interval_from_0_to_1(rule: Callable[[], ScoringRule]) -> None:
+    few = standings(record((4, 1), bots="AB"), bots="AB", rule=rule)
+    many = standings(*[record((4, 1), bots="AB")] * 20, bots="AB", rule=rule)
+    assert [row.per_game for row in few] == [proportion(1, 1), proportion(0, 1)]
+    assert [row.per_game for row in many] == [proportion(20, 20), proportion(0, 20)]
+
+
 def test_a_row_sums_up_the_games_of_its_bot() -> None:
     rows = standings(
         record((5, 1, 3), bots="ABC", faulty=(1, 1), ms=(2, 4, 1)),
@@ -43,9 +61,9 @@ def test_a_row_sums_up_the_games_of_its_bot() -> None:
     assert rows[0] == Row(
         rank=1,
         bot="A",
-        per_game=Estimate(1.0),
+        per_game=proportion(2, 2),
         games=2,
-        win_rate=wilson(1.5, 2),
+        win_rate=mean_of(1, Fraction(1, 2)),
         score=4.5,
         points=Estimate(2),
         faults=0,
@@ -92,9 +110,18 @@ def test_points_a_game_have_a_t_interval_from_two_games_on() -> None:
     two = standings(one, record((10, 1), bots="AB"), bots="AB", rule=Score)
     first, second = (row.per_game for row in two)
     assert first
-    assert first.margin == pytest.approx(12.7062 * 3, rel=1e-5), "the standard error is 3"
-    assert first == Estimate(7, 7 - first.margin, 7 + first.margin)
+    margin = 12.7062 * 3  # the standard error is 3
+    assert (first.value, first.low, first.high) == pytest.approx((7, 7 - margin, 7 + margin), rel=1e-5)
     assert second == Estimate(1), "equal points show no spread"
+
+
+def test_an_order_that_is_not_that_of_the_win_rates_is_remarked() -> None:
+    found = Standings(Score(), "AB")
+    found.add(record((9, 1), bots="AB"))
+    assert list(remarks(found, Limits())) == []
+    for _ in range(2):
+        found.add(record((1, 2), bots="AB"))
+    assert list(remarks(found, Limits())) == ["ranked by per game, not by win %: B wins more often than A"]
 
 
 def test_a_bot_without_games_is_last_whatever_the_points() -> None:
@@ -105,7 +132,7 @@ def test_a_bot_without_games_is_last_whatever_the_points() -> None:
 def test_a_tie_is_a_share_of_a_win_and_a_whole_point_a_win() -> None:
     rows = standings(record((5, 5, 5, 1), bots="ABCD"), record((5, 1, 1, 1), bots="ABCD"), bots="ABCD")
     assert [(row.bot, row.points.value) for row in rows] == [("A", 2), ("B", 1), ("C", 1), ("D", 0)]
-    assert rows[0].win_rate == wilson(Fraction(4, 3), 2)
+    assert rows[0].win_rate == mean_of(Fraction(1, 3), 1)
 
 
 def test_tied_games_are_counted() -> None:
@@ -291,7 +318,7 @@ class Turns:
 
     def rows(self) -> dict[str, BotPoints]:
         total, games = sum(self.turns), len(self.turns)
-        mean = Estimate(total / games, min(self.turns), max(self.turns), margin=2.5)
+        mean = Estimate(total / games, min(self.turns), max(self.turns))
         return {"B": BotPoints(Estimate(total), mean), "A": BotPoints(Estimate(total), Estimate(1.0))}
 
     def remarks(self) -> list[str]:
@@ -307,7 +334,8 @@ def test_a_rule_without_a_base_class_has_means_intervals_and_remarks() -> None:
         (2, "A", Estimate(1.0), Estimate(11)),
         (3, "C", None, Estimate(0)),
     ]
-    assert dict(zip(Row.columns, found.rows()[0].values(), strict=True))["margin"] == 2.5
+    row = dict(zip(Row.columns, found.rows()[0].values(), strict=True))
+    assert (row["per_game"], row["per_game_low"], row["per_game_high"]) == (5.5, 3, 8)
     assert found.remarks() == ["11 turns"]
 
 

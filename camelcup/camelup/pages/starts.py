@@ -10,7 +10,7 @@ from camelcup.camelup.odds import exact
 from camelcup.camelup.race import find, ranking
 from camelcup.camelup.rules import CAMELS
 from camelcup.camelup.state import State
-from camelcup.report import Bars, Cell, Column, Figure, Page, wilson
+from camelcup.report import Bars, Cell, Column, Figure, Page, proportion
 
 COLUMNS = (
     Column("result"),
@@ -129,5 +129,5 @@ class Starts(Page):
 
     def _row(self, result: str, start: str, camels: int, hits: int, expected: float) -> tuple[Cell, ...]:
         known = expected / camels if self.is_exact else None
-        share = wilson(hits, camels)
+        share = proportion(hits, camels)
         return (result, start, camels, share.value, share.low, share.high, known)

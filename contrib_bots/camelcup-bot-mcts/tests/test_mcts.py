@@ -12,7 +12,7 @@ from camelcup_bot_mcts.rewards import Rewards
 from camelcup import OVER, AnyGame, Bot, Ending, Game, Node, UserError
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
-from camelcup.report import wilson
+from camelcup.report import proportion
 from camelcup.testing import check_bot, play_table
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
 
@@ -219,7 +219,7 @@ def test_it_wins_more_than_its_share_against_random_bots(
         record = play_table(game, bots, seed=number)
         assert record.faults == ()
         wins += own in record.winners
-    assert wilson(wins, 60).low > 1 / seats, f"{wins} of 60 won"
+    assert proportion(wins, 60).low > 1 / seats, f"{wins} of 60 won"
 
 
 def test_it_explains_the_actions_that_it_simulated_most() -> None:

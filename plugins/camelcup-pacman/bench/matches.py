@@ -5,7 +5,7 @@ import json
 import click
 
 from camelcup import play
-from camelcup.report import wilson
+from camelcup.report import BoundedMean
 
 GAMES = 10
 """Games on each maze."""
@@ -22,7 +22,7 @@ FIRST = 101
 @click.option("--size", default="normal", show_default=True, help="Size of the mazes.")
 def main(bot: str, other: str, mazes: int, rules: str, size: str) -> None:
     """Print how many games BOT won of OTHER, a draw counting as half, and the mean points of both."""
-    won, points = 0.0, [0.0, 0.0]
+    shares, points = BoundedMean(), [0.0, 0.0]
     for maze in range(FIRST, FIRST + mazes):
         chosen = json.dumps({"rules": rules, "maze": f"{size},{maze}"})
         results = play(
@@ -32,12 +32,12 @@ def main(bot: str, other: str, mazes: int, rules: str, size: str) -> None:
             raise click.ClickException(str(results.faults[0]))
         for record in results:
             side = record.table.bots.index(bot)
-            won += (side in record.winners) / (1 if len(record.winners) == 2 else 2)
+            shares.add(record.share(side))
             points = [
                 total + record.scores[seat] for total, seat in zip(points, (side, 1 - side), strict=True)
             ]
         games = (maze - FIRST + 1) * GAMES
-        share, (ours, theirs) = wilson(won, games), points
+        share, (ours, theirs) = shares.estimate, points
         click.echo(
             f"{games} games of {rules}: {bot} won {share.value:.1%} of {other} "
             f"({share.low:.1%} to {share.high:.1%}), points {ours / games:.1f} to {theirs / games:.1f}"

@@ -12,7 +12,7 @@ from camelcup_ra.learning.weights import read_weights
 from camelcup_ra.rules import Rules
 from camelcup_ra.tiles import BAG, RA, TRACK
 
-from camelcup.report import wilson
+from camelcup.report import proportion
 
 BATCH = 500
 """Games that are played at once."""
@@ -105,7 +105,7 @@ def main(one: str, other: str, seats: int, games: int, seed: int) -> None:
     """
     match = Match(Sheet(Rules(), seats), player(one, seats), player(other, seats), seed)
     won = sum(match.play(min(BATCH, games - start)) for start in range(0, games, BATCH))
-    share = wilson(won, games)
+    share = proportion(won, games)
     print(
         f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%}) of {games}, where {1 / seats:.1%} is even"
     )

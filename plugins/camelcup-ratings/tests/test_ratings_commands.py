@@ -65,7 +65,7 @@ def test_the_standings_of_a_cup_have_its_rating(cup: Path, run: Callable[..., Ra
     ran = run("standings", cup)
     assert ran.code == 0
     head, first, *_ = cells(ran.out)
-    assert head[:5] == ["rank", "bot", "rating", "95 %", "games"]
+    assert head[:5] == ["rank", "bot", "rating", "rating 95 %", "games"]
     assert first[1] == "Player0"
     assert re.fullmatch(r"\d{4}", first[2])
     assert re.fullmatch(r"\d{4} to \d{4}", first[3])

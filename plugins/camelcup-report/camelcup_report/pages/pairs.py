@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from camelcup import GameRecord
-from camelcup.report import Column, Figure, HeatMap, Page, wilson
+from camelcup.report import BoundedMean, Column, Figure, HeatMap, Page
 
 
 class Pairs(Page):
@@ -16,8 +16,7 @@ class Pairs(Page):
 
     def __init__(self, bots: Sequence[str]) -> None:
         self.bots = bots
-        self.games: defaultdict[tuple[str, str], int] = defaultdict(int)
-        self.ahead: defaultdict[tuple[str, str], int | Fraction] = defaultdict(int)
+        self.ahead: defaultdict[tuple[str, str], BoundedMean] = defaultdict(BoundedMean)
 
     def add(self, record: GameRecord) -> None:
         table = record.table
@@ -28,11 +27,10 @@ class Pairs(Page):
         ]
         for (bot, own), (other, its) in permutations(places, 2):
             if bot != other:
-                self.games[bot, other] += 1
-                self.ahead[bot, other] += Fraction(1, 2) if own == its else int(own > its)
+                self.ahead[bot, other].add(Fraction(1, 2) if own == its else int(own > its))
 
     def figures(self) -> Sequence[Figure]:
-        pairs = [pair for pair in permutations(self.bots, 2) if self.games[pair]]
+        pairs = [pair for pair in permutations(self.bots, 2) if pair in self.ahead]
         if not pairs:
             return []
         how = (
@@ -48,8 +46,9 @@ class Pairs(Page):
             Column("low %", 1, 100),
             Column("high %", 1, 100),
         )
-        shares = {pair: wilson(self.ahead[pair], self.games[pair]) for pair in pairs}
+        shares = {pair: self.ahead[pair].estimate for pair in pairs}
         rows = tuple(
-            (*pair, self.games[pair], share.value, share.low, share.high) for pair, share in shares.items()
+            (*pair, self.ahead[pair].count, share.value, share.low, share.high)
+            for pair, share in shares.items()
         )
         return [Figure("Ahead at one table", how, columns, rows, HeatMap("bot", "against", "ahead %", 0.5))]
