@@ -244,6 +244,15 @@ def test_a_helper_that_does_not_import_can_be_corrected_with_its_bot(write: Writ
     assert load(folder / "bot.py")().move(0, None) == 4
 
 
+def test_a_helper_of_a_bot_that_does_not_import_can_be_corrected(write: Write) -> None:
+    bot = "import helper\nSIX = 12 // helper.NUMBER\ndef move(seat, view): return SIX\n"
+    folder = write("bots", **{"bot.py": bot, "helper.py": "NUMBER = 0"})
+    with pytest.raises(CannotLoad):
+        load(folder / "bot.py")
+    write("bots", **{"helper.py": "NUMBER = 2  # corrected"})
+    assert load(folder / "bot.py")().move(0, None) == 6
+
+
 def test_errors_in_a_helper_show_the_files_of_the_bot_only(write: Write) -> None:
     folder = write(
         "bots",

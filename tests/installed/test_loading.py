@@ -398,6 +398,21 @@ def test_a_file_that_did_not_import_can_be_corrected_and_loaded_again(bots: Path
     assert load("mended.py:Mine")().move(0, None) == 3
 
 
+def test_a_base_class_without_a_move_is_not_a_bot_of_its_file(bots: Path, load: Load) -> None:
+    code = """
+    from camelcup import Bot
+
+    class Base(Bot):
+        pass
+
+    class Mine(Base):
+        def move(self, seat, view):
+            return 3
+    """
+    write(bots, "derived.py", code)
+    assert load("derived.py")().move(0, None) == 3
+
+
 def test_a_file_is_imported_once(bots: Path, load: Load) -> None:
     write(
         bots, "counted.py", "import good\ngood.NO_BOT += 1\n\ndef roll(seat, view):\n    return good.NO_BOT"

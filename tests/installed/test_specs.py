@@ -262,6 +262,15 @@ def test_a_local_factory_of_a_kind_needs_the_isolation_none(tiny_plugins: Plugin
     assert bot.move(0, None) == 3
 
 
+def test_a_kind_that_only_this_process_has_may_name_files(tiny_plugins: Plugins, folder: Path) -> None:
+    (folder / "moves").touch()
+    entry = KindEntry(name="local", factory=lambda rest: local_bot(), files=lambda rest: [Path(rest)])
+    tiny_plugins.bot_kinds.add(entry, OTHER)
+    source = find_bot("local:moves", "pips", tiny_plugins, here=True)
+    assert (source.rest, source.own_files()) == (str(folder / "moves"), [])
+    assert load_bot(source)().move(0, None) == 3
+
+
 def test_a_plan_of_isolation_none_may_have_local_bots(tiny_plugins: Plugins) -> None:
     install_bot(tiny_plugins, "Mine", local_bot())
     table = Table(0, "pips", "standard", ("Mine", "Passer"), seed=1)

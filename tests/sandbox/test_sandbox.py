@@ -22,7 +22,7 @@ from camelcup.installed.loading import BotSource, Program
 from camelcup.players import landlock, sandbox
 from camelcup.players.interpreters import real_command
 from camelcup.players.launch import Launch
-from camelcup.players.visible import check_folders
+from camelcup.players.visible import check_folders, needed_places
 from processes import wait_until
 from sandboxes import MODES
 
@@ -285,6 +285,25 @@ def test_an_import_from_a_shared_folder_is_refused_by_both_names(
     file = tmp_path / beside.removesuffix("/__init__.py")
     with pytest.raises(UserError, match=f"^bot 'two.py' imports {file}, in a folder .* with bot 'one.py'"):
         check_folders(bots)
+
+
+def test_a_file_that_is_no_python_is_left_to_its_import(tmp_path: Path) -> None:
+    bots = sources(tmp_path, "one.py", "two.py", "helper.py")
+    (tmp_path / "two.py").write_text("import helper\ndef (")
+    assert check_folders(bots) == set(bots)
+
+
+def test_a_bot_of_a_kind_may_name_files_beside_its_own_in_imports(tmp_path: Path) -> None:
+    sources(tmp_path, "one.py", "two.py", "helper.py")
+    (tmp_path / "two.py").write_text("import helper")
+    files = [str(tmp_path / file) for file in ("one.py", "two.py")]
+    bots = {file: BotSource(f"kind:{file}", "kinds", "make", rest=file) for file in files}
+    assert check_folders(bots) == set(files), "the kind finds them by itself"
+
+
+def test_a_bot_sees_places_that_import_hooks_find() -> None:
+    places = ["__editable__.bots.finder.__path_hook__", "/elsewhere", "/own/lib", "/readable"]
+    assert needed_places(places, ["/readable"], ["/own/lib/package"]) == [places[0], *places[2:]]
 
 
 def test_a_program_in_a_folder_with_another_bot_is_refused(tmp_path: Path) -> None:
