@@ -1,4 +1,10 @@
-"""camelcup runs competitions between bots. These are the names for scripts and for authors of plugins."""
+"""camelcup runs competitions between bots. These are the names for scripts and for authors of plugins.
+
+To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings.
+A bot:    Bot; camelcup.testing.check_bot checks it.
+A game:   Game, Display; camelcup.testing.check_game checks them.
+Plugins:  hookimpl, the classes of entries, and the base classes of scoring rules and loggers.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Tournaments from Python: bots may be classes and functions; the results are values."""
+"""Tournaments from Python: bots may be classes and functions; what was played is a Run."""
 
 from __future__ import annotations  # for short signatures in help()
 

@@ -40,7 +40,7 @@ class RunArguments(TypedDict, total=False):
 
     game:        name of the game; by default the first in `camelcup games`
     rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
-    seed:        seed of all random numbers; by default a random one, which the results show
+    seed:        seed of all random numbers; by default a random one, which the run shows
     scoring:     name of the scoring rule; `compare` has its own
     out:         new file that keeps the records, so that the run can be resumed
     log:         one or more texts `logger:target`

@@ -1,4 +1,4 @@
-"""`camelcup.tournament`, `play` and `load`: bots as objects, the same games as the command line, results."""
+"""`camelcup.tournament`, `play` and `load`: bots as objects, the games of the command line, and runs."""
 
 import builtins
 import io
@@ -39,9 +39,9 @@ def command(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
     assert not stopped.value.code
 
 
-def bots(results: Run) -> set[str]:
+def bots(run: Run) -> set[str]:
     """Return the bots of the standings."""
-    return {row.bot for row in results.standings.rows()}
+    return {row.bot for row in run.standings.rows()}
 
 
 def closure(die: int) -> Callable[[int, Any], int]:
@@ -456,33 +456,33 @@ def test_standings_print_as_the_command_prints_them(
 ) -> None:
     command(monkeypatch, "standings", str(cup))
     printed = capsys.readouterr()
-    results = camelcup.load(cup)
-    assert f"{results.standings}\n" == printed.out
-    assert str(results) == f"{results.standings}\n\n12 games, seed 7\n{printed.err.rstrip()}"
+    run = camelcup.load(cup)
+    assert f"{run.standings}\n" == printed.out
+    assert str(run) == f"{run.standings}\n\n12 games, seed 7\n{printed.err.rstrip()}"
 
 
 def test_a_notebook_shows_a_table_and_the_lines_below_it(cup: Path) -> None:
-    results = camelcup.load(cup)
-    shown = results._repr_html_()
-    assert shown.startswith(results.standings._repr_html_())
+    run = camelcup.load(cup)
+    shown = run._repr_html_()
+    assert shown.startswith(run.standings._repr_html_())
     assert shown.count("<tr>") == 5
     assert "<p>12 games, seed 7<br>" in shown
 
 
 def test_standings_can_be_counted_by_another_rule(cup: Path) -> None:
-    results = camelcup.load(cup)
-    assert results.standings_by("score").rule.rows() != results.standings.rule.rows()
+    run = camelcup.load(cup)
+    assert run.standings_by("score").rule.rows() != run.standings.rule.rows()
     with pytest.raises(UserError, match=r"unknown scoring rule 'scor'; did you mean score\?"):
-        results.standings_by("scor")
+        run.standings_by("scor")
 
 
 def test_records_are_listed_by_table_and_a_loop_yields_them_as_they_came(cup: Path) -> None:
     head, first, *rest = cup.read_bytes().splitlines(keepends=True)
     cup.write_bytes(b"".join([head, *rest[:-1], first, rest[-1]]))
-    results = camelcup.load(cup)
-    assert [record.table.number for record in results.records] == list(range(12))
-    assert list(results) == records(cup)
-    assert not any(isinstance(result, GameRecord) for result in results.games())
+    run = camelcup.load(cup)
+    assert [record.table.number for record in run.records] == list(range(12))
+    assert list(run) == records(cup)
+    assert not any(isinstance(result, GameRecord) for result in run.games())
 
 
 def test_faults_name_the_bot_and_the_table(cup: Path) -> None:
@@ -496,10 +496,10 @@ def test_faults_name_the_bot_and_the_table(cup: Path) -> None:
 def test_an_unfinished_cup_says_so(tmp_path: Path, tiny_plugins: Plugins) -> None:
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5)
     path.write_bytes(path.read_bytes() + b'{"table"')
-    results = camelcup.load(path)
-    assert not results.finished
-    assert "\n5 of 12 games, seed 7\n" in str(results)
-    assert f"{path}: ignored a truncated last line (8 bytes)" in str(results)
+    run = camelcup.load(path)
+    assert not run.finished
+    assert "\n5 of 12 games, seed 7\n" in str(run)
+    assert f"{path}: ignored a truncated last line (8 bytes)" in str(run)
 
 
 @pytest.mark.slow

@@ -48,12 +48,12 @@ def command(
         find_bot(each, game.name, plugins)
     check_output(output)
     figure = new_figure()
-    results = play([bot, partner], games, fixed_seats=True, game="karate", rules=rules, seed=seed)
-    if results.faults:
-        raise UserError(f"{plural(len(results.faults), 'fault')}, so nothing is plotted: {results.faults[0]}")
-    played = [differences(record, game.rules) for record in results]
+    run = play([bot, partner], games, fixed_seats=True, game="karate", rules=rules, seed=seed)
+    if run.faults:
+        raise UserError(f"{plural(len(run.faults), 'fault')}, so nothing is plotted: {run.faults[0]}")
+    played = [differences(record, game.rules) for record in run]
     gain = estimate([sum(each) / len(each) for each in played])
     text = f"{bot} against {partner}: {gain} points an exchange"
     draw(figure, learning_curve(played), text)
     save(figure, output)
-    click.echo(f"{text} ({plural(games, 'game')}, seed {results.plan.tournament.seed}); plotted in {output}")
+    click.echo(f"{text} ({plural(games, 'game')}, seed {run.plan.tournament.seed}); plotted in {output}")
