@@ -83,9 +83,7 @@ def make_setup(
         game,
         {bot: _find(bot, name, game, plugins, aliases, here) for bot in singles(bots, members)},
         members=members,
-        isolation=processes.isolation,
-        memory=processes.memory,
-        output=processes.output,
+        processes=processes,
     )
 
 

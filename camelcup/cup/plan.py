@@ -165,9 +165,7 @@ class Plan:
             self.game(plugins),
             bots,
             members=self.tournament.members,
-            isolation=self.processes.isolation,
-            memory=self.processes.memory,
-            output=output,
+            processes=evolve(self.processes, output=output),
             keep=self.keep,
         )
 

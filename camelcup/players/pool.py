@@ -18,6 +18,7 @@ from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.output import output_file
 from camelcup.players.process import BotProcessSpec
 from camelcup.players.program import process_player
@@ -41,9 +42,7 @@ class WorkerSpec:
     rules:      the rules in full, as JSON text
     bots:       the source of each bot by its spec
     members:    the specs of the bots of each mixed team, by the name of the team
-    isolation:  a key of ISOLATIONS
-    memory:     bytes that a bot's process may take; None for no limit
-    output:     folder for a file of each bot's output
+    processes:  where the bots run
     alone:      specs of the bots that see their own file only in the sandbox
     keep:       what records keep besides: "times", "reasons"
 
@@ -59,9 +58,7 @@ class WorkerSpec:
     rules: str
     bots: Mapping[str, BotSource]
     members: Mapping[str, tuple[str, ...]] = Factory(dict)
-    isolation: str = "process"
-    memory: int | None = None
-    output: Path | None = None
+    processes: BotProcesses = DEFAULT_PROCESSES
     alone: Collection[str] = ()
     keep: Collection[str] = ()
 
@@ -73,9 +70,7 @@ class WorkerSpec:
         bots: Mapping[str, BotSource],
         *,
         members: Mapping[str, tuple[str, ...]] = NO_MEMBERS,
-        isolation: str = "process",
-        memory: int | None = None,
-        output: Path | None = None,
+        processes: BotProcesses = DEFAULT_PROCESSES,
         keep: Collection[str] = (),
     ) -> "WorkerSpec":
         """Return the specification for a game and its bots.
@@ -84,7 +79,7 @@ class WorkerSpec:
         a bot's folder does not allow the sandbox.
         """
         alone: Collection[str] = ()
-        if isolation == "sandbox":
+        if processes.isolation == "sandbox":
             find_sandbox()
             alone = check_folders(bots)
         return cls(
@@ -94,9 +89,7 @@ class WorkerSpec:
             rules=to_json(game.rules),
             bots=bots,
             members=members,
-            isolation=isolation,
-            memory=memory,
-            output=output,
+            processes=processes,
             alone=alone,
             keep=keep,
         )
@@ -123,21 +116,12 @@ class WorkerSpec:
 
     def process_spec(self, bot: str, output: Path | None = None) -> BotProcessSpec:
         """Return the specification of the process of a bot. output: a file for all that it prints"""
-        sandbox = self.isolation == "sandbox"
-        return BotProcessSpec(
-            self.bots[bot],
-            self.game,
-            self.display,
-            self.kind,
-            self.memory,
-            output,
-            sandbox,
-            alone=bot in self.alone,
-        )
+        source, alone = self.bots[bot], bot in self.alone
+        return BotProcessSpec(source, self.game, self.display, self.kind, self.processes, output, alone)
 
     def plays_here(self, source: BotSource) -> bool:
         """Whether a bot plays in the process of its table."""
-        trusted = self.isolation == "none" and not isinstance(source, Program)
+        trusted = self.processes.isolation == "none" and not isinstance(source, Program)
         return trusted or isinstance(source, LocalBot)
 
 
@@ -194,7 +178,8 @@ class PlayerPool:
         source = self.spec.bots[spec]
         if self.spec.plays_here(source):
             return InlinePlayer(_lazy_factory(source), self.game, self.make_display)
-        output = self.spec.output / output_file(bot, copy) if self.spec.output else None
+        folder = self.spec.processes.output
+        output = folder / output_file(bot, copy) if folder else None
         player = process_player(self.spec.process_spec(spec, output), self.game)
         player.core = self.core
         return player

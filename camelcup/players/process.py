@@ -22,6 +22,7 @@ from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
 from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
+from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.launch import Launch, launch_host, module_places
 from camelcup.players.messages import (
     GAME_FAILED,
@@ -81,9 +82,8 @@ class BotProcessSpec:
     """The specification of a bot's process.
 
     game, display, kind: "module:attribute" of the classes of the game, its display and its rules
-    memory:     limit in bytes
+    processes:  where the bot runs, and how much memory it may take
     output:     a file that keeps all that the bot prints
-    sandbox:    whether the process runs in the sandbox
     alone:      whether the bot sees its own file only there, as other bots are in its folder
     """
 
@@ -91,10 +91,14 @@ class BotProcessSpec:
     game: str
     display: str
     kind: str
-    memory: int | None = None
+    processes: BotProcesses = DEFAULT_PROCESSES
     output: Path | None = None
-    sandbox: bool = False
     alone: bool = False
+
+    @property
+    def sandbox(self) -> bool:
+        """Whether the process runs in the sandbox."""
+        return self.processes.isolation == "sandbox"
 
 
 class ProcessPlayer(Player):
@@ -123,7 +127,7 @@ class ProcessPlayer(Player):
         launch = self._launch()
         if spec.sandbox:
             targets = spec.game, spec.display
-            launch = confine_bot(launch, spec.source, targets, spec.memory, spec.alone)
+            launch = confine_bot(launch, spec.source, targets, spec.processes.memory, spec.alone)
         self.output = Output(spec.output)
         pipe = subprocess.PIPE
         try:
@@ -163,7 +167,7 @@ class ProcessPlayer(Player):
             kind=spec.kind,
             rules=to_json(self.game.rules),
             bot=asdict(spec.source),
-            memory=spec.memory,
+            memory=spec.processes.memory,
             parent=None if spec.sandbox else os.getpid(),
         )
         self.pipes.write(encode_line(message), monotonic() + KILL_GRACE_SECONDS)

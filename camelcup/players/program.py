@@ -32,7 +32,7 @@ class ProgramPlayer(ProcessPlayer):
         self.identity = source.identity
 
     def _launch(self) -> Launch:
-        return launch_program(self.source.argv, self.source.folder, self.spec.memory)
+        return launch_program(self.source.argv, self.source.folder, self.spec.processes.memory)
 
     def _load(self, places: Sequence[str]) -> None:
         """Do nothing: a program loads itself."""

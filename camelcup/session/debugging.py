@@ -20,6 +20,7 @@ from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
 from camelcup.players import PlayerError
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
 from camelcup.table.match import play
@@ -52,8 +53,9 @@ def debug_game(
     seated = setup.single_bots(fill_seats(bots, teams), game)
     own = _python(setup.bots[seated[seat]])
     others = {other: setup.bots[other] for place, other in enumerate(seated) if place != seat}
-    for sources, isolation in (({seated[seat]: own}, "none"), (others, setup.isolation)):
-        imported = evolve(setup, bots=sources, members={}, isolation=isolation)
+    here = BotProcesses(isolation="none")
+    for sources, processes in (({seated[seat]: own}, here), (others, setup.processes)):
+        imported = evolve(setup, bots=sources, members={}, processes=processes)
         import_bots(plugins, imported, limit=options.limits.begin_time)
     table = first_table(
         options.game, rules, bots, options.seed, table_seed, options.limits, aliases, teams, remark

@@ -74,7 +74,7 @@ class Hints:
         if is_outside(bot, self.aliases):
             raise UserError("a person gives no hints")
         if bot not in self.pools:
-            here = self.setup.isolation == "none"
+            here = self.setup.processes.isolation == "none"
             source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)
             self.pools[bot] = PlayerPool(evolve(self.setup, bots={bot: source}, members={}))
         (player,) = self.pools[bot].seat(evolve(table, bots=(bot,)))

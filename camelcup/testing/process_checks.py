@@ -51,7 +51,9 @@ def inspect_process(trial: Trial) -> BotReport:
     if trial.program:
         messages = check_messages(trial, trial.program, ready, records[-1])
         findings = [*messages, *_check_answers(trial, ready, records, ERRORS)]
-    elif trial.setup.isolation == "sandbox":  # the further checks of bots in Python take place outside
+    elif (
+        trial.setup.processes.isolation == "sandbox"
+    ):  # the further checks of bots in Python take place outside
         findings = _check_answers(trial, ready, records, RAISES)
     else:
         try:

@@ -55,7 +55,7 @@ class Trial:
         """The command that repeats the check."""
         words = ["camelcup", "check-bot", self.bot, "--game", self.game.name, "--rules", self.setup.rules]
         words += ["--seed", str(self.seed), *self.limits.words]
-        if self.setup.isolation == "sandbox":
+        if self.setup.processes.isolation == "sandbox":
             words += ["--isolation", "sandbox"]
         return shlex.join(words)
 

@@ -15,6 +15,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import CannotLoad
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, load_bot
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 from tiny_tables import moves, pips
@@ -295,7 +296,9 @@ def test_games_are_the_same_under_each_isolation(write: Write) -> None:
     entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
     records = []
     for isolation in ("none", "process"):
-        with TablePlayer(WorkerSpec.of(entry, Pips(PipsRules()), bots, isolation=isolation)) as player:
+        with TablePlayer(
+            WorkerSpec.of(entry, Pips(PipsRules()), bots, processes=BotProcesses(isolation=isolation))
+        ) as player:
             records.append(evolve(player.play(table), times=()))
     assert records[0] == records[1]
     assert (moves(records[0], 0)[0], moves(records[0], 1)[0]) == (3, 6)

@@ -14,6 +14,7 @@ from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.specs import files_of, find_bot, move_file, parse_spec
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from cups import plan_of, tournament
 from tiny_games import Pips, PipsRules
@@ -222,7 +223,9 @@ def test_a_letter_before_a_colon_is_a_drive(kinds: Plugins) -> None:
 def test_a_bot_of_a_kind_plays(isolation: str, kinds: Plugins) -> None:
     bots = {spec: find_bot(spec, "pips", kinds) for spec in ("roll:a=1,b:3", "roll:0")}
     entry = kinds.games.find("pips")
-    with TablePlayer(WorkerSpec.of(entry, Pips(PipsRules(rounds=1)), bots, isolation=isolation)) as player:
+    with TablePlayer(
+        WorkerSpec.of(entry, Pips(PipsRules(rounds=1)), bots, processes=BotProcesses(isolation=isolation))
+    ) as player:
         record = player.play(Table(0, "pips", "", tuple(bots), seed=1))
     assert [turn.move for turn in record.turns if turn.seat is not None] == [3, 0]
     assert not record.faults

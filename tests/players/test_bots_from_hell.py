@@ -9,6 +9,7 @@ from camelcup import Ending, Fault, FaultKind, Limits, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import ProcessPlayer
 from hell import CASES, Case
@@ -43,7 +44,9 @@ def worker_spec(*cases: Case) -> WorkerSpec:
     bots = {case.spec: BotSource(case.spec, *case.spec.rsplit(":", 1)) for case in cases}
     honest = BotSource("Small", "tiny_bots", "Small")
     entry = GameEntry(name="pips", factory=Pips, rules=PipsRules)
-    return WorkerSpec.of(entry, Pips(PipsRules()), {**bots, "Small": honest}, memory=256 << 20)
+    return WorkerSpec.of(
+        entry, Pips(PipsRules()), {**bots, "Small": honest}, processes=BotProcesses(memory=256 << 20)
+    )
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import cores, process
 from camelcup.players.cores import WorkerCore
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import decode_record
 from camelcup.system import find_cores, set_cores
@@ -91,7 +92,7 @@ def spec(folder: Path, code: str, **more: Any) -> WorkerSpec:
     """Return the spec of a worker for a bot of this code."""
     (folder / "bot.py").write_text(IMPORTS + code)
     bots = {"Mine": BotSource("Mine", str(folder / "bot.py"), "Mine")}
-    return WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, **more)
+    return WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more))
 
 
 def table(number: int) -> Table:

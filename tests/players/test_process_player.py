@@ -17,6 +17,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.players import launch, process
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import MAX_PLAYERS, PlayerPool, WorkerSpec
 from camelcup.players.sandbox import find_sandbox
 from camelcup.players.waits import CoreWait
@@ -45,7 +46,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         *codes: str, seeds: tuple[int, ...] = (1,), limits: Limits = DEFAULT, **more: Any
     ) -> list[GameRecord]:
         bots = sources(tmp_path, **{f"bot{seat}": code for seat, code in enumerate(codes)})
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, **more))
+        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
         players.append(player)
         seats = tuple(bots) if len(bots) > 1 else tuple(bots) * 2
         tables = [
@@ -422,7 +423,9 @@ def test_an_old_process_in_the_sandbox_is_replaced_between_games(
 @pytest.mark.parametrize("isolation", ["process", "none"])
 def test_a_plain_function_is_a_bot(isolation: str) -> None:
     bots = {"f": BotSource("f", "tiny_bots", "small_function")}
-    with TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, isolation=isolation)) as player:
+    with TablePlayer(
+        WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(isolation=isolation))
+    ) as player:
         record = player.play(Table(0, "pips", "standard", ("f", "f"), seed=1))
     assert record.faults == ()
     assert min(record.scores) >= 3
@@ -435,7 +438,9 @@ def test_both_isolations_give_the_same_records(tmp_path: Path) -> None:
     records = []
     for isolation in ("process", "none"):
         with TablePlayer(
-            WorkerSpec.of(ENTRY, Pips(PipsRules(big_rolls=0)), bots, isolation=isolation)
+            WorkerSpec.of(
+                ENTRY, Pips(PipsRules(big_rolls=0)), bots, processes=BotProcesses(isolation=isolation)
+            )
         ) as player:
             tables = [Table(seed, "pips", "standard", ("raises", "objects"), seed) for seed in range(20)]
             records.append([evolve(player.play(table), times=()) for table in tables])

@@ -13,6 +13,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.schema import schema
 from programs import FAILURES, Case, write_program
@@ -53,7 +54,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         source = find_bot(spec or write_program(tmp_path), "pips", Plugins(), folder=tmp_path)
         other = find_bot("tiny_bots:Small", "pips", Plugins())
         bots = {"program": source, "other": other}
-        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, **more))
+        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
         players.append(player)
         limits = limits or Limits(move_time=0.5)
         return [

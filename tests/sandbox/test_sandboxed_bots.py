@@ -13,6 +13,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import find_bot
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from programs import write_program
 from sandboxes import mode
@@ -34,7 +35,11 @@ def play(tmp_path: Path) -> Iterator[Play]:
 
     def run(*specs: str) -> GameRecord:
         bots = {spec: find_bot(spec, "pips", Plugins(), folder=tmp_path) for spec in specs}
-        players.append(TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, isolation="sandbox")))
+        players.append(
+            TablePlayer(
+                WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(isolation="sandbox"))
+            )
+        )
         limits = Limits(max_faults=1)
         return players[-1].play(Table(0, "pips", "standard", specs * (2 // len(specs)), 1, limits=limits))
 

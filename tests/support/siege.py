@@ -21,6 +21,7 @@ from camelcup import Game, Limits, Table
 from camelcup.game.game import NoRules
 from camelcup.installed.loading import BotSource
 from camelcup.players import PlayerError, sandbox
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.process import BotProcessSpec, ProcessPlayer
 
 SECRET = b"the runner's own"
@@ -85,9 +86,8 @@ class Runner:
             "siege:Siege",
             "camelcup.game.display:Display",
             "camelcup.game.game:NoRules",
-            memory,
+            BotProcesses(isolation="sandbox" if sandboxed else "process", memory=memory),
             output,
-            sandbox=sandboxed,
         )
         self.player = ProcessPlayer(spec, Siege(NoRules()))
 

@@ -150,7 +150,7 @@ class _Run:
     def _settle(self, rate: float) -> None:
         """Set how many tables are sent and taken. rate: tables that a worker has played in a second"""
         self.size = max(1, min(MAX_CHUNK_TABLES, int(CHUNK_SECONDS * rate)))
-        if self.setup.isolation != "none":  # else a worker starts no processes
+        if self.setup.processes.isolation != "none":  # else a worker starts no processes
             self.ahead = max(1, min(MAX_TABLES_AHEAD, int(AHEAD_SECONDS * rate * self.count)))
 
     def _chunk(self, held: Iterable[Copy] = ()) -> Sequence[Table]:
@@ -165,7 +165,7 @@ class _Run:
     def _worker(self, place: int) -> Worker:
         """Start a worker. It shares a core with its bots where workers leave some idle."""
         idle = self.count < system.cores() and system.has(system.Capability.CORES)
-        shares = idle and self.setup.isolation == "process"
+        shares = idle and self.setup.processes.isolation == "process"
         return Worker(self.setup, os.getpid() + place if shares else None)
 
     def _replace(self, worker: Worker) -> None:

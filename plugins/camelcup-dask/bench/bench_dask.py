@@ -11,6 +11,7 @@ from camelcup import Table, WorkerSpec, choose_game
 from camelcup.cup.executors.processes import Processes
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
+from camelcup.players.isolation import BotProcesses
 
 MOST = 15
 """Percent that a run may take longer."""
@@ -55,7 +56,7 @@ def bench_dask_against_processes(tmp_path: Path, capsys: pytest.CaptureFixture[s
     plugins, bot = load_plugins(), str(path)
     game, _ = choose_game(plugins, "camelup", None)
     bots = {name: find_bot(name, "camelup", plugins) for name in (bot, "Player0")}
-    setup = WorkerSpec.of(plugins.games.find("camelup"), game, bots, isolation="none")
+    setup = WorkerSpec.of(plugins.games.find("camelup"), game, bots, processes=BotProcesses(isolation="none"))
     kinds: dict[Callable[..., Dask | Processes], list[float]] = {Dask: [], Processes: []}
     for _ in range(ROUNDS):
         for kind, times in kinds.items():

@@ -55,7 +55,9 @@ class Dask:
 
     def __init__(self, setup: WorkerSpec, workers: int | None = None, target: str | None = None) -> None:
         _check_bots(setup)
-        self.setup = evolve(setup, output=setup.output and setup.output.absolute())
+        output = setup.processes.output
+        processes = evolve(setup.processes, output=output and output.absolute())
+        self.setup = evolve(setup, processes=processes)
         self.name = "dask" if target is None else f"dask:{target}"
         self.installed = look_up(self.setup)
         with ExitStack() as stack:

@@ -36,8 +36,8 @@ def look_up(setup: WorkerSpec) -> Installed:
             found[f"the program {name}, of {bot}"] = "found" if shutil.which(name) else MISSING
     for module in modules:
         found |= _package(module.partition(".")[0])
-    if setup.output:
-        found[f"the folder {setup.output}"] = "found" if setup.output.is_dir() else MISSING
+    if folder := setup.processes.output:
+        found[f"the folder {folder}"] = "found" if folder.is_dir() else MISSING
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from camelcup import GameRecord, Limits, Table, TablePlayer, WorkerSpec, choose_game, encode_record
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.specs import find_bot
+from camelcup.players.isolation import BotProcesses
 from camelcup.records import decode_record
 
 BOTS = ("Player0", "Player1", "RandomBot")
@@ -31,7 +32,8 @@ def make_setup(*more: str, isolation: str = "none", **fields: Any) -> WorkerSpec
     plugins = load_plugins()
     game, _ = choose_game(plugins, "camelup", None)
     bots = {bot: find_bot(bot, "camelup", plugins) for bot in (*BOTS, *more)}
-    return WorkerSpec.of(plugins.games.find("camelup"), game, bots, isolation=isolation, **fields)
+    processes = BotProcesses(isolation=isolation, **fields)
+    return WorkerSpec.of(plugins.games.find("camelup"), game, bots, processes=processes)
 
 
 def make_tables(games: int, *bots: str, limits: Limits = DEFAULT) -> list[Table]:

@@ -8,6 +8,7 @@ from dialect_tables import BOTS
 from camelcup import GameRecord, Table, TablePlayer, UserError, WorkerSpec, choose_game
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import find_bot
+from camelcup.players.isolation import BotProcesses
 
 Play = Callable[..., list[GameRecord]]
 
@@ -25,7 +26,9 @@ def play(plugins: Plugins) -> Play:
         game, name = choose_game(plugins, "camelup", rules)
         bots = {spec: find_bot(spec, "camelup", plugins, folder=BOTS) for spec in specs}
         try:
-            setup = WorkerSpec.of(plugins.games.find("camelup"), game, bots, isolation=isolation)
+            setup = WorkerSpec.of(
+                plugins.games.find("camelup"), game, bots, processes=BotProcesses(isolation=isolation)
+            )
         except UserError as error:
             if "is not available here" in str(error):
                 pytest.skip(str(error))

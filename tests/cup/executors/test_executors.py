@@ -20,6 +20,7 @@ from camelcup.installed.entries import Entry, GameEntry
 from camelcup.installed.loading import BotSource
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
+from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import OnFault, decode_record
 from hell import HELL
@@ -40,7 +41,7 @@ Start = Callable[..., Executor]
 
 def setup(game: type[Pips] = Pips, **more: Any) -> WorkerSpec:
     entry = GameEntry(name="pips", factory=game, rules=PipsRules)
-    return WorkerSpec.of(entry, game(PipsRules()), BOTS, **more)
+    return WorkerSpec.of(entry, game(PipsRules()), BOTS, processes=BotProcesses(**more))
 
 
 def tables(*bots: str, limits: Limits = DEFAULT) -> list[Table]:
@@ -123,7 +124,7 @@ def test_a_worker_keeps_as_many_processes_as_it_is_told(
     bots = {name: BotSource(name, str(tmp_path / f"{name}.py"), "move") for name in "ABCD"}
     entry, output = GameEntry(name="pips", factory=Pips, rules=PipsRules), tmp_path / "output"
     output.mkdir()
-    setup = WorkerSpec.of(entry, Pips(PipsRules()), bots, output=output)
+    setup = WorkerSpec.of(entry, Pips(PipsRules()), bots, processes=BotProcesses(output=output))
     pairs = [("A", "B"), ("C", "D")] * 2
     all_tables = [Table(number, "pips", "standard", pair, seed=number) for number, pair in enumerate(pairs)]
     assert len(played(Processes(setup, 1), all_tables)) == 4
