@@ -64,7 +64,7 @@ def test_the_options_and_their_defaults_are_those_of_the_command() -> None:
 def test_every_option_of_its_own_is_in_the_guide() -> None:
     other = {"--game", "--rules", "--seats", "--workers", "--executor", "--memory", "--log", "--progress"}
     other |= {"--move-time", "--begin-time", "--max-turns", "--max-faults", "--on-fault", "--bot-output"}
-    other |= {"--strict-plugins"}
+    other |= {"--strict-plugins", "--keep"}
     for command in (compare.command, tune.command):
         for option in command.params:
             if isinstance(option, click.Option) and option.opts[0] not in other:
