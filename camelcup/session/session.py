@@ -78,6 +78,7 @@ class Session:
         self.display: Display[Any, Any, Any] = self._bots.pool.make_display(self._bots.game)
         self._hints = Hints(plugins, setup, aliases)
         self._position = Position(table, self._bots.game, self.outside, plan.keep, answers)
+        self._shown = len(self.steps) if answers else 0
         self._since = perf_counter_ns()
 
     @property
@@ -88,7 +89,7 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.record is not None
+        return self._position.record is not None
 
     @property
     def record(self) -> GameRecord | None:
@@ -118,15 +119,16 @@ class Session:
 
         There are none once the game is over. Bots that move at once are asked at once.
 
-        watch: called with each move that is made; what it raises stops the bots, and `play` goes on later
+        watch: called with each move since the last `play`, as it is made; what it raises stops the bots, and
+               `play` goes on later
         """
         self._raise_if_failed()
-        seen = len(self.steps)
+        self._show(watch)
         while seats := [seat for seat in self._position.waiting if seat.number not in self.outside]:
             with closing(self._bots.ask(seats)) as answers:
                 for answer in self._unless_game_fails(answers):
                     self._keep(answer)
-                    seen = self._show(seen, watch)
+                    self._show(watch)
         if self.over:
             self.park()
         self._since = perf_counter_ns()
@@ -191,6 +193,7 @@ class Session:
         for answer in answers[last:]:
             self._bots.forget(answer.seat)
         self._position.go_to(answers[:last])
+        self._shown = min(self._shown, len(self.steps))
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
         """Return the moves from a number on, as a seat knows them; without one, as they were.
@@ -267,12 +270,13 @@ class Session:
                 return
             yield answer
 
-    def _show(self, seen: int, watch: Watch | None) -> int:
-        """Call `watch` with each move after a number of them; return the number now."""
-        if watch is not None:
-            for step in self.steps[seen:]:
+    def _show(self, watch: Watch | None) -> None:
+        """Call `watch` with each move that has not been shown."""
+        while self._shown < len(self.steps):
+            step = self.steps[self._shown]
+            self._shown += 1
+            if watch is not None:
                 watch(step)
-        return len(self.steps)
 
     def _seat(self, number: int) -> int:
         """Return the number of a seat. Raises UserError where the table has no such seat."""

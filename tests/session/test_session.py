@@ -128,6 +128,14 @@ def test_moves_are_shown_as_they_are_made(pips: OpenTable) -> None:
     assert len(shown) == 12
 
 
+def test_so_are_moves_that_answers_from_outside_led_to(pips: OpenTable) -> None:
+    game = pips()
+    shown: list[Any] = []
+    while seats := game.play(shown.append):
+        game.answer(seats[0], SMALL)
+    assert shown == game.steps
+
+
 def test_events_tell_what_happened_since_a_point(pips: OpenTable) -> None:
     game = pips()
     game.play()
