@@ -37,6 +37,13 @@ def test_what_is_switched_off_is_not_called(monkeypatch: pytest.MonkeyPatch, tmp
         assert system.lock(other)
 
 
+@pytest.mark.skipif(not has(Capability.PARENT_DEATH), reason="the system tells nobody")
+def test_a_process_whose_parent_has_died_before_ends_at_once() -> None:
+    code = "from camelcup import system; system.die_with_parent(-1); print('alive')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+
+
 def test_a_locked_file_is_not_locked_again(tmp_path: Path) -> None:
     with (tmp_path / "file").open("w") as one, (tmp_path / "file").open("w") as other:
         assert system.lock(one)
