@@ -31,7 +31,7 @@ def begun(bot: Fighter, rules: Rules | None = None, seed: int = 0) -> Fighter:
     """Return a bot that has begun a game at seat 0."""
     game = Karate(rules)
     bot.game = game
-    bot._seed = lambda: seed
+    bot._seed = seed
     bot.begin(0, 2, game)
     return bot
 

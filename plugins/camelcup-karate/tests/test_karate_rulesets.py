@@ -47,8 +47,8 @@ def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path: Path) -> No
         ("exchanges = 2501", "exchanges is 2501: it must be from 1 to 2500"),
         ("exchanges = 2.0", "exchanges must be a whole number, not 2.0"),
         ("first_to = 0", "first_to is 0: it must be above 0 and at most 1000000"),
-        ("first_to = nan", "first_to is nan: it must be above 0"),
-        ("first_to = inf", "first_to is inf: it must be above 0"),
+        ("first_to = nan", "first_to must be a finite number, not nan"),
+        ("first_to = inf", "first_to must be a finite number, not inf"),
         ('names = ["a"]', "names has 1 action: it needs two or more"),
         ('names = ["a", "b", "c"]', "matrix has 4 rows: it needs 3, one for each of the names a, b, c"),
         ('names = ["a", "A"]', "names has 'A' twice"),
@@ -64,11 +64,11 @@ def test_a_rule_set_in_a_file_has_its_own_names_and_matrix(tmp_path: Path) -> No
         ('names = ["a", "b"]\nmatrix = [[1, 2], [1, "x"]]', "matrix[1][1] must be a number, not 'x'"),
         (
             'names = ["a", "b"]\nmatrix = [[1, inf], [1, 2]]',
-            "matrix has inf in its row for a: points must be",
+            "matrix[0][1] must be a finite number, not inf",
         ),
         (
             'names = ["a", "b"]\nmatrix = [[1, nan], [1, 2]]',
-            "matrix has nan in its row for a: points must be",
+            "matrix[0][1] must be a finite number, not nan",
         ),
         (
             'first_to = 3\nnames = ["a", "b"]\nmatrix = [[0, 0], [0, -1]]',
