@@ -27,6 +27,5 @@ def warn_if_missing(cup: Cup, games: int | None = None) -> None:
     if text := cup.missing_text(games):
         echo_warning(text)
     elif not cup.finished:
-        resumes = cup.plan.waits or not cup.plan.outside
-        how = f"; to resume: {cup.plan.resume_command(cup.path)}" if resumes else ""
-        click.echo(f"{part_of(games, cup.planned, 'game')}{how}", err=True)
+        how = cup.plan.resume_command(cup.path)
+        click.echo(f"{part_of(games, cup.planned, 'game')}; to resume: {how}", err=True)

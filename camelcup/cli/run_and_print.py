@@ -19,11 +19,10 @@ from camelcup.cup.run_lines import crowding_lines, opening_lines, stop_lines
 from camelcup.cup.runner import PendingRun
 from camelcup.errors import CamelCupError
 from camelcup.installed.plugins import Plugins
-from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
 from camelcup.results.text import check_format
 
-MakeExecutor = Callable[[WorkerSpec], Executor]
+MakeExecutor = Callable[[PendingRun], Executor]
 """Makes an executor that has the terminal for itself."""
 
 
@@ -58,11 +57,16 @@ def resume_and_print(
     output: Output,
     given: Mapping[str, object],
     extend: int | None = None,
+    make: MakeExecutor | None = None,
 ) -> None:
-    """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does."""
-    with resumed(plugins, path, options, given, extend, echo_warning) as run:
+    """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does.
+
+    make: makes the executor of games in which people play; without it such are refused
+    """
+    outside = make is not None
+    with resumed(plugins, path, options, given, extend, echo_warning, outside=outside) as run:
         if not run.finished:
-            return run_and_print(run, output)
+            return run_and_print(run, output, make if run.plan.outside else None)
         tournament = run.plan.tournament
         games = run.summary.settled or run.planned
         click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
@@ -81,7 +85,7 @@ def run_and_show(
         executor = run.make_executor()
         opening = [*opening, *crowding_lines(run.options)]
     else:
-        executor = make(run.setup)
+        executor = make(run)
     with (
         stop_on_ctrl_c() as stop,
         _progress(run, stop, lines, make is not None) as show,

@@ -37,6 +37,7 @@ def resumed(
     more: int | None,
     warn: Callable[[str], object],
     is_over: Callable[[], bool] = lambda: True,
+    outside: bool = False,
 ) -> Generator[PendingRun, None, None]:
     """Open a cup file for the games that it lacks; the file is locked until the block ends.
 
@@ -46,6 +47,7 @@ def resumed(
     warn:    called with a line for each thing that is wrong with the file
     is_over: of a cup without a number of games: whether no further round is drawn; by default the one that
              was begun is completed
+    outside: whether seats may be played from outside
 
     Raises UserError where the plan differs from the installed packages, or from the options given.
     """
@@ -53,7 +55,7 @@ def resumed(
         _extend(plugins, path, given, more)
     with reopen(path) as file:
         cup = Cup(path)
-        _check_plan(cup, plugins)
+        _check_plan(cup, plugins, outside)
         _check_options(cup, plugins, given)
         writer = CupWriter(path, plugins, CupFile(path, file, cup.size))
         run = _missing(cup, writer, options, is_over)
@@ -105,14 +107,12 @@ def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -
         extend(cup, more)
 
 
-def _check_plan(cup: Cup, plugins: Plugins) -> None:
+def _check_plan(cup: Cup, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
     plan = cup.plan
-    if plan.waits:
+    if plan.waits or (plan.outside and not outside):
         command = plan.resume_command(cup.path)
         raise UserError(f"{cup.path}: a game with seats that are played from outside; to resume: {command}")
-    if plan.outside:
-        raise UserError(f"{cup.path}: a person has a seat in its games; only camelcup play can play such")
     check_plan(cup, plugins)
 
 

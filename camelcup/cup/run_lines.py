@@ -37,7 +37,7 @@ def stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
         yield f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
     elif summary.played or isinstance(error, KeyboardInterrupt):
         yield f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
-    if cup is not None and cup.size and not isinstance(error, FaultAbort) and not run.plan.outside:
+    if cup is not None and cup.size and not isinstance(error, FaultAbort):
         yield f"to resume: {run.plan.resume_command(cup.path)}"
     if isinstance(error, CamelCupError) and not isinstance(error, UserError):
         for alias in filter(str(error).__contains__, tournament.aliases):

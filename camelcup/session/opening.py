@@ -150,8 +150,13 @@ def load(path: str | Path, bots: Bots = (), *, explain: Collection[str] = ()) ->
     return reopen_table(plugins, path, explain=explain)
 
 
-def reopen_table(plugins: Plugins, path: Path, *, explain: Collection[str] = ()) -> Session:
-    """Open the session in a file. Raises UserError as `load` does."""
+def reopen_table(
+    plugins: Plugins, path: Path, *, explain: Collection[str] = (), output: Path | None = None
+) -> Session:
+    """Open the session in a file. Raises UserError as `load` does.
+
+    output: folder for files with what each bot prints
+    """
     with ExitStack() as on_error:
         opened = on_error.enter_context(reopen(path))
         cup = Cup(path)
@@ -165,7 +170,13 @@ def reopen_table(plugins: Plugins, path: Path, *, explain: Collection[str] = ())
         file = SessionFile(CupFile(path, opened, cup.size))
         answers = cup.answers(table.number)
         game = Session(
-            plugins, cup.plan, table, cup.plan.setup(plugins), explain=explain, file=file, answers=answers
+            plugins,
+            cup.plan,
+            table,
+            cup.plan.setup(plugins, output),
+            explain=explain,
+            file=file,
+            answers=answers,
         )
         if game.record and not cup.finished:  # stopped between the last answer and the record
             file.end(None if next(cup.record_lines(), None) else game.record)

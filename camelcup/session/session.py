@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing
+from pathlib import Path
 from time import perf_counter_ns
 from types import TracebackType
 from typing import Any, Self
@@ -85,6 +86,11 @@ class Session:
     def waiting(self) -> list[int]:
         """The seats that are to answer from outside now."""
         return [seat.number for seat in self._position.waiting if seat.number in self.outside]
+
+    @property
+    def path(self) -> Path | None:
+        """The file that keeps the game; None where none does."""
+        return self._file.file.path if self._file else None
 
     @property
     def over(self) -> bool:

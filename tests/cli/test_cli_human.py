@@ -115,7 +115,7 @@ def test_persons_take_turns_at_a_cleared_terminal() -> None:
     assert CLEAR in between.partition("win blue")[2]
     assert "turn 1: Ann (seat 0) bets on the winner of the race\n" in other
     assert "race bets winner ?: s0" in other
-    assert "blue" not in other.partition(" 1 roll")[0]
+    assert "blue" not in other.partition("leg blue")[0]
 
 
 def test_a_screen_has_the_legal_actions_in_groups_where_there_are_many(say: Say) -> None:
@@ -387,28 +387,113 @@ def test_games_of_a_person_are_a_cup_like_any_other(
     assert camelcup("standings", cup).code == 0
 
 
-def test_a_cup_of_a_person_cannot_be_resumed(
+def test_games_of_a_person_that_are_missing_are_played_by_play(
     say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
 ) -> None:
-    cup = tmp_path / "cup.jsonl"
-    say(("play", 1, "Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out", cup))
-    ran = camelcup("tournament", "--resume", cup, "--extend", 2)
-    again = camelcup("verify", cup)
-    assert ran.code == 1
-    assert ran.err == f"camelcup: {cup}: a person has a seat in its games; only camelcup play can play such\n"
-    assert again.out == f"{cup}: 1 game replayed, no findings\n"
+    whole, cup = tmp_path / "whole.jsonl", tmp_path / "cup.jsonl"
+    play = ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out")
+    say((*play, whole), *["3"] * 8)
+    cup.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:2]))
+    later = f"camelcup play --resume {cup}"
+    assert camelcup("standings", cup).err.splitlines()[-1] == f"1 of 2 games; to resume: {later}"
+    assert camelcup(*play, cup).err == f"camelcup: --out {cup}: exists already; to resume it: {later}\n"
+    refused = camelcup("tournament", "--resume", cup)
+    assert refused.err == (
+        f"camelcup: {cup}: a game with seats that are played from outside; to resume: {later}\n"
+    )
+    assert "--seed 4, but the plan has 3" in camelcup("play", "--resume", cup, "--seed", 4).err
+    ran = say(("play", "--resume", cup), *["3"] * 4)
+    assert ran.out.count("\nover after 6 turns\n") == 1
+    assert [turns(record) for record in records(cup)] == [turns(record) for record in records(whole)]
 
 
-def test_nothing_says_how_to_resume_a_cup_of_a_person(
-    say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
+def records(cup: Path) -> list[GameRecord]:
+    """Return the records in a cup file, by table."""
+    lines = [line for line in cup.read_bytes().splitlines() if line.startswith(b'{"table":')]
+    return sorted(map(decode_record, lines), key=lambda record: record.table.number)
+
+
+def turns(record: GameRecord) -> list[tuple[int | None, Any]]:
+    """Return the seat and the move of each turn of a game."""
+    return [(turn.seat, turn.move) for turn in record.turns]
+
+
+def test_a_game_is_kept_and_goes_on_with_the_same_luck(
+    say: Say, camelcup: Callable[..., Any], tmp_path: Path
 ) -> None:
-    cup = tmp_path / "cup.jsonl"
-    play = ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out", cup)
-    say(play)
-    plan, first, *_ = cup.read_bytes().splitlines(keepends=True)
-    cup.write_bytes(plan + first)
-    assert camelcup("standings", cup).err.splitlines()[-1] == "1 of 2 games"
-    assert say(play).err == f"camelcup: --out {cup}: exists already; name a new file\n"
+    whole, kept = tmp_path / "whole.jsonl", tmp_path / "kept.jsonl"
+    rolls = ["roll"] * 60
+    say(("watch", *CAMELS, "--out", whole), *rolls)
+    first = say(("watch", *CAMELS, "--out", kept), *rolls[:2])
+    second = say(("watch", "--resume", kept), "roll", "q", "?", "k")
+    last = say(("watch", "--resume", kept), "history", *rolls)
+    later = f"to go on: camelcup watch --resume {kept}\n"
+    assert (first.code, first.err) == (0, f"seed 3\nthe game is kept; {later}")
+    assert second.out.startswith("turn 6: Player1 (seat 2) ")
+    assert (second.code, second.err) == (0, f"the game is kept; {later}")
+    assert "turn 1: Human (seat 0) rolls: " in answers(last.out)[0]
+    assert "\nover after " in last.out
+    assert [turns(record) for record in records(kept)] == [turns(record) for record in records(whole)]
+    assert camelcup("verify", kept).out == f"{kept}: 1 game replayed, no findings\n"
+
+
+def test_ctrl_c_names_the_command_that_goes_on(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    with terminal("watch", *CAMELS, "--out", str(kept)) as (stopped, screen):
+        read_until(screen, b"seat 0)> ")
+        os.write(screen, b"roll\n")
+        read_until(screen, b"seat 0)> ")
+        stopped.send_signal(signal.SIGINT)
+        os.write(screen, b"\n")  # as above
+        shown = plain(read_until(screen))
+    assert stopped.returncode == 130
+    assert f"camelcup: to go on: camelcup watch --resume {kept}" in shown
+    assert "over after" not in shown
+
+
+def test_a_kept_game_can_be_left(say: Say, camelcup: Callable[..., Any], tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    ran = say(("watch", *CAMELS, "--out", kept), "q", "p", "q", "leave")
+    question = "keep the game for later, leave it, which is a fault, or play on? (k/l/p) "
+    assert f"> q\n{question}p\nHuman (seat 0)> q\n{question}leave\n" in ran.out
+    assert "Human (seat 0, after turn 0), left: left the game\n" in ran.out
+    assert camelcup("watch", "--resume", kept).out.endswith(ran.out.rpartition("leave\n")[2])
+
+
+def test_other_commands_name_the_one_that_goes_on_with_a_game(
+    say: Say, camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    say(("watch", *CAMELS, "--out", kept), "roll")
+    later = f"camelcup watch --resume {kept}\n"
+    assert camelcup("tournament", "--resume", kept).err.endswith(f"; to resume: {later}")
+    assert camelcup("standings", kept).err.endswith(f"0 of 1 game; to resume: {later}")
+    assert camelcup("watch", *CAMELS, "--out", kept).err.endswith(f"exists already; to resume it: {later}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ((), "name the bots, in their turn order, or the file of a game with --resume FILE"),
+        (("Human", "--resume", "g.jsonl"), "--resume g.jsonl: the file holds the game; leave out the bots"),
+        (
+            ("--resume", "g.jsonl", "--seed", 1, "--practice"),
+            "--resume g.jsonl: the file holds the game; leave out --seed, --practice",
+        ),
+        (("--resume", "cup.jsonl"), "cup.jsonl: a cup, not the game of a session"),
+    ],
+)
+def test_a_game_that_goes_on_is_that_of_its_file(
+    arguments: tuple[Any, ...],
+    reason: str,
+    camelcup: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert camelcup("play", 1, "Player0", "Player1", "--out", "cup.jsonl", *FAST).code == 0
+    ran = camelcup("watch", *arguments)
+    assert (ran.code, ran.out, ran.err) == (1, "", f"camelcup: {reason}\n")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ GUIDE = guide("play")
 
 COMMANDS = [line for _, block in blocks(GUIDE, "console") for line in commands(block)]
 
+KEPT = [command for command in COMMANDS if "game.jsonl" in command]
+
 
 def printed(folder: Path, command: str, *lines: str) -> str:
     """Return what a command prints for a person who types some lines, without blanks at the ends of lines."""
@@ -51,7 +53,16 @@ def test_the_table_names_what_may_be_typed() -> None:
     ]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
+    begins, goes_on = KEPT
+    environment = Environment(Path(sys.executable).parent, tmp_path)
+    assert "over after" not in shell(environment, f"echo roll | {begins}")
+    shown = shell(environment, f"printf 'history\\nq\\nleave\\n' | {goes_on}")
+    assert "turn 1: Human (seat 0) rolls: " in shown
+    assert "over after" in shown
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command not in KEPT])
 def test_a_command_of_the_guide_runs(command: str, tmp_path: Path) -> None:
     for _, block in blocks(GUIDE, "python"):
         write(tmp_path, block)

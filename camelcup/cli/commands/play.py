@@ -1,14 +1,16 @@
 """camelcup play: the same bots at every table."""
 
+from pathlib import Path
+
 import click
 
 from camelcup.cli.numbers import Whole
-from camelcup.cli.options import PLAY, Output
-from camelcup.cli.run_and_print import check_options, run_and_print
+from camelcup.cli.options import PLAY, Output, given_options
+from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cli.terminal.people import PeoplePlay
 from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import EXECUTOR, RunOptions
-from camelcup.cup.runner import new_run
+from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import HUMAN
@@ -20,17 +22,24 @@ SEVERAL = "games counts {0}s: a bot with two {0}s has two games for each that is
 
 
 @click.command("play")
-@click.argument("games", type=Whole(), metavar="N")
-@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.argument("games", type=Whole(), metavar="N", required=False)
+@click.argument("bots", nargs=-1, metavar="BOT...")
 @click.option("--fixed-seats", is_flag=True, help="Keep the turn order of the first game.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Resume from an --out file of games with people; it holds all other options.",
+)
 @PLAY
-@click.pass_obj
+@click.pass_context
 def command(
-    plugins: Plugins,
+    context: click.Context,
     /,
-    games: int,
+    games: int | None,
     bots: tuple[str, ...],
     fixed_seats: bool,
+    resume: Path | None,
     options: RunOptions,
     output: Output,
 ) -> None:
@@ -39,19 +48,26 @@ def command(
     A bot may have several seats. In a game with teams name one for each team, whose seats it fills. Human is
     a person at this terminal, with no time limit.
     """
+    plugins: Plugins = context.obj
     check_options(plugins, options, output)
+    if resume is not None:
+        given = given_options(context)
+        return resume_and_print(plugins, resume, options, output, given, make=_play_with_people)
+    if games is None or not bots:
+        raise UserError("give a number of games and the bots, as in camelcup play 100 Player0 Player1")
     tournament, game = make_fixed_tournament(plugins, games, bots, fixed_seats, options, [HUMAN])
     run = new_run(plugins, tournament, game, options)
-    if run.plan.outside:
-        _check_executor(options)
-        run_and_print(
-            run, output, lambda setup: PeoplePlay(lambda table: Session(plugins, run.plan, table, setup))
-        )
-    else:
-        run_and_print(run, output)
+    run_and_print(run, output, _play_with_people if run.plan.outside else None)
     click.echo(FIXED if fixed_seats else ROTATED, err=True)
     if len(set(tournament.bots)) < len(tournament.bots) and not fixed_seats:
         click.echo(SEVERAL.format(tournament.place), err=True)
+    return None
+
+
+def _play_with_people(run: PendingRun) -> PeoplePlay:
+    """Return an executor that plays at this terminal. Raises UserError if another one is named."""
+    _check_executor(run.options)
+    return PeoplePlay(lambda table: Session(run.plugins, run.plan, table, run.setup))
 
 
 def _check_executor(options: RunOptions) -> None:

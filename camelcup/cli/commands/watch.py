@@ -1,8 +1,9 @@
 """camelcup watch: one game, turn by turn."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stdout
+from pathlib import Path
 
 import click
 
@@ -18,25 +19,28 @@ from camelcup.cli.options import (
     TABLE_SEED,
     check_seat,
     check_seeds,
+    given_options,
     remark,
     warn,
 )
 from camelcup.cli.terminal.bot_output import BotOutput, kept_output
 from camelcup.cli.terminal.pace import choose_pace
-from camelcup.cli.terminal.people import People
+from camelcup.cli.terminal.people import play_with_people
 from camelcup.cli.terminal.screens import choose_screen
-from camelcup.cli.terminal.transcript import Transcript
 from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.game_text import result_text
 from camelcup.session import Session
 from camelcup.session.narration import Frame, Narration
-from camelcup.session.opening import open_table
+from camelcup.session.opening import open_table, reopen_table
+
+OF_THE_SHOW = {"delay", "step", "explain", "output", "hide", "seat", "resume", "strict_plugins"}
+"""Options that no file holds."""
 
 
 @click.command("watch")
-@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.argument("bots", nargs=-1, metavar="BOT...")
 @GAME
 @SEED
 @TABLE_SEED
@@ -55,14 +59,26 @@ from camelcup.session.opening import open_table
     "the others where they may be secret, and without what the game conceals.",
 )
 @AS
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep the game in a new file: .jsonl, .gz or .zst.",
+)
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Go on with the game in an --out file; it holds the bots and all other options of the game.",
+)
 @click.option("--practice", is_flag=True, help="Let a person take moves back, which the record says.")
 @ISOLATION
 @LIMITS
 @STRICT
 @AS_RUN_OPTIONS
-@click.pass_obj
+@click.pass_context
 def command(
-    plugins: Plugins,
+    context: click.Context,
     /,
     bots: tuple[str, ...],
     table_seed: int | None,
@@ -72,6 +88,7 @@ def command(
     output: str | None,
     hide: bool,
     seat: int | None,
+    resume: Path | None,
     practice: bool,
     options: RunOptions,
 ) -> None:
@@ -80,19 +97,38 @@ def command(
     It is the first game that `camelcup play` plays with the same bots and seed. In a game with teams name one
     bot for each team. Human is a person at this terminal, with no time limit.
     """
+    plugins: Plugins = context.obj
     warn(plugins, options.strict_plugins)
     check_seeds(options.seed, table_seed)
+    options.check(plugins)
     with kept_output(output, options) as options:
-        game = open_table(plugins, bots, options, practice=practice, explain=explain, table_seed=table_seed)
         folder = options.processes.output
-        printed = BotOutput(folder, game.table.bots, output) if output and folder else None
-        _check(game, explain, step, hide, seat)
-        if table_seed is None:
-            remark(f"seed {game.plan.tournament.seed}")
-        if game.outside:
-            People(game, Transcript(), delay or 0.0, hide, printed).play()
+        if resume is not None:
+            _check_resume(resume, given_options(context))
+            game = reopen_table(plugins, resume, explain=explain, output=folder)
+        elif bots:
+            game = open_table(
+                plugins, bots, options, practice=practice, explain=explain, table_seed=table_seed
+            )
         else:
-            _show(game, delay, step, 0 if hide and seat is None else seat, printed)
+            raise UserError("name the bots, in their turn order, or the file of a game with --resume FILE")
+        with game:
+            printed = BotOutput(folder, game.table.bots, output) if output and folder else None
+            _check(game, explain, step, hide, seat)
+            if table_seed is None and resume is None:
+                remark(f"seed {game.plan.tournament.seed}")
+            if game.outside:
+                play_with_people(game, delay or 0.0, hide, printed)
+            else:
+                _show(game, delay, step, 0 if hide and seat is None else seat, printed)
+
+
+def _check_resume(path: Path, given: Mapping[str, object]) -> None:
+    """Raise UserError where options are given that the file of a game holds."""
+    held = [name.replace("_", "-") for name in given if name not in OF_THE_SHOW and given[name] != ()]
+    if held:
+        wrong = ["the bots" if name == "bots" else f"--{name}" for name in held]
+        raise UserError(f"--resume {path}: the file holds the game; leave out {', '.join(wrong)}")
 
 
 def _check(game: Session, explain: Sequence[str], step: bool, hide: bool, seat: int | None) -> None:
@@ -124,9 +160,11 @@ def _show(
             if frame is not None:
                 pace.show(frame.with_note(printed.read()) if printed else frame)
 
-        with game, redirect_stdout(sys.stderr):  # bots in this process may print
+        with redirect_stdout(sys.stderr):  # bots in this process may print
             show(narration.begin())
-            game.play(lambda step: show(narration.add(step)))
+            for past in game.steps:
+                show(narration.add(past))
+            game.play(lambda move: show(narration.add(move)))
     assert game.record is not None
     texts = [result_text(game.record, screen.width), printed.read() if printed else ""]
     click.echo("\n\n".join(filter(None, texts)))

@@ -5,8 +5,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 
+import click
+
 from camelcup.cli.terminal.bot_output import BotOutput
-from camelcup.cli.terminal.person import Person
+from camelcup.cli.terminal.person import KeptError, Person
 from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.transcript import Transcript
 from camelcup.game.game import Game
@@ -51,12 +53,10 @@ class People:
         self._begin()
 
     def play(self) -> None:
-        """Play the game to its end, and print its turns and its result."""
+        """Play the game to its end, and print its turns and its result. Raises KeptError as `Person` does."""
         game = self.game
-        with game, redirect_stdout(sys.stderr):  # bots in this process may print
-            for frame in self.frames[game.outside[0]]:
-                if events := frame.head.partition("\n")[2]:  # at the start there is no turn to print
-                    self.transcript.write(events)
+        with redirect_stdout(sys.stderr):  # bots in this process may print
+            self._begin_reading()
             while seats := game.play(lambda step: self._catch_up()):
                 self._ask(seats[0])
                 self._catch_up()
@@ -83,6 +83,13 @@ class People:
         self.frames = {
             seat: list(narration.frames(game.steps)) for seat, narration in self.narrations.items()
         }
+
+    def _begin_reading(self) -> None:
+        """Print the last turn of a game that goes on, or what was settled before the first."""
+        for frame in self.frames[self.game.outside[0]][-1:]:
+            text = frame.head if frame.acted else frame.head.partition("\n")[2]
+            if text and not (frame.acted and self.private):
+                self.transcript.write(text)
 
     def _catch_up(self) -> None:
         """Show the moves that have not been shown."""
@@ -127,6 +134,8 @@ class People:
         try:
             self.persons[seat].ask(self.frames[seat])
         except EOFError:
+            if self.game.path:
+                raise KeptError from None
             self.game.leave(seat, "the input ended")
         if self.game.turn < turn:
             self.transcript.write(f"turn {self.game.turn + 1} is played again")
@@ -146,6 +155,19 @@ class People:
         self.unread[seat].clear()
 
 
+def play_with_people(game: Session, delay: float, hide: bool, output: BotOutput | None) -> None:
+    """Play a game with people at this terminal: to its end, or until they keep it for later."""
+    later = f"to go on: {game.plan.resume_command(game.path)}" if game.path else ""
+    try:
+        People(game, Transcript(), delay, hide, output).play()
+    except KeptError:
+        click.echo(f"the game is kept; {later}", err=True)
+    except KeyboardInterrupt as error:
+        if later:
+            error.add_note(later)
+        raise
+
+
 class PeoplePlay:
     """An executor that plays one table after another with people at this terminal.
 
@@ -160,7 +182,8 @@ class PeoplePlay:
         """Yield the record of each table, whose result is printed."""
         for table in tables:
             game = self.open_table(table)
-            People(game, self.transcript).play()
+            with game:
+                People(game, self.transcript).play()
             assert game.record is not None
             self.transcript.print("")
             yield encode_record(game.record)

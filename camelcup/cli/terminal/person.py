@@ -24,15 +24,22 @@ HELP = (
     ("history SEAT", "the turns of a seat"),
     ("history STAGE", "the turns of a stage, such as a leg or a round, where the game has stages"),
     ("undo", "takes your last move back, at a table of --practice"),
-    ("q", "leaves the game"),
+    ("q", "leaves the game, or keeps it for later at a table of --out"),
 )
 """All that may be typed."""
 
-MIN_LINES = 6
-"""Lines that the legal actions may always take."""
+ANSWERS = ("y", "yes", "n", "no", "k", "keep", "l", "leave", "p", "play on")
+"""Answers to the question whether a person leaves."""
 
-OTHER_LINES = 7
-"""Lines of a whole screen besides the line breaks of the seats, of the board and of the actions."""
+MAX_LIST_LINES = 6
+"""Lines of a list of legal actions; where it has more, groups of them are shown."""
+
+OTHER_LINES = 8
+"""Lines of a screen besides the line breaks of the seats, of the board and of the actions."""
+
+
+class KeptError(Exception):
+    """A person leaves the terminal, and keeps the game for later."""
 
 
 class Person:
@@ -49,7 +56,7 @@ class Person:
     def ask(self, frames: Sequence[Frame]) -> None:
         """Ask until the person has answered, left, or taken a move back. frames: of the game so far
 
-        Raises EOFError at the end of the input.
+        Raises EOFError at the end of the input, KeptError where the person keeps the game for later.
         """
         choices = self.game.choices(self.seat)
         self._show(frames[-1], choices)
@@ -108,21 +115,27 @@ class Person:
         width, height = self.transcript.width, self.transcript.height
         seats = flow_text(frame.seats, width)
         actions = choices.listed(width)
-        taken = (seats + frame.board).count("\n") + OTHER_LINES
-        if actions.count("\n") >= max(height - taken, MIN_LINES):
+        if actions.count("\n") >= MAX_LIST_LINES:
             groups = [wrap(str(group), width) for group in self.game.groups(self.seat)]
             actions = "\n".join(line for lines in groups for line in lines)
-        fits = taken + actions.count("\n") < height
-        gap = "\n\n" if fits else "\n"
+        lines = (seats + frame.board + actions).count("\n") + OTHER_LINES
+        gap = "\n\n" if lines <= height else "\n"
         self._print(f"\n{seats}{gap}{frame.board}{gap}{actions}\n{KEYS}")
 
     def _print(self, text: str) -> None:
         self.transcript.print(text)
 
     def _leave(self) -> None:
-        """Leave the game, if the person is sure."""
+        """Leave the game, if the person is sure, or keep it for later, where a file has it."""
+        question = "leave the game, which is a fault? (y/n) "
+        answers = "yn"
+        if self.game.path:
+            question = "keep the game for later, leave it, which is a fault, or play on? (k/l/p) "
+            answers = "klp"
         answer = ""
-        while answer not in ("y", "yes", "n", "no"):
-            answer = self.prompt.ask("leave the game, which is a fault? (y/n) ").casefold()
-        if answer in ("y", "yes"):
+        while not answer or answer not in ANSWERS or answer[0] not in answers:
+            answer = self.prompt.ask(question).casefold()
+        if answer[0] == "k":
+            raise KeptError
+        if answer[0] in "yl":
             self.game.leave(self.seat)

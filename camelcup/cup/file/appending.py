@@ -102,9 +102,7 @@ def _create(path: Path, plan: Plan) -> FileIO:
     lock(file, path)
     if file.seek(0, os.SEEK_END):
         file.close()
-        resumes = plan.waits or not plan.outside
-        right = f"to resume it: {plan.resume_command(path)}" if resumes else "name a new file"
-        raise UserError(f"--out {path}: exists already; {right}")
+        raise UserError(f"--out {path}: exists already; to resume it: {plan.resume_command(path)}")
     return file
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pages import Reader
 
+from camelcup import session
 from conftest import ODD_NAME, Run
 
 
@@ -75,6 +76,8 @@ def test_a_file_that_exists_is_kept(run: Run, cup: Path, tmp_path: Path) -> None
 
 def test_errors_are_one_line(run: Run, cup: Path, tmp_path: Path) -> None:
     other, empty, missing = (tmp_path / name for name in ("other.jsonl", "empty.jsonl", "missing.jsonl"))
+    kept = tmp_path / "kept.jsonl"
+    session.new(["Human", "Player0"], out=kept).close()
     other.write_text("{}\n")
     lines = cup.read_bytes().splitlines(keepends=True)
     empty.write_bytes(lines[0])
@@ -82,6 +85,7 @@ def test_errors_are_one_line(run: Run, cup: Path, tmp_path: Path) -> None:
     for path, reason in (
         (other, "not a cup file: its first line is not a plan"),
         (empty, "no game has been played yet; to resume: camelcup tournament --resume"),
+        (kept, "no game has been played yet; to resume: camelcup watch --resume"),
         (missing, "cannot be read (No such file or directory)"),
     ):
         ran = run("report", path, "-o", out)
