@@ -106,21 +106,31 @@ def command(
         if resume is not None:
             _check_resume(resume, given_options(context))
             game = reopen_table(plugins, resume, explain=explain, output=folder)
-        elif bots:
-            game = open_table(
-                plugins, bots, options, practice=practice, explain=explain, table_seed=table_seed
-            )
         else:
-            raise UserError("name the bots, in their turn order, or the file of a game with --resume FILE")
+            game = _open_new(plugins, bots, options, practice, explain, table_seed)
         with game:
-            printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             _check(game, explain, step, hide, seat)
             if table_seed is None and resume is None:
                 remark(f"seed {game.plan.tournament.seed}")
+            printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if game.outside:
                 play_with_people(game, delay or 0.0, hide, printed)
             else:
                 _show(game, delay, step, 0 if hide and seat is None else seat, printed)
+
+
+def _open_new(
+    plugins: Plugins,
+    bots: Sequence[str],
+    options: RunOptions,
+    practice: bool,
+    explain: Sequence[str],
+    table_seed: int | None,
+) -> Session:
+    """Return a new game. Raises UserError where no bots are named."""
+    if not bots:
+        raise UserError("name the bots, in their turn order, or the file of a game with --resume FILE")
+    return open_table(plugins, bots, options, practice=practice, explain=explain, table_seed=table_seed)
 
 
 def _check_resume(path: Path, given: Mapping[str, object]) -> None:
