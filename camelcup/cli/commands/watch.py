@@ -99,7 +99,6 @@ def command(
     """
     plugins: Plugins = context.obj
     warn(plugins, options.strict_plugins)
-    check_seeds(options.seed, table_seed)
     options.check(plugins)
     with kept_output(output, options) as options:
         folder = options.processes.output
@@ -110,9 +109,9 @@ def command(
             game = _open_new(plugins, bots, options, practice, explain, table_seed)
         with game:
             _check(game, explain, step, hide, seat)
+            printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if table_seed is None and resume is None:
                 remark(f"seed {game.plan.tournament.seed}")
-            printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if game.outside:
                 play_with_people(game, delay or 0.0, hide, printed)
             else:
@@ -127,7 +126,8 @@ def _open_new(
     explain: Sequence[str],
     table_seed: int | None,
 ) -> Session:
-    """Return a new game. Raises UserError where no bots are named."""
+    """Return a new game. Raises UserError where no bots are named, or the seed is given twice."""
+    check_seeds(options.seed, table_seed)
     if not bots:
         raise UserError("name the bots, in their turn order, or the file of a game with --resume FILE")
     return open_table(plugins, bots, options, practice=practice, explain=explain, table_seed=table_seed)
