@@ -286,6 +286,15 @@ def test_a_move_is_taken_back_at_a_practice_table_only(say: Say, tiny_installed:
     assert refused.startswith("undo\nundo: moves are taken back at a practice table only")
 
 
+def test_a_person_reads_nothing_of_a_turn_that_another_took_back(say: Say) -> None:
+    game = ("watch", "Ann=Human", "Bob=Human", "--seed", "3", *FAST, "--practice")
+    ran = say(game, "roll", "", "undo", "", "leg blue", "", "history")
+    *_, history = ran.out.split("Bob (seat 1)> ")[1:3]
+    assert ran.out.count("turn 1: Ann (seat 0) rolls: ") == 1
+    assert "turn 1 is played again\n" in ran.out
+    assert "turn 1: Ann (seat 0) bets that blue wins the leg\n" in history
+
+
 def test_help_lists_all_that_may_be_typed(say: Say) -> None:
     told, *_ = answers(say(("watch", *CAMELS), "help").out)
     for word in ("ACTION", "NUMBER", "Enter", "list", "hint BOT", "history", "undo", "q"):

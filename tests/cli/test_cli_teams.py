@@ -353,6 +353,6 @@ def test_a_person_has_all_seats_of_a_team(
     monkeypatch.setattr(sys, "stdin", io.StringIO("hint Master+Taker\n2\n1\n1\n1\n1\n1\n"))
     ran = camelcup("watch", "Human", "Master+Taker", *GAME, "--isolation", "none")
     assert ran.code == 0
-    assert "seat 0: Human   seat 1: Master+Taker   seat 2: Human   seat 3: Master+Taker" in ran.out + ran.err
+    assert "> 0, 2  Human            0    1, 3  Master+Taker     0\n" in ran.out
     assert "Human (seat 2)" in ran.out + ran.err
     assert "would play" in ran.out + ran.err

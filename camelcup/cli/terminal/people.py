@@ -16,7 +16,7 @@ from camelcup.game.step import Step
 from camelcup.records import Table, encode_record
 from camelcup.results.game_text import result_text
 from camelcup.session import Session
-from camelcup.session.narration import Frame, Narration
+from camelcup.session.narration import Narration
 
 
 class People:
@@ -28,7 +28,7 @@ class People:
     private: whether one person must not see what another sees or types
     shown:   moves of the game that have been shown
     frames:  of the game so far, as the person in each seat sees it
-    unread:  what each person has not read yet, where that waits for them
+    read:    number of the frames that each person has read
     """
 
     def __init__(
@@ -47,16 +47,16 @@ class People:
         self.prompt = Prompt(self.transcript.file)
         self.alone = len(game.outside) == 1
         self.private = not self.alone and type(game.display.game).view is not Game.view
-        self.unread: dict[int, list[str]] = {seat: [] for seat in game.outside}
         self.asked: int | None = None
         self.persons = {seat: Person(game, seat, self.transcript, self.prompt) for seat in game.outside}
         self._begin()
+        self.read = {seat: max(len(frames) - 1, 0) for seat, frames in self.frames.items()}
 
     def play(self) -> None:
         """Play the game to its end, and print its turns and its result. Raises KeptError as `Person` does."""
         game = self.game
         with redirect_stdout(sys.stderr):  # bots in this process may print
-            self._begin_reading()
+            self._print_news()
             while seats := game.play(lambda step: self._catch_up()):
                 self._ask(seats[0])
                 self._catch_up()
@@ -84,13 +84,6 @@ class People:
             seat: list(narration.frames(game.steps)) for seat, narration in self.narrations.items()
         }
 
-    def _begin_reading(self) -> None:
-        """Print the last turn of a game that goes on, or what was settled before the first."""
-        for frame in self.frames[self.game.outside[0]][-1:]:
-            text = frame.head if frame.acted else frame.head.partition("\n")[2]
-            if text and not (frame.acted and self.private):
-                self.transcript.write(text)
-
     def _catch_up(self) -> None:
         """Show the moves that have not been shown."""
         for step in self.game.steps[self.shown :]:
@@ -105,27 +98,24 @@ class People:
             self.frames[seat].append(frame.with_note(note))
         if not self.seats or not new:
             return
-        for seat in self.seats if self.private else self.seats[:1]:
-            self._tell(seat, self.frames[seat][-1])
-        if new[self.seats[0]].last:
-            self._show_end(new[self.seats[0]])
+        self._print_news()
+        if (frame := new[self.seats[0]]).last:
+            self._print_unread(min(self.read, key=lambda seat: self.read[seat]))
+            self.transcript.print(f"\n{frame.position}\n")
         elif self.delay and not set(self.game.waiting).intersection(self.seats):
             time.sleep(self.delay)
 
-    def _tell(self, seat: int, frame: Frame) -> None:
-        """Print the last turn, or keep it for a person who is not at the terminal."""
-        text = "\n".join(filter(None, [frame.head, frame.notes]))
-        if self.private:
-            self.unread[seat].append(text)
-        else:
-            self.transcript.write(text)
+    def _print_news(self) -> None:
+        """Print what nobody has read, unless each person has to read it alone."""
+        if self.seats and not self.private:
+            self._print_unread(self.seats[0])
+            self.read = {seat: len(frames) for seat, frames in self.frames.items()}
 
-    def _show_end(self, frame: Frame) -> None:
-        """Print the last board, and before it what people have not read."""
-        if self.private:
-            for text in max(self.unread.values(), key=len):
-                self.transcript.write(text)
-        self.transcript.print(f"\n{frame.position}\n")
+    def _print_unread(self, seat: int) -> None:
+        """Print the turns that a person has not read."""
+        for frame in self.frames[seat][self.read[seat] :]:
+            self.transcript.write("\n".join(filter(None, [frame.head, frame.notes])))
+        self.read[seat] = len(self.frames[seat])
 
     def _ask(self, seat: int) -> None:
         """Ask a person, when no other person looks."""
@@ -140,6 +130,7 @@ class People:
         if self.game.turn < turn:
             self.transcript.write(f"turn {self.game.turn + 1} is played again")
             self._begin()
+            self.read = {seat: min(read, len(self.frames[seat])) for seat, read in self.read.items()}
 
     def _hand_over(self, seat: int) -> None:
         """Make a person read what happened since its last turn, when no other person looks."""
@@ -150,9 +141,7 @@ class People:
             name = self.game.names[seat]
             self.prompt.ask(f"{name} is to move: press Enter when no other person looks ")
         self.asked = seat
-        for text in self.unread[seat]:
-            self.transcript.write(text)
-        self.unread[seat].clear()
+        self._print_unread(seat)
 
 
 def play_with_people(game: Session, delay: float, hide: bool, output: BotOutput | None) -> None:
