@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
-from camelcup.cup.options import LEAST_MEMORY, RunOptions, parse_keep, parse_size
+from camelcup.cup.options import MIN_MEMORY_BYTES, RunOptions, parse_keep, parse_size
 from camelcup.errors import PluginError, UserError, nearest, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
@@ -167,7 +167,7 @@ def _seconds(name: str) -> Callable[[Any], float]:
 
 def _memory(size: int | str) -> int:
     """Return a number of bytes."""
-    return parse_size(size) if isinstance(size, str) else whole("memory", size, LEAST_MEMORY)
+    return parse_size(size) if isinstance(size, str) else whole("memory", size, MIN_MEMORY_BYTES)
 
 
 CHECKS: dict[str, Callable[[Any], Any]] = {

@@ -126,26 +126,26 @@ def import_bots(
     Raises UserError where another bot cannot be imported, KeyboardInterrupt with a note that names the bots
     whose import Ctrl-C interrupted.
     """
-    found = []
+    imported = []
     optional = set(optional) - {member for members in setup.members.values() for member in members}
     for loaded in load_bots(setup, limit):
         if not loaded.problem:
-            found.append(loaded)
+            imported.append(loaded)
             continue
         problem = f"{_package(plugins, loaded.bot)}{loaded.problem}"
         if loaded.bot not in optional:
             raise UserError(problem)
         warn(f"{loaded.bot} is left out: {problem}")
-    return found + _loaded_teams(found, setup)
+    return imported + _loaded_teams(imported, setup)
 
 
-def _loaded_teams(found: Iterable[Loaded], setup: WorkerSpec) -> list[Loaded]:
+def _loaded_teams(imported: Iterable[Loaded], setup: WorkerSpec) -> list[Loaded]:
     """Return the teams of different bots; one whose bots are the same is that bot."""
-    identities = {loaded.bot: loaded.identity for loaded in found}
+    identities = {loaded.bot: loaded.identity for loaded in imported}
     teams = []
     for team, members in setup.members.items():
-        each = [identities[member] for member in members]
-        teams.append(Loaded(team, each[0] if len(set(each)) == 1 else " + ".join(each)))
+        parts = [identities[member] for member in members]
+        teams.append(Loaded(team, parts[0] if len(set(parts)) == 1 else " + ".join(parts)))
     return teams
 
 
@@ -189,9 +189,9 @@ def _load_here(bot: str, source: BotSource) -> Loaded:
         return Loaded(bot, source.identity)
     try:
         with _named_if_stopped([bot]), redirect_stdout(sys.stderr), _exit_raises():  # modules may print
-            found = identity(load_bot(source), source)
+            known = identity(load_bot(source), source)
             own = f" {id(source.target)}" if isinstance(source, LocalBot) else ""  # lambdas share a name
-            return Loaded(bot, found + own)
+            return Loaded(bot, known + own)
     except UserError as error:
         return _failed(bot, source, str(error))
     except (Exception, SystemExit) as error:  # what a plugin's kind of spec raised
@@ -237,5 +237,5 @@ def _package(plugins: Plugins, bot: str) -> str:
         return ""
     if isinstance(entry, LocalEntry):
         return ""
-    (package,) = {source.package for other, source in plugins.bots.values() if other is entry}
+    (package,) = {source.package for installed, source in plugins.bots.values() if installed is entry}
     return f"package {package}: "

@@ -138,9 +138,9 @@ def _importable(
     imported = [loaded for loaded in every if loaded.bot in named]
     seen: dict[str, str] = {}
     for loaded in imported:
-        other = seen.setdefault(loaded.identity, loaded.bot)
-        if other != loaded.bot:
-            raise UserError(f"bot {loaded.bot!r} is the same as {other!r}: {NEVER_ITSELF}")
+        same = seen.setdefault(loaded.identity, loaded.bot)
+        if same != loaded.bot:
+            raise UserError(f"bot {loaded.bot!r} is the same as {same!r}: {NEVER_ITSELF}")
     usable = {loaded.bot for loaded in imported}
     return tuple(bot for bot in named if bot in usable)
 
@@ -213,5 +213,5 @@ def make_comparison(
 
 def _others(loaded: Sequence[Loaded], compared: Sequence[str]) -> tuple[str, ...]:
     """Return the bots that are none of those compared, by whatever name, sorted."""
-    taken = {each.identity for each in loaded if each.bot in compared}
-    return tuple(sorted(each.bot for each in loaded if each.identity not in taken))
+    taken = {other.identity for other in loaded if other.bot in compared}
+    return tuple(sorted(other.bot for other in loaded if other.identity not in taken))

@@ -7,7 +7,7 @@ Costs = list[list[int]]
 """For each pair of bots, the cost of one more meeting."""
 
 
-MOST = 3
+MAX_MEETING_SPREAD = 3
 """Difference between the meetings of pairs, above which a round is dealt again."""
 
 DEALS = 10
@@ -35,7 +35,7 @@ class Meetings:
         costs = self._costs()
         best = self._deal_once(costs)
         for _ in range(DEALS - 1):
-            if best[0] <= MOST:
+            if best[0] <= MAX_MEETING_SPREAD:
                 break
             best = min(best, self._deal_once(costs))
         _, row, self.met = best
@@ -65,11 +65,11 @@ class Meetings:
         """
         scale = self.bots * (self.bots - 1)
         mean = self.groups * self.seats * (self.seats - 1)
-        found: dict[int, int] = {}
+        cost_of: dict[int, int] = {}
         for meetings in {number for row in self.met for number in row}:
             distance = meetings * scale - mean
-            found[meetings] = distance * (distance * distance + scale * scale)
-        costs = [[found[meetings] for meetings in row] for row in self.met]
+            cost_of[meetings] = distance * (distance * distance + scale * scale)
+        costs = [[cost_of[meetings] for meetings in row] for row in self.met]
         for bot, row in enumerate(costs):
             row[bot] = 0
         return costs
@@ -86,7 +86,7 @@ def _deal(deck: list[int], incomplete: Sequence[int], seats: int, costs: Costs) 
         bot = min(allowed, key=load.__getitem__)
         deck.remove(bot)
         row.append(bot)
-        load = [one + other for one, other in zip(load, costs[bot], strict=True)]
+        load = list(map(int.__add__, load, costs[bot]))
     return row
 
 

@@ -32,7 +32,7 @@ COMMA = re.compile(r"\s*,\s*")
 
 OPTION = re.compile(r"\w+=")
 
-LEAST_MEMORY = 32 << 20
+MIN_MEMORY_BYTES = 32 << 20
 """Bytes that the process of a bot needs at least."""
 
 
@@ -147,12 +147,12 @@ def parse_keep(given: str | Iterable[str]) -> tuple[str, ...]:
 
 def parse_size(text: str) -> int:
     """Return the bytes in the text of a memory limit, such as 500M or 2G. Raises UserError for another."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)([KMGT])", text.upper())
-    if found is None:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)([KMGT])", text.upper())
+    if match is None:
         raise UserError(f"--memory {text!r}: write a number followed by K, M, G or T, such as 500M or 2G")
-    size = int(float(found[1]) * 1024 ** ("KMGT".index(found[2]) + 1))
-    if size < LEAST_MEMORY:
-        raise UserError(f"--memory {text!r}: a bot's process needs at least {size_text(LEAST_MEMORY)}")
+    size = int(float(match[1]) * 1024 ** ("KMGT".index(match[2]) + 1))
+    if size < MIN_MEMORY_BYTES:
+        raise UserError(f"--memory {text!r}: a bot's process needs at least {size_text(MIN_MEMORY_BYTES)}")
     return size
 
 

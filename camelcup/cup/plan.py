@@ -184,9 +184,9 @@ class Plan:
         """Return the files of bots that have changed, in words."""
         files = _files(self.tournament, plugins, self.folder)
         changed = [
-            f"the file of {bot} has changed" if found else f"the file of {bot} is missing ({paths[0]})"
+            f"the file of {bot} has changed" if now else f"the file of {bot} is missing ({paths[0]})"
             for bot, paths in files.items()
-            if (found := digest(paths)) != self.files.get(bot)
+            if (now := digest(paths)) != self.files.get(bot)
         ]
         changed += [f"the file of {bot} is missing" for bot in self.files if bot not in files]
         modules = _modules(self.tournament, plugins, files)

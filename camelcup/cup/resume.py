@@ -119,10 +119,10 @@ def _check_plan(cup: Cup, plugins: Plugins, outside: bool = False) -> None:
 def check_plan(cup: Cup, plugins: Plugins) -> None:
     """Raise UserError where packages, rules or files of bots differ from the plan."""
     plan = cup.plan
-    found = plan.changed_packages(plugins) + plan.changed_rules(plugins)
-    if found:
+    changes = plan.changed_packages(plugins) + plan.changed_rules(plugins)
+    if changes:
         raise UserError(
-            f"{cup.path}: {'; '.join(found)}; install what the plan has (pip install PACKAGE==VERSION), "
+            f"{cup.path}: {'; '.join(changes)}; install what the plan has (pip install PACKAGE==VERSION), "
             f"or begin another file with --out"
         )
     if changed := plan.changed_files(plugins):
@@ -134,7 +134,7 @@ def check_plan(cup: Cup, plugins: Plugins) -> None:
 def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None:
     """Raise UserError where an option was given that differs from the plan."""
     planned = _planned(cup, plugins, given)
-    found = [
+    wrong = [
         _contradiction(name, given[name], value)
         for name, value in planned.items()
         if name in given and name != "bots" and given[name] != value
@@ -143,12 +143,12 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
     bots: Sequence[str] = given.get("bots", ())
     planned_bots = tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots)
     if bots and tuple(bots) != planned_bots:
-        found.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
+        wrong.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
     if "bot_output" in given and cup.plan.processes.isolation == "none":
-        found.append("--bot-output needs --isolation process, but the plan has none")
-    if found:
+        wrong.append("--bot-output needs --isolation process, but the plan has none")
+    if wrong:
         raise UserError(
-            f"{cup.path}: {'; '.join(found)}; leave such options out, or begin another file with --out"
+            f"{cup.path}: {'; '.join(wrong)}; leave such options out, or begin another file with --out"
         )
 
 

@@ -61,18 +61,18 @@ def combinations(bot: str, options: Sequence[str]) -> list[str]:
     choices: dict[str, list[str]] = {}
     for text in options:
         name, equals, values = text.partition("=")
-        each = [value.strip() for value in values.split(",")]
-        if not (equals and name.isidentifier() and all(each)):
+        chosen = [value.strip() for value in values.split(",")]
+        if not (equals and name.isidentifier() and all(chosen)):
             raise UserError(f"--option {text!r}: write name=value,value,... such as simulations=100,300")
         if name in choices:
             raise UserError(f"--option {text!r}: {name} is given twice; write all its values in one --option")
-        if twice := [value for value in each if each.count(value) > 1]:
+        if twice := [value for value in chosen if chosen.count(value) > 1]:
             raise UserError(f"--option {text!r}: the value {twice[0]} is given twice")
-        choices[name] = [f"{name}={value}" for value in each]
-    found = [",".join(chosen) for chosen in product(*choices.values())]
-    if len(found) < 2:
+        choices[name] = [f"{name}={value}" for value in chosen]
+    combined = [",".join(combination) for combination in product(*choices.values())]
+    if len(combined) < 2:
         raise UserError(f"--option {options[0]!r}: name two values at least; the first is the baseline")
-    return found
+    return combined
 
 
 def with_options(bot: str, text: str) -> str:

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from camelcup.errors import UserError
 
-BLOCK = 1 << 16
+READ_SIZE = 1 << 16
 """Bytes that are read at once."""
 
 
@@ -77,7 +77,7 @@ def _unpack(file: BinaryIO, make: Callable[[], Any], broken: type[Exception]) ->
     make: returns a decompressor for one piece, like those of zlib
     """
     end, text, piece = 0, [], make()
-    while data := file.read(BLOCK):
+    while data := file.read(READ_SIZE):
         while data:
             try:
                 text.append(piece.decompress(data))

@@ -91,11 +91,11 @@ class NewCup(CupWriter):
 
 def stamps(files: Iterable[Path]) -> list[tuple[int, int] | None]:
     """Return the time and size of each file, which show changes at little cost; None where it is missing."""
-    found: list[tuple[int, int] | None] = []
+    seen: list[tuple[int, int] | None] = []
     for file in files:
         try:
             status = file.stat()
-            found.append((status.st_mtime_ns, status.st_size))
+            seen.append((status.st_mtime_ns, status.st_size))
         except OSError:
-            found.append(None)
-    return found
+            seen.append(None)
+    return seen

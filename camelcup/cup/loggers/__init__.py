@@ -49,7 +49,7 @@ def find_loggers(
 
     Raises UserError where two of them, or one and the cup, share a file.
     """
-    found = []
+    loggers = []
     taken = {} if cup is None else {os.path.realpath(cup): "the cup"}
     for log in logs:
         name, _, target = log.partition(":")
@@ -60,8 +60,8 @@ def find_loggers(
         if place in taken:
             raise UserError(f"--log {log}: {taken[place]} is written to that file; name another")
         taken[place] = "another --log"
-        found.append((factory, target))
-    return found
+        loggers.append((factory, target))
+    return loggers
 
 
 @hookimpl

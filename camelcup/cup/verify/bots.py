@@ -15,7 +15,7 @@ from camelcup.table.recorded import RecordedPlayer
 NOT_REPEATABLE = frozenset({FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.LEFT})
 """Faults that depend on more than the views of a bot."""
 
-PATIENCE = 10.0
+MIN_SECONDS = 10.0
 """Seconds that a bot has at least: the machine may be slower than the one that played."""
 
 
@@ -50,8 +50,8 @@ def patient(limits: Limits) -> Limits:
     return evolve(
         limits,
         on_fault=OnFault.DEFAULT if limits.on_fault is OnFault.ABORT else limits.on_fault,
-        move_time=limits.move_time and max(limits.move_time, PATIENCE),
-        begin_time=limits.begin_time and max(limits.begin_time, PATIENCE),
+        move_time=limits.move_time and max(limits.move_time, MIN_SECONDS),
+        begin_time=limits.begin_time and max(limits.begin_time, MIN_SECONDS),
     )
 
 

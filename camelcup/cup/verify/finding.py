@@ -58,10 +58,10 @@ def other_fault(
     found: Sequence[Fault], due: Sequence[Fault], bots: Sequence[str], reason: str
 ) -> Iterator[Finding]:
     """Yield the finding for the first fault that differs. reason: where those that are due come from"""
-    for one, other in zip_longest(found, due):
-        if one is None or other is None or _key(one) != _key(other):
-            turn = min(fault.turn for fault in (one, other) if fault)
-            yield Finding(fault_text(one, bots), f"{reason} {fault_text(other, bots)}", turn + 1)
+    for fault, right in zip_longest(found, due):
+        if fault is None or right is None or _key(fault) != _key(right):
+            turn = min(each.turn for each in (fault, right) if each)
+            yield Finding(fault_text(fault, bots), f"{reason} {fault_text(right, bots)}", turn + 1)
             return
 
 

@@ -13,7 +13,7 @@ from camelcup.records import GameRecord, OnFault, Table, record_json
 from camelcup.table.recorded import ReplayError, replay
 from camelcup.text import plural
 
-AROUND = 30
+SHOWN_CHARACTERS = 30
 """Characters that are shown of two texts from a little before their difference."""
 
 
@@ -37,19 +37,19 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
     yield from wrong_kept(record, again, plan)
     expected = evolve(again, table=record.table, times=record.times, kept=record.kept)
     if text != record_json(expected).decode():
-        found = [
+        findings = [
             *other_fault(record.faults, again.faults, table.bots, "the turns allow"),
             *_differences(record, evolve(expected, faults=record.faults), "the turns lead to"),
         ]
-        yield from found or [_other_text(text, record_json(expected).decode())]
+        yield from findings or [_other_text(text, record_json(expected).decode())]
 
 
 def _differences(found: Any, due: Any, reason: str) -> Iterator[Finding]:
     """Yield the fields in which two values of one class differ."""
     for name in (field.name for field in fields(type(due))):
-        one, other = getattr(found, name), getattr(due, name)
-        if one != other:
-            yield Finding(f"{name} {to_text(one)}", f"{reason} {to_text(other)}")
+        value, right = getattr(found, name), getattr(due, name)
+        if value != right:
+            yield Finding(f"{name} {to_text(value)}", f"{reason} {to_text(right)}")
 
 
 def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
@@ -77,15 +77,15 @@ def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
     if len(record.times) != len(again.times):
         yield Finding(f"times {to_text(record.times)}", f"there are {len(again.times)} seats")
         return
-    for seat, (times, other) in enumerate(zip(record.times, again.times, strict=True)):
-        if times.moves != other.moves or not 0 <= times.worst_ns <= times.total_ns:
-            should = f"it was asked for {plural(other.moves, 'move')}, the slowest within the total"
+    for seat, (times, right) in enumerate(zip(record.times, again.times, strict=True)):
+        if times.moves != right.moves or not 0 <= times.worst_ns <= times.total_ns:
+            should = f"it was asked for {plural(right.moves, 'move')}, the slowest within the total"
             yield Finding(f"times of seat {seat} {to_text(times)}", should)
 
 
 def _other_text(found: str, due: str) -> Finding:
     """Return the finding for a line that is read as the right record, but written in another way."""
     pairs = enumerate(zip(found, due, strict=False))
-    place = next((place for place, (one, other) in pairs if one != other), min(len(found), len(due)))
-    part = slice(max(0, place - AROUND // 2), place + AROUND // 2)
+    place = next((place for place, (written, right) in pairs if written != right), min(len(found), len(due)))
+    part = slice(max(0, place - SHOWN_CHARACTERS // 2), place + SHOWN_CHARACTERS // 2)
     return Finding(f"{found[part]!r} at character {place + 1}", f"it is written {due[part]!r}")

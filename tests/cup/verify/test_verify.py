@@ -451,7 +451,7 @@ def test_a_bot_asked_again_has_more_time(brief: Path, tiny_plugins: Plugins) -> 
 def test_a_bot_that_is_too_slow_when_asked_again_is_found(
     brief: Path, tiny_plugins: Plugins, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("camelcup.cup.verify.bots.PATIENCE", 0.0)
+    monkeypatch.setattr("camelcup.cup.verify.bots.MIN_SECONDS", 0.0)
     found = findings(brief, tiny_plugins, bots=True)
     assert len(found) == 12
     assert all("asked again, " in message for message in found)
@@ -463,7 +463,7 @@ def test_a_bot_that_hangs_when_asked_again_is_found(
     limits = Limits(max_faults=1, move_time=0.2)
     path = play_cup(tmp_path / "cup.jsonl", tiny_plugins, bots=(moody, "Small"), games=1, limits=limits)
     rewrite(path, lambda number, body: body.replace(b'"isolation":"none"', b'"isolation":"process"'))
-    monkeypatch.setattr("camelcup.cup.verify.bots.PATIENCE", 0.2)
+    monkeypatch.setattr("camelcup.cup.verify.bots.MIN_SECONDS", 0.2)
     (tmp_path / "stuck").touch()
     (found,) = findings(path, tiny_plugins, bots=True)
     assert "asked again, " in found
