@@ -3,6 +3,11 @@
 from hashlib import blake2b
 
 
+def table_seed(seed: int, number: int) -> int:
+    """Return the seed of a table of a tournament."""
+    return derive(seed, "table", number)
+
+
 def derive(seed: int, *path: str | int) -> int:
     """Return a 64-bit seed for one purpose.
 

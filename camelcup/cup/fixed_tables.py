@@ -1,16 +1,14 @@
-"""Tables at which the same bots sit: their teams, and the first of them."""
+"""Tables at which the same bots sit: how many there may be, and the teams that they fill."""
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
-from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, fill_seats, find_teams, team_size
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.records import Limits, Table
 from camelcup.text import plural
 
 
@@ -61,51 +59,3 @@ def tables_by_bots(game: AnyGame) -> dict[int, Teams]:
     """Return the teams at each table that a game may have, by the number of bots."""
     every = [(find_teams(game, seats), seats) for seats in game.seats]
     return {len(teams) or seats: teams for teams, seats in every}
-
-
-def fixed_table(
-    game: str,
-    rules: str,
-    bots: tuple[str, ...],
-    games: int,
-    seed: int,
-    limits: Limits,
-    aliases: Mapping[str, str],
-    teams: Teams = (),
-    seating: str = "fixed",
-) -> Tournament:
-    """Return a tournament of the same bots at each table: in the same seats, unless the seating says else."""
-    return Tournament(
-        game=game,
-        rules=rules,
-        bots=bots,
-        games=games,
-        seats=len(bots) * team_size(teams),
-        seed=seed,
-        seating=seating,
-        limits=limits,
-        aliases=aliases,
-        teams=teams,
-    )
-
-
-def first_table(
-    game: str,
-    rules: str,
-    bots: tuple[str, ...],
-    seed: int | None,
-    table_seed: int | None,
-    limits: Limits,
-    aliases: Mapping[str, str],
-    teams: Teams,
-    remark: Callable[[str], object],
-) -> Table:
-    """Return the first table that `camelcup play` plays, or the one with a seed of its own.
-
-    remark: called with a line that has the seed, unless the table has its own
-    """
-    if table_seed is not None:
-        return Table(0, game, rules, fill_seats(bots, teams), table_seed, limits=limits)
-    seed = choose_seed(seed)
-    remark(f"seed {seed}")
-    return next(fixed_table(game, rules, bots, 1, seed, limits, aliases, teams).tables())

@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 
 from attrs import frozen
 
-from camelcup.cup.fixed_tables import choose_seed, choose_teams, fixed_table, span
+from camelcup.cup.fixed_tables import choose_seed, choose_teams, span
 from camelcup.cup.importing import Loaded, import_bots, make_setup
 from camelcup.cup.options import RunOptions
 from camelcup.cup.seating import PAIRED
 from camelcup.cup.tournament import DUEL, Tournament, games_for
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
-from camelcup.game.teams import find_teams
+from camelcup.game.teams import find_teams, team_size
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
@@ -166,9 +166,19 @@ def make_fixed_tournament(
     robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
     import_bots(plugins, setup, limit=options.limits.begin_time)
-    seed = choose_seed(options.seed)
-    seating = "fixed" if fixed_seats else "rotating"
-    return fixed_table(options.game, rules, names, games, seed, options.limits, aliases, teams, seating), game
+    tournament = Tournament(
+        game=options.game,
+        rules=rules,
+        bots=names,
+        games=games,
+        seats=len(names) * team_size(teams),
+        seed=choose_seed(options.seed),
+        seating="fixed" if fixed_seats else "rotating",
+        limits=options.limits,
+        aliases=aliases,
+        teams=teams,
+    )
+    return tournament, game
 
 
 def make_comparison(

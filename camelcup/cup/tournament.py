@@ -13,7 +13,7 @@ from camelcup.game.teams import Teams, fill_seats, team_size
 from camelcup.installed.config import IF_SET
 from camelcup.installed.specs import find_members, singles
 from camelcup.records import Limits, Table
-from camelcup.seeds import derive
+from camelcup.seeds import table_seed
 from camelcup.text import plural
 
 GAMES_PER_10 = 100
@@ -142,7 +142,7 @@ class Tournament:
                 game=self.game,
                 rules=self.rules,
                 bots=tuple(bots[place] for place in group),
-                seed=derive(self.seed, "table", number // 2 if self.seating == PAIRED else number),
+                seed=table_seed(self.seed, number // 2 if self.seating == PAIRED else number),
                 fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
                 limits=self.limits,
             )

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from camelcup.cup.fixed_tables import choose_teams, first_table, tables_by_bots
+from camelcup.cup.fixed_tables import choose_seed, choose_teams, tables_by_bots
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.options import RunOptions
 from camelcup.errors import UserError
@@ -23,6 +23,7 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
+from camelcup.seeds import table_seed
 from camelcup.table.match import play
 
 
@@ -32,16 +33,16 @@ def debug_game(
     opponents: Sequence[str],
     seat: int,
     options: RunOptions,
-    table_seed: int | None,
+    seed: int | None,
     remark: Callable[[str], object],
 ) -> GameRecord:
     """Play a game with a bot in this process, without a time limit, and return its record.
 
     Each opponent runs in a process of its own, and so does each other seat of the bot's team.
 
-    opponents:  in their order, without the bot
-    table_seed: the seed of the table itself, in the place of one that is drawn from the seed of the options
-    remark:     called with a line that has the seed, unless the table has its own
+    opponents: in their order, without the bot
+    seed:      of the table itself, in the place of one that is drawn from the seed of the options
+    remark:    called with a line that has the seed, unless the table has its own
 
     Raises UserError for a bot that is a program, and for a seat that the table has not.
     """
@@ -57,13 +58,19 @@ def debug_game(
     for sources, processes in (({seated[seat]: own}, here), (others, setup.processes)):
         imported = evolve(setup, bots=sources, members={}, processes=processes)
         import_bots(plugins, imported, limit=options.limits.begin_time)
-    table = first_table(
-        options.game, rules, bots, options.seed, table_seed, options.limits, aliases, teams, remark
-    )
+    if seed is None:
+        seed = _first_seed(choose_seed(options.seed), remark)
+    table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits)
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
         players[seat] = DebugPlayer(load_bot(own), game, pool.make_display)
         return play(table, game, players)
+
+
+def _first_seed(seed: int, remark: Callable[[str], object]) -> int:
+    """Return the seed of the first table of a run, and report that of the run."""
+    remark(f"seed {seed}")
+    return table_seed(seed, 0)
 
 
 def _place(game: AnyGame, bots: int, seat: int) -> int:
