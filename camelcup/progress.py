@@ -16,18 +16,18 @@ from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE
 from camelcup.system import ctrl_c_later, end_signals
 
-REFRESH = 0.25
-"""Least seconds between two drawings."""
+REFRESH_SECONDS = 0.25
+"""The shortest time between two drawings."""
 
-REST = 10
-"""Least time between two drawings, in times that the last one took: a rating of many games takes long."""
+REST_FACTOR = 10
+"""The pause after a drawing is so many times as long as it took: a rating of many games takes long."""
 
-ECHO = 2
-"""Columns left free: a terminal prints ^C behind the picture, and may not break the line for it."""
+FREE_COLUMNS = 2
+"""Columns left free: a terminal prints ^C behind the standings, and may not break the line for it."""
 
 
 class LiveStandings:
-    """A picture that is drawn between games; a thread that refreshes it would keep workers from forking."""
+    """Standings that are drawn between games; a thread that draws would keep workers from forking."""
 
     def __init__(self, console: Console, refresh: Callable[[], object]) -> None:
         self.console = console
@@ -35,20 +35,20 @@ class LiveStandings:
         self.draw()
 
     def draw(self) -> None:
-        """Draw the picture, with signals delayed."""
+        """Draw the standings, with signals delayed."""
         start = monotonic()
         with _signals_later():
             self.refresh()
         self.drawn = monotonic()
-        self.pause = max(REFRESH, REST * (self.drawn - start))
+        self.pause = max(REFRESH_SECONDS, REST_FACTOR * (self.drawn - start))
 
     def update(self) -> None:
-        """Draw the picture if the last drawing is old enough."""
+        """Draw the standings if the last drawing is old enough."""
         if monotonic() - self.drawn >= self.pause:
             self.draw()
 
     def print_above(self, text: str) -> None:
-        """Print a line above the picture, with signals delayed."""
+        """Print a line above the standings, with signals delayed."""
         with _signals_later():
             self.console.print(Text(text))
 
@@ -59,11 +59,11 @@ def live_standings(games: int | None, summary: Summary, unit: str) -> Generator[
     console = Console(stderr=True)
     bar = _bar(games, summary)
 
-    def picture() -> Group:
-        table = result_text(summary, SIMPLE, unit, console.width - ECHO)
+    def draw() -> Group:
+        table = result_text(summary, SIMPLE, unit, console.width - FREE_COLUMNS)
         return Group(bar(), Text(table, no_wrap=True, overflow="crop"))
 
-    live = Live(console=console, get_renderable=picture, auto_refresh=False, transient=True)
+    live = Live(console=console, get_renderable=draw, auto_refresh=False, transient=True)
     try:
         with _signals_later():
             live.start()

@@ -419,7 +419,7 @@ def test_python_reads_the_comparison_from_the_file(compare: Any, tmp_path: Path)
 def test_a_run_without_a_terminal_reports_the_test_so_far(
     compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL", 0)
+    monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL_SECONDS", 0)
     lines = compare("Big", "Small", "--pairs", 200, *SERIAL, "--progress").err.splitlines()
     shown = [line for line in lines if line.startswith("300/400 games, ")]
     assert re.search(
@@ -430,7 +430,7 @@ def test_a_run_without_a_terminal_reports_the_test_so_far(
 def test_progress_counts_the_games_that_wait_for_a_slow_table(
     compare: Any, monkeypatch: pytest.MonkeyPatch, first_table_last: Any
 ) -> None:
-    monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL", 0)
+    monkeypatch.setattr("camelcup.cli.terminal.progress_lines.INTERVAL_SECONDS", 0)
     first_table_last(None)
     lines = compare("Big", "Small", "--pairs", 3, *SERIAL, "--progress").err.splitlines()
     assert [line.partition("/")[0] for line in lines if " games/s, " in line] == list("123456")

@@ -299,6 +299,7 @@ def test_help_lists_all_that_may_be_typed(say: Say) -> None:
     told, *_ = answers(say(("watch", *CAMELS), "help").out)
     for word in ("ACTION", "NUMBER", "Enter", "list", "hint BOT", "history", "undo", "q"):
         assert re.search(rf"^{word}  +\w", told, re.MULTILINE)
+    assert max(map(len, told.splitlines())) < 80
 
 
 LAYS = """

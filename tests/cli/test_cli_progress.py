@@ -109,7 +109,7 @@ def test_ctrl_c_in_the_midst_of_a_write_stops_the_run_without_its_line() -> None
 def test_lines_show_the_progress_where_stderr_is_no_terminal(
     camelcup: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress_lines, "INTERVAL", 0.0)
+    monkeypatch.setattr(progress_lines, "INTERVAL_SECONDS", 0.0)
     play = ("play", 4, "Player0", "Player1", "--seed", 1, "--executor", "serial", "--isolation", "none")
     seed, *lines, seats = camelcup(*play, "--progress").err.splitlines()
     assert seed == "seed 1"

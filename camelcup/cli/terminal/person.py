@@ -19,10 +19,10 @@ HELP = (
     ("NUMBER", "the number of an action; list prints them"),
     ("Enter", "the board and the legal actions"),
     ("list", "all legal actions with their numbers"),
-    ("hint BOT", "what a fresh bot would play here, and why; ? asks the last one again"),
+    ("hint BOT", "what a fresh bot would play, and why; ? asks it again"),
     ("history", "all turns so far"),
     ("history SEAT", "the turns of a seat"),
-    ("history STAGE", "the turns of a stage, such as a leg or a round, where the game has stages"),
+    ("history STAGE", "the turns of a stage of the game, as in history leg"),
     ("undo", "takes your last move back, at a table of --practice"),
     ("q", "leaves the game, or keeps it for later at a table of --out"),
 )

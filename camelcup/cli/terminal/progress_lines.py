@@ -6,8 +6,8 @@ from time import monotonic
 from camelcup.results.comparison_text import state_text
 from camelcup.results.summary import Summary
 
-INTERVAL = 5.0
-"""Seconds between two lines."""
+INTERVAL_SECONDS = 5.0
+"""The time between two lines."""
 
 
 class ProgressLines:
@@ -23,7 +23,7 @@ class ProgressLines:
     def update(self) -> None:
         """Report if the last line is old enough."""
         now = monotonic()
-        if now - self.last < INTERVAL:
+        if now - self.last < INTERVAL_SECONDS:
             return
         self.last = now
         done = self.summary.played

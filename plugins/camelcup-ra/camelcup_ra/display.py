@@ -49,6 +49,9 @@ class RaDisplay(Display[State, View, Action]):
         """Return draw, ra, god, bid, pass, discard or stop."""
         return shorthand(action).partition(" ")[0]
 
+    def stage(self, state: State) -> str:
+        return f"epoch {state.epoch}"
+
     def sources(self, before: State, move: Any, after: State) -> Iterator[Gain]:
         """Yield the points at the end of an epoch; monuments and suns pay in the last one only."""
         if isinstance(move, Deal) or (before.epoch == after.epoch and after.to_move is not None):
