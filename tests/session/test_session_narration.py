@@ -1,0 +1,76 @@
+"""The frames of a game: what each says, and what a seat does not read."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from camelcup import UserError
+from camelcup.session import Session
+from camelcup.session.narration import Frame, Narration, frame_after
+from sessions import OpenTable, played
+
+
+def frames(game: Session, seat: int | None = None, colour: bool = False) -> list[Frame]:
+    """Return the frames of a session that has ended."""
+    return list(Narration(game.display, game.table.bots, seat, colour=colour).frames(game.steps))
+
+
+@pytest.fixture
+def tricks(table: OpenTable) -> Callable[..., Session]:
+    """Return a function that plays a game of tricks, in which cards are hidden."""
+
+    def play(bot: str = "tiny_bots:smallest") -> Session:
+        game = table("Human", bot, game="tricks", isolation="none")
+        played(game)
+        return game
+
+    return play
+
+
+def test_there_is_a_frame_for_the_start_and_for_each_turn(table: OpenTable) -> None:
+    game = table("Human", "Small", isolation="none")
+    played(game)
+    shown = frames(game)
+    assert [frame.turn for frame in shown] == list(range(game.turn + 1))
+    assert [frame.last for frame in shown] == [False] * game.turn + [True]
+    assert [frame.acted for frame in shown[1:]] == [(turn % 2,) for turn in range(game.turn)]
+    assert shown[0].head == "the start"
+    assert str(shown[1]) == f"{shown[1].head}\n\n{shown[1].position}"
+    assert shown[1].position == "\n".join([*shown[1].seats, "", shown[1].board])
+
+
+def test_a_seat_reads_no_cards_of_others_until_the_end(tricks: Callable[..., Session]) -> None:
+    *during, last = frames(tricks(), seat=0)
+    assert all("hands" not in frame.board for frame in during)
+    assert "hands" in last.board
+    heads = [frame.head for frame in during[1:]]
+    assert all(head.endswith(" moves") == ("(seat 1)" in head) for head in heads)
+
+
+def test_a_seat_does_not_read_the_reasons_of_faults_of_others(tricks: Callable[..., Session]) -> None:
+    game = tricks("faulty_bots:Malformed")
+    fault = re.compile(r"^fault of faulty_bots:Malformed.*$", re.MULTILINE)
+    (seen,), (whole,) = (
+        {text for frame in frames(game, seat=seat)[1:3] for text in fault.findall(frame.head)}
+        for seat in (0, None)
+    )
+    assert seen == "fault of faulty_bots:Malformed: illegal"
+    assert whole.startswith("fault of faulty_bots:Malformed (seat 1, after turn 1), illegal: ")
+
+
+def test_the_frame_after_some_turns_is_found(table: OpenTable) -> None:
+    game = table("Human", "Small", isolation="none")
+    played(game)
+    record = game.record
+    assert record is not None
+    assert frame_after(record, game.display, 2) == frames(game)[2]
+    with pytest.raises(UserError, match=rf"--at 99: the game at table 0 has {game.turn} turns"):
+        frame_after(record, game.display, 99)
+
+
+def test_colours_are_those_of_a_terminal(table: OpenTable) -> None:
+    game = table("Human", "Small", isolation="none")
+    played(game)
+    plain, coloured = (frames(game, colour=colour)[1].head for colour in (False, True))
+    assert coloured == f"\x1b[1m{plain}\x1b[0m"
