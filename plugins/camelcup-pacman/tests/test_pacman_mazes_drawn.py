@@ -38,8 +38,9 @@ def test_a_game_with_a_drawn_maze_keeps_the_contract(rules: str) -> None:
 
 def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:
     record = played(DRAWN, seed=5)
-    (seat, (seed,)), (after, _) = record.turns[:2]
-    assert (seat, after) == (None, None)
+    first, second = record.turns[:2]
+    (seed,) = first.move
+    assert (first.seat, second.seat) == (None, None)
     assert len(record.turns) == 1 + 2 * 40
     state = DRAWN.resolve(DRAWN.start(4), (seed,))
     assert state.maze == make_maze("12x7", seed)
