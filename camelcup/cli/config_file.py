@@ -55,7 +55,7 @@ def _naming_config(context: click.Context) -> Generator[None, None, None]:
 
 
 def read_config(context: click.Context, option: click.Parameter, path: Path | None) -> None:
-    """Take options from a file where the command line has none: the callback of --config.
+    """Take options from a file if the command line has none: the callback of --config.
 
     Raises UserError for a key that is no option, and for a value of a wrong type or out of its range.
     """
@@ -76,7 +76,7 @@ def read_config(context: click.Context, option: click.Parameter, path: Path | No
 
 
 def save_config(context: click.Context, path: Path) -> None:
-    """Write the options that were given to a file. Raises UserError where there is one already."""
+    """Write the options that were given to a file. Raises UserError if there is one already."""
     lines = []
     for key, option in _options(context).items():
         value = context.params[str(option.name)]

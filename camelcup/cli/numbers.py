@@ -34,7 +34,7 @@ class Number(click.FloatRange):
 
 
 def _bounds(least: float | None, most: float | None) -> str:
-    """Return the bounds of a number in words; empty where there are none."""
+    """Return the bounds of a number in words; empty if there are none."""
     if least is None:
         return ""
     return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"

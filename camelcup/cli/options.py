@@ -32,7 +32,7 @@ SLOWEST_SECONDS = 3600
 
 @frozen
 class Output:
-    """How a run is shown. progress: whether to print lines where stderr is no terminal"""
+    """How a run is shown. progress: whether to print lines if stderr is no terminal"""
 
     layout: str
     progress: bool
@@ -274,13 +274,13 @@ AS = click.option(
 
 
 def check_seat(seat: int | None, table: Table) -> None:
-    """Raise UserError where no such seat of --as is at the table."""
+    """Raise UserError if no such seat of --as is at the table."""
     if seat is not None and seat >= len(table.bots):
         raise UserError(f"--as {seat}: the table has seats 0 to {len(table.bots) - 1}")
 
 
 def check_seeds(seed: int | None, table_seed: int | None) -> None:
-    """Raise UserError where the seed is given twice."""
+    """Raise UserError if the seed is given twice."""
     if seed is not None and table_seed is not None:
         raise UserError(f"--seed {seed} and --table-seed {table_seed}: give one of them")
 

@@ -34,7 +34,7 @@ def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None
 
 
 def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = None) -> None:
-    """Play a run and print its standings; those so far, where Ctrl-C or an error ends it early.
+    """Play a run and print its standings; those so far if Ctrl-C or an error ends it early.
 
     make: makes the executor, which has the terminal for itself; by default the options name one
     """
@@ -108,7 +108,7 @@ def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterab
 def _progress(
     run: PendingRun, stop: Stop, lines: bool, taken: bool
 ) -> Generator[Callable[[], object] | None, None, None]:
-    """Show live standings where stderr is a terminal; elsewhere lines, if asked for, without rich.
+    """Show live standings if stderr is a terminal; else lines, if asked for, without rich.
 
     taken: whether the terminal is used otherwise
     """

@@ -76,7 +76,7 @@ def _first_seed(seed: int, remark: Callable[[str], object]) -> int:
 def _place(game: AnyGame, bots: int, seat: int) -> int:
     """Return the number, among the bots in their order, of the bot in a seat.
 
-    Raises UserError where the table has no such seat.
+    Raises UserError if the table has no such seat.
     """
     teams = tables_by_bots(game).get(bots, ())
     seats = bots * team_size(teams)
@@ -114,7 +114,7 @@ class DebugPlayer(InlinePlayer):
 
 @contextmanager
 def _interruptible() -> Generator[None, None, None]:
-    """Raise KeyboardInterrupt where a person has quit the debugger in the bot."""
+    """Raise KeyboardInterrupt if a person has quit the debugger in the bot."""
     try:
         yield
     except PlayerError as error:

@@ -28,7 +28,7 @@ class Frame(NamedTuple):
 
     turn:  turns of seats before it
     head:  the last turn, with all that it settled
-    notes: tracebacks, and output of bots; empty where there is nothing
+    notes: tracebacks, and output of bots; empty if there is nothing
     seats: for each seat or team a mark if it is to move, its bot, its score and the change of that
     board: the board; its lines cannot be folded
     acted: the seats whose turn it was; none at the start
@@ -114,11 +114,11 @@ class Narration:
         yield from filter(None, map(self.add, steps))
 
     def begin(self) -> Frame | None:
-        """Return the frame of the start; None where chance is to set up the board first."""
+        """Return the frame of the start; None if chance is to set up the board first."""
         return None if self.game.to_move(self.start) is CHANCE else self._frame(self.start)
 
     def add(self, step: Step) -> Frame | None:
-        """Return the frame after a move; None where a chance event follows."""
+        """Return the frame after a move; None if a chance event follows."""
         seats = self.game.to_move(step.before)
         if isinstance(seats, tuple):
             self._add_actions(step, seats)
@@ -159,12 +159,12 @@ class Narration:
         return "" if said else f"{self.names[seat]} gives no reasons"
 
     def _seat_of_scores(self, state: Any) -> int | None:
-        """Return the seat whose scores alone are shown; None where all are, as at the end of a game."""
+        """Return the seat whose scores alone are shown; None if all are, as at the end of a game."""
         hides = self.conceal and self.display.secret_scores and self.game.to_move(state) is not OVER
         return self.seat if hides else None
 
     def _place(self, seat: int, turn: int) -> str:
-        """Return a seat in words, with a mark where the default action was played for its bot."""
+        """Return a seat in words, with a mark if the default action was played for its bot."""
         failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
         return f"seat {seat}, default action" if failed or seat in self.out else f"seat {seat}"
 
@@ -243,11 +243,11 @@ def _listed(seats: Iterable[int]) -> str:
 def frame_after(
     record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None = None
 ) -> Frame:
-    """Return the frame of a recorded game after a number of turns; where seats act at once, after no fewer.
+    """Return the frame of a recorded game after a number of turns; if seats act at once, after no fewer.
 
     seat: as in `Narration`
 
-    Raises UserError where the game has fewer turns.
+    Raises UserError if the game has fewer turns.
     """
     narration = Narration(display, record.table.bots, seat)
     for frame in narration.frames(replay(record, display.game)):

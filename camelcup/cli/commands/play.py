@@ -71,7 +71,7 @@ def _play_with_people(run: PendingRun) -> PeoplePlay:
 
 
 def _check_executor(options: RunOptions) -> None:
-    """Raise UserError where the games are to be played elsewhere than before the person."""
+    """Raise UserError if the games are to be played elsewhere than before the person."""
     if options.workers is not None:
         raise UserError(f"--workers {options.workers}: a person plays one game at a time; leave it out")
     if options.executor != EXECUTOR:

@@ -90,7 +90,7 @@ def _check_pace(at: int | None, ask: str | None, paced: bool) -> None:
 def _choose_record(cup: Cup, table: int | None, lost: str | None) -> GameRecord:
     """Return the record of a table, or of the first one that a bot lost, with its number printed.
 
-    Raises UserError where there is none, and where not exactly one of the two is given.
+    Raises UserError if there is none, and if not exactly one of the two is given.
     """
     if table is not None and lost is None:
         return cup.record(table)

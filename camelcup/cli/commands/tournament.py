@@ -27,7 +27,7 @@ def read_bots(context: click.Context, option: click.Parameter, value: str | Sequ
 
 
 def give_way(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
-    """Return a number of games; none where it is from a file, and the command line has the other option."""
+    """Return a number of games; none if it is from a file, and the command line has the other option."""
     rival = "games" if option.name == "games_per_10" else "games_per_10"
     sources = [context.get_parameter_source(name) for name in (str(option.name), rival)]
     return None if sources == [ParameterSource.DEFAULT_MAP, ParameterSource.COMMANDLINE] else value

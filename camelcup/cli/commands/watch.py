@@ -126,7 +126,7 @@ def _open_new(
     explain: Sequence[str],
     table_seed: int | None,
 ) -> Session:
-    """Return a new game. Raises UserError where no bots are named, or the seed is given twice."""
+    """Return a new game. Raises UserError if no bots are named, or the seed is given twice."""
     check_seeds(options.seed, table_seed)
     if not bots:
         raise UserError("name the bots, in their turn order, or the file of a game with --resume FILE")
@@ -134,7 +134,7 @@ def _open_new(
 
 
 def _check_resume(path: Path, given: Mapping[str, object]) -> None:
-    """Raise UserError where options are given that the file of a game holds."""
+    """Raise UserError if options are given that the file of a game holds."""
     held = [name.replace("_", "-") for name in given if name not in OF_THE_SHOW and given[name] != ()]
     if held:
         wrong = ["the bots" if name == "bots" else f"--{name}" for name in held]

@@ -15,7 +15,7 @@ from camelcup.text import replace_controls
 
 
 class BotOutput:
-    """Output of a bot in one game. Raises UserError where the bot is not at the table.
+    """Output of a bot in one game. Raises UserError if the bot is not at the table.
 
     folder: with the files of all that bots print
     bots:   a bot for each seat
@@ -30,7 +30,7 @@ class BotOutput:
         self.ends = dict.fromkeys(seats, 0)
 
     def read(self) -> str:
-        """Return what is new, under a line that names the seat; empty where there is nothing."""
+        """Return what is new, under a line that names the seat; empty if there is nothing."""
         new = {seat: self._read(seat) for seat in self.files}
         return "\n".join(
             f"{self.bot} (seat {seat}) printed:\n{indent(text, '    ')}" for seat, text in new.items() if text
@@ -51,7 +51,7 @@ class BotOutput:
 def kept_output(bot: str | None, options: RunOptions) -> Iterator[RunOptions]:
     """Yield the options with a temporary folder for what bots print, if that of one is to be shown.
 
-    Raises UserError where the output of bots cannot be read.
+    Raises UserError if the output of bots cannot be read.
     """
     if bot is None:
         yield options

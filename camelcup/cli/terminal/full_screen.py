@@ -48,7 +48,7 @@ class FullScreen:
         return self
 
     def show(self, frame: Frame, foot: str = "") -> None:
-        """Replace the frame. Boards end on the same line, whatever their height, where there is room."""
+        """Replace the frame. Boards end on the same line, whatever their height, if there is room."""
         self.last = frame
         head, board, notes = self._parts(frame)
         tall = len(head) + len(board)

@@ -58,7 +58,7 @@ def _report(line: str) -> None:
 
 @contextmanager
 def stop_on_ctrl_c() -> Generator[Stop, None, None]:
-    """Handle each signal that stops a run, where nothing else handles it.
+    """Handle each signal that stops a run, unless something else handles it.
 
     A run in the background of a shell script ignores Ctrl-C, but no SIGTERM.
     """

@@ -29,7 +29,7 @@ class Pace(Protocol):
     """Decides when the next frame is due."""
 
     def show(self, frame: Frame) -> None:
-        """Show a frame; return when another is due. Raises Exit where the person quits."""
+        """Show a frame; return when another is due. Raises Exit if the person quits."""
         ...
 
 
@@ -48,7 +48,7 @@ class Slides:
         self.keys = screen.keys and delay > 0
 
     def show(self, frame: Frame) -> None:
-        """Show a frame, and wait; a fast game leaves out frames. Raises Exit where the person quits."""
+        """Show a frame, and wait; a fast game leaves out frames. Raises Exit if the person quits."""
         began = time.monotonic()
         if not self.keys or frame.last or began - self.drawn >= FRAME_SECONDS:
             self._show(frame)
@@ -80,7 +80,7 @@ class Slides:
         return f"{pace}   {FASTER} faster   {SLOWER} slower   space: pause   {QUIT}: quit"
 
     def _press(self, key: str) -> None:
-        """Do what a key stands for; ignore other keys. Raises Exit where the person quits."""
+        """Do what a key stands for; ignore other keys. Raises Exit if the person quits."""
         if key == QUIT:
             raise Exit(0)
         if key == FASTER:
@@ -107,7 +107,7 @@ class Steps:
         self.keys = KEYS if sys.stdin.isatty() else ""
 
     def show(self, frame: Frame) -> None:
-        """Take the next frame; return when another is due. Raises Exit where the person quits."""
+        """Take the next frame; return when another is due. Raises Exit if the person quits."""
         self.seen.append(frame)
         if frame.turn < self.target and not frame.last:
             return

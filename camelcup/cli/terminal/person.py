@@ -15,7 +15,7 @@ KEYS = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q:
 """Line below the legal actions."""
 
 HELP = (
-    ("ACTION", "its text, as listed; words may be cut where the game reads that"),
+    ("ACTION", "its text, as listed; words may be cut if the game reads that"),
     ("NUMBER", "the number of an action; list prints them"),
     ("Enter", "the board and the legal actions"),
     ("list", "all legal actions with their numbers"),
@@ -32,7 +32,7 @@ ANSWERS = ("y", "yes", "n", "no", "k", "keep", "l", "leave", "p", "play on")
 """Answers to the question whether a person leaves."""
 
 MAX_LIST_LINES = 6
-"""Lines of a list of legal actions; where it has more, groups of them are shown."""
+"""Lines of a list of legal actions; if it has more, groups of them are shown."""
 
 OTHER_LINES = 8
 """Lines of a screen besides the line breaks of the seats, of the board and of the actions."""
@@ -43,7 +43,7 @@ class KeptError(Exception):
 
 
 class Person:
-    """A person in a seat. adviser: the bot that `?` asks; empty where nobody has named one"""
+    """A person in a seat. adviser: the bot that `?` asks; empty if nobody has named one"""
 
     def __init__(self, game: Session, seat: int, transcript: Transcript, prompt: Prompt) -> None:
         self.game = game
@@ -56,7 +56,7 @@ class Person:
     def ask(self, frames: Sequence[Frame]) -> None:
         """Ask until the person has answered, left, or taken a move back. frames: of the game so far
 
-        Raises EOFError at the end of the input, KeptError where the person keeps the game for later.
+        Raises EOFError at the end of the input, KeptError if the person keeps the game for later.
         """
         choices = self.game.choices(self.seat)
         self._show(frames[-1], choices)
@@ -90,7 +90,7 @@ class Person:
         return [f"hint {bot}" for bot in bots]
 
     def _hint(self, bot: str) -> None:
-        """Print the hint of a bot, which `?` asks from now on. Raises UserError where there is none."""
+        """Print the hint of a bot, which `?` asks from now on. Raises UserError if there is none."""
         bot = bot or self.adviser
         if not bot:
             raise UserError("name a bot, as in: hint BOT (camelcup bots lists them)")
@@ -111,7 +111,7 @@ class Person:
             self.transcript.write(frame.head)
 
     def _show(self, frame: Frame, choices: Choices) -> None:
-        """Print the board as the seat sees it, and the legal actions: in groups where that is shorter."""
+        """Print the board as the seat sees it, and the legal actions: in groups if there are many."""
         width, height = self.transcript.width, self.transcript.height
         seats = flow_text(frame.seats, width)
         actions = choices.listed(width)
@@ -126,7 +126,7 @@ class Person:
         self.transcript.print(text)
 
     def _leave(self) -> None:
-        """Leave the game, if the person is sure, or keep it for later, where a file has it."""
+        """Leave the game, if the person is sure, or keep it for later if a file has it."""
         question = "leave the game, which is a fault? (y/n) "
         answers = "yn"
         if self.game.path:

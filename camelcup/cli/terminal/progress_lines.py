@@ -1,4 +1,4 @@
-"""Progress where stderr is no terminal: a line every few seconds."""
+"""Progress if stderr is no terminal: a line every few seconds."""
 
 from collections.abc import Callable
 from time import monotonic

@@ -42,7 +42,7 @@ class Prompt:
 
 @contextmanager
 def _completing(words: Iterable[str]) -> Iterator[None]:
-    """Have Tab complete a whole line, where this Python can."""
+    """Have Tab complete a whole line, if this Python can."""
     try:
         import readline
     except ImportError:

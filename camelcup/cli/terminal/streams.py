@@ -21,7 +21,7 @@ def open_closed_streams() -> None:
 
 
 def check_working_directory() -> None:
-    """Raise UserError where the working directory has been deleted; nothing can be imported then."""
+    """Raise UserError if the working directory has been deleted; nothing can be imported then."""
     try:
         os.getcwd()
     except OSError as error:
