@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import frozen
 
 from camelcup.records import GameResult
 from camelcup.results.bounded import BoundedMean
 from camelcup.results.intervals import Estimate
+from camelcup.results.rows import ResultRow, columns
 
 Parts = Callable[[GameResult, int], Iterable[str | int]]
 """Returns the parts to which the game of one seat belongs."""
@@ -19,7 +20,7 @@ ALL = "(all)"
 
 
 @frozen
-class Part:
+class Part(ResultRow):
     """Part of the games of a bot.
 
     part:     a seat, or another bot
@@ -34,7 +35,9 @@ class Part:
     ('Player0', 'RandomBot', 4)
     """
 
-    columns: ClassVar = ("bot", "part", "games", "wins", "expected", "win_rate", "win_low", "win_high")
+    columns: ClassVar = columns(
+        "bot part games wins expected win_rate=win_rate.value win_low=win_rate.low win_high=win_rate.high"
+    )
 
     bot: str
     part: str | int
@@ -42,12 +45,6 @@ class Part:
     wins: float
     expected: float
     win_rate: Estimate
-
-    def values(self) -> tuple[Any, ...]:
-        """Return the values of the columns of JSON and CSV."""
-        rate = self.win_rate
-        counts = self.games, self.wins, self.expected
-        return self.bot, self.part, *counts, rate.value, rate.low, rate.high
 
 
 class Breakdown:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -10,12 +10,13 @@ from camelcup.game.teams import Teams, join_teams
 from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate
 from camelcup.results.order import TableOrder
+from camelcup.results.rows import ResultRow, columns
 from camelcup.results.sprt import Hypotheses, PairedTest
 from camelcup.results.verdict import unfinished, verdict
 
 
 @frozen(kw_only=True)
-class ComparisonResult:
+class ComparisonResult(ResultRow):
     """GameResult of a comparison. All rates are from 0 to 1.
 
     pairs:          pairs that count
@@ -32,10 +33,11 @@ class ComparisonResult:
     verdict:        the answer in words
     """
 
-    columns: ClassVar = (
-        *("candidate", "baseline", "pairs", "games", "candidate_rate", "candidate_low", "candidate_high"),
-        *("baseline_rate", "baseline_low", "baseline_high", "difference", "low", "high", "differ", "saved"),
-        *("ratio", "lower", "upper", "decision", "early", "verdict"),
+    columns: ClassVar = columns(
+        "candidate baseline pairs games candidate_rate=candidate_rate.value candidate_low=candidate_rate.low "
+        "candidate_high=candidate_rate.high baseline_rate=baseline_rate.value "
+        "baseline_low=baseline_rate.low baseline_high=baseline_rate.high difference=difference.value "
+        "low=difference.low high=difference.high differ saved ratio lower upper decision early verdict"
     )
 
     candidate: str
@@ -53,14 +55,6 @@ class ComparisonResult:
     decision: str | None
     early: bool
     verdict: str
-
-    def values(self) -> tuple[Any, ...]:
-        """Return the values of the columns of JSON and CSV."""
-        rates = self.candidate_rate, self.baseline_rate, self.difference
-        numbers = [number for rate in rates for number in (rate.value, rate.low, rate.high)]
-        counts = self.candidate, self.baseline, self.pairs, self.games
-        test = self.ratio, self.lower, self.upper, self.decision, self.early, self.verdict
-        return *counts, *numbers, self.differ, self.saved, *test
 
 
 class PairedComparison:

@@ -37,7 +37,7 @@ def comparison_text(comparison: PairedComparison, layout: str) -> str:
     """Return a comparison in a format of `check_format`: for programs one row, for people a few lines."""
     result = comparison.result()
     if layout in DATA:
-        return rows_text(result.columns, [result.values()], layout)
+        return rows_text([*result.columns], [result.values()], layout)
     bots = narrow_table(
         [
             [result.candidate, "candidate", str(result.games), *rate_cells(result.candidate_rate)],

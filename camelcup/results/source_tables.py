@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from attrs import asdict, fields
-
 from camelcup.game.display import Gain
 from camelcup.results.sources import SourceRow, merge
 from camelcup.results.text import DATA, narrow_table, rows_text
@@ -30,8 +28,7 @@ def gains_table(gains: Iterable[Gain], seats: Sequence[int]) -> list[str]:
 def sources_text(rows: Sequence[SourceRow], layout: str) -> str:
     """Return the rows in a format of `check_format`: for people, means by bot, source and stage."""
     if layout in DATA:
-        names = [field.name for field in fields(SourceRow)]
-        return rows_text(names, [list(asdict(row).values()) for row in rows], layout)
+        return rows_text([*SourceRow.columns], [row.values() for row in rows], layout)
     stages: list[str] = []
     sources: list[str] = []
     bots = list(dict.fromkeys(row.bot for row in rows))

@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
 from camelcup.errors import UserError
 from camelcup.game.display import Display, Gain
 from camelcup.records import GameRecord
+from camelcup.results.rows import ResultRow, columns
 from camelcup.results.scoring import exact
 from camelcup.table.recorded import replay
 
@@ -18,13 +19,15 @@ START = "start"
 
 
 @frozen
-class SourceRow:
+class SourceRow(ResultRow):
     """Score of a bot from one source in one stage of its games.
 
     games:    seats taken, as in the standings
     total:    the sum over all games
     per_game: the mean
     """
+
+    columns: ClassVar = columns("bot stage source games total per_game")
 
     bot: str
     stage: str

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import define, evolve, field, frozen
 
@@ -11,11 +11,12 @@ from camelcup.game.teams import Teams, join_teams
 from camelcup.records import Ending, Fault, GameResult
 from camelcup.results.bounded import BoundedMean
 from camelcup.results.intervals import Estimate
+from camelcup.results.rows import ResultRow, columns
 from camelcup.results.scoring import BotPoints, ScoringRule, exact, plain
 
 
 @frozen
-class Row:
+class Row(ResultRow):
     """One bot in the standings.
 
     rank:               1 for the most points a game; bots with equally many share a rank
@@ -34,10 +35,10 @@ class Row:
     (1, 4)
     """
 
-    columns: ClassVar = (
-        *("rank", "bot", "per_game", "per_game_low", "per_game_high", "games"),
-        *("win_rate", "win_low", "win_high", "score", "points", "faults", "out", "mean_ms", "worst_ms"),
-        *("points_low", "points_high"),
+    columns: ClassVar = columns(
+        "rank bot per_game=per_game.value per_game_low=per_game.low per_game_high=per_game.high games "
+        "win_rate=win_rate.value win_low=win_rate.low win_high=win_rate.high score points=points.value "
+        "faults out=eliminated mean_ms worst_ms points_low=points.low points_high=points.high"
     )
 
     rank: int
@@ -51,15 +52,6 @@ class Row:
     eliminated: int
     mean_ms: float
     worst_ms: float
-
-    def values(self) -> tuple[Any, ...]:
-        """Return the values of the columns of JSON and CSV."""
-        mean, rate, points = self.per_game, self.win_rate, self.points
-        means = (None, None, None) if mean is None else (mean.value, mean.low, mean.high)
-        rates = self.games, rate.value, rate.low, rate.high
-        totals = self.score, points.value, self.faults, self.eliminated
-        times = self.mean_ms, self.worst_ms
-        return self.rank, self.bot, *means, *rates, *totals, *times, points.low, points.high
 
 
 @define

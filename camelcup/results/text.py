@@ -47,7 +47,7 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     unit: what scores count
     """
     if layout in DATA:
-        return rows_text(Row.columns, [row.values() for row in rows], layout)
+        return rows_text([*Row.columns], [row.values() for row in rows], layout)
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
     worth = _worth(rows)
     ranked_by = [worth, f"{worth} 95 %"] if worth else []

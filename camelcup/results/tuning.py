@@ -1,23 +1,24 @@
 """The results of several comparisons of a bot with itself under other options."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import frozen
 
 from camelcup.results.bounded import holm_bounds
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.intervals import Estimate
+from camelcup.results.rows import ResultRow, columns
 from camelcup.results.sprt import LEAST
 
 
 @frozen
-class Tuned:
+class Tuned(ResultRow):
     """A bot with other options against the baseline; all numbers but `pairs` are rates from 0 to 1."""
 
-    columns: ClassVar = (
-        *("options", "baseline", "pairs", "rate", "baseline_rate"),
-        *("difference", "low", "high", "verdict"),
+    columns: ClassVar = columns(
+        "options baseline pairs rate baseline_rate difference=difference.value low=difference.low "
+        "high=difference.high verdict"
     )
 
     options: str
@@ -34,11 +35,6 @@ class Tuned:
             return "not settled"
         low, high = self.difference.low or 0.0, self.difference.high or 0.0
         return "better" if low > 0 else "worse" if high < 0 else "not settled"
-
-    def values(self) -> tuple[Any, ...]:
-        """Return the values of the columns of JSON and CSV."""
-        numbers = self.difference.value, self.difference.low, self.difference.high
-        return self.options, self.baseline, self.pairs, self.rate, self.baseline_rate, *numbers, self.verdict
 
 
 def tuned(first: str, rest: Sequence[str], found: Sequence[PairedComparison]) -> list[Tuned]:

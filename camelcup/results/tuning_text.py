@@ -10,7 +10,7 @@ from camelcup.results.tuning import Tuned
 def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
     """Return the rows in a format of `check_format`."""
     if layout in DATA:
-        return rows_text(Tuned.columns, [row.values() for row in rows], layout)
+        return rows_text([*Tuned.columns], [row.values() for row in rows], layout)
     first, rates = rows[0], {row.baseline_rate for row in rows}  # several where it meets each of the others
     rate = f"{100 * first.baseline_rate:.1f}" if len(rates) == 1 else "-"
     cells = [(first.baseline, str(first.pairs), rate, "", "", "baseline")]
