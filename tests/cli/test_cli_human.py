@@ -447,6 +447,17 @@ def test_a_game_is_kept_and_goes_on_with_the_same_luck(
     assert camelcup("verify", kept).out == f"{kept}: 1 game replayed, no findings\n"
 
 
+def test_a_game_of_several_that_goes_on_waits_for_the_person_who_is_to_move(say: Say, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    game = ("watch", "Ann=Human", "Bob=Human", "--seed", "3", *FAST, "--out", kept)
+    first = say(game, "win blue")
+    again = say(("watch", "--resume", kept), "", "q", "k")
+    wait = "Bob is to move: press Enter when no other person looks "
+    assert not first.out.startswith("Ann is to move")
+    assert again.out.startswith(f"{wait}\nturn 1: Ann (seat 0) bets on the winner of the race\n")
+    assert "blue" not in again.out.partition("leg blue")[0]
+
+
 def test_ctrl_c_names_the_command_that_goes_on(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     with terminal("watch", *CAMELS, "--out", str(kept)) as (stopped, screen):

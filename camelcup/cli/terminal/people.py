@@ -18,6 +18,12 @@ from camelcup.results.game_text import result_text
 from camelcup.session import Session
 from camelcup.session.narration import Narration
 
+FIRST = -1
+"""Stands for the person who is asked first in a new game: nothing is hidden from it yet."""
+
+NOBODY = -2
+"""Stands for nobody: whoever takes a game up again may not be the person who is to move."""
+
 
 class People:
     """The people at this terminal in one game, which waits while they think.
@@ -29,6 +35,7 @@ class People:
     shown:   moves of the game that have been shown
     frames:  of the game so far, as the person in each seat sees it
     read:    number of the frames that each person has read
+    reader:  seat of the person who reads the terminal; FIRST or NOBODY before one was asked
     """
 
     def __init__(
@@ -47,7 +54,7 @@ class People:
         self.prompt = Prompt(self.transcript.file)
         self.alone = len(game.outside) == 1
         self.private = not self.alone and type(game.display.game).view is not Game.view
-        self.asked: int | None = None
+        self.reader = FIRST if game.turn == 0 else NOBODY
         self.persons = {seat: Person(game, seat, self.transcript, self.prompt) for seat in game.outside}
         self._begin()
         self.read = {seat: max(len(frames) - 1, 0) for seat, frames in self.frames.items()}
@@ -136,11 +143,11 @@ class People:
         """Make a person read what happened since its last turn, when no other person looks."""
         moving = self.game.display.game.to_move(self.game.state)
         self.private |= not self.alone and isinstance(moving, tuple) and len(moving) > 1
-        if self.private and len(self.seats) > 1 and self.asked not in (None, seat):
+        if self.private and len(self.seats) > 1 and self.reader not in (FIRST, seat):
             self.transcript.clear()
             name = self.game.names[seat]
             self.prompt.ask(f"{name} is to move: press Enter when no other person looks ")
-        self.asked = seat
+        self.reader = seat
         self._print_unread(seat)
 
 
