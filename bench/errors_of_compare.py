@@ -12,7 +12,7 @@ from statistics import NormalDist
 import numpy as np
 
 from camelcup.results.bounded import ADDED
-from camelcup.results.sprt import LEAST, Hypotheses
+from camelcup.results.sprt import MIN_PAIRS, Hypotheses
 from camelcup.results.text import narrow_table
 
 SHARES = (0.5, 1, 2, 5, 10, 20, 40, 60)
@@ -74,13 +74,13 @@ def simulate(test, points, differ, runs):
     won = lost = np.zeros(runs, int)
     pairs, found = 0, np.zeros(4)
     while len(won):
-        block = LEAST if pairs < LEAST else min(max(CELLS // len(won), 50), 4000)
+        block = MIN_PAIRS if pairs < MIN_PAIRS else min(max(CELLS // len(won), 50), 4000)
         drawn = random.random((len(won), block))
         wins = won[:, None] + (drawn < up).cumsum(axis=1)
         losses = lost[:, None] + (drawn >= 1 - down).cumsum(axis=1)
         count = np.broadcast_to(pairs + np.arange(1.0, block + 1), drawn.shape)
         ratios = ratio(wins, losses, count, test)
-        ends = ((ratios <= low) | (ratios >= high)) & (count >= LEAST)
+        ends = ((ratios <= low) | (ratios >= high)) & (count >= MIN_PAIRS)
         stop = ends.any(axis=1)
         at = np.flatnonzero(stop), ends.argmax(axis=1)[stop]
         accepted = ratios[at] > 0

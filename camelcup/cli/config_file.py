@@ -33,6 +33,7 @@ class ConfigCommand(click.Command):
     """A command with --config, whose errors name the file that it read: their values may be from there."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; an error names the file that --config read."""
         with _naming_config(context):
             return super().parse_args(context, args)
 

@@ -11,7 +11,7 @@ from attrs import define, frozen
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
 
-STEPS = 200
+SIMPSON_STEPS = 200
 """Parts into which `student` divides an integral; an even number."""
 
 
@@ -102,15 +102,15 @@ def student(freedom: int, level: float = 0.975) -> float:
         return scale * exp(-freedom / 2 * log1p(sinh(x) ** 2))
 
     def area(x: float) -> float:
-        heights = [density(x * step / STEPS) for step in range(STEPS + 1)]
+        heights = [density(x * step / SIMPSON_STEPS) for step in range(SIMPSON_STEPS + 1)]
         inner = 4 * sum(heights[1::2]) + 2 * sum(heights[2:-1:2])
-        return x / STEPS / 3 * (heights[0] + inner + heights[-1])
+        return x / SIMPSON_STEPS / 3 * (heights[0] + inner + heights[-1])
 
-    found, change = NormalDist().inv_cdf(level) / sqrt(freedom), inf
-    while change > 1e-9 * found:  # Newton's method climbs from below, since the density falls
-        change = (level - 0.5 - area(found)) / density(found)
-        found += change
-    return sqrt(freedom) * sinh(found)
+    angle, change = NormalDist().inv_cdf(level) / sqrt(freedom), inf
+    while change > 1e-9 * angle:  # Newton's method climbs from below, since the density falls
+        change = (level - 0.5 - area(angle)) / density(angle)
+        angle += change
+    return sqrt(freedom) * sinh(angle)
 
 
 def root(number: Fraction) -> float:

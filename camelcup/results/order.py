@@ -6,7 +6,7 @@ T = TypeVar("T")
 
 
 class TableOrder(Generic[T]):
-    """Hands on what was found at each table in the order of their numbers, from 0 on.
+    """Hands on a value of each table in the order of their numbers, from 0 on.
 
     >>> order = TableOrder()
     >>> order.add(1, "second"), order.add(0, "first")
@@ -17,9 +17,9 @@ class TableOrder(Generic[T]):
         self._waiting: dict[int, T] = {}
         self._next = 0
 
-    def add(self, number: int, found: T) -> list[T]:
-        """Return what is next, after something was found at a table."""
-        self._waiting[number] = found
+    def add(self, number: int, value: T) -> list[T]:
+        """Return what is next, once a table has its value."""
+        self._waiting[number] = value
         ready = []
         while self._next in self._waiting:
             ready.append(self._waiting.pop(self._next))

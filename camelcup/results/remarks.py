@@ -8,7 +8,7 @@ from camelcup.results.standings import Standings
 from camelcup.results.text import fault_text
 from camelcup.text import plural
 
-MOST_TABLES = 10
+MAX_TABLES = 10
 """Tables that are listed at most."""
 
 
@@ -39,7 +39,7 @@ def _order_text(standings: Standings) -> str | None:
 
 def _capped_text(tables: Sequence[int], limits: Limits) -> str:
     """Return the games that ended at the turn cap as text, by their tables."""
-    first = ", ".join(map(str, sorted(tables)[:MOST_TABLES]))
-    more = f" and {len(tables) - MOST_TABLES} more" if len(tables) > MOST_TABLES else ""
+    first = ", ".join(map(str, sorted(tables)[:MAX_TABLES]))
+    more = f" and {len(tables) - MAX_TABLES} more" if len(tables) > MAX_TABLES else ""
     noun = "table" if len(tables) == 1 else "tables"
     return f"{plural(len(tables), 'game')} ended at the cap of {limits.max_turns} turns: {noun} {first}{more}"

@@ -87,16 +87,19 @@ class PointsRule:
         raise NotImplementedError
 
     def add(self, record: Any, names: Sequence[str | None]) -> None:
+        """Count a record, as `ScoringRule.add` does."""
         for name, points in zip(names, self.points(record), strict=True):
             if name is not None:
                 self.means[name].add(exact(points))
 
     def rows(self) -> Mapping[str, BotPoints]:
+        """Return the sum and the mean of each bot's points."""
         return {
             name: BotPoints(Estimate(plain(mean.total)), mean.estimate) for name, mean in self.means.items()
         }
 
     def remarks(self) -> Sequence[str]:
+        """Return nothing: there is no more to say below the standings."""
         return ()
 
 
@@ -126,9 +129,11 @@ class RatingRule:
         raise NotImplementedError
 
     def rows(self) -> Mapping[str, BotPoints]:
+        """Return the rating of each bot."""
         return {name: BotPoints(rating) for name, rating in self.ratings().items()}
 
     def remarks(self) -> Sequence[str]:
+        """Return nothing: there is no more to say below the standings."""
         return ()
 
 

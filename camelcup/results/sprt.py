@@ -16,13 +16,13 @@ from camelcup.errors import UserError
 from camelcup.results.bounded import BoundedMean
 from camelcup.results.intervals import Z95, Estimate
 
-LEAST = 200
+MIN_PAIRS = 200
 """Pairs before which nothing is decided: the distribution of differences is not known well enough."""
 
 CHANCES = (0.0001, 0.4)
 """Least and largest chance of an error that a test allows."""
 
-STEEP = 100.0
+MAX_EXPONENT = 100.0
 """Logarithm of odds that are as good as certain."""
 
 Points = float
@@ -104,7 +104,7 @@ class PairedTest:
         self.baseline.add(baseline)
         self.difference.add(candidate - baseline)
         self.differing += candidate != baseline
-        if self.pairs >= LEAST and not self.hypotheses.fixed:
+        if self.pairs >= MIN_PAIRS and not self.hypotheses.fixed:
             self.decision = self._decide()
 
     @property
@@ -134,7 +134,7 @@ class PairedTest:
         """The decision; where all pairs are played, what the interval leaves of the hypotheses."""
         if not self.hypotheses.fixed:
             return self.decision
-        if self.pairs < LEAST:
+        if self.pairs < MIN_PAIRS:
             return None
         low, high = self.difference.bounds
         return Decision.H1 if low > self._h0 else Decision.H0 if high < self._h1 else None
@@ -143,7 +143,7 @@ class PairedTest:
     def more(self) -> int | None:
         """Number of further pairs until a conclusion, if all goes on so; None where that cannot be told."""
         needed = self._needed_by_interval() if self.hypotheses.fixed else self.pairs + self._expected()
-        return None if needed == inf else max(ceil(needed), LEAST, self.pairs + 1) - self.pairs
+        return None if needed == inf else max(ceil(needed), MIN_PAIRS, self.pairs + 1) - self.pairs
 
     def _decide(self) -> Decision | None:
         ratio = self.ratio
@@ -171,7 +171,7 @@ class PairedTest:
         slope = 2 * drift / walk
         if abs(slope * width) < 1e-6:
             return below * (width - below) / walk
-        if abs(slope * width) > STEEP:
+        if abs(slope * width) > MAX_EXPONENT:
             return ((width if drift > 0 else 0) - below) / drift
         up = expm1(-slope * below) / expm1(-slope * width)
         return (up * width - below) / drift

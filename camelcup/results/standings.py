@@ -152,40 +152,40 @@ class Standings:
 
     def first_faults(self) -> dict[str, tuple[int, Fault]]:
         """Return, for each bot that has faults, the number of the table and its first fault."""
-        found = {name: tally.first_fault for name, tally in self.tallies.items()}
-        return {name: (first[0][0], first[1]) for name, first in found.items() if first}
+        first_faults = {name: tally.first_fault for name, tally in self.tallies.items()}
+        return {name: (first[0][0], first[1]) for name, first in first_faults.items() if first}
 
     def rows(self) -> list[Row]:
         """Return the rows, best first; equal ones are ordered by win rate, score and name."""
         points = self.rule.rows()
-        found = [_row(name, tally, points.get(name, NO_POINTS)) for name, tally in self.tallies.items()]
-        worth = {row.bot: _worth(points.get(row.bot)) for row in found}
-        found.sort(key=lambda row: (-worth[row.bot], -row.win_rate.value, -row.score, row.bot))
-        ranked = [worth[row.bot] for row in found]
-        return [evolve(row, rank=ranked.index(worth[row.bot]) + 1) for row in found]
+        rows = [_row(name, tally, points.get(name, NO_POINTS)) for name, tally in self.tallies.items()]
+        worth = {row.bot: _worth(points.get(row.bot)) for row in rows}
+        rows.sort(key=lambda row: (-worth[row.bot], -row.win_rate.value, -row.score, row.bot))
+        ranked = [worth[row.bot] for row in rows]
+        return [evolve(row, rank=ranked.index(worth[row.bot]) + 1) for row in rows]
 
     def remarks(self) -> Sequence[str]:
         """Return what the rule says about its numbers, in lines."""
         return self.rule.remarks()
 
 
-def _worth(found: BotPoints | None) -> float:
+def _worth(points: BotPoints | None) -> float:
     """Return the number by which a bot is ranked: points a game, or a rating."""
-    if found is None:
+    if points is None:
         return -inf
-    return (found.per_game or found.points).value
+    return (points.per_game or points.points).value
 
 
-def _row(name: str, tally: _Tally, found: BotPoints) -> Row:
+def _row(name: str, tally: _Tally, points: BotPoints) -> Row:
     games, moves = tally.games or 1, tally.moves or 1
     return Row(
         rank=0,
         bot=name,
-        per_game=found.per_game,
+        per_game=points.per_game,
         games=tally.games,
         win_rate=tally.wins.estimate,
         score=float(tally.score / games),
-        points=evolve(found.points, value=plain(found.points.value)),
+        points=evolve(points.points, value=plain(points.points.value)),
         faults=tally.faults,
         eliminated=tally.eliminated,
         mean_ms=tally.total_ns / moves / 1e6,

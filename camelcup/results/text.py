@@ -31,7 +31,7 @@ SIMPLE = "simple"
 DATA = ("csv", "json")
 """The formats for programs."""
 
-LARGE = 100
+WHOLE_FROM = 100
 """Least rating that is printed as a whole number, as all in its column are."""
 
 
@@ -181,7 +181,7 @@ def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
     number, places = row.per_game, 2
     if worth == "rating":
         number = None if row.points.low is None else row.points
-        places = 0 if any(abs(row.points.value) >= LARGE for row in rows) else 2
+        places = 0 if any(abs(row.points.value) >= WHOLE_FROM for row in rows) else 2
     return ("-", "-") if number is None else (f"{number.value:.{places}f}", number.interval(places=places))
 
 

@@ -9,7 +9,7 @@ from camelcup.results.bounded import holm_bounds
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.intervals import Estimate
 from camelcup.results.rows import ResultRow, columns
-from camelcup.results.sprt import LEAST
+from camelcup.results.sprt import MIN_PAIRS
 
 
 @frozen
@@ -31,21 +31,21 @@ class Tuned(ResultRow):
     @property
     def verdict(self) -> str:
         """The verdict in a word or two; as in `camelcup compare` there is none under 200 pairs."""
-        if self.pairs < LEAST:
+        if self.pairs < MIN_PAIRS:
             return "not settled"
         low, high = self.difference.low or 0.0, self.difference.high or 0.0
         return "better" if low > 0 else "worse" if high < 0 else "not settled"
 
 
-def tuned(first: str, rest: Sequence[str], found: Sequence[PairedComparison]) -> list[Tuned]:
+def tuned(first: str, rest: Sequence[str], comparisons: Sequence[PairedComparison]) -> list[Tuned]:
     """Return the rows of a table: the differences, with intervals that allow for the number planned.
 
     rest:  the options of all comparisons that were planned
-    found: those that are complete
+    comparisons: those that are complete
     """
-    bounds = holm_bounds([comparison.test.difference for comparison in found], len(rest))
+    bounds = holm_bounds([comparison.test.difference for comparison in comparisons], len(rest))
     rows = []
-    for text, comparison, interval in zip(rest, found, bounds, strict=False):
+    for text, comparison, interval in zip(rest, comparisons, bounds, strict=False):
         result = comparison.result()
         rates = (result.candidate_rate.value, result.baseline_rate.value)
         rows.append(Tuned(text, first, result.pairs, *rates, Estimate(result.difference.value, *interval)))

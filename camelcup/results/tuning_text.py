@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from camelcup.results.sprt import LEAST
+from camelcup.results.sprt import MIN_PAIRS
 from camelcup.results.text import DATA, format_table, rows_text
 from camelcup.results.tuning import Tuned
 
@@ -30,7 +30,7 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
 
 def tuning_caveat(number: int, pairs: int) -> str:
     """Return what few pairs, and several comparisons at once, do to the verdicts and intervals."""
-    few = f"nothing is settled under {LEAST} pairs\n" if pairs < LEAST else ""
+    few = f"nothing is settled under {MIN_PAIRS} pairs\n" if pairs < MIN_PAIRS else ""
     if number == 1:
         return f"{few}1 comparison: the interval is 95 %"
     return (

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-MOST_LINES = 32
+MAX_LINES = 32
 """Lines that a person reads; of actions that take more, a few are shown as examples."""
 
 EXAMPLES = 3
@@ -45,15 +45,15 @@ class Group:
 
 def fold(texts: Sequence[str], actions: Sequence[Any]) -> list[Group]:
     """Return actions in groups, by the texts that a person types; each action is in one of them."""
-    found = dict(zip(texts, actions, strict=True))
+    actions_by_text = dict(zip(texts, actions, strict=True))
     by_size: dict[tuple[int, str], list[tuple[str, ...]]] = {}
-    for text in found:
+    for text in actions_by_text:
         words = tuple(text.split(" "))
         by_size.setdefault((len(words), words[0] if len(words) > 1 else ""), []).append(words)
     folded = [parts for alike in by_size.values() for parts in _fold(alike)]
-    if len(folded) > MOST_LINES:
+    if len(folded) > MAX_LINES:
         return [Group(list(actions), list(texts), ())]
-    return [_group(parts, found) for parts in folded]
+    return [_group(parts, actions_by_text) for parts in folded]
 
 
 def _fold(rows: Sequence[tuple[str, ...]]) -> list[Parts]:
@@ -69,10 +69,10 @@ def _fold(rows: Sequence[tuple[str, ...]]) -> list[Parts]:
     return [(tuple(same), *parts) for same in heads.values() for parts in _fold(tails[same[0]])]
 
 
-def _group(parts: Parts, found: dict[str, Any]) -> Group:
+def _group(parts: Parts, actions_by_text: dict[str, Any]) -> Group:
     """Return the group of all actions whose texts are made of some parts."""
-    texts = [text for text in found if _fits(text.split(" "), parts)]
-    return Group([found[text] for text in texts], texts, parts)
+    texts = [text for text in actions_by_text if _fits(text.split(" "), parts)]
+    return Group([actions_by_text[text] for text in texts], texts, parts)
 
 
 def _fits(words: Sequence[str], parts: Parts) -> bool:

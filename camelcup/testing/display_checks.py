@@ -14,7 +14,7 @@ from camelcup.game.step import Step
 from camelcup.players.answers import describe
 from camelcup.records import GameRecord
 from camelcup.table.recorded import replay
-from camelcup.testing.game_checks import FEW, Broken
+from camelcup.testing.game_checks import SAMPLE_SIZE, Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
 """Texts that a person may type."""
@@ -110,7 +110,7 @@ def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any
     """Check the board that persons read, and what they may type."""
     if not isinstance(board := display.show(view), str):
         raise Broken(f"show must return text for a view too, not {board!r}")
-    for text in [*map(display.shorthand, legal[:FEW]), *WORDS]:
+    for text in [*map(display.shorthand, legal[:SAMPLE_SIZE]), *WORDS]:
         try:
             display.parse(text, view)
         except ActionError:

@@ -22,7 +22,7 @@ JUNK: tuple[Any, ...] = (
 )  # fmt: skip
 """Answers that a careless bot may give."""
 
-FEW = 4
+SAMPLE_SIZE = 4
 """Answers of each sort that are tried in one position; a game may have many."""
 
 
@@ -146,7 +146,7 @@ def _check_seat(game: AnyGame, state: Any, seat: int, seen: Seen, random: Random
     if default not in legal:
         raise Broken(f"default_action of seat {seat} is {default!r}, which is not legal")
     _check_view(game, state, seat, legal, random)
-    _check_legal_answers(game, state, seat, random.sample(legal, min(FEW, len(legal))), seen)
+    _check_legal_answers(game, state, seat, random.sample(legal, min(SAMPLE_SIZE, len(legal))), seen)
     _check_other_answers(game, state, seat, listed, seen, random)
 
 
@@ -240,13 +240,13 @@ def _check_other_answers(
     game: AnyGame, state: Any, seat: int, legal: Listed, seen: Seen, random: Random
 ) -> None:
     """Check that `check` refuses what is not legal, with one of the two errors for this."""
-    others = random.sample(list(seen.actions), min(FEW, len(seen.actions)))
-    encoded = [seen.actions[action] for action in [*others, *random.choices(legal.actions, k=FEW)]]
+    others = random.sample(list(seen.actions), min(SAMPLE_SIZE, len(seen.actions)))
+    encoded = [seen.actions[action] for action in [*others, *random.choices(legal.actions, k=SAMPLE_SIZE)]]
     answers = [
         *others,
         *encoded,
         *[_with_a_change(form, random) for form in encoded],
-        *islice(seen.junk, FEW),
+        *islice(seen.junk, SAMPLE_SIZE),
     ]
     for answer in answers:
         try:

@@ -12,7 +12,7 @@ import pytest
 from camelcup.cli.commands import compare, tune
 from camelcup.results.comparison import ComparisonResult
 from camelcup.results.comparison_text import EARLY
-from camelcup.results.sprt import LEAST, Hypotheses, PairedTest
+from camelcup.results.sprt import MIN_PAIRS, Hypotheses, PairedTest
 from environments import ROOT, Environment
 from guides import blocks, commands, guide, shell, write
 
@@ -58,7 +58,7 @@ def test_the_options_and_their_defaults_are_those_of_the_command() -> None:
     assert f"| `--pairs N` | {defaults['--pairs']} |" in GUIDE
     assert defaults["--alpha"] == defaults["--beta"] == Hypotheses().alpha
     assert f"| `--alpha P`, `--beta P` | {defaults['--alpha']} |" in GUIDE
-    assert f"nothing before {LEAST} pairs" in GUIDE
+    assert f"nothing before {MIN_PAIRS} pairs" in GUIDE
 
 
 def test_every_option_of_its_own_is_in_the_guide() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from camelcup import UserError
-from camelcup.results.sprt import LEAST, Decision, Hypotheses, PairedTest
+from camelcup.results.sprt import MIN_PAIRS, Decision, Hypotheses, PairedTest
 
 RUNS = 2000
 
@@ -106,7 +106,7 @@ def test_stopping_early_exaggerates_and_narrows_as_the_result_says(case: tuple[f
 
 @pytest.mark.parametrize(
     ("truth", "pairs", "ties"),
-    [(2.0, LEAST, False), (0.0, 500, False), pytest.param(-7.5, 300, True, marks=pytest.mark.slow)],
+    [(2.0, MIN_PAIRS, False), (0.0, 500, False), pytest.param(-7.5, 300, True, marks=pytest.mark.slow)],
 )
 def test_intervals_of_a_fixed_number_of_pairs_hold_the_truth_in_93_to_97_percent(
     truth: float, pairs: int, ties: bool
@@ -121,7 +121,7 @@ def test_alpha_is_the_chance_of_calling_equal_bots_better() -> None:
     assert 0.06 * RUNS < found[Decision.H1] <= 0.21 * RUNS
 
 
-@given(shares=st.lists(st.sampled_from(TIES), max_size=LEAST - 1), alike=st.booleans())
+@given(shares=st.lists(st.sampled_from(TIES), max_size=MIN_PAIRS - 1), alike=st.booleans())
 def test_nothing_is_decided_before_200_pairs(shares: list[tuple[Any, Any]], alike: bool) -> None:
     for fixed in (False, True):
         test = PairedTest(Hypotheses(fixed=fixed))
@@ -132,7 +132,7 @@ def test_nothing_is_decided_before_200_pairs(shares: list[tuple[Any, Any]], alik
 
 def test_a_clear_difference_is_decided_at_200_pairs() -> None:
     test = simulate(Random(1), PairedTest(Hypotheses()), weights(25, 0.3), 1000)
-    assert (test.decision, test.pairs) == (Decision.H1, LEAST)
+    assert (test.decision, test.pairs) == (Decision.H1, MIN_PAIRS)
     with pytest.raises(ValueError, match="the test has decided"):
         test.add(1, 0)
 
@@ -184,7 +184,7 @@ def test_pairs_that_never_differ_settle_what_would_make_some_differ(
 @pytest.mark.parametrize(("shares", "decision"), [((1, 0), Decision.H1), ((0, 1), Decision.H0)])
 def test_pairs_that_all_differ_alike_settle_it_at_200(shares: tuple[int, int], decision: Decision) -> None:
     test = same(shares, 1000)
-    assert (test.decision, test.pairs, test.differ) == (decision, LEAST, 1)
+    assert (test.decision, test.pairs, test.differ) == (decision, MIN_PAIRS, 1)
 
 
 @pytest.mark.parametrize("truth", [0.0, 5.0, 7.0, 10.0])

@@ -8,7 +8,7 @@ import pytest
 from camelcup import CHANCE, OVER, AnyGame, choose_game
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display
-from camelcup.session.groups import MOST_LINES, Group, fold
+from camelcup.session.groups import MAX_LINES, Group, fold
 
 PLUGINS = load_plugins()
 
@@ -68,7 +68,7 @@ def test_in_every_game_each_action_is_in_one_group(name: str) -> None:
     for state, seat in positions(game):
         actions = list(game.legal_actions(state, seat))
         groups = fold([display.shorthand(action) for action in actions], actions)
-        assert len(groups) <= MOST_LINES
+        assert len(groups) <= MAX_LINES
         assert sorted(map(repr, actions)) == sorted(
             repr(action) for group in groups for action in group.actions
         )

@@ -101,6 +101,7 @@ class Processes:
         self.count = workers or system.cores()
 
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        """Yield the encoded records of tables, in the order in which workers finish them."""
         run = _Run(self.setup, iter(tables), self.count)
         try:
             yield from run.lines()

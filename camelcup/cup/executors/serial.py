@@ -14,6 +14,7 @@ class Serial:
         self.setup = setup
 
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
+        """Yield the encoded records of tables, in their order."""
         with TablePlayer(self.setup) as player:
             for table in tables:
                 yield encode_record(player.play(table))
