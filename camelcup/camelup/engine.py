@@ -154,8 +154,10 @@ class CamelUp(Game[State, View, Action]):
             TURNS[seat],
         )
 
-    def legal_actions(self, state: State, seat: int) -> tuple[Action, ...]:
-        return self.view(state, seat).legal_actions()
+    def legal_actions(self, state: State | View, seat: int) -> tuple[Action, ...]:
+        """Return every legal action of a seat; the view of that seat will do for the state."""
+        view = state if isinstance(state, View) else self.view(state, seat)
+        return view.legal_actions()
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
         action = parse_action(answer, state)

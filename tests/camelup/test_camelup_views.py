@@ -118,6 +118,12 @@ def test_a_view_shows_the_rolls_that_are_still_to_be_paid(stand: Stand) -> None:
     assert GAME.view(state, 1).player_unpaid_rolls == (2, 0, 1, 0)
 
 
+def test_the_game_lists_the_actions_of_a_view_as_those_of_its_state(stand: Stand) -> None:
+    state = stand("bgoyw,,-2", race_bets=(RaceBet(2, 1, True),))
+    for seat in range(4):
+        assert GAME.legal_actions(GAME.view(state, seat), seat) == GAME.legal_actions(state, seat)
+
+
 def test_a_view_cannot_be_changed(stand: Stand) -> None:
     view = GAME.view(stand(LINE, race_bets=CARDS), 0)
     for name in (*View._fields, "camels", "trap_track", "anything"):
