@@ -215,9 +215,10 @@ def test_the_core_names_no_game(path: Path, words_of_games: dict[str, set[str]])
         assert not re.search("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words), text)
 
 
-def test_every_game_of_this_project_is_looked_for(words_of_games: dict[str, set[str]]) -> None:
+def test_an_installed_game_is_looked_for_by_its_name_package_and_class(
+    words_of_games: dict[str, set[str]],
+) -> None:
     assert words_of_games["camelup"] == {"'camelup'", '"camelup"', "camelcup.camelup", "CamelUp"}
-    assert len(words_of_games) > 1
 
 
 def test_a_process_of_a_bot_imports_little() -> None:
@@ -335,8 +336,9 @@ def undescribed(module: ModuleType, body: list[ast.stmt]) -> Iterator[str]:
             for member in node.body if isinstance(node, ast.ClassDef) else ():
                 if not isinstance(member, ast.FunctionDef) or not is_public(member.name):
                     continue
-                # attrs replaces a cached property by one without its docstring
-                if not (ast.get_docstring(member) or inspect.getdoc(getattr(value, member.name))):
+                # attrs drops the docstring of a cached property, and a compiled method inherits none
+                above = (getattr(base, member.name, None) for base in value.__mro__)
+                if not (ast.get_docstring(member) or any(map(inspect.getdoc, filter(None, above)))):
                     yield f"{node.name}.{member.name}"
 
 

@@ -91,6 +91,7 @@ def run_and_show(
         _progress(run, stop, lines, make is not None) as show,
         redirect_stdout(sys.stderr),  # bots in this process may print
     ):
+        stop.on_stop = getattr(executor, "stop", None)
         tables = _after(opening, stop.report, stop.until(run.tables))
         evolve(run, tables=tables).play(executor, ended=show and (lambda _: show()))
     if stop.pressed and not run.finished:

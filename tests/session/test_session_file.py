@@ -61,6 +61,20 @@ def test_a_game_in_pieces_has_the_record_of_an_uninterrupted_one(
     assert Cup(path).finished
 
 
+@pytest.mark.parametrize("cut", [1, 10, 60])
+def test_a_truncated_last_line_is_cut_off_by_the_next_answer(
+    table: OpenTable, path: Path, cut: int, team_installed: Plugins
+) -> None:
+    with table(*BOTS, out=path, **LONG) as game:
+        for _ in range(2):
+            (seat,) = game.play()
+            game.answer(seat, game.actions(seat)[0])
+        game.play()
+    os.truncate(path, path.stat().st_size - cut)
+    assert played_in_pieces(path) == played(table(*BOTS, **LONG))
+    assert findings(path, team_installed, bots=True) == []
+
+
 def test_a_game_of_bots_alone_is_kept_too(table: OpenTable, path: Path) -> None:
     table("Small", "Big", isolation="none", out=path).play()
     assert camelcup.load(path).standings.rows()[0].bot == "Big"

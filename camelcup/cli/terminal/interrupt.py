@@ -21,9 +21,11 @@ class Stop:
     pressed: whether it is to stop
     number:  the signal that stops it
     report:  prints a line for the person who pressed Ctrl-C
+    on_stop: called when the first Ctrl-C is pressed
     """
 
     def __init__(self) -> None:
+        self.on_stop: Callable[[], object] | None = None
         self.report: Callable[[str], object] = _report
         self.pressed = False
         self.number = int(signal.SIGINT)
@@ -40,6 +42,8 @@ class Stop:
         if self.pressed:
             self.end(number, frame)
         self.pressed = True
+        if self.on_stop is not None:
+            self.on_stop()
         with suppress(RuntimeError):  # the signal came in the midst of a bot's own write to the same file
             self.report("finishing the games in progress; Ctrl-C again stops at once")
 

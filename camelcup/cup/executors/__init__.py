@@ -21,8 +21,9 @@ class Executor(Protocol):
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
         """Yield the record line of each table, in any order.
 
-        Closing the iterator leaves nothing running. An executor takes tables only shortly before it plays
-        them: Ctrl-C ends the iterable.
+        Closing the iterator leaves nothing running. Ctrl-C ends the iterable. An executor that takes tables
+        long before it plays them has a method `stop()`, which Ctrl-C calls too: it plays no others than those
+        that it has begun.
         """
         ...
 

@@ -94,15 +94,23 @@ def close(workers: Sequence[Worker]) -> None:
 
 
 class Processes:
-    """Plays tables in several worker processes, one a core by default."""
+    """Plays tables in several worker processes, one a core by default.
+
+    stopped: whether workers are sent no more tables
+    """
 
     def __init__(self, setup: WorkerSpec, workers: int | None = None) -> None:
         self.setup = setup
         self.count = workers or system.cores()
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Have the run end after the tables that workers are playing; others may wait for a worker."""
+        self.stopped = True
 
     def run(self, tables: Iterable[Table]) -> Iterator[bytes]:
         """Yield the encoded records of tables, in the order in which workers finish them."""
-        run = _Run(self.setup, iter(tables), self.count)
+        run = _Run(self, iter(tables))
         try:
             yield from run.lines()
         finally:
@@ -117,9 +125,10 @@ class _Run:
     size:  tables that are sent to a worker at once; `ahead`: those from which they are chosen
     """
 
-    def __init__(self, setup: WorkerSpec, tables: Iterator[Table], count: int) -> None:
-        self.setup = setup
-        self.count = count
+    def __init__(self, executor: Processes, tables: Iterator[Table]) -> None:
+        self.executor = executor
+        self.setup = executor.setup
+        self.count = executor.count
         self.waiting = Waiting(tables)
         self.workers: list[Worker] = []
         self.again: deque[Table] = deque()
@@ -156,6 +165,8 @@ class _Run:
 
     def _chunk(self, held: Iterable[Copy] = ()) -> Sequence[Table]:
         """Return the tables for a worker with some processes; one that is played once more is sent alone."""
+        if self.executor.stopped:
+            return ()
         if self.again:
             return [self.again.popleft()]
         return self.waiting.take(self.size, held, self.ahead)

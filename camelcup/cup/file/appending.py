@@ -77,6 +77,8 @@ class CupFile:
 
     def _flush(self) -> None:
         """Write the gathered lines: all of them or nothing."""
+        if self._file.tell() != self.size:
+            self.truncate()
         text = b"".join(self._gathered)
         self._gathered.clear()
         data = left = self._packing.pack(text) if text else b""

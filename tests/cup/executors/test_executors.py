@@ -131,6 +131,16 @@ def test_a_worker_keeps_as_many_processes_as_it_is_told(
     assert sum(path.read_text().count("started") for path in output.iterdir()) == starts
 
 
+def test_a_run_that_is_stopped_plays_no_tables_but_those_that_workers_have() -> None:
+    executor = Processes(setup(), workers=2)
+    lines = []
+    for line in executor.run(tables(*["Small"] * 600)):
+        lines.append(line)
+        if len(lines) == 200:  # by now many tables wait for a worker
+            executor.stop()
+    assert 200 <= len(lines) <= 200 + 3 * processes.MAX_CHUNK_TABLES
+
+
 def test_a_run_that_is_closed_early_leaves_no_worker() -> None:
     lines = Processes(setup(), 2).run(tables(*["Small"] * 50))
     next(lines)
