@@ -118,7 +118,7 @@ class Runner:
 def main() -> None:
     folder, attacks = Path(sys.argv[1]), sys.argv[2:]
     if "spin" in attacks:
-        sandbox.CPU = SECONDS
+        sandbox.CPU_SECONDS = SECONDS
     with ExitStack() as stack:
         runner = Runner(folder, stack, os.environ["SIEGE"] == "sandbox")
         try:
