@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from camelcup.arguments import whole
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
@@ -150,7 +151,7 @@ class Run:
 
         Needs the game, but none of the bots.
         """
-        return RecordedGame(self._source.record(number), self.display)
+        return RecordedGame(self._source.record(whole("number", number)), self.display)
 
     @cached_property
     def records(self) -> list[GameRecord]:

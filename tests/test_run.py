@@ -55,6 +55,9 @@ def test_a_game_is_its_positions_from_the_start_to_the_end(run: Run) -> None:
 def test_there_is_no_game_at_a_table_that_was_not_played(run: Run) -> None:
     with pytest.raises(UserError, match=r"table 12 is (none of the 12 games of this run|not of this cup)"):
         run.game(12)
+    number: Any = "3"
+    with pytest.raises(UserError, match="number='3': give a whole number"):
+        run.game(number)
 
 
 def test_a_position_is_shown_as_a_seat_saw_it() -> None:
@@ -63,6 +66,10 @@ def test_a_position_is_shown_as_a_seat_saw_it() -> None:
     assert dealt.view(1).hand == dealt.state.hands[1]
     assert str(dealt.state.hands[0]) not in dealt.text(1)
     assert str(dealt.state.hands[0]) in dealt.text()
+    for seat in (9, -1, "0"):
+        for show in (dealt.view, dealt.text):
+            with pytest.raises(UserError, match=f"seat={seat!r}: give a whole number from 0 to 2"):
+                show(seat)
 
 
 def test_wins_are_broken_down_by_seat_and_by_opponent(run: Run) -> None:

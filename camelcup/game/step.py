@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from camelcup.records import Fault, Turn
+from camelcup.text import short_repr
 
 NO_REASONS: Mapping[int, str] = MappingProxyType({})
 
@@ -43,3 +44,6 @@ class Step:
         self.faults = faults
         self.out = out
         self.reasons = reasons
+
+    def __repr__(self) -> str:
+        return f"<Step: {short_repr(self.move)}>"

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from camelcup.arguments import AnyBot, enter_bots, list_bots
+from camelcup.arguments import AnyBot, enter_bots, list_bots, whole
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.plan import Plan
@@ -24,6 +24,7 @@ from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
 from camelcup.session.hints import reasons_of
 from camelcup.table.recorded import RecordedPlayer, Replay
+from camelcup.table.seat_number import seat_number
 from camelcup.text import short_repr
 
 
@@ -66,7 +67,7 @@ def ask_bot(path: str | Path, table: int, bot: AnyBot, seat: int | None = None) 
     """
     cup, plugins = Cup(path), load_plugins()
     (spec,) = enter_bots(list_bots(bot), plugins)
-    record = cup.record(table)
+    record = cup.record(whole("table", table))
     place = choose_seat(record.table, split_alias(spec)[0], seat)
     return list(opinions(plugins, cup.plan, record, spec, place))
 
@@ -104,15 +105,14 @@ def choose_seat(table: Table, name: str, seat: int | None) -> int:
 
     Raises UserError where there is no such seat, or several.
     """
-    seats = range(len(table.bots))
-    if seat is not None and seat not in seats:
-        raise UserError(f"--as {seat}: the table has seats 0 to {seats[-1]}")
-    own = [number for number in seats if table.bots[number] == name]
-    if seat is None and len(own) != 1:
+    if seat is not None:
+        return seat_number(seat, len(table.bots))
+    own = [number for number, bot in enumerate(table.bots) if bot == name]
+    if len(own) != 1:
         listed = ", ".join(f"{number} ({bot})" for number, bot in enumerate(table.bots))
         where = f"sits in seats {', '.join(map(str, own))}" if own else "is not at the table"
         raise UserError(f"--ask: {name} {where}; name a seat with --as (in Python seat=): {listed}")
-    return own[0] if seat is None else seat
+    return own[0]
 
 
 @frozen

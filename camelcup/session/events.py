@@ -7,6 +7,8 @@ from attrs import frozen
 
 from camelcup.game.display import Display
 from camelcup.game.step import NO_REASONS, Step
+from camelcup.records import Fault
+from camelcup.results.game_text import seat_fault_text
 
 UNKNOWN = "moves"
 """Text for an action of which a seat learns nothing."""
@@ -28,7 +30,8 @@ class Event:
     seats:   the seats that acted; none where chance did
     text:    their actions, or the outcome of chance; empty where the seat learns nothing of it
     lines:   what the move settled
-    faults:  the faults that were committed, without their reasons, which may name what is hidden
+    faults:  the faults that were committed; the reasons of another seat's faults are left out, since they may
+             name what is hidden
     reasons: the explanations of the seat's own bot; those of all bots for one who sees everything
     """
 
@@ -67,7 +70,7 @@ def events(
             seats=seats,
             text=_text(step, seats, display, names, seat),
             lines=tuple(display.events(step.before, step.move, step.after, names)),
-            faults=tuple([f"fault of {names[fault.seat]}: {fault.kind.value}" for fault in new]),
+            faults=tuple([_fault_text(fault, names, seat) for fault in new]),
             reasons={own: text for own, text in step.reasons.items() if seat in (None, own)},
         )
 
@@ -86,3 +89,10 @@ def _text(
         f"{names[own]} {str(action) if seat in (None, own) else display.announce(action) or UNKNOWN}"
         for own, action in zip(seats, step.move, strict=True)
     )
+
+
+def _fault_text(fault: Fault, names: Sequence[str], seat: int | None) -> str:
+    """Return a fault as a line, with its reason for one who may know it."""
+    if seat in (None, fault.seat):
+        return f"fault of {seat_fault_text(names, fault)}"
+    return f"fault of {names[fault.seat]}: {fault.kind.value}"

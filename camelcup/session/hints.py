@@ -5,9 +5,10 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from camelcup.errors import UserError
+from camelcup.arguments import AnyBot, enter_bots
+from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import find_bot, is_outside, with_alias
+from camelcup.installed.specs import find_bot, is_outside, split_alias, with_alias
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.records import Table
@@ -49,15 +50,16 @@ class Hints:
         self.aliases = aliases
         self.pools: dict[str, PlayerPool] = {}
 
-    def ask(self, bot: str, table: Table, turn: int, choices: Choices) -> Hint:
+    def ask(self, bot: AnyBot, table: Table, turn: int, choices: Choices) -> Hint:
         """Return the action that a bot would play, and its reasons.
 
         It has seen nothing of the game so far but the view. Raises UserError where it cannot be asked, or has
         no legal answer.
         """
-        single = self.setup.single_bots([bot] * len(table.bots), choices.game)[choices.seat]
+        (spec,) = enter_bots([(None, bot)], self.plugins)
+        single = self.setup.single_bots([spec] * len(table.bots), choices.game)[choices.seat]
         player = self._player(single, table)
-        return call_elsewhere(player, lambda: _hint(player, bot, table, turn, choices))
+        return call_elsewhere(player, lambda: _hint(player, split_alias(spec)[0], table, turn, choices))
 
     def names(self, table: Table) -> list[str]:
         """Return the names of the bots that can be asked without a file, those at the table first."""
@@ -73,6 +75,8 @@ class Hints:
         """Return the player of a bot. Raises UserError where there is none."""
         if is_outside(bot, self.aliases):
             raise UserError("a person gives no hints")
+        if bot.isidentifier() and bot not in (names := self.names(table)):
+            raise unknown("bot", bot, names)
         if bot not in self.pools:
             here = self.setup.processes.isolation == "none"
             source = find_bot(with_alias(bot, self.aliases), table.game, self.plugins, here)

@@ -66,7 +66,7 @@ def new(
     bots: Bots,
     *,
     practice: bool = False,
-    explain: Collection[str] = (),
+    explain: str | Collection[str] = (),
     **options: Unpack[SessionArguments],
 ) -> Session:
     """Open a session at a new table.
@@ -79,7 +79,7 @@ def new(
               answers through the session, under another name too ("Anna=Human"); in a game with teams one for
               each team
     practice: whether moves may be taken back, which the record says then
-    explain:  names of bots that are asked for the reasons for their moves
+    explain:  name or names of bots that are asked for the reasons for their moves
     options:  game, rules, seed, isolation, ...: see `SessionArguments`
 
     Raises UserError for an argument that cannot be right. Nobody is asked before `Session.play`.
@@ -100,7 +100,7 @@ def open_table(
     options: RunOptions,
     *,
     practice: bool = False,
-    explain: Collection[str] = (),
+    explain: str | Collection[str] = (),
     table_seed: int | None = None,
 ) -> Session:
     """Open a session at a new table, with the options of a run; its bots have been imported.
@@ -122,14 +122,14 @@ def open_table(
         keep=options.keep,
         practice=practice,
     )
-    _check_explain(explain, table)
+    explained = _explained(explain, table)
     options.processes.make_folder()
     setup = plan.setup(plugins, options.processes.output)
     file = SessionFile.create(options.out, plan, table) if options.out else None
-    return Session(plugins, plan, table, setup, explain=explain, file=file)
+    return Session(plugins, plan, table, setup, explain=explained, file=file)
 
 
-def load(path: str | Path, bots: Bots = (), *, explain: Collection[str] = ()) -> Session:
+def load(path: str | Path, bots: Bots = (), *, explain: str | Collection[str] = ()) -> Session:
     """Open the session in a file, at the position to which its answers lead, with the same luck.
 
         >>> session.new(["Human", "Player0"], seed=7, out="game.jsonl").close()
@@ -140,7 +140,7 @@ def load(path: str | Path, bots: Bots = (), *, explain: Collection[str] = ()) ->
     Bots that are asked again have their memory back. The file is locked until the session is closed.
 
     bots:    again those that no other process can import, such as the classes of a notebook
-    explain: names of bots that are asked for the reasons for their moves
+    explain: name or names of bots that are asked for the reasons for their moves
 
     Raises UserError where the file holds no session, another program has it, or what is installed differs
     from its plan.
@@ -151,7 +151,7 @@ def load(path: str | Path, bots: Bots = (), *, explain: Collection[str] = ()) ->
 
 
 def reopen_table(
-    plugins: Plugins, path: Path, *, explain: Collection[str] = (), output: Path | None = None
+    plugins: Plugins, path: Path, *, explain: str | Collection[str] = (), output: Path | None = None
 ) -> Session:
     """Open the session in a file. Raises UserError as `load` does.
 
@@ -166,7 +166,8 @@ def reopen_table(
         table = next(cup.tables(), None)
         if table is None:
             raise UserError(f"{path}: it holds no table; begin another file")
-        _check_explain(explain, table)
+        explained = _explained(explain, table)
+        _check_given_again(cup.plan, plugins, path)
         file = SessionFile(CupFile(path, opened, cup.size))
         answers = cup.answers(table.number)
         game = Session(
@@ -174,7 +175,7 @@ def reopen_table(
             cup.plan,
             table,
             cup.plan.setup(plugins, output),
-            explain=explain,
+            explain=explained,
             file=file,
             answers=answers,
         )
@@ -184,10 +185,24 @@ def reopen_table(
         return game
 
 
-def _check_explain(explain: Collection[str], table: Table) -> None:
-    """Raise UserError where a bot that is to explain its moves is not at the table."""
-    if absent := [bot for bot in explain if bot not in table.bots]:
+def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:
+    """Return the names of bots that explain their moves. Raises UserError if one is not at the table."""
+    bots = [explain] if isinstance(explain, str) else explain
+    if absent := [bot for bot in bots if bot not in table.bots]:
         raise unknown("bot", absent[0], set(table.bots), "explain")
+    return bots
+
+
+def _check_given_again(plan: Plan, plugins: Plugins, path: Path) -> None:
+    """Raise UserError if a bot that no other process can import has not been given again."""
+    tournament = plan.tournament
+    known = plugins.bots.names(tournament.game) | set(tournament.aliases) | set(plan.outside)
+    for bot in tournament.single_bots:
+        if bot.isidentifier() and bot not in known:
+            raise UserError(
+                f"{path}: bot {bot!r} is not installed; give its class or function again, in Python: "
+                f"session.load({str(path)!r}, bots=[...])"
+            )
 
 
 def _warn(line: str) -> None:

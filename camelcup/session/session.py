@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from attrs import evolve
 
+from camelcup.arguments import AnyBot
 from camelcup.cup.file.entries import Undo
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import name_places
@@ -31,6 +32,7 @@ from camelcup.session.position import Asked, Position
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.referee import Progress
 from camelcup.table.seat import Seat
+from camelcup.table.seat_number import seat_number
 from camelcup.text import short_repr
 
 Watch = Callable[[Step], object]
@@ -81,6 +83,16 @@ class Session:
         self._position = Position(table, self._bots.game, self.outside, plan.keep, answers)
         self._shown = len(self.steps) if answers else 0
         self._since = perf_counter_ns()
+        self._closed = False
+
+    def __repr__(self) -> str:
+        if self.over:
+            state = "over"
+        elif seats := ", ".join(map(str, self.waiting)):
+            state = f"waits for seat {seats}"
+        else:
+            state = "waits for play()"
+        return f"<Session: {self._game.name} ({', '.join(self.names)}), turn {self.turn}, {state}>"
 
     @property
     def waiting(self) -> list[int]:
@@ -124,11 +136,12 @@ class Session:
         """Have the bots answer until none is to move; return the seats that are to answer from outside.
 
         There are none once the game is over. Bots that move at once are asked at once.
+        Raises UserError if the session is closed.
 
         watch: called with each move since the last `play`, as it is made; what it raises stops the bots, and
                `play` goes on later
         """
-        self._raise_if_failed()
+        self._check_open()
         self._show(watch)
         while seats := [seat for seat in self._position.waiting if seat.number not in self.outside]:
             with closing(self._bots.ask(seats)) as answers:
@@ -183,6 +196,7 @@ class Session:
 
         Raises UserError where this is no practice table, the game is over, or there is no such answer.
         """
+        self._check_open()
         if not self.plan.practice:
             raise UserError(
                 "undo: moves are taken back at a practice table only (--practice, in Python practice=True)"
@@ -209,8 +223,10 @@ class Session:
         known = None if seat is None else self._seat(seat)
         return list(events(self.steps, self.display, self.names, known, since))
 
-    def hint(self, seat: int, bot: str) -> Hint:
+    def hint(self, seat: int, bot: AnyBot) -> Hint:
         """Return the action that a bot would play for a seat that is to answer, with its reasons.
+
+        bot: a name, a spec, a class, or a function
 
         Raises UserError where there is no such bot, or it has no legal answer.
         """
@@ -226,7 +242,8 @@ class Session:
         self._hints.close()
 
     def close(self) -> None:
-        """Close the processes of all bots, and the file."""
+        """Close the processes of all bots, and the file. What has been played can still be read."""
+        self._closed = True
         self.park()
         if self._file:
             self._file.close()
@@ -252,14 +269,18 @@ class Session:
 
     def _keep(self, answer: Answer) -> None:
         """Take an answer, which is in the file before it counts."""
+        self._check_open()
         if self._file:
             self._file.add(answer)
         self._position.take(answer)
         if self._file and self.record:
             self._file.end(self.record)
 
-    def _raise_if_failed(self) -> None:
-        """Raise the error of a game that failed before: it cannot go on."""
+    def _check_open(self) -> None:
+        """Raise UserError if the session is closed, and the error of a game that has failed."""
+        if self._closed:
+            going_on = f"; to go on: session.load({str(self.path)!r})" if self.path else ""
+            raise UserError(f"the session is closed{going_on}")
         if self._position.failed:
             raise self._position.failed
 
@@ -286,9 +307,7 @@ class Session:
 
     def _seat(self, number: int) -> int:
         """Return the number of a seat. Raises UserError where the table has no such seat."""
-        if number not in range(len(self.table.bots)):
-            raise UserError(f"seat {number}: the table has seats 0 to {len(self.table.bots) - 1}")
-        return number
+        return seat_number(number, len(self.table.bots))
 
     def _open_move(self, number: int) -> Seat | None:
         """Return a seat that is to move and has not answered yet; None for another."""
@@ -297,7 +316,7 @@ class Session:
 
     def _move(self, number: int) -> Seat:
         """Return a seat that is to answer from outside. Raises UserError for another."""
-        self._raise_if_failed()
+        self._check_open()
         seat = self._open_move(number)
         if seat is None or number not in self.outside:
             who = ", ".join(map(str, self.waiting))

@@ -8,8 +8,9 @@ from attrs import frozen
 
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, AnyGame
-from camelcup.records import GameRecord
+from camelcup.records import GameRecord, Table
 from camelcup.table.recorded import replay
+from camelcup.table.seat_number import seat_number
 
 
 @frozen(repr=False)
@@ -21,6 +22,7 @@ class Position:
     move:    what was played in it: an outcome of chance, or a tuple of actions, one for each seat that acted;
              None at the end of the game
     display: the game for people
+    table:   the table at which it was played
 
     >>> run = play(["Player0", "RandomBot"], seed=7, isolation="none")
     >>> position: Position = run.game(0)[1]
@@ -32,6 +34,7 @@ class Position:
     state: Any
     move: Any
     display: Display[Any, Any, Any]
+    table: Table
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -40,12 +43,17 @@ class Position:
         return mover if isinstance(mover, tuple) else ()
 
     def view(self, seat: int) -> Any:
-        """Return what the bot on a seat was given."""
-        return self.display.game.view(self.state, seat)
+        """Return what the bot on a seat was given. Raises UserError if the table has no such seat."""
+        return self.display.game.view(self.state, self._seat(seat))
 
     def text(self, seat: int | None = None) -> str:
-        """Return the board as text: all of it, or as a seat saw it."""
-        return self.display.show(self.state if seat is None else self.display.conceal(self.state, seat))
+        """Return the board as text: all of it, or as a seat saw it.
+
+        Raises UserError if the table has no such seat.
+        """
+        if seat is None:
+            return self.display.show(self.state)
+        return self.display.show(self.display.conceal(self.state, self._seat(seat)))
 
     @property
     def move_text(self) -> str:
@@ -55,6 +63,9 @@ class Position:
         if self.display.game.to_move(self.state) is CHANCE:
             return f"chance: {self.move}"
         return ", ".join(f"seat {seat}: {move}" for seat, move in zip(self.seats, self.move, strict=True))
+
+    def _seat(self, seat: int) -> int:
+        return seat_number(seat, len(self.table.bots))
 
     def __repr__(self) -> str:
         return self.text()
@@ -86,11 +97,12 @@ class RecordedGame(Sequence[Position]):
 
     @cached_property
     def _positions(self) -> list[Position]:
-        state, number, positions = self.game.start(len(self.record.table.bots)), 0, []
+        table = self.record.table
+        state, number, positions = self.game.start(len(table.bots)), 0, []
         for step in replay(self.record, self.game):
-            positions.append(Position(number, state, step.move, self.display))
+            positions.append(Position(number, state, step.move, self.display, table))
             state, number = step.after, len(step.turns)
-        return [*positions, Position(number, state, None, self.display)]
+        return [*positions, Position(number, state, None, self.display, table)]
 
     def __len__(self) -> int:
         return len(self._positions)

@@ -80,6 +80,10 @@ def test_the_server_seats_people_at_two_tables_through_a_restart(tmp_path: Path)
         assert "Human rolls" in page(f"{address}/desert/0", ["roll"])
         assert "Human bets that green wins the leg" in page(f"{address}/camels/0", ["leg", "green"])
         assert "is not an action" in page(f"{address}/camels/0", ["fly"])
+        assert "is not an action" in page(f"{address}/camels/0", [])
+        for path in ("camels/1", "camels/9", "foo/0", "camels", ""):
+            for words in (None, ["roll"]):
+                assert "Error code: 404" in page(f"{address}/{path}", words)
         before = [page(f"{address}/{table}/0") for table in ("camels", "desert")]
     with server(tmp_path) as address:
         assert [page(f"{address}/{table}/0") for table in ("camels", "desert")] == before

@@ -1,5 +1,7 @@
 """A session from Python: questions, answers, moves that are taken back."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,13 +83,75 @@ def test_a_seat_that_is_not_to_answer_is_refused(pips: OpenTable) -> None:
     game.play()
     with pytest.raises(UserError, match=r"seat 1 \(Ann\) is not to answer; those that are to answer now: 0"):
         game.answer(1, PASS)
-    with pytest.raises(UserError, match="seat 2: the table has seats 0 to 1"):
+    with pytest.raises(UserError, match="seat=2: give a whole number from 0 to 1"):
         game.view(2)
     assert game.actions(1) == []
     game.answer(0, PASS)
     game.play()
     game.answer(1, SMALL)
     assert game.turn == 2
+
+
+@pytest.mark.parametrize("seat", ["0", -1, 2, 0.0, None])
+def test_a_seat_is_a_whole_number(pips: OpenTable, seat: Any) -> None:
+    game = pips()
+    game.play()
+    calls: list[Callable[[], object]] = [
+        lambda: game.view(seat),
+        lambda: game.actions(seat),
+        lambda: game.answer(seat, PASS),
+        lambda: game.hint(seat, "Small"),
+    ]
+    if seat is not None:
+        calls.append(lambda: game.events(seat=seat))
+    for call in calls:
+        with pytest.raises(UserError) as error:
+            call()
+        assert str(error.value) == f"seat={seat!r}: give a whole number from 0 to 1"
+
+
+@pytest.mark.parametrize("name", [None, "game.jsonl"])
+def test_a_closed_session_is_read_but_goes_on_no_more(
+    pips: OpenTable, tmp_path: Path, name: str | None
+) -> None:
+    game = pips(practice=True, out=name and tmp_path / name)
+    game.play()
+    game.answer(0, PASS)
+    game.play()
+    events = game.events()
+    game.close()
+    calls: list[Callable[[], object]] = [
+        game.play,
+        game.undo,
+        lambda: game.answer(0, PASS),
+        lambda: game.leave(0),
+        lambda: game.hint(0, "Small"),
+    ]
+    for call in calls:
+        with pytest.raises(UserError, match=r"^the session is closed") as error:
+            call()
+        assert ("to go on: session.load('" in str(error.value)) == (name is not None)
+    game.close()
+    assert (game.turn, game.events()) == (2, events)
+
+
+def test_a_session_that_is_closed_by_its_watcher_stops(pips: OpenTable, tmp_path: Path) -> None:
+    game = pips("Small", "Small", out=tmp_path / "game.jsonl")
+    with pytest.raises(UserError, match="the session is closed"):
+        game.play(lambda _: game.close())
+    assert not game.over
+
+
+def test_a_session_and_its_moves_print_in_a_line(pips: OpenTable) -> None:
+    game = pips()
+    assert repr(game) == "<Session: pips (Human, Small), turn 0, waits for play()>"
+    game.play()
+    assert repr(game) == "<Session: pips (Human, Small), turn 0, waits for seat 0>"
+    game.answer(0, SMALL)
+    assert repr(game.steps[0]) == "<Step: (3,)>"
+    game.leave(game.play()[0])
+    game.play()
+    assert repr(game).endswith(", over>")
 
 
 def test_a_bot_is_not_answered_for(pips: OpenTable) -> None:
@@ -148,12 +212,17 @@ def test_events_tell_what_happened_since_a_point(pips: OpenTable) -> None:
     assert game.events(since=4) == []
 
 
-def test_a_fault_is_told_without_its_reason(pips: OpenTable) -> None:
+def test_the_reason_of_a_fault_is_told_to_its_own_seat_and_to_one_who_sees_everything(
+    pips: OpenTable,
+) -> None:
     game = pips("Human", "faulty_bots:RaisesOnce")
     game.play()
     game.answer(0, PASS)
     game.play()
-    assert game.events()[-1].faults == ("fault of faulty_bots:RaisesOnce: raised",)
+    assert game.events(seat=0)[-1].faults == ("fault of faulty_bots:RaisesOnce: raised",)
+    for seat in (None, 1):
+        (fault,) = game.events(seat=seat)[-1].faults
+        assert fault.startswith("fault of faulty_bots:RaisesOnce (seat 1, after turn 1), raised: ")
 
 
 def test_a_bot_gives_a_hint_with_its_reasons(pips: OpenTable) -> None:
@@ -185,8 +254,30 @@ def test_a_bot_without_a_hint_is_an_error(pips: OpenTable, bot: str, reason: str
     assert reason in str(error.value)
 
 
-def test_bots_are_asked_for_reasons(pips: OpenTable) -> None:
-    game = pips("Human", "Mine=session_bots:Rememberer", explain=["Mine"])
+def test_a_class_gives_a_hint(pips: OpenTable) -> None:
+    class Local(Small):
+        pass
+
+    game = pips()
+    game.play()
+    for bot in (Small, Local, Local):
+        hint = game.hint(0, bot)
+        assert (hint.bot, hint.action) == (bot.__name__, SMALL)
+    wrong: Any = 3
+    with pytest.raises(UserError, match="bot 3 is an instance of int"):
+        game.hint(0, wrong)
+
+
+def test_the_bots_at_the_table_are_among_the_choices_of_a_hint(pips: OpenTable) -> None:
+    game = pips("Human", "Mine=session_bots:Rememberer")
+    game.play()
+    with pytest.raises(UserError, match=r"unknown bot 'Nobody' \(choices: .*Mine"):
+        game.hint(0, "Nobody")
+
+
+@pytest.mark.parametrize("explain", ["Mine", ["Mine"]])
+def test_bots_are_asked_for_reasons(pips: OpenTable, explain: str | list[str]) -> None:
+    game = pips("Human", "Mine=session_bots:Rememberer", explain=explain)
     game.play()
     game.answer(0, PASS)
     game.play()
@@ -242,6 +333,7 @@ def test_nor_when_the_game_is_over(pips: OpenTable) -> None:
     [
         ({"on_fault": "abort"}, "a session goes on"),
         ({"explain": ["Big"]}, "unknown bot 'Big' in explain (choices: Human, Small)"),
+        ({"explain": "Big"}, "unknown bot 'Big' in explain (choices: Human, Small)"),
         ({"isolation": "some"}, "unknown isolation 'some'"),
     ],
 )

@@ -112,12 +112,19 @@ def test_a_program_is_asked(cup: Cup, tmp_path: Path, monkeypatch: pytest.Monkey
             "Big is not at the table; name a seat with --as (in Python seat=): 0 (Small), 1 (Small)",
         ),
         ("Small", None, "Small sits in seats 0, 1; name a seat"),
-        ("Small", 2, "the table has seats 0 to 1"),
+        ("Small", 2, "seat=2: give a whole number from 0 to 1"),
+        ("Small", "0", "seat='0': give a whole number from 0 to 1"),
         ("Human", 0, "no code that could be asked"),
         ("Bigg", 0, "did you mean Big?"),
     ],
 )
-def test_what_cannot_be_asked_is_an_error(cup: Cup, bot: str, seat: int | None, reason: str) -> None:
+def test_what_cannot_be_asked_is_an_error(cup: Cup, bot: str, seat: Any, reason: str) -> None:
     with pytest.raises(UserError) as error:
         session.ask_bot(cup("Small", "Small"), 0, bot, seat)
     assert reason in str(error.value)
+
+
+def test_a_table_is_a_whole_number(cup: Cup) -> None:
+    table: Any = "0"
+    with pytest.raises(UserError, match="table='0': give a whole number"):
+        session.ask_bot(cup("Small", "Small"), table, "Small", 0)

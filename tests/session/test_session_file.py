@@ -250,7 +250,7 @@ def test_a_class_is_given_again(table: OpenTable, path: Path, load: Any) -> None
     game.play()
     game.answer(0, 0)
     game.close()
-    with pytest.raises(UserError, match="unknown bot 'Mine'"):
+    with pytest.raises(UserError, match=r"bot 'Mine' is not installed; .*\.jsonl', bots=\[\.\.\.\]\)"):
         session.load(path)
     again = load(bots=[Mine])
     assert again.play() == [0]

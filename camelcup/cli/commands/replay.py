@@ -57,13 +57,13 @@ def command(
     _check_pace(at, ask, step or delay is not None)
     cup = Cup(path)
     record = _choose_record(cup, table, lost)
+    check_seat(seat, record.table)
     if ask is not None:
         asked = choose_seat(record.table, lost or split_alias(ask)[0], seat)
         click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, asked), ask))
         return
     display = make_display(plugins, cup.plan.game(plugins))
     bots = record.table.bots
-    check_seat(seat, record.table)
     if at is not None:
         click.echo(str(frame_after(record, display, at, seat)))
         for fault in record.faults:
