@@ -75,7 +75,9 @@ class Hints:
         """Return the player of a bot. Raises UserError where there is none."""
         if is_outside(bot, self.aliases):
             raise UserError("a person gives no hints")
-        if bot.isidentifier() and bot not in (names := self.names(table)):
+        names = self.names(table)
+        installed = {entry.name for entry, _ in self.plugins.bots.values()}  # of other games too
+        if bot.isidentifier() and bot not in names and bot not in installed:
             raise unknown("bot", bot, names)
         if bot not in self.pools:
             here = self.setup.processes.isolation == "none"
