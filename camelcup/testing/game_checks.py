@@ -76,6 +76,8 @@ def _check_state(game: AnyGame, state: Any, seats: int, random: Random) -> None:
     if problem:
         raise Broken(f"a state must be an immutable value, and {problem}")
     scores = game.scores(state)
+    if not isinstance(scores, Sequence):
+        raise Broken(f"scores must return a list or a tuple, not {scores!r}")
     if len(scores) != seats or not all(type(score) in (int, float) and isfinite(score) for score in scores):
         raise Broken(f"scores must be one finite number a seat, not {scores!r}")
     for team in find_teams(game, seats):
@@ -187,6 +189,8 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Sequence[Any], rand
         raise Broken(f"a view must be an immutable value, and {problem}")
     if game.view(state, seat) != view:
         raise Broken("view gave two views that are not equal; views must compare by value")
+    if type(game).decode_view is Game.decode_view:
+        _check_view_type(view, game._view_type)
     try:
         data = game.encode_view(view)
         back = game.decode_view(after_json(data))
@@ -201,6 +205,15 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Sequence[Any], rand
         raise Broken(f"legal_actions of seat {seat}'s view is {listed()!r}, that of the game {legal!r}")
     if type(game).determinize is not Game.determinize or type(game).view is Game.view:
         _check_determinized(game, view, seat, legal, random.random())
+
+
+def _check_view_type(view: Any, declared: Any) -> None:
+    """Check that a view has the type that the class of the game declares, if that is a class."""
+    if isinstance(declared, type) and not isinstance(view, declared):
+        raise Broken(
+            f"view returned {type(view).__name__}, but Game[State, View, Action] declares "
+            f"{declared.__name__} as View"
+        )
 
 
 def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Sequence[Any], number: float) -> None:

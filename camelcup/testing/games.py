@@ -79,6 +79,8 @@ def _check_frame(game: Any) -> None:
 
 def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
     """Return the display of a game, and check its attributes."""
+    if not callable(make):
+        raise AssertionError(f"{game.name}: display must be a class derived from Display, not {make!r}")
     display = make(game)
     if not isinstance(display, Display) or display.game is not game:
         raise AssertionError(f"{game.name}: {display!r} must be a camelcup.Display made with the game")

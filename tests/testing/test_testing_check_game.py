@@ -476,6 +476,16 @@ class ViewKnowsOtherActions(Tricks):
         return super().view(state, seat)._replace(hand=(1, 2))
 
 
+class ScoresByName(Clash):
+    def scores(self, state: ClashState) -> Any:
+        return dict(enumerate(super().scores(state)))
+
+
+class ScoreAlone(Clash):
+    def scores(self, state: ClashState) -> Any:
+        return 1
+
+
 class ViewOfAnotherType(Tricks):
     """Its class names the type of Tricks, whose view has other fields."""
 
@@ -609,6 +619,8 @@ BROKEN: list[tuple[type[Any], str]] = [
     (ListInState, r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)"),
     (OpenPartInState, r"it can be changed: it.scores\[0\].coins can be set \(Purse is not frozen\)"),
     (ScoreMissing, r"scores must be one finite number a seat, not \(0,\)"),
+    (ScoresByName, r"scores must return a list or a tuple, not \{0: 0, 1: 0\}"),
+    (ScoreAlone, "scores must return a list or a tuple, not 1"),
     (ScoreIsNotANumber, r"scores must be one finite number a seat, not \[nan, nan\]"),
     (WinnersOfAllSeats, r"winners must be some of the eligible seats \[.*\], each once, not \[.*\]"),
     (WinnerTwice, r"winners must be some of the eligible seats \[(.*)\], each once, not \[\1, \1\]"),
@@ -645,8 +657,8 @@ BROKEN: list[tuple[type[Any], str]] = [
     (ViewCanBeSet, "it can be changed: it.scores can be set"),
     (ViewsHaveNoValue, "view gave two views that are not equal"),
     (ViewKnowsOtherActions, r"legal_actions of seat 0's view is \(1, 2\), that of the game \("),
-    (ViewOfAnotherType, "the view of seat 0 must cross as JSON, but ValidationError: .*`seat`"),
-    (NoTypes, r"must cross as JSON, but .*must name its types: Game\[State, View, Action\]"),
+    (ViewOfAnotherType, r"view returned ClashState, but Game\[State, View, Action\] declares TricksView"),
+    (NoTypes, r"class NoTypes must name its types: Game\[State, View, Action\]"),
     (ViewIsNoObject, r"encode_view must return a JSON object, not \[\(0, 0\), \(\)\]"),
     (ViewLosesAField, "decode_view gives TricksView.* for the JSON of TricksView"),
     (ViewFollowsTheGame, "later moves changed a view: ClashState"),
@@ -692,6 +704,12 @@ def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
 def test_a_game_without_an_end_is_found() -> None:
     with pytest.raises(AssertionError, match="the game has not ended after 300 moves"):
         check_game(Pips(PIPS_RULES["endless"]), max_moves=300)
+
+
+def test_a_display_that_is_made_already_is_refused() -> None:
+    game = Pips(PipsRules())
+    with pytest.raises(AssertionError, match=r"^pips: display must be a class derived from Display, not <"):
+        check_game(game, display=PipsDisplay(game))  # type: ignore[arg-type]
 
 
 def test_a_failure_shows_the_position_and_the_moves_that_led_there() -> None:
