@@ -9,7 +9,7 @@ from typing import Any
 from attrs import Factory, define, field, frozen
 from pluggy import PluginManager
 
-from camelcup.errors import PluginError, UserError
+from camelcup.errors import CamelCupError, PluginError, UserError
 from camelcup.installed import hookspecs
 from camelcup.installed.entries import BotEntry, Entry, GameEntry
 from camelcup.installed.registry import BotRegistry, KindRegistry, Registry, Source
@@ -104,6 +104,11 @@ def load_plugins(points: Iterable[EntryPoint] | None = None) -> Plugins:
             return plugins
 
 
+def error_text(error: BaseException) -> str:
+    """Return an error of a plugin in a text, with its class unless the error is one of camelcup's own."""
+    return str(error) if isinstance(error, CamelCupError) else f"{type(error).__name__}: {error}"
+
+
 class _PluginFailed(Exception):
     """A plugin raised, or returned what no hook may return."""
 
@@ -118,8 +123,7 @@ def _contained(source: Source) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as error:
-        text = str(error) if isinstance(error, PluginError) else f"{type(error).__name__}: {error}"
-        raise _PluginFailed(source, text) from error
+        raise _PluginFailed(source, error_text(error)) from error
 
 
 def _load(points: Sequence[tuple[Source, EntryPoint]]) -> Plugins:

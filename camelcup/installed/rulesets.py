@@ -4,12 +4,12 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
-from camelcup.errors import PluginError, UserError, error_at, unknown
+from camelcup.errors import CamelCupError, PluginError, UserError, error_at, unknown
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import from_json, read_toml, structure, to_json
 from camelcup.installed.entries import GameEntry, resolve
-from camelcup.installed.plugins import Plugins, Problem
+from camelcup.installed.plugins import Plugins, Problem, error_text
 
 
 def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[AnyGame, str]:
@@ -49,7 +49,10 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 
 
 def make_game(entry: GameEntry, rules: str) -> AnyGame:
-    """Make a game from rules in the form that `Table.rules` has. Raises UserError if they are wrong."""
+    """Make a game from rules in the form that `Table.rules` has.
+
+    Raises UserError if they are wrong, PluginError for a game with another name than its entry.
+    """
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
         value = from_json(rules, resolve(entry.rules_kind), "rules")
@@ -58,6 +61,12 @@ def make_game(entry: GameEntry, rules: str) -> AnyGame:
     else:
         raise unknown("rule set", rules, rule_sets)
     game: AnyGame = entry.load()(value)
+    name = getattr(game, "name", None)
+    if name != entry.name:
+        raise PluginError(
+            f"GameEntry(name={entry.name!r}) makes a game with the name {name!r}, "
+            f"of class {type(game).__name__}: both need one name"
+        )
     return game
 
 
@@ -68,14 +77,27 @@ def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:
 
 
 def game_problems(plugins: Plugins) -> list[Problem]:
-    """Import every game and its display, and return a problem for each that cannot be used."""
+    """Make every game and import its display, and return a problem for each that cannot be used."""
     problems = []
     for name, (entry, source) in plugins.games.items():
         try:
-            entry.load()
+            choose_game(plugins, name, None)
             resolve(entry.display)
-        except PluginError as error:
-            problems.append(Problem(source, f"game {name!r}: {error}", is_entry=True))
+        except Exception as error:
+            problems.append(Problem(source, f"game {name!r}: {error_text(error)}", is_entry=True))
+    return problems
+
+
+def bot_problems(plugins: Plugins) -> list[Problem]:
+    """Import every bot, and return a problem for each that cannot be imported, or whose game is missing."""
+    problems = []
+    for entry, source in plugins.bots.values():
+        try:
+            entry.load()
+            if entry.game is not None:
+                plugins.games.find(entry.game)
+        except CamelCupError as error:
+            problems.append(Problem(source, f"bot {entry.name!r}: {error}", is_entry=True))
     return problems
 
 

@@ -198,3 +198,30 @@ def test_columns_stay_in_line_where_a_name_has_wide_characters(
     lines = camelcup("bots", "--game", "camelup").out.splitlines()
     (wide,) = (line for line in lines if "骆" in line)
     assert wide.index("camelup") + len("骆驼的王") == lines[0].index("game")
+
+
+def test_entries_that_cannot_play_are_listed_with_the_reason(
+    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "halves", {"halves": "halves"})
+    (tmp_path / "halves.py").write_text(
+        "from camelcup import Bot, BotEntry, Game, GameEntry, hookimpl\n\n\n"
+        "class Half(Game[int, int, int]):\n"
+        "    name = 'other'\n\n\n"
+        "@hookimpl\n"
+        "def camelcup_register_games():\n"
+        "    return [GameEntry(name='half', factory=Half)]\n\n\n"
+        "@hookimpl\n"
+        "def camelcup_register_bots():\n"
+        "    return [BotEntry(name='Gone', factory='no_such_module:Bot', game=None),\n"
+        "            BotEntry(name='Reader', factory=Bot, game='tale')]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    renamed = "GameEntry(name='half') makes a game with the name 'other', of class Half: both need one name"
+    _, failed, _ = camelcup("plugins").out.split("\n\n")
+    game, gone, reader = [reason for *_, reason in table(failed)]
+    assert game == f"game 'half': {renamed}"
+    assert gone.startswith("bot 'Gone': 'no_such_module:Bot' cannot be imported: ModuleNotFoundError: ")
+    assert reader.startswith("bot 'Reader': unknown game 'tale' (choices: ")
+    ran = camelcup("play", 1, "tiny_bots:Small", "tiny_bots:Small", "--game", "half")
+    assert (ran.code, ran.err) == (1, f"camelcup: {renamed}\n")

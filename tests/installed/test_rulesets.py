@@ -134,10 +134,10 @@ class OwnRules(Pips):
 @pytest.mark.parametrize(
     ("entry", "rounds"),
     [
-        (GameEntry(name="x", factory=Pips, rules=PipsRules), PipsRules().rounds),
-        (GameEntry(name="x", factory="tiny_games:Pips", rules="tiny_games:PipsRules"), PipsRules().rounds),
-        (GameEntry(name="x", factory=OwnRules), 9),
-        (GameEntry(name="x", factory=Pips, rule_sets={"short": PipsRules(rounds=3)}), 3),
+        (GameEntry(name="pips", factory=Pips, rules=PipsRules), PipsRules().rounds),
+        (GameEntry(name="pips", factory="tiny_games:Pips", rules="tiny_games:PipsRules"), PipsRules().rounds),
+        (GameEntry(name="pips", factory=OwnRules), 9),
+        (GameEntry(name="pips", factory=Pips, rule_sets={"short": PipsRules(rounds=3)}), 3),
     ],
     ids=["rules", "rules as text", "neither", "rule_sets"],
 )
@@ -158,11 +158,11 @@ class Needy:
 
 
 def test_rules_without_defaults_need_a_rule_set() -> None:
-    with pytest.raises(PluginError, match=r"^game 'x' has no rule_sets, and Needy has no defaults$"):
-        make_game(GameEntry(name="x", factory=Pips, rules=Needy), "standard")
+    with pytest.raises(PluginError, match=r"^game 'pips' has no rule_sets, and Needy has no defaults$"):
+        make_game(GameEntry(name="pips", factory=Pips, rules=Needy), "standard")
 
 
 def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard() -> None:
-    rule_sets = GameEntry(name="x", factory=Pips, rules=PipsRules).rule_sets
+    rule_sets = GameEntry(name="pips", factory=Pips, rules=PipsRules).rule_sets
     assert rule_sets == {"standard": PipsRules()}
     assert "long" not in rule_sets
