@@ -20,6 +20,7 @@ from camelcup.arguments import (
     enter_bots,
     list_bots,
     make_options,
+    path_of,
     whole,
 )
 from camelcup.cup.file.lines import Cup
@@ -100,6 +101,8 @@ def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Un
     """
     call = _Call(options)
     number, named = whole("games", games, 1), call.enter(bots)[0]
+    if ALL in named:
+        raise UserError(f"bots={bots!r}: only tournament() takes {ALL!r}; name the bots of the table")
     return call.play(make_fixed_tournament(call.plugins, number, named, fixed_seats, call.options))
 
 
@@ -162,9 +165,12 @@ class _Call:
         self.options = make_options(self.plugins, self.given, self.warn)
 
     def enter(self, bots: Bots, fill: AnyBot | None = None) -> tuple[tuple[str, ...], str | None]:
-        """Return the specs of bots, and of the one whose copies take empty seats."""
+        """Return the specs of bots, at least one, and of that whose copies take empty seats."""
+        listed = list_bots(bots)
+        if not listed:
+            raise UserError(f"bots={bots!r}: name the bots that play")
         copies: list[tuple[str | None, AnyBot]] = [] if fill is None else [(None, fill)]
-        specs = enter_bots([*list_bots(bots), *copies], self.plugins, self.warn)
+        specs = enter_bots([*listed, *copies], self.plugins, self.warn)
         return (specs, None) if fill is None else (specs[:-1], specs[-1])
 
     def enter_compared(
@@ -183,7 +189,7 @@ class _Call:
     def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
         added, given = _whole("extend", extend, 1), {**self.given, **given}
-        with resumed(self.plugins, Path(path), self.options, given, added, self.warn) as run:
+        with resumed(self.plugins, path_of("resume", path), self.options, given, added, self.warn) as run:
             return self._play(run)
 
     def resume_comparison(
@@ -195,7 +201,7 @@ class _Call:
         extend: int | None,
     ) -> Run:
         """Play the pairs that a file lacks."""
-        check_comparison(Path(path), (*bots, *(tables.field or ())))
+        check_comparison(path_of("resume", path), (*bots, *(tables.field or ())))
         pairs = _whole("extend", extend, 1)
         given = _given(tables) | _given(test)
         if given.keys() & {"h0", "h1"}:
@@ -206,8 +212,9 @@ class _Call:
         """Play a run, and return its games; an exception that stops it has those so far as `run`."""
         memory = MemoryRun(pending.plan)
         begun, ended = self.given.get("begun"), self.given.get("ended")
+        executor = None if pending.finished else pending.make_executor()
         try:
-            if not pending.finished:
+            if executor is not None:
                 with _shown(pending, self.given.get("progress", True)) as update:
 
                     def counted(result: GameResult) -> None:
@@ -216,27 +223,33 @@ class _Call:
                             ended(result)
 
                     further = [] if pending.cup else [memory]
-                    pending.play(pending.make_executor(), begun, counted, further)
+                    pending.play(executor, begun, counted, further)
         except BaseException as error:
-            if pending.summary.played:
-                error.run = _played(pending, memory)  # type: ignore[attr-defined]
-                _add_note(error, pending)
+            error.run = _played(pending, memory)  # type: ignore[attr-defined]
+            _add_note(error, pending)
             raise
         return _played(pending, memory)
 
 
 def _played(pending: PendingRun, memory: MemoryRun) -> Run:
-    """Return the games of a run: those in its file, if it has one."""
-    return Run(Cup(pending.cup.path) if pending.cup else memory, pending.plugins, pending.inline)
+    """Return the games of a run: those in its file, if it has begun one."""
+    file = _file_of(pending)
+    return Run(Cup(file) if file else memory, pending.plugins, pending.inline)
+
+
+def _file_of(run: PendingRun) -> Path | None:
+    """Return the file that keeps the records; None if there is none, or it has not begun."""
+    return run.cup.path if run.cup is not None and run.cup.size else None
 
 
 def _add_note(error: BaseException, run: PendingRun) -> None:
     """Note how far a run came, and how to go on."""
     games = part_of(run.summary.standings.games, run.planned, "game")
     note = f"{games} were played: they are `run` of this exception"
-    if run.cup is not None and not isinstance(error, FaultAbort):
+    file = _file_of(run)
+    if file is not None and not isinstance(error, FaultAbort):
         function = "compare" if run.plan.comparison else "tournament"
-        note += f"; to resume: camelcup.{function}(resume={str(run.cup.path)!r})"
+        note += f"; to resume: camelcup.{function}(resume={str(file)!r})"
     error.add_note(note)
 
 

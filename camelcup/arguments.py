@@ -3,6 +3,7 @@
 import inspect
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import chain, count
 from math import inf, isnan
 from operator import index
@@ -132,6 +133,33 @@ def whole(name: str, number: Any, least: float = -inf) -> int:
     raise UserError(f"{name}={number!r}: give a whole number{f' from {least} on' if least > -inf else ''}")
 
 
+def path_of(name: str, path: Any) -> Path:
+    """Return an argument as a path. Raises UserError if it is none."""
+    try:
+        return Path(path)
+    except TypeError:
+        raise UserError(f"{name}={short_repr(path)}: give the path of a file") from None
+
+
+def _game(name: Any) -> str:
+    """Return the name of a game. Raises UserError if it is no text, such as a game itself."""
+    if not isinstance(name, str):
+        raise UserError(f"game={short_repr(name)}: give the name of a game")
+    return name
+
+
+def _texts(name: str) -> Callable[[Any], tuple[str, ...]]:
+    """Return a function that checks one or more texts."""
+
+    def check(given: Any) -> tuple[str, ...]:
+        texts = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
+        if not all(isinstance(text, str) for text in texts):
+            raise UserError(f"{name}={short_repr(given)}: give a text, or a list of texts")
+        return texts
+
+    return check
+
+
 def _rules(rules: str | Path | Mapping[str, Any]) -> str:
     """Return rules as a person types them. Raises UserError for a dictionary that is not plain data."""
     if not isinstance(rules, Mapping):
@@ -171,16 +199,17 @@ def _memory(size: int | str) -> int:
 
 
 CHECKS: dict[str, Callable[[Any], Any]] = {
+    "game": _game,
     "rules": _rules,
     "seed": lambda number: whole("seed", number),
-    "out": Path,
-    "log": lambda texts: (texts,) if isinstance(texts, str) else tuple(texts),
-    "keep": parse_keep,
+    "out": partial(path_of, "out"),
+    "log": _texts("log"),
+    "keep": lambda names: parse_keep(names if isinstance(names, str) else _texts("keep")(names)),
     "isolation": _choice("isolation", ISOLATIONS),
     "move_time": _seconds("move_time"),
     "begin_time": _seconds("begin_time"),
     "memory": _memory,
-    "bot_output": Path,
+    "bot_output": partial(path_of, "bot_output"),
     "max_turns": lambda number: whole("max_turns", number, 1),
     "max_faults": lambda number: whole("max_faults", number, 1),
     "on_fault": _choice("on_fault", [choice.value for choice in OnFault]),
@@ -190,10 +219,16 @@ CHECKS: dict[str, Callable[[Any], Any]] = {
 
 
 def list_bots(bots: Bots) -> list[tuple[str | None, AnyBot]]:
-    """Return bots in a list, each with its name, if it has been given one."""
+    """Return bots in a list, each with its name, if it has been given one.
+
+    Raises UserError for a tuple that is no pair of a name and a bot.
+    """
     if isinstance(bots, Mapping):
         return list(bots.items())
     several = [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else list(bots)
+    for bot in several:
+        if isinstance(bot, tuple) and not (len(bot) == 2 and isinstance(bot[0], str)):
+            raise UserError(f"bot {short_repr(bot)}: a pair is a name and a bot, as in ('Mine', MyBot)")
     return [bot if isinstance(bot, tuple) else (None, bot) for bot in several]
 
 

@@ -96,10 +96,10 @@ def is_own(error: BaseException) -> bool:
     return type(error).__module__ == __name__
 
 
-def unknown(kind: str, value: str, choices: Iterable[str], where: str = "") -> UserError:
+def unknown(kind: str, value: object, choices: Iterable[str], where: str = "") -> UserError:
     """Return the error for an unknown name: the value, the nearest name and all choices."""
     names = sorted(choices)
-    meant = nearest(value, names)
+    meant = nearest(str(value), names)
     hint = f"; did you mean {meant}?" if meant else ""
     source = f" in {where}" if where else ""
     return UserError(f"unknown {kind} {value!r}{source}{hint} (choices: {', '.join(names) or 'none'})")

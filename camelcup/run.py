@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from camelcup.arguments import whole
+from camelcup.arguments import path_of, whole
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
@@ -142,6 +142,8 @@ class Run:
 
         Raises UserError for a bot that is not of the run, and if `lost` has no bot.
         """
+        if lost and bot is None:
+            raise UserError("lost=True: name the bot that lost, as in games('Mine', lost=True)")
         place = str(self._source.path) if isinstance(self._source, Cup) else "this run"
         chosen = GameFilter(self.plan, bot, lost, faults, place)
         return filter(chosen.matches, self._source.game_results())
@@ -286,4 +288,4 @@ def load(path: str | Path, plugins: Plugins | None = None) -> Run:
     >>> load("pair.jsonl").records == run.records
     True
     """
-    return Run(Cup(path), plugins)
+    return Run(Cup(path_of("path", path)), plugins)

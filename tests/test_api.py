@@ -165,6 +165,64 @@ def test_a_name_that_is_not_free_is_refused(entered: dict[str, Any], message: st
     assert str(refused.value) == message
 
 
+@pytest.mark.parametrize("seating", ["fixed", "rotating", "paired", "foo", 3])
+def test_a_tournament_takes_the_seatings_of_the_command_only(seating: Any) -> None:
+    choices = "(choices: balanced, gauntlet:BOT, random)"
+    with pytest.raises(UserError) as refused:
+        camelcup.tournament(FIELD, 3, seats=2, seating=seating, **HERE)
+    assert str(refused.value).startswith(f"unknown seating {seating!r}")
+    assert str(refused.value).endswith(choices)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "message"),
+    [
+        (
+            camelcup.play,
+            {"bots": "all"},
+            "bots='all': only tournament() takes 'all'; name the bots of the table",
+        ),
+        (camelcup.tournament, {"bots": []}, "bots=[]: name the bots that play"),
+        (
+            camelcup.play,
+            {"bots": ["Human", "Small"]},
+            "bot 'Human' is a person: only camelcup watch, camelcup play",
+        ),
+        (camelcup.play, {"game": 3}, "game=3: give the name of a game"),
+        (camelcup.play, {"game": tiny_bots.Big}, "game=<class 'tiny_bots.Big'>: give the name of a game"),
+        (
+            camelcup.play,
+            {"bots": [("A", tiny_bots.Big, 1)]},
+            "bot ('A', <class 'tiny_bots.Big'>, 1): a pair is a name",
+        ),
+        (
+            camelcup.play,
+            {"bots": [(tiny_bots.Big, "A")]},
+            "bot (<class 'tiny_bots.Big'>, 'A'): a pair is a name",
+        ),
+        (camelcup.play, {"log": 3}, "log=3: give a text, or a list of texts"),
+        (camelcup.play, {"keep": ["times", 3]}, "keep=['times', 3]: give a text, or a list of texts"),
+        (camelcup.play, {"out": 3}, "out=3: give the path of a file"),
+        (camelcup.tournament, {"resume": 3}, "resume=3: give the path of a file"),
+        (camelcup.compare, {"resume": 3}, "resume=3: give the path of a file"),
+        (camelcup.load, {"path": None}, "path=None: give the path of a file"),
+    ],
+)
+def test_an_argument_that_cannot_be_right_is_refused(
+    function: Callable[..., Any], arguments: dict[str, Any], message: str
+) -> None:
+    shared = {} if function is camelcup.load or "resume" in arguments else {"bots": FIELD, **HERE}
+    with pytest.raises(UserError) as refused:
+        function(**shared | arguments)
+    assert str(refused.value).startswith(message)
+
+
+def test_extras_of_records_are_named_in_a_text_or_a_list() -> None:
+    for keep in ("times,reasons", ["reasons", "times"]):
+        assert camelcup.play(FIELD, 1, keep=keep, **HERE).plan.keep == ("times", "reasons")
+    assert camelcup.play(FIELD, 1, keep=[], **HERE).plan.keep == ()
+
+
 LIMITS: dict[str, Any] = {
     "move_time": 5,
     "begin_time": 6,
@@ -235,6 +293,29 @@ def test_an_interrupted_run_has_the_games_so_far() -> None:
     assert not run.finished
     assert "\n4 of 9 games, seed " in str(run)
     assert stopped.value.__notes__ == ["4 of 9 games were played: they are `run` of this exception"]
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_run_that_is_stopped_before_its_first_game_ended_has_no_games(kept: bool, tmp_path: Path) -> None:
+    def stop(table: Any) -> None:
+        raise KeyboardInterrupt
+
+    out = tmp_path / "cup.jsonl"
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        camelcup.play(FIELD, 9, begun=stop, executor="serial", out=out if kept else None, **HERE)
+    assert (stopped.value.run.records, stopped.value.run.finished) == ([], False)
+    [note] = stopped.value.__notes__
+    assert note.startswith("0 of 9 games were played: they are `run` of this exception")
+    assert note.endswith(f"; to resume: camelcup.tournament(resume={str(out)!r})") == kept
+
+
+def test_a_run_whose_file_cannot_be_begun_has_no_games_of_another(tmp_path: Path) -> None:
+    out = tmp_path / "cup.jsonl"
+    camelcup.play(FIELD, 2, out=out, **HERE)
+    with pytest.raises(UserError, match="exists already") as refused:
+        camelcup.play(FIELD, 9, out=out, **HERE)
+    assert refused.value.run.records == []  # type: ignore[attr-defined]
+    assert refused.value.__notes__ == ["0 of 9 games were played: they are `run` of this exception"]
 
 
 def test_an_interrupted_run_with_a_file_is_resumed_from_it(

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import camelcup
+import tiny_bots
 from camelcup import GameResult, RecordedGame, Run, Table, UserError
 from camelcup.installed.plugins import Plugins
 from cups import play_cup
@@ -35,6 +36,12 @@ def test_games_are_those_that_meet_all_conditions(run: Run) -> None:
     assert len([*run.games()]) == 12
     with pytest.raises(UserError, match=r"^unknown bot 'Smal' in .*; did you mean Small\?"):
         run.games("Smal")
+    with pytest.raises(UserError, match=r"^unknown bot <class 'tiny_bots\.Small'> in .* \(choices: "):
+        run.games(tiny_bots.Small)  # type: ignore[arg-type]
+    with pytest.raises(
+        UserError, match=r"^lost=True: name the bot that lost, as in games\('Mine', lost=True\)$"
+    ):
+        run.games(lost=True)
 
 
 def test_a_game_is_its_positions_from_the_start_to_the_end(run: Run) -> None:

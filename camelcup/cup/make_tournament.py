@@ -7,7 +7,7 @@ from attrs import frozen
 from camelcup.cup.fixed_tables import choose_seed, choose_teams, span
 from camelcup.cup.importing import Loaded, import_bots, make_setup
 from camelcup.cup.options import RunOptions
-from camelcup.cup.seating import PAIRED
+from camelcup.cup.seating import PAIRED, check_drawn
 from camelcup.cup.tournament import DUEL, Tournament, games_for
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
@@ -34,7 +34,7 @@ Warn = Callable[[str], object]
 
 @frozen(kw_only=True)
 class TableOptions:
-    """How many tables are drawn, and how. Raises UserError for a number of games that cannot be right.
+    """How many tables are drawn, and how. Raises UserError for what cannot be right.
 
     games:        number of games, or
     games_per_10: games for every 10 bots
@@ -54,6 +54,7 @@ class TableOptions:
         for option, number in (("--games", self.games), ("--games-per-10", self.games_per_10)):
             if number is not None and number < 1:
                 raise UserError(f"{option} {number}: at least 1 game must be played")
+        check_drawn(self.seating)
 
 
 @frozen(kw_only=True)

@@ -103,6 +103,16 @@ GAUNTLET = "gauntlet:"
 """Beginning of the name of a gauntlet; the bot that is at every table follows."""
 
 
+DRAWN = ("balanced", "random", f"{GAUNTLET}BOT")
+"""The seatings that a person chooses among for drawn tables; others belong to `play` and `compare`."""
+
+
+def check_drawn(name: str) -> None:
+    """Raise UserError for a seating that is none of `DRAWN`."""
+    if name not in DRAWN and not str(name).startswith(GAUNTLET):
+        raise unknown("seating", name, DRAWN)
+
+
 def find_seating(name: str, bots: Sequence[str], seats: int) -> Seating:
     """Return the seating of a name.
 

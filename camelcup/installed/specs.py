@@ -244,7 +244,8 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
         raise UserError(f"bot {text!r} has no code: only camelcup.session has a seat for it")
     if name == HUMAN:
         raise UserError(
-            f"bot {text!r} is a person: only camelcup watch and camelcup play have a seat for one"
+            f"bot {text!r} is a person: "
+            f"only camelcup watch, camelcup play and camelcup.session have a seat for one"
         )
     try:
         return plugins.bots.find(name, game)

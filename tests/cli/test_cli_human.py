@@ -532,7 +532,7 @@ def test_other_commands_refuse_a_person(
     ran = camelcup(*command, "--game", "pips")
     assert ran.code == 1
     assert re.fullmatch(
-        r"camelcup: bot '(Me=)?Human' is a person: only camelcup watch and camelcup play have a seat .*\n",
+        r"camelcup: bot '(Me=)?Human' is a person: only .* and camelcup.session have a seat .*\n",
         ran.err,
     )
 

@@ -15,7 +15,7 @@ from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_
 from camelcup.cup.make_tournament import TableOptions, make_tournament, with_installed
 from camelcup.cup.options import RunOptions, parse_bots
 from camelcup.cup.runner import new_run
-from camelcup.cup.seating import GAUNTLET
+from camelcup.cup.seating import DRAWN, GAUNTLET
 from camelcup.cup.tournament import GAMES_PER_10
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
@@ -75,7 +75,7 @@ class SeatingName(click.Choice[str]):
 @SEATS
 @click.option(
     "--seating",
-    type=SeatingName(["balanced", "random", f"{GAUNTLET}BOT"]),
+    type=SeatingName(DRAWN),
     default="balanced",
     show_default=True,
     help="Draw tables with equal numbers of games, seats and meetings, or each on its own, or with one of "
