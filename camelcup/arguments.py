@@ -36,7 +36,45 @@ HERE = Source("here", "", "")
 """Origin of bots that only this process has."""
 
 
-class RunArguments(TypedDict, total=False):
+class SessionArguments(TypedDict, total=False):
+    """Options of a session, as `camelcup.RunArguments` has them.
+
+        >>> options: session.SessionArguments = {"seed": 7, "isolation": "none"}
+        >>> with session.new(["Human", "Player0"], **options) as game:
+        ...     game.turn
+        0
+
+    game:        name of the game; by default the first in `camelcup games`
+    rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
+    seed:        seed of all random numbers; by default a random one
+    isolation:   where bots run: "process", "sandbox" or "none"
+    move_time:   seconds for a move of a bot; 0 for no limit
+    begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
+    memory:      most memory of a bot's process, as "500M" or in bytes
+    bot_output:  folder for files with what each bot prints
+    max_turns:   turns after which a game ends with the scores it has
+    max_faults:  faults after which a bot is out of the game
+    on_fault:    "default" or "forfeit"
+    keep:        extras of the record: "times" of moves, "reasons" that bots give for them, or both in a list
+    out:         new file that keeps the game: `load` goes on with it
+    """
+
+    game: str | None
+    rules: AnyRules
+    seed: int | None
+    isolation: str
+    move_time: float
+    begin_time: float
+    memory: int | str | None
+    bot_output: str | Path | None
+    max_turns: int
+    max_faults: int
+    on_fault: str
+    keep: str | Sequence[str]
+    out: str | Path | None
+
+
+class RunArguments(SessionArguments, total=False):
     """Arguments that `tournament`, `play` and `compare` share, with the meaning of the options of commands.
 
     game:        name of the game; by default the first in `camelcup games`
@@ -67,21 +105,8 @@ class RunArguments(TypedDict, total=False):
     7
     """
 
-    game: str | None
-    rules: AnyRules
-    seed: int | None
     scoring: str
-    out: str | Path | None
     log: str | Sequence[str]
-    keep: str | Sequence[str]
-    isolation: str
-    move_time: float
-    begin_time: float
-    memory: int | str | None
-    bot_output: str | Path | None
-    max_turns: int
-    max_faults: int
-    on_fault: str
     executor: str
     workers: int | None
     strict_plugins: bool
@@ -95,12 +120,14 @@ FOLLOWING = ("progress", "begun", "ended", "warn")
 """The arguments for those who follow a run; they change nothing in it."""
 
 
-def check_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
+def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> dict[str, Any]:
     """Return the arguments that were given, with values as options have them.
+
+    kind: the type that lists those that are known
 
     Raises TypeError for an unknown argument, UserError for a value that cannot be right.
     """
-    known = list(RunArguments.__annotations__)
+    known = list(kind.__annotations__)
     for name in arguments:
         if name not in known:
             meant = nearest(name, known)

@@ -1,10 +1,11 @@
 """One game that waits wherever somebody has to think, be it a person, a program that calls, or a bot."""
 
+from camelcup.arguments import SessionArguments
 from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.events import Event
 from camelcup.session.groups import Group
 from camelcup.session.hints import Hint
-from camelcup.session.opening import SessionArguments, load, new
+from camelcup.session.opening import load, new
 from camelcup.session.session import Session
 
 __all__ = ["Event", "Group", "Hint", "Opinion", "Session", "SessionArguments", "ask_bot", "load", "new"]

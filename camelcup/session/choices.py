@@ -5,6 +5,7 @@ from typing import Any
 
 from camelcup.errors import ActionError, IllegalAction, MalformedAction
 from camelcup.game.display import Display
+from camelcup.game.game import AnyGame
 from camelcup.text import flow_text, short_repr, text_width
 
 MAX_LISTED = 200
@@ -65,12 +66,7 @@ class Choices:
         if text.isdecimal() and not self.too_many:
             return self._numbered(text)
         answer = self.display.parse(text, self.view)
-        try:
-            return self.game.check(self.state, self.seat, answer)
-        except ActionError:
-            raise
-        except Exception:  # as the referee does: what `check` cannot read is no action
-            raise MalformedAction(f"{short_repr(text)} is not an action") from None
+        return check_answer(self.game, self.state, self.seat, answer, shown=text)
 
     def text_of(self, action: Any) -> str:
         """Return the short text of a legal action, with its number."""
@@ -88,3 +84,16 @@ class Choices:
             raise MalformedAction(
                 f"there is no number {short_repr(text)}; they go from {least} to {most}"
             ) from None
+
+
+def check_answer(game: AnyGame, state: Any, seat: int, answer: Any, shown: Any) -> Any:
+    """Return the action that an answer from outside stands for. shown: what an error names in its place
+
+    Raises ActionError if the game refuses it.
+    """
+    try:
+        return game.check(state, seat, answer)
+    except ActionError:
+        raise
+    except Exception:  # as the referee does: what `check` cannot read is no action
+        raise MalformedAction(f"{short_repr(shown)} is not an action") from None

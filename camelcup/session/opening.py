@@ -4,11 +4,11 @@ import warnings
 from collections.abc import Collection, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from attrs import evolve
 
-from camelcup.arguments import AnyRules, Bots, check_arguments, enter_bots, list_bots, make_options
+from camelcup.arguments import Bots, SessionArguments, check_arguments, enter_bots, list_bots, make_options
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.make_tournament import make_fixed_tournament
@@ -16,50 +16,12 @@ from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_plan
 from camelcup.cup.seating import LISTED
-from camelcup.errors import UserError, nearest, unknown
+from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.records import OnFault, Table
 from camelcup.session.file import SessionFile
 from camelcup.session.session import Session
-
-
-class SessionArguments(TypedDict, total=False):
-    """Options of a session, as `camelcup.RunArguments` has them.
-
-        >>> options: session.SessionArguments = {"seed": 7, "isolation": "none"}
-        >>> with session.new(["Human", "Player0"], **options) as game:
-        ...     game.turn
-        0
-
-    game:        name of the game; by default the first in `camelcup games`
-    rules:       name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
-    seed:        seed of all random numbers; by default a random one
-    isolation:   where bots run: "process", "sandbox" or "none"
-    move_time:   seconds for a move of a bot; 0 for no limit
-    begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
-    memory:      most memory of a bot's process, as "500M" or in bytes
-    bot_output:  folder for files with what each bot prints
-    max_turns:   turns after which a game ends with the scores it has
-    max_faults:  faults after which a bot is out of the game
-    on_fault:    "default" or "forfeit"
-    keep:        extras of the record: "times" of moves, "reasons" that bots give for them, or both in a list
-    out:         new file that keeps the game: `load` goes on with it
-    """
-
-    game: str | None
-    rules: AnyRules
-    seed: int | None
-    isolation: str
-    move_time: float
-    begin_time: float
-    memory: int | str | None
-    bot_output: str | Path | None
-    max_turns: int
-    max_faults: int
-    on_fault: str
-    keep: str | Sequence[str]
-    out: str | Path | None
 
 
 def new(
@@ -84,12 +46,9 @@ def new(
 
     Raises UserError for an argument that cannot be right. Nobody is asked before `Session.play`.
     """
-    for name in options:
-        if name not in SessionArguments.__annotations__:
-            meant = nearest(name, list(SessionArguments.__annotations__))
-            raise TypeError(f"unexpected argument {name!r}{f'; did you mean {meant}?' if meant else ''}")
+    values = check_arguments(options, SessionArguments)
     plugins = load_plugins()
-    given = make_options(plugins, check_arguments(options), _warn)
+    given = make_options(plugins, values, _warn)
     named = enter_bots(list_bots(bots), plugins)
     return open_table(plugins, named, given, practice=practice, explain=explain)
 

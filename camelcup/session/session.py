@@ -14,7 +14,7 @@ from camelcup.cup.file.entries import Undo
 from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import name_places
 from camelcup.encoding import Plain
-from camelcup.errors import ActionError, CamelCupError, MalformedAction, UserError
+from camelcup.errors import CamelCupError, UserError
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
@@ -23,7 +23,7 @@ from camelcup.installed.specs import is_outside
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table
 from camelcup.session.bots import Bots
-from camelcup.session.choices import Choices
+from camelcup.session.choices import Choices, check_answer
 from camelcup.session.events import Event, events
 from camelcup.session.file import SessionFile
 from camelcup.session.groups import Group, fold
@@ -33,7 +33,6 @@ from camelcup.table.answer import Answer, Failure
 from camelcup.table.referee import Progress
 from camelcup.table.seat import Seat
 from camelcup.table.seat_number import seat_number
-from camelcup.text import short_repr
 
 Watch = Callable[[Step], object]
 """Called with each move."""
@@ -181,7 +180,10 @@ class Session:
         Raises UserError where the seat is not to answer.
         """
         call = self._move(seat)
-        legal = self.choices(seat).find(action) if isinstance(action, str) else self._check(call, action)
+        if isinstance(action, str):
+            legal = self.choices(seat).find(action)
+        else:
+            legal = check_answer(self._game, call.state, seat, action, shown=action)
         self._keep(self._answer(call, answer=self._game.encode(legal)))
 
     def leave(self, seat: int, reason: str = "left the game") -> None:
@@ -325,15 +327,6 @@ class Session:
             )
             raise UserError(f"seat {number} ({self.names[number]}) is not to answer; {reason}")
         return seat
-
-    def _check(self, seat: Seat, answer: Any) -> Any:
-        """Return the action that an answer stands for. Raises ActionError where the game refuses it."""
-        try:
-            return self._game.check(seat.state, seat.number, answer)
-        except ActionError:
-            raise
-        except Exception:  # as the referee does: what `check` cannot read is no action
-            raise MalformedAction(f"{short_repr(answer)} is not an action") from None
 
     def _answer(self, seat: Seat, answer: Plain = None, error: Failure | None = None) -> Answer:
         """Return the value for an answer from outside."""

@@ -29,7 +29,7 @@ def cells(section: str) -> list[list[str]]:
 @pytest.fixture
 def clean_newcomer(newcomer: Environment) -> Iterator[Environment]:
     """Return an environment with camelcup; what the guide installs there is removed again."""
-    yield newcomer
+    yield newcomer.in_folder("first-bot")
     newcomer.pip("uninstall", "--yes", "camelcup-bot-mine", "pytest")
 
 

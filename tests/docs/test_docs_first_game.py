@@ -9,7 +9,6 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
 from camelcup import CHANCE, AnyGame, Display, Game, IllegalAction, MalformedAction, UserError
 from camelcup.installed.entries import resolve
@@ -88,10 +87,8 @@ def test_every_file_and_command_works(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.fixture
 def newcomer_at_nim(newcomer: Environment) -> Iterator[Environment]:
     """Return an environment with pytest and a folder for the game; what it installs is removed again."""
-    work = newcomer.work / "camelcup-nim"
-    work.mkdir()
     newcomer.pip("install", "pytest")
-    yield evolve(newcomer, work=work)
+    yield newcomer.in_folder("camelcup-nim")
     newcomer.pip("uninstall", "--yes", "camelcup-nim", "pytest")
 
 

@@ -29,12 +29,12 @@ def listed(head: str) -> list[str]:
 @pytest.mark.slow
 def test_every_command_works_in_a_new_environment(newcomer: Environment) -> None:
     printed: dict[str, str] = {}
-    (newcomer.work / "cup.jsonl").unlink(missing_ok=True)  # other guides write one too
+    environment = newcomer.in_folder("records")
     for language, block in blocks(ALL, "python", "toml", "console"):
         if language != "console":
-            write(newcomer.work, block)
+            write(environment.work, block)
         else:
-            printed |= {command: shell(newcomer, command) for command in commands(block)}
+            printed |= {command: shell(environment, command) for command in commands(block)}
     assert "'Player0'" in printed["python count.py"]
     assert "no findings" in printed["camelcup verify cup.jsonl --replay-bots"]
     assert "First" in printed["camelcup tournament --config cup.toml"]

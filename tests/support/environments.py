@@ -7,7 +7,7 @@ import venv
 from pathlib import Path
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,6 +41,11 @@ class Environment:
         """Copy the sources of a package; a build there leaves no files in the repository."""
         ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*", "contrib_bots", "tests")
         return shutil.copytree(package, self.work / package.name, ignore=ignored)
+
+    def in_folder(self, name: str) -> "Environment":
+        """Return the environment with a new working folder of its own."""
+        (work := self.work / name).mkdir()
+        return evolve(self, work=work)
 
 
 def empty_environment(folder: Path) -> Environment:
