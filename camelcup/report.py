@@ -5,6 +5,7 @@ from camelcup.results.bounded import BoundedMean, proportion
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.results.intervals import Estimate, Mean
+from camelcup.results.sources import SourceRow, SourceTotals, has_sources
 from camelcup.results.standings import Row, Standings
 
 __all__ = [
@@ -27,7 +28,10 @@ __all__ = [
     "Part",
     "Picture",
     "Row",
+    "SourceRow",
+    "SourceTotals",
     "Stacked",
     "Standings",
+    "has_sources",
     "proportion",
 ]

@@ -25,10 +25,11 @@ from camelcup.results.comparison import ComparisonResult, PairedComparison
 from camelcup.results.comparison_text import comparison_text
 from camelcup.results.remarks import remarks
 from camelcup.results.scoring import ScoringRule
-from camelcup.results.sources import SourceRow, SourceTotals, check_sources, recorded_gains
+from camelcup.results.sources import SourceRow, SourceTotals, check_sources
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fault_text, standings_text
+from camelcup.table.recorded import replay
 from camelcup.table.recorded_game import RecordedGame
 from camelcup.text import part_of, plural
 
@@ -186,12 +187,12 @@ class Run:
 
     def sources(self) -> list[SourceRow]:
         """Return where the scores of each bot came from. Raises UserError for a game that does not say."""
-        display, teams = self.display, self.plan.tournament.teams
-        check_sources(display)
-        totals = SourceTotals()
-        partners = [seat for team in teams for seat in team[1:]]  # the first counts for all
+        check_sources(self.display)
+        totals = SourceTotals(self.display, self.plan.tournament.teams)
         for record in self:
-            totals.add(record.table.bots, recorded_gains(record, display), (*record.table.fills, *partners))
+            for step in replay(record, self.display.game):
+                totals.watch(step)
+            totals.add(record)
         place = {bot: number for number, bot in enumerate(self.plan.tournament.all_bots)}
         return sorted(totals.rows(), key=lambda row: place.get(row.bot, len(place)))
 

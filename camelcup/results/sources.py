@@ -1,7 +1,7 @@
 """Where the scores of each bot came from, over many games."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -9,10 +9,10 @@ from attrs import frozen
 
 from camelcup.errors import UserError
 from camelcup.game.display import Display, Gain
+from camelcup.game.step import Step
 from camelcup.records import GameRecord
 from camelcup.results.rows import ResultRow, columns
 from camelcup.results.scoring import exact
-from camelcup.table.recorded import replay
 
 START = "start"
 """Stage and source of the scores that seats have before the first move."""
@@ -38,32 +38,50 @@ class SourceRow(ResultRow):
 
 
 class SourceTotals:
-    """Sums of what each bot scored, by stage and source.
+    """Sums of what each bot scored, by stage and source. It watches games as a `Page` does.
 
+    teams:   as in a tournament; the first seat of a team counts for all
     games:   games counted
     stages:  the stages of all games, in their order
     sources: all sources, in the order in which games name them
     """
 
-    def __init__(self) -> None:
+    def __init__(self, display: Display[Any, Any, Any], teams: Sequence[Sequence[int]] = ()) -> None:
+        self.display = display
+        self.partners = frozenset(seat for team in teams for seat in team[1:])
         self.games = 0
         self.stages: list[str] = []
         self.sources: list[str] = []
+        self.gains: list[Gain] = []
+        """Those of the moves since the last game."""
         self.seats: defaultdict[str, int] = defaultdict(int)
         self.totals: defaultdict[tuple[str, str, str], int | Fraction] = defaultdict(int)
 
-    def add(self, bots: Sequence[str], gains: Iterable[Gain], fills: Collection[int] = ()) -> None:
-        """Count one game. fills: seats that are not counted"""
-        gains = list(gains)
+    def watch(self, step: Step) -> None:
+        """Follow one move of a game."""
+        self.gains += self.display.sources(step.before, step.move, step.after)
+
+    def add(self, record: GameRecord) -> None:
+        """Count a game, all moves of which have been watched."""
+        bots = record.table.bots
+        gains, self.gains = [*self._start(len(bots)), *self.gains], []
+        uncounted = self.partners.union(record.table.fills)
         self.games += 1
         self.stages = merge(self.stages, list(dict.fromkeys(gain.stage for gain in gains)))
         self.sources = merge(self.sources, list(dict.fromkeys(gain.source for gain in gains)))
         for seat, bot in enumerate(bots):
-            if seat not in fills:
+            if seat not in uncounted:
                 self.seats[bot] += 1
         for gain in gains:
-            if gain.seat not in fills:
+            if gain.seat not in uncounted:
                 self.totals[bots[gain.seat], gain.stage, gain.source] += exact(gain.amount)
+
+    def _start(self, seats: int) -> Iterator[Gain]:
+        """Yield the scores that seats have before the first move."""
+        game = self.display.game
+        for seat, score in enumerate(game.scores(game.start(seats))):
+            if score:
+                yield Gain(seat, START, START, score)
 
     def rows(self) -> list[SourceRow]:
         """Return the rows of each bot, stages and sources in the order of the game."""
@@ -76,20 +94,15 @@ class SourceTotals:
         ]
 
 
+def has_sources(display: Display[Any, Any, Any]) -> bool:
+    """Whether a game says where its scores come from."""
+    return type(display).sources is not Display.sources
+
+
 def check_sources(display: Display[Any, Any, Any]) -> None:
     """Raise UserError for a game that does not say where its scores come from."""
-    if type(display).sources is Display.sources:
+    if not has_sources(display):
         raise UserError(f"the game {display.game.name} does not say where its scores come from")
-
-
-def recorded_gains(record: GameRecord, display: Display[Any, Any, Any]) -> Iterator[Gain]:
-    """Yield where the scores of a recorded game came from; its amounts add up to them."""
-    start = display.game.start(len(record.table.bots))
-    for seat, score in enumerate(display.game.scores(start)):
-        if score:
-            yield Gain(seat, START, START, score)
-    for step in replay(record, display.game):
-        yield from display.sources(step.before, step.move, step.after)
 
 
 def merge(first: Sequence[str], second: Sequence[str]) -> list[str]:

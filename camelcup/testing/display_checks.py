@@ -13,6 +13,7 @@ from camelcup.game.pages import Figure, Page
 from camelcup.game.step import Step
 from camelcup.players.answers import describe
 from camelcup.records import GameRecord
+from camelcup.results.sources import has_sources
 from camelcup.table.recorded import replay
 from camelcup.testing.game_checks import SAMPLE_SIZE, Broken
 
@@ -81,7 +82,7 @@ def check_pages(display: Display[Any, Any, Any], record: GameRecord) -> None:
 
 def _check_sources(display: Display[Any, Any, Any], step: Step) -> None:
     """Check that the sources of scores, if the display has any, add up to what a move changed."""
-    if type(display).sources is Display.sources:
+    if not has_sources(display):
         return
     changes = list(map(sub, display.game.scores(step.after), display.game.scores(step.before)))
     totals = [0.0] * len(changes)

@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from camelcup import CHANCE, OVER, IllegalAction
-from camelcup.camelup import notation
+from camelcup.camelup import notation, race
 from camelcup.camelup.actions import ACTIONS, Enter, LegBet, Roll, Throw
+from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.events import FLOOR
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rules import CAMELS, FINISH, SQUARES, RollCoin, Rules
 from camelcup.camelup.rulesets import RULE_SETS
@@ -372,3 +374,80 @@ def test_other_rule_sets_keep_camels_and_legal_actions(rules: Rules, seats: int,
     for seat in range(seats):
         taken = {action for encoded, action in ACTIONS.items() if allows(game.game, last, seat, encoded)}
         assert taken == set(game.game.legal_actions(last, seat))
+
+
+@every_rule_set
+@quick
+@given(data=st.data())
+def test_each_source_of_coins_is_exact(rules: str, data: st.DataObject) -> None:
+    """The bets, rolls and hits are counted from the moves alone, and paid by hand."""
+    game = data.draw(plays(rules))
+    display = CamelUpDisplay(game.game)
+    for step in game.steps:
+        gains: Counter[tuple[int, str, str]] = Counter()
+        for gain in display.sources(*step):
+            gains[gain.seat, gain.stage, gain.source] += int(gain.amount)
+        given = {key: gains.pop(key) for key in [*gains] if key[2] == FLOOR}
+        assert all(amount > 0 and not RULE_SETS[rules].debt for amount in given.values())
+        assert {key: amount for key, amount in gains.items() if amount} == {
+            key: amount for key, amount in paid_by_hand(RULE_SETS[rules], step).items() if amount
+        }
+        for seat, (had, has) in enumerate(zip(step.before.coins, step.after.coins, strict=True)):
+            free = sum(amount for key, amount in gains.items() if key[0] == seat)
+            floor = sum(amount for key, amount in given.items() if key[0] == seat)
+            assert had + free + floor == has
+
+
+def paid_by_hand(rules: Rules, step: Step) -> Counter[tuple[int, str, str]]:
+    """Return the coins of each seat for a throw by stage and source, without a floor."""
+    before, throw, after = step
+    paid: Counter[tuple[int, str, str]] = Counter()
+    if not isinstance(throw, Throw):
+        return paid
+    leg, over = f"leg {before.leg}", after.to_move is OVER
+    seat, square = before.seat, square_of_hit(before, throw)
+    paid.update(
+        (owner, leg, "traps") for owner, trap in enumerate(before.traps) if trap and trap.square == square
+    )
+    ends = over or after.leg > before.leg
+    paid[seat, leg, "rolls"] += rules.roll_coin is RollCoin.AT_ONCE or ends
+    if ends:
+        paid.update({(seat, leg, "rolls"): rolls for seat, rolls in enumerate(before.unpaid_rolls)})
+        camels = [camel for stack in after.track for camel in stack if camel < CAMELS][::-1]
+        pay_leg(paid, leg, rules, before, camels)
+        if over:
+            pay_race(paid, rules, before, camels)
+    return paid
+
+
+def square_of_hit(before: State, throw: Throw) -> int:
+    """Return the square on which a throw hits a trap, if there is one."""
+    if throw.camel < CAMELS:
+        return race.find(before.track, throw.camel) + throw.steps
+    return race.find(before.track, race.moving_crazy_camel(before.track, throw.camel)) - throw.steps
+
+
+def pay_leg(
+    paid: Counter[tuple[int, str, str]], leg: str, rules: Rules, before: State, camels: list[int]
+) -> None:
+    """Add what the bets of a leg earn. camels: the leader first"""
+    ladders = {camels[0]: [*rules.leg_first], camels[1]: [*rules.leg_second]}
+    places = {camels[0]: "the first", camels[1]: "the second"}
+    for camel, seat in before.leg_bets:
+        amount = next_rung(ladders[camel]) if camel in ladders else rules.leg_other
+        paid[seat, leg, f"leg bets on {places.get(camel, 'others')}"] += amount
+
+
+def pay_race(paid: Counter[tuple[int, str, str]], rules: Rules, before: State, camels: list[int]) -> None:
+    """Add what the bets on the race earn. camels: the leader first"""
+    for winner, right, pile in ((True, camels[0], "winner"), (False, camels[-1], "loser")):
+        ladder = [*rules.race_right]
+        for bet in before.race_bets:
+            if bet.winner is winner:
+                amount = next_rung(ladder) if bet.camel == right else rules.race_wrong
+                paid[bet.player, "race", f"bets on the {pile}"] += amount
+
+
+def next_rung(ladder: list[int]) -> int:
+    """Return the payment of the next bet, and strike it off a ladder; the last one stays."""
+    return ladder.pop(0) if len(ladder) > 1 else ladder[0]

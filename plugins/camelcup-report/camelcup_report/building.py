@@ -13,6 +13,7 @@ from camelcup_report.pages.games import Games, Watchable
 from camelcup_report.pages.lead import Lead
 from camelcup_report.pages.pairs import Pairs
 from camelcup_report.pages.seats import Seats
+from camelcup_report.pages.sources import Sources
 from camelcup_report.pages.spreads import Spreads
 from camelcup_report.pages.standings import standings_figures
 
@@ -65,6 +66,7 @@ def build(run: Run, path: Path, plugins: Plugins) -> Report:
         Pairs(order),
         Seats(order, cup.place),
         Spreads(order, plan.unit),
+        Sources(display, order, plan.unit, cup.teams),
         Actions(display, order),
         *display.pages(),
         Faults(),

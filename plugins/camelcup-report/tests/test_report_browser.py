@@ -74,7 +74,7 @@ def test_a_report_fits_is_silent_and_needs_no_network(
     browser.requested.clear()
     browser.show(path, width, scheme)
     assert browser.evaluate("innerWidth") == width
-    assert browser.evaluate("document.querySelectorAll('svg').length") == 17
+    assert browser.evaluate("document.querySelectorAll('svg').length") == 19
     assert (
         browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
     )

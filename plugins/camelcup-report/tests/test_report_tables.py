@@ -27,6 +27,8 @@ SECTIONS = (
     "Each bot on each seat",
     "Final coins",
     "Milliseconds a move",
+    "Coins by source",
+    "Coins by stage",
     "By phase of the game",
     "By bot",
     "By bot and phase",
@@ -65,6 +67,25 @@ def test_standings_are_those_of_the_command(read: Reader, run: Run, cup: Path) -
         assert rates == [row["win_rate"], row["win_low"], row["win_high"]]
         assert (wins["mean coins"], wins["faults"]) == (row["score"], row["faults"])
         assert wins["out in games"] == row["out"]
+
+
+def test_sources_of_scores_are_those_of_the_command(read: Reader, run: Run, cup: Path) -> None:
+    rows = table(run, "standings", cup, "--by", "source")
+    heads = ["bot", "stage", "source", "games", "coins", "coins a game"]
+    listed = [[*row.values()] for row in rows]
+    assert sorted(
+        [row[head] for head in heads] for row in read.tables["Coins by source and stage"]
+    ) == sorted(listed)
+
+
+@pytest.mark.parametrize("part", ["source", "stage"])
+def test_sources_of_a_bot_add_up_to_its_coins(part: str, read: Reader, records: list[GameRecord]) -> None:
+    coins, sums = Counter[str](), Counter[str]()
+    for record in records:
+        coins.update(dict(zip(record.table.bots, record.scores, strict=True)))
+    for row in read.tables[f"Coins by {part}"]:
+        sums[row["bot"]] += row["coins"]
+    assert +sums == +coins
 
 
 def test_ratings_are_those_of_the_command(read: Reader, text: str, run: Run, cup: Path) -> None:
