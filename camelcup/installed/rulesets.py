@@ -4,12 +4,22 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
-from camelcup.errors import CamelCupError, PluginError, UserError, error_at, unknown
+from camelcup.errors import CamelCupError, PluginError, UserError, error_at, nearest, unknown
 from camelcup.game.display import Display
-from camelcup.game.game import AnyGame
+from camelcup.game.game import AnyGame, Game
 from camelcup.installed.config import from_json, read_toml, structure, to_json
 from camelcup.installed.entries import GameEntry, resolve
 from camelcup.installed.plugins import Plugins, Problem, error_text
+from camelcup.text import short_repr
+
+REQUIRED = {
+    "start": "self, seats",
+    "to_move": "self, state",
+    "legal_actions": "self, state, seat",
+    "apply": "self, state, actions",
+    "scores": "self, state",
+}
+"""The methods of a game that have no default, and their arguments."""
 
 
 def choose_game(plugins: Plugins, name: str, rules: str | None) -> tuple[AnyGame, str]:
@@ -51,7 +61,8 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
 def make_game(entry: GameEntry, rules: str) -> AnyGame:
     """Make a game from rules in the form that `Table.rules` has.
 
-    Raises UserError if they are wrong, PluginError for a game with another name than its entry.
+    Raises UserError if they are wrong, PluginError for a game with another name than its entry, or without
+    one of the methods that have no default.
     """
     rule_sets = resolve(entry.rule_sets)
     if rules.startswith("{"):
@@ -61,6 +72,7 @@ def make_game(entry: GameEntry, rules: str) -> AnyGame:
     else:
         raise unknown("rule set", rules, rule_sets)
     game: AnyGame = entry.load()(value)
+    _check_methods(game, entry.name)
     name = getattr(game, "name", None)
     if name != entry.name:
         raise PluginError(
@@ -68,6 +80,21 @@ def make_game(entry: GameEntry, rules: str) -> AnyGame:
             f"of class {type(game).__name__}: both need one name"
         )
     return game
+
+
+def _check_methods(game: Any, name: str) -> None:
+    """Raise PluginError if an object is no game, or lacks a method that has no default."""
+    if not isinstance(game, Game):
+        raise PluginError(
+            f"game {name!r} is {short_repr(game)}: its class must be derived from camelcup.Game"
+        )
+    kind = type(game)
+    for method, arguments in REQUIRED.items():
+        if getattr(kind, method) is getattr(Game, method):
+            own = [known for known in dir(kind) if known[0] != "_" and not hasattr(Game, known)]
+            near = nearest(method, own)
+            hint = f"; did you mean it by {kind.__name__}.{near}?" if near else ""
+            raise PluginError(f"game {name!r} has no {method} method: define {method}({arguments}){hint}")
 
 
 def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:

@@ -10,10 +10,11 @@ from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, OVER
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
-from camelcup.records import Fault, GameRecord
+from camelcup.records import Fault, GameRecord, Table
 from camelcup.results.game_text import align_names, seat_fault_text
 from camelcup.results.source_tables import gains_table
 from camelcup.table.recorded import replay
+from camelcup.table.referee import game_errors
 from camelcup.text import plural
 
 BOLD, RED, GREEN = 1, 31, 32
@@ -62,11 +63,12 @@ class Narration:
     """Makes the frames of a game from its moves.
 
         >>> game = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)
-        >>> narration = Narration(game.display, game.record.table.bots)
+        >>> narration = Narration(game.display, game.record.table)
         >>> [frame.turn for frame in narration.frames(replay(game.record, game.game))][:3]
         [0, 1, 2]
 
     A turn is an action of a seat, or of all seats that act at once, with the chance events that follow.
+    Raises GameError where a method of the game or of its display raises.
 
     seat:    from which the game is shown until it is over; None to show all
     conceal: whether such a seat sees no more than people who play in a group let each other see, which may
@@ -79,7 +81,7 @@ class Narration:
     def __init__(
         self,
         display: Display[Any, Any, Any],
-        bots: Sequence[str],
+        table: Table,
         seat: int | None = None,
         *,
         conceal: bool = True,
@@ -87,7 +89,8 @@ class Narration:
         width: int = WIDE,
     ) -> None:
         self.display, self.game = display, display.game
-        self.bots = bots
+        self.table = table
+        self.bots = bots = table.bots
         self.names = name_places(bots)
         self.teams = find_teams(self.game, len(bots)) or [(seat,) for seat in range(len(bots))]
         self.seat = seat
@@ -105,8 +108,9 @@ class Narration:
         self.events: list[str] = []
         self.reasons: list[str] = []
         self.silent: set[int] = set()
-        self.start = self.game.start(len(bots))
-        self.scores = self.game.scores(self.start)
+        with game_errors(table):
+            self.start = self.game.start(len(bots))
+            self.scores = self.game.scores(self.start)
 
     def frames(self, steps: Iterable[Step]) -> Iterator[Frame]:
         """Yield the frames of a whole game."""
@@ -115,10 +119,17 @@ class Narration:
 
     def begin(self) -> Frame | None:
         """Return the frame of the start; None if chance is to set up the board first."""
-        return None if self.game.to_move(self.start) is CHANCE else self._frame(self.start)
+        with game_errors(self.table):
+            return self._frame_unless_chance(self.start)
 
     def add(self, step: Step) -> Frame | None:
         """Return the frame after a move; None if a chance event follows."""
+        with game_errors(self.table, step.turns):
+            self._add_step(step)
+            return self._frame_unless_chance(step.after)
+
+    def _add_step(self, step: Step) -> None:
+        """Note all that a move did."""
         seats = self.game.to_move(step.before)
         if isinstance(seats, tuple):
             self._add_actions(step, seats)
@@ -129,7 +140,6 @@ class Narration:
             hidden_from = self._seat_of_scores(step.after)
             shown = range(len(self.bots)) if hidden_from is None else [hidden_from]
             self.events += gains_table(self.display.sources(step.before, step.move, step.after), shown)
-        return None if self.game.to_move(step.after) is CHANCE else self._frame(step.after)
 
     def _add_actions(self, step: Step, seats: Sequence[int]) -> None:
         """Note the actions of seats, their reasons, and the faults that were found."""
@@ -167,6 +177,10 @@ class Narration:
         """Return a seat in words, with a mark if the default action was played for its bot."""
         failed = any((fault.seat, fault.turn) == (seat, turn) for fault in self.new_faults)
         return f"seat {seat}, default action" if failed or seat in self.out else f"seat {seat}"
+
+    def _frame_unless_chance(self, state: Any) -> Frame | None:
+        """Return the frame of a state; None if a chance event follows."""
+        return None if self.game.to_move(state) is CHANCE else self._frame(state)
 
     def _frame(self, state: Any) -> Frame:
         """Return the frame of a state, which ends the turn."""
@@ -249,7 +263,7 @@ def frame_after(
 
     Raises UserError if the game has fewer turns.
     """
-    narration = Narration(display, record.table.bots, seat)
+    narration = Narration(display, record.table, seat)
     for frame in narration.frames(replay(record, display.game)):
         if frame.turn >= turns:
             return frame

@@ -30,7 +30,7 @@ from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint, Hints
 from camelcup.session.position import Asked, Position
 from camelcup.table.answer import Answer, Failure
-from camelcup.table.referee import Progress
+from camelcup.table.referee import Progress, game_errors
 from camelcup.table.seat import Seat
 from camelcup.table.seat_number import seat_number
 
@@ -169,7 +169,8 @@ class Session:
     def choices(self, seat: int) -> Choices:
         """Return the legal actions of a seat that is to move, with numbers. Raises UserError for another."""
         call = self._move(seat)
-        return Choices(self.display, call.state, seat, call.view, call.legal_actions())
+        with game_errors(self.table, self._progress.turns):
+            return Choices(self.display, call.state, seat, call.view, call.legal_actions())
 
     def answer(self, seat: int, action: Any) -> None:
         """Play an action of a seat that is to answer from outside.

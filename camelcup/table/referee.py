@@ -4,7 +4,8 @@ The referee is a generator: it waits wherever a seat has to answer. `camelcup.ta
 one after another; other programs may ask them in any order.
 """
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import isfinite
 from random import Random
 from traceback import format_exc
@@ -34,7 +35,7 @@ def referee(
     """
     progress: Progress = Progress(table, game, keep)
     to_move, turns, most = game.to_move, progress.turns, table.limits.max_turns
-    try:
+    with game_errors(table, turns):
         progress.begin()
         while progress.waiting:
             progress.take((yield progress))
@@ -54,10 +55,6 @@ def referee(
             progress.take((yield progress))
         progress.collect_faults(progress.seats)
         return progress.record()
-    except Exception as error:
-        if is_own(error) and not isinstance(error, ActionError):
-            raise
-        raise game_error(table, turns) from None
 
 
 class Progress:
@@ -196,9 +193,15 @@ class Progress:
         )
 
 
-def game_error(table: Table, turns: Sequence[Turn]) -> GameError:
-    """Return the error of a game that has just raised, with the command that repeats it."""
-    return GameError(
-        f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
-        f"to repeat: {table.command}\n{format_exc().rstrip()}"
-    )
+@contextmanager
+def game_errors(table: Table, turns: Sequence[Turn] = ()) -> Iterator[None]:
+    """Raise GameError, with the command that repeats the table, where the game or its display raises."""
+    try:
+        yield
+    except Exception as error:
+        if is_own(error) and not isinstance(error, ActionError):
+            raise
+        raise GameError(
+            f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
+            f"to repeat: {table.command}\n{format_exc().rstrip()}"
+        ) from None

@@ -117,8 +117,8 @@ class _Attempt:
 class _Witness(Spectator):
     """Follows a table, and keeps the positions in which seats were to move and those of faults."""
 
-    def __init__(self, display: Display[Any, Any, Any], seats: int) -> None:
-        super().__init__(display, seats)
+    def __init__(self, display: Display[Any, Any, Any], table: Table) -> None:
+        super().__init__(display, table)
         self.asked: list[Position] = []
         self.faults: list[tuple[Fault, Position]] = []
         self.reasons: list[str] = []
@@ -179,10 +179,10 @@ class _Inspection:
     def _play_table(self, seats: int, number: int, shared_seed: int, explain: bool) -> _Attempt:
         """Play one game, in which the bot's seat depends on the game's number."""
         seat = number % seats
-        witness = _Witness(self.display, seats)
+        table, asked = self._table(seats, number, seat), (seat,) if explain else ()
+        witness = _Witness(self.display, table)
         players: list[Player] = [RandomPlayer(witness) for _ in range(seats)]
         players[seat] = self.player()
-        table, asked = self._table(seats, number, seat), (seat,) if explain else ()
         with _shared_random_seeded(shared_seed):
             record = witness.follow(Match(table, self.game, players, asked))
         witness.keep(record.faults)
@@ -201,8 +201,8 @@ class _Inspection:
 
     def _positions(self, seats: int) -> list[Position]:
         """Return some positions of one random game in which a seat is to move."""
-        witness = _Witness(self.display, seats)
         table = self._table(seats, self.games)
+        witness = _Witness(self.display, table)
         witness.follow(Match(table, self.game, [RandomPlayer(witness) for _ in range(seats)]))
         return random.Random(table.seed).sample(witness.asked, min(POSITIONS, len(witness.asked)))
 

@@ -16,7 +16,7 @@ from camelcup.records import Limits
 from camelcup.testing.bot_checks import GAMES, inspect_inline
 from camelcup.testing.process_checks import inspect_process
 from camelcup.testing.report import BotReport
-from camelcup.testing.trial import Trial
+from camelcup.testing.trial import Trial, check_bot_command
 
 AnyBot = str | Callable[..., Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
@@ -77,9 +77,9 @@ def inspect_bot(
     if isolation not in ISOLATIONS:
         raise unknown("isolation", isolation, ISOLATIONS)
     plugins = plugins or load_plugins()
-    played, _ = choose_game(plugins, game or plugins.default_game, rules)
+    played, chosen = choose_game(plugins, game or plugins.default_game, rules)
     if isolation == "none" and not _is_program(bot, played, plugins):
-        return _inspect_here(bot, played, games, seed, plugins)
+        return _inspect_here(bot, played, chosen, games, seed, plugins)
     spec, processes = bot if isinstance(bot, str) else _spec(bot), BotProcesses(isolation=isolation)
     setup = make_setup(plugins, played.name, played, [spec], processes=processes)
     import_bots(plugins, setup, limit=limits.begin_time)
@@ -91,14 +91,18 @@ def _is_program(bot: AnyBot, game: AnyGame, plugins: Plugins) -> bool:
     return isinstance(bot, str) and isinstance(find_bot(bot, game.name, plugins, here=True), Program)
 
 
-def _inspect_here(bot: AnyBot, game: AnyGame, games: int, seed: int, plugins: Plugins) -> BotReport:
+def _inspect_here(
+    bot: AnyBot, game: AnyGame, rules: str, games: int, seed: int, plugins: Plugins
+) -> BotReport:
     """Return the report on a bot in this process."""
+    repeat = ""
     if isinstance(bot, str):
         name, factory = bot, load_bot(find_bot(bot, game.name, plugins, here=True))
+        repeat = check_bot_command(bot, game.name, rules, seed, "none")
     else:
         name, factory = getattr(bot, "__name__", repr(bot)), bot_factory(bot)
     display = deferred(plugins.games.find(game.name).display)
-    return inspect_inline(name, factory, game, games, seed, display=display)
+    return inspect_inline(name, factory, game, games, seed, repeat=repeat, display=display)
 
 
 def _spec(bot: Callable[..., Any]) -> str:

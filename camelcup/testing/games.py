@@ -113,7 +113,7 @@ class _Inspector(Spectator):
     """Follows a table, and checks each position before it is played."""
 
     def __init__(self, display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists) -> None:
-        super().__init__(display, len(table.bots))
+        super().__init__(display, table)
         self.display = display
         self.game = display.game
         self.table = table

@@ -13,6 +13,7 @@ from camelcup.players import Player
 from camelcup.records import GameRecord, Table
 from camelcup.seeds import derive
 from camelcup.table.match import Match
+from camelcup.table.referee import game_errors
 from camelcup.testing.value_checks import after_json
 from camelcup.text import plural
 
@@ -59,8 +60,10 @@ class Position:
 class Spectator:
     """Follows a table from its first position."""
 
-    def __init__(self, display: Display[Any, Any, Any], seats: int) -> None:
-        self.position = Position(display, seats, display.game.start(seats))
+    def __init__(self, display: Display[Any, Any, Any], table: Table) -> None:
+        seats = len(table.bots)
+        with game_errors(table):
+            self.position = Position(display, seats, display.game.start(seats))
 
     def watch(self, step: Step) -> None:
         """Follow one move."""

@@ -20,6 +20,16 @@ from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.tables import CheckTable
 
 
+def check_bot_command(
+    bot: str, game: str, rules: str, seed: int, isolation: str, options: Sequence[str] = ()
+) -> str:
+    """Return the command that checks a bot."""
+    words = ["camelcup", "check-bot", bot, "--game", game, "--rules", rules, "--seed", str(seed), *options]
+    if isolation != "process":
+        words += ["--isolation", isolation]
+    return shlex.join(words)
+
+
 @frozen
 class Trial:
     """Games of a bot in a process, against opponents that draw among their legal actions.
@@ -53,11 +63,8 @@ class Trial:
     @property
     def command(self) -> str:
         """The command that repeats the check."""
-        words = ["camelcup", "check-bot", self.bot, "--game", self.game.name, "--rules", self.setup.rules]
-        words += ["--seed", str(self.seed), *self.limits.words]
-        if self.setup.processes.isolation == "sandbox":
-            words += ["--isolation", "sandbox"]
-        return shlex.join(words)
+        table = (self.bot, self.game.name, self.setup.rules, self.seed)
+        return check_bot_command(*table, self.setup.processes.isolation, self.limits.words)
 
     @property
     def process_spec(self) -> BotProcessSpec:
@@ -92,7 +99,7 @@ class Trial:
             player.close()
 
     def _play(self, table: Table, player: Player, reasons: list[str] | None) -> GameRecord:
-        spectator = Spectator(Display(self.game), len(table.bots))
+        spectator = Spectator(Display(self.game), table)
         players = [player if bot == self.bot else RandomPlayer(spectator) for bot in table.bots]
         explain = () if reasons is None else [table.bots.index(self.bot)]
         match = Match(table, self.game, players, explain)

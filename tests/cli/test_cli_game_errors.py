@@ -13,8 +13,8 @@ from packages import install
 
 PLUGIN = """
 from attrs import frozen
-from camelcup import GameEntry, hookimpl
-from tiny_games import PIPS_RULES, Pips, PipsRules
+from camelcup import Display, Game, GameEntry, hookimpl
+from tiny_games import PIPS_RULES, Pips, PipsRules, PipsState
 
 class Brittle(Pips):
     name = "brittle"
@@ -24,9 +24,39 @@ class Brittle(Pips):
             raise RuntimeError("a die fell off the table")
         return super().resolve(state, outcome)
 
+class Homeless(Pips):
+    name = "homeless"
+
+    def start(self, seats):
+        raise LookupError("no board")
+
+class Faceless(Pips):
+    name = "faceless"
+
+class Blank(Display):
+    def show(self, state, colour=False):
+        raise LookupError("no picture")
+
+class Endless(Game[PipsState, PipsState, int]):
+    name = "endless"
+    start, to_move, apply, scores = Pips.start, Pips.to_move, Pips.apply, Pips.scores
+
+    def legal_action(self, state, seat):
+        return (0, 3)
+
+class Idle(Game[PipsState, PipsState, int]):
+    name = "idle"
+
 @hookimpl
 def camelcup_register_games():
-    return [GameEntry(name="brittle", factory=Brittle, rules=PipsRules, rule_sets=PIPS_RULES)]
+    return [
+        GameEntry(name="brittle", factory=Brittle, rules=PipsRules, rule_sets=PIPS_RULES),
+        GameEntry(name="homeless", factory=Homeless, rule_sets=PIPS_RULES),
+        GameEntry(name="faceless", factory=Faceless, display=Blank, rule_sets=PIPS_RULES),
+        GameEntry(name="endless", factory=Endless),
+        GameEntry(name="idle", factory=Idle),
+        GameEntry(name="ghost", factory=lambda rules: None),
+    ]
 """
 
 SIX = ("tiny_bots:Big", "tiny_bots:Small", "--game", "brittle", "--seed", 3)
@@ -68,6 +98,79 @@ def test_an_error_in_a_game_under_check_bot_has_the_command_that_repeats_the_che
     found = re.search(r"; to repeat: camelcup (check-bot tiny_bots:Big .*)\nTraceback", ran.err)
     assert found
     assert camelcup(*shlex.split(found[1])).err == ran.err
+
+
+@pytest.mark.usefixtures("brittle")
+@pytest.mark.parametrize("isolation", ["process", "none"])
+@pytest.mark.parametrize(
+    ("words", "repeated"),
+    [
+        (("play", 5, *SIX[:2], "--executor", "serial"), "watch tiny_bots:Big tiny_bots:Small"),
+        (("watch", *SIX[:2]), "watch tiny_bots:Big tiny_bots:Small"),
+        (("watch", SIX[0], "Human"), "watch tiny_bots:Big Human"),
+        (("check-bot", SIX[0]), "check-bot tiny_bots:Big"),
+    ],
+)
+def test_an_error_in_start_is_the_same_under_every_command(
+    words: tuple[object, ...], repeated: str, isolation: str, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup(*words, "--game", "homeless", "--isolation", isolation)
+    assert ran.code == 1
+    error = ran.err.partition("camelcup: game homeless failed at table 0 after 0 turns; to repeat: ")[2]
+    assert error.startswith(f"camelcup {repeated} --game homeless ")
+    assert error.splitlines()[1] == "Traceback (most recent call last):"
+    assert error.endswith("LookupError: no board\n")
+    assert "click" not in error
+
+
+@pytest.mark.usefixtures("brittle")
+@pytest.mark.parametrize("bots", [SIX[:2], ("Human", SIX[1])])
+def test_an_error_in_show_stops_watch_with_the_command_that_repeats_it(
+    bots: tuple[str, ...], camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup("watch", *bots, "--game", "faceless", "--isolation", "none")
+    assert ran.code == 1
+    error = ran.err.partition("camelcup: game faceless failed at table 0 after 0 turns; to repeat: ")[2]
+    assert error.startswith(f"camelcup watch {' '.join(bots)} --game faceless ")
+    assert error.endswith("LookupError: no picture\n")
+    assert "click" not in error
+
+
+@pytest.mark.usefixtures("brittle")
+@pytest.mark.parametrize("options", [(), ("--at", 2)])
+def test_an_error_in_show_stops_replay_with_the_command_that_repeats_it(
+    options: tuple[object, ...], tmp_path: Path, camelcup: Callable[..., Any]
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    camelcup("play", 2, *SIX[:2], "--game", "faceless", "--isolation", "none", "--out", cup)
+    ran = camelcup("replay", cup, 1, *options)
+    assert ran.code == 1
+    assert "camelcup: game faceless failed at table 1 after 0 turns; to repeat: camelcup " in ran.err
+    assert ran.err.endswith("LookupError: no picture\n")
+    assert "click" not in ran.err
+
+
+@pytest.mark.usefixtures("brittle")
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        (
+            "endless",
+            "game 'endless' has no legal_actions method: define legal_actions(self, state, seat); "
+            "did you mean it by Endless.legal_action?",
+        ),
+        ("idle", "game 'idle' has no start method: define start(self, seats)"),
+        ("ghost", "game 'ghost' is None: its class must be derived from camelcup.Game"),
+    ],
+)
+@pytest.mark.parametrize(
+    "words", [("play", 2, *SIX[:2]), ("watch", *SIX[:2]), ("check-bot", SIX[0])], ids=lambda words: words[0]
+)
+def test_a_game_without_a_method_is_refused_in_a_line(
+    words: tuple[object, ...], game: str, reason: str, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup(*words, "--game", game)
+    assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
 
 
 @pytest.mark.usefixtures("brittle")

@@ -43,9 +43,9 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
     game = make_game(PLUGINS.games.find(name), rules)
     seats = game.cup_seats
     display = make_display(PLUGINS, game)
-    spectator = Spectator(display, seats)
-    seen = set()
     table = Table(0, name, rules, ("random",) * seats, seed=1)
+    spectator = Spectator(display, table)
+    seen = set()
     for step in Match(table, game, [RandomPlayer(spectator) for _ in range(seats)]):
         for seat in moving if isinstance(moving := game.to_move(step.before), tuple) else ():
             legal = tuple(game.legal_actions(step.before, seat))

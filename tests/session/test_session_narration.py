@@ -13,7 +13,7 @@ from sessions import OpenTable, played
 
 def frames(game: Session, seat: int | None = None, colour: bool = False) -> list[Frame]:
     """Return the frames of a session that has ended."""
-    return list(Narration(game.display, game.table.bots, seat, colour=colour).frames(game.steps))
+    return list(Narration(game.display, game.table, seat, colour=colour).frames(game.steps))
 
 
 @pytest.fixture

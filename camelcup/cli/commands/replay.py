@@ -63,15 +63,14 @@ def command(
         click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, asked), ask))
         return
     display = make_display(plugins, cup.plan.game(plugins))
-    bots = record.table.bots
     if at is not None:
         click.echo(str(frame_after(record, display, at, seat)))
         for fault in record.faults:
             if fault.turn == at:
-                click.echo(f"\nfault of {full_fault_text(bots, fault)}")
+                click.echo(f"\nfault of {full_fault_text(record.table.bots, fault)}")
         return
     with choose_screen() as screen:
-        narration = Narration(display, bots, seat, colour=screen.colour, width=screen.width)
+        narration = Narration(display, record.table, seat, colour=screen.colour, width=screen.width)
         pace = choose_pace(screen, display, delay, step)
         for frame in narration.frames(replay(record, display.game)):
             pace.show(frame)

@@ -83,7 +83,7 @@ class People:
         self.shown = len(game.steps)
         self.narrations = {
             seat: Narration(
-                game.display, game.table.bots, seat, conceal=self.hide, colour=page.colour, width=page.width
+                game.display, game.table, seat, conceal=self.hide, colour=page.colour, width=page.width
             )
             for seat in game.outside
         }
