@@ -118,6 +118,11 @@ class Plan:
         tournament = self.tournament
         return tuple(bot for bot in tournament.single_bots if is_outside(bot, tournament.aliases))
 
+    def outside_seats(self, table: Table) -> tuple[int, ...]:
+        """Return the seats of a table that are played from outside."""
+        aliases = self.tournament.aliases
+        return tuple([seat for seat, bot in enumerate(table.bots) if is_outside(bot, aliases)])
+
     def resume_command(self, path: Path) -> str:
         """Return the command that resumes a run of this plan from its file."""
         command = "play" if self.outside else "compare" if self.comparison else "tournament"

@@ -15,12 +15,13 @@ from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_plan
+from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.records import OnFault, Table
-from camelcup.session.file import SessionFile
+from camelcup.session.file import AnswerFile, SessionFile
 from camelcup.session.session import Session
 
 
@@ -120,7 +121,9 @@ def reopen_table(
         opened = on_error.enter_context(reopen(path))
         cup = Cup(path)
         if cup.plan.tournament.seating != LISTED or cup.plan.tournament.games != 1:
-            raise UserError(f"{path}: a cup, not the game of a session")
+            raise UserError(
+                f"{path}: a cup, not a single game that was kept; to resume: {cup.plan.resume_command(path)}"
+            )
         check_plan(cup, plugins)
         table = next(cup.tables(), None)
         if table is None:
@@ -142,6 +145,20 @@ def reopen_table(
             file.end(None if next(cup.record_lines(), None) else game.record)
         on_error.pop_all()
         return game
+
+
+def open_run_table(run: PendingRun, table: Table) -> Session:
+    """Open a table of a run, whose file keeps the answers: at the position to which those so far lead."""
+    if run.cup is None or run.cup.file is None:
+        return Session(run.plugins, run.plan, table, run.setup)
+    return Session(
+        run.plugins,
+        run.plan,
+        table,
+        run.setup,
+        file=AnswerFile(run.cup.file),
+        answers=Cup(run.cup.path).answers(table.number),
+    )
 
 
 def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:

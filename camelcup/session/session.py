@@ -19,17 +19,16 @@ from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import is_outside
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table
 from camelcup.session.bots import Bots
 from camelcup.session.choices import Choices, check_answer
 from camelcup.session.events import Event, events
-from camelcup.session.file import SessionFile
+from camelcup.session.file import AnswerFile
 from camelcup.session.groups import Group, fold
 from camelcup.session.hints import Hint, Hints
-from camelcup.session.position import Asked, Position
 from camelcup.table.answer import Answer, Failure
+from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors
 from camelcup.table.seat import Seat
 from camelcup.table.seat_number import seat_number
@@ -65,7 +64,7 @@ class Session:
         setup: WorkerSpec,
         *,
         explain: Collection[str] = (),
-        file: SessionFile | None = None,
+        file: AnswerFile | None = None,
         answers: Sequence[Answer] = (),
     ) -> None:
         aliases = plan.tournament.aliases
@@ -73,13 +72,13 @@ class Session:
         self.table = table
         self._file = file
         self.names = name_places(table.bots)
-        self.outside = tuple([seat for seat, bot in enumerate(table.bots) if is_outside(bot, aliases)])
+        self.outside = plan.outside_seats(table)
         told = "reasons" in plan.keep
         explained = [seat for seat, bot in enumerate(table.bots) if told or bot in explain]
         self._bots = Bots(table, setup, self.outside, self._memory, explained)
         self.display: Display[Any, Any, Any] = self._bots.pool.make_display(self._bots.game)
         self._hints = Hints(plugins, setup, aliases)
-        self._position = Position(table, self._bots.game, self.outside, plan.keep, answers)
+        self._open_game = OpenGame(table, self._bots.game, self.outside, plan.keep, answers)
         self._shown = len(self.steps) if answers else 0
         self._since = perf_counter_ns()
         self._closed = False
@@ -96,7 +95,7 @@ class Session:
     @property
     def waiting(self) -> list[int]:
         """The seats that are to answer from outside now."""
-        return [seat.number for seat in self._position.waiting if seat.number in self.outside]
+        return [seat.number for seat in self._open_game.waiting if seat.number in self.outside]
 
     @property
     def path(self) -> Path | None:
@@ -106,12 +105,12 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._position.record is not None
+        return self._open_game.record is not None
 
     @property
     def record(self) -> GameRecord | None:
         """The record of the game, once it has ended."""
-        record = self._position.record
+        record = self._open_game.record
         if record is None or not self.plan.practice:
             return record
         return evolve(record, kept=evolve(record.kept or Kept(), practice=True))
@@ -129,7 +128,7 @@ class Session:
     @property
     def steps(self) -> Sequence[Step]:
         """The moves so far, with all that is hidden."""
-        return self._position.steps
+        return self._open_game.steps
 
     def play(self, watch: Watch | None = None) -> list[int]:
         """Have the bots answer until none is to move; return the seats that are to answer from outside.
@@ -142,7 +141,7 @@ class Session:
         """
         self._check_open()
         self._show(watch)
-        while seats := [seat for seat in self._position.waiting if seat.number not in self.outside]:
+        while seats := [seat for seat in self._open_game.waiting if seat.number not in self.outside]:
             with closing(self._bots.ask(seats)) as answers:
                 for answer in self._unless_game_fails(answers):
                     self._keep(answer)
@@ -206,7 +205,7 @@ class Session:
             )
         if self.over:
             raise UserError("undo: the game is over")
-        answers = self._position.answers
+        answers = self._open_game.answers
         given = [place for place, answer in enumerate(answers) if answer.seat in self.outside]
         if not given:
             raise UserError("undo: no seat has answered from outside so far")
@@ -215,7 +214,7 @@ class Session:
             self._file.add(Undo(self.table.number, last))
         for answer in answers[last:]:
             self._bots.forget(answer.seat)
-        self._position.go_to(answers[:last])
+        self._open_game.go_to(answers[:last])
         self._shown = min(self._shown, len(self.steps))
 
     def events(self, since: int = 0, seat: int | None = None) -> list[Event]:
@@ -261,21 +260,21 @@ class Session:
 
     @property
     def _game(self) -> AnyGame:
-        return self._position.game
+        return self._open_game.game
 
     @property
     def _progress(self) -> Progress:
-        return self._position.progress
+        return self._open_game.progress
 
     def _memory(self, seat: int) -> Sequence[Asked]:
-        return self._position.memory(seat)
+        return self._open_game.memory(seat)
 
     def _keep(self, answer: Answer) -> None:
         """Take an answer, which is in the file before it counts."""
         self._check_open()
         if self._file:
             self._file.add(answer)
-        self._position.take(answer)
+        self._open_game.take(answer)
         if self._file and self.record:
             self._file.end(self.record)
 
@@ -284,8 +283,8 @@ class Session:
         if self._closed:
             going_on = f"; to go on: session.load({str(self.path)!r})" if self.path else ""
             raise UserError(f"the session is closed{going_on}")
-        if self._position.failed:
-            raise self._position.failed
+        if self._open_game.failed:
+            raise self._open_game.failed
 
     def _unless_game_fails(self, answers: Iterator[Answer]) -> Iterator[Answer]:
         """Yield answers. Raises GameError where a game fails while a bot is asked."""
@@ -295,7 +294,7 @@ class Session:
             except CamelCupError:
                 raise
             except Exception as error:
-                self._position.fail(error)
+                self._open_game.fail(error)
             if answer is None:
                 return
             yield answer
@@ -314,7 +313,7 @@ class Session:
 
     def _open_move(self, number: int) -> Seat | None:
         """Return a seat that is to move and has not answered yet; None for another."""
-        waiting = {seat.number: seat for seat in self._position.waiting if seat.phase is Phase.MOVE}
+        waiting = {seat.number: seat for seat in self._open_game.waiting if seat.phase is Phase.MOVE}
         return waiting.get(self._seat(number))
 
     def _move(self, number: int) -> Seat:

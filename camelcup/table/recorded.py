@@ -85,10 +85,7 @@ class Replay(Match):
     def __init__(
         self, record: GameRecord, game: AnyGame, given: Mapping[int, RecordedPlayer] = NONE_GIVEN
     ) -> None:
-        limits = record.table.limits
-        if limits.on_fault is OnFault.ABORT:  # the faults are on record: nothing is to be stopped
-            limits = evolve(limits, on_fault=OnFault.DEFAULT)
-        table = evolve(record.table, limits=limits)
+        table = without_abort(record.table)
         seats = range(len(table.bots))
         super().__init__(table, game, [given.get(seat) or RecordedPlayer(record, seat) for seat in seats])
         self.recorded = record
@@ -132,6 +129,13 @@ def replay(record: GameRecord, game: AnyGame) -> Replay:
     in which a turn differs from the record.
     """
     return Replay(record, game)
+
+
+def without_abort(table: Table) -> Table:
+    """Return a table at which no fault stops the run: those on record are to be repeated."""
+    if table.limits.on_fault is not OnFault.ABORT:
+        return table
+    return evolve(table, limits=evolve(table.limits, on_fault=OnFault.DEFAULT))
 
 
 def in_words(turn: Turn | None) -> str:

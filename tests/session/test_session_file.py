@@ -226,7 +226,7 @@ def test_a_finished_game_is_loaded_to_be_looked_at(table: OpenTable, path: Path,
 
 def test_a_cup_is_no_session(path: Path, load: Any) -> None:
     camelcup.play(["Player0", "Player1"], out=path, isolation="none", progress=False)
-    with pytest.raises(UserError, match="a cup, not the game of a session"):
+    with pytest.raises(UserError, match="a cup, not a single game that was kept; to resume: camelcup"):
         load()
 
 

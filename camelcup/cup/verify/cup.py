@@ -1,22 +1,20 @@
 """Verifies a whole cup file: every line, every table once, every game."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from attrs import evolve
 
-from camelcup.cup.file.entries import Undo
 from camelcup.cup.file.lines import Cup, Line
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again
 from camelcup.cup.verify.finding import Finding, to_text
+from camelcup.cup.verify.open_games import OpenGames
 from camelcup.cup.verify.record import check_record
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins
 from camelcup.records import GameRecord, Table, decode_record
-from camelcup.table.answer import Answer
 
 MAX_TABLES_AHEAD = 100_000
 """Tables that may be in progress while a run without a number of games writes a record."""
@@ -25,11 +23,11 @@ MAX_TABLES_AHEAD = 100_000
 class Verification:
     """The verification of one file.
 
-    setup:   what it takes to ask the bots again; None where they are not asked
-    seen:    the number of the line of each table, as far as the file has been read
-    answers: the number of answers that hold at each listed table
-    wrong:   the numbers of the lines with findings
-    trusted: faults that bots were not asked to repeat
+    setup:      what it takes to ask the bots again; None where they are not asked
+    seen:       the number of the line of each table, as far as the file has been read
+    open_games: the games to which the answers in the file lead
+    wrong:      the numbers of the lines with findings
+    trusted:    faults that bots were not asked to repeat
 
     Raises UserError where the game, or a bot that is to be asked, is not installed.
     """
@@ -41,7 +39,7 @@ class Verification:
         self.setup = cup.plan.setup(plugins) if bots else None
         self.tables = _Tables(cup.plan.tournament)
         self.seen: dict[int, int] = {}
-        self.answers: Counter[int] = Counter()
+        self.open_games = OpenGames(cup.plan, self.game)
         self.wrong: set[int] = set()
         self.trusted = 0
 
@@ -90,6 +88,8 @@ class Verification:
             self.seen[number] = line.number
             for finding in check_record(record, text, self.tables.take(number), self.game, self.cup.plan):
                 yield evolve(finding, table=number)
+            for finding in self.open_games.compare(record):
+                yield evolve(finding, table=number)
 
     def _unknown(self, number: int, line: Line) -> str:
         """Return why there is no table of a number; empty if there is one."""
@@ -111,25 +111,12 @@ class Verification:
         if isinstance(entry, Table):
             yield from self._check_listed(entry)
         elif entry is not None:
-            table = self.tables.listed.get(entry.table)
-            if table is None or entry.table in self.seen:
-                reason = "no line before lists the table" if table is None else "the game has ended"
-                yield Finding(to_text(entry), reason, table=entry.table)
-            elif isinstance(entry, Answer):
-                self.answers[entry.table] += 1
-                if not 0 <= entry.seat < len(table.bots):
-                    seats = f"the table has seats 0 to {len(table.bots) - 1}"
-                    yield Finding(f"an answer of seat {entry.seat}", seats, table=entry.table)
-            else:
-                yield from self._check_undo(entry)
-
-    def _check_undo(self, undo: Undo) -> Iterator[Finding]:
-        held = self.answers[undo.table]
-        if not self.cup.plan.practice:
-            yield Finding("answers taken back", "it is no practice table", table=undo.table)
-        elif not 0 <= undo.answers <= held:
-            yield Finding(f"{undo.answers} answers hold", f"there are {held} before", table=undo.table)
-        self.answers[undo.table] = max(0, min(held, undo.answers))
+            number = entry.table
+            if reason := "the game has ended" if number in self.seen else self._unknown(number, line):
+                yield Finding(to_text(entry), reason, table=number)
+                return
+            for finding in self.open_games.take(self.tables.find(number), entry):
+                yield evolve(finding, table=number)
 
     def _check_listed(self, table: Table) -> Iterator[Finding]:
         tournament = self.cup.plan.tournament
@@ -157,10 +144,16 @@ class _Tables:
         self.listed: dict[int, Table] = {}
 
     def take(self, number: int) -> Table:
+        """Return a table that is not asked for again."""
+        table = self.find(number)
+        self.ahead.pop(number, None)
+        return table
+
+    def find(self, number: int) -> Table:
         """Return a table that was not taken before."""
         if number in self.listed:
             return self.listed[number]
         while number not in self.ahead:
             table = next(self.coming)
             self.ahead[table.number] = table
-        return self.ahead.pop(number)
+        return self.ahead[number]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from camelcup.encoding import encode_json
 from camelcup.records import Fault, FaultKind, Phase, Turn
@@ -63,6 +63,14 @@ def other_fault(
             turn = min(each.turn for each in (fault, right) if each)
             yield Finding(fault_text(fault, bots), f"{reason} {fault_text(right, bots)}", turn + 1)
             return
+
+
+def differences(found: Any, due: Any, reason: str) -> Iterator[Finding]:
+    """Yield the fields in which two values of one class differ. reason: where the right ones come from"""
+    for name in (field.name for field in fields(type(due))):
+        value, right = getattr(found, name), getattr(due, name)
+        if value != right:
+            yield Finding(f"{name} {to_text(value)}", f"{reason} {to_text(right)}")
 
 
 def fault_text(fault: Fault | None, bots: Sequence[str]) -> str:

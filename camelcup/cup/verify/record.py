@@ -1,12 +1,19 @@
 """Replays one record and compares."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from attrs import evolve, fields
+from attrs import evolve
 
 from camelcup.cup.plan import Plan
-from camelcup.cup.verify.finding import Finding, fault_text, mover, other_fault, to_text, turn_text
+from camelcup.cup.verify.finding import (
+    Finding,
+    differences,
+    fault_text,
+    mover,
+    other_fault,
+    to_text,
+    turn_text,
+)
 from camelcup.cup.verify.kept import wrong_kept
 from camelcup.game.game import AnyGame
 from camelcup.records import GameRecord, OnFault, Table, record_json
@@ -24,7 +31,7 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
     table: the one of its number in the plan or the file
     plan:  of the cup, which says what records keep
     """
-    yield from _differences(record.table, table, "the plan has")
+    yield from differences(record.table, table, "the plan has")
     if record.faults and table.limits.on_fault is OnFault.ABORT:
         fault = record.faults[0]
         yield Finding(fault_text(fault, table.bots), "by the limits it stops the run", fault.turn + 1)
@@ -39,17 +46,9 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
     if text != record_json(expected).decode():
         findings = [
             *other_fault(record.faults, again.faults, table.bots, "the turns allow"),
-            *_differences(record, evolve(expected, faults=record.faults), "the turns lead to"),
+            *differences(record, evolve(expected, faults=record.faults), "the turns lead to"),
         ]
         yield from findings or [_other_text(text, record_json(expected).decode())]
-
-
-def _differences(found: Any, due: Any, reason: str) -> Iterator[Finding]:
-    """Yield the fields in which two values of one class differ."""
-    for name in (field.name for field in fields(type(due))):
-        value, right = getattr(found, name), getattr(due, name)
-        if value != right:
-            yield Finding(f"{name} {to_text(value)}", f"{reason} {to_text(right)}")
 
 
 def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:

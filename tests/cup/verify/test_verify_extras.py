@@ -14,8 +14,8 @@ from camelcup.cup.file.writer import NewCup
 from camelcup.encoding import decode_times, encode_times
 from camelcup.installed.plugins import Plugins
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import GameRecord, Kept, Phase, Table, encode_record
-from camelcup.table.answer import Answer
+from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
+from camelcup.table.answer import Answer, Failure
 from camelcup.table.match import play as play_table
 from cups import findings, forge, plan_of, play, records, tournament
 from tiny_bots import Small
@@ -159,11 +159,11 @@ def test_nothing_is_found_in_a_cup_of_listed_tables(path: Path, tiny_plugins: Pl
         (
             lambda table: [encode_entry(Answer(0, 1, Phase.MOVE, 3))],
             'line 2, table 0: {"table":0,"seat":1,"phase":"move","answer":3,"error":null,"spent":0,'
-            '"reasons":null,"restart":false}; no line before lists the table',
+            '"reasons":null,"restart":false}; no line before lists it',
         ),
         (
             lambda table: [encode_entry(table), encode_entry(Answer(0, 2, Phase.MOVE, 3))],
-            "line 3, table 0: an answer of seat 2; the table has seats 0 to 1",
+            "line 3, table 0: the move of seat 2; asked for is the begin of seat 0, the begin of seat 1",
         ),
         (
             lambda table: [encode_entry(table), encode_entry(Undo(0, 0))],
@@ -186,30 +186,63 @@ def test_wrong_lines_of_listed_tables_are_found(
     assert findings(path, tiny_plugins)[0] == finding
 
 
-def practice_lines(table: Table) -> list[bytes]:
-    """Return the lines of a practice table, at which two of four answers are taken back."""
-    move = Answer(table.number, 0, Phase.MOVE, 3)
-    return [encode_entry(entry) for entry in (table, move, move, move, Undo(table.number, 1), move)]
+BEGUN = Answer(0, 1, Phase.BEGIN)
+PLAYED = Answer(0, 0, Phase.MOVE, 3)
+ANSWERED = Answer(0, 1, Phase.MOVE, 0)
 
 
-def test_nothing_is_found_at_a_practice_table_with_seats_from_outside(
-    path: Path, tiny_plugins: Plugins
+@pytest.mark.parametrize(
+    ("entries", "finding"),
+    [
+        ([BEGUN, PLAYED, ANSWERED, Undo(0, 1), PLAYED], None),
+        ([BEGUN, evolve(PLAYED, error=Failure(FaultKind.LEFT, "left the game"))], None),
+        ([PLAYED], "line 3, table 0: the move of seat 0; asked for is the begin of seat 1"),
+        ([BEGUN, ANSWERED], "line 4, table 0: the move of seat 1; asked for is the move of seat 0"),
+        (
+            [BEGUN, evolve(PLAYED, answer=5)],
+            "line 4, table 0, turn 1: seat 0 plays 5; 5 is no action: those are 0, 3 and 6",
+        ),
+        (
+            [BEGUN, PLAYED, evolve(ANSWERED, answer="x")],
+            "line 5, table 0, turn 2: seat 1 plays \"x\"; 'x' is no action: those are 0, 3 and 6",
+        ),
+        ([BEGUN, PLAYED, Undo(0, 3)], "line 5, table 0: 3 answers hold; there are 2 before"),
+    ],
+)
+def test_answers_of_a_game_in_progress_are_replayed_by_the_rules(
+    entries: Sequence[Any], finding: str | None, path: Path, tiny_plugins: Plugins
 ) -> None:
+    (table,) = listed_tables(1, ("Human", "Big"))
+    lines = map(encode_entry, [table, *entries])
+    write_listed(path, tiny_plugins, list(lines), practice=True, bots=("Human", "Big"))
+    assert findings(path, tiny_plugins) == ([finding] if finding else [])
+
+
+def test_answers_lead_to_the_record_of_their_table(path: Path, tiny_plugins: Plugins) -> None:
     (table,) = listed_tables(1, ("Human", "Caller"))
-    record = evolve(ended(table), kept=Kept(practice=True))
-    lines = [*practice_lines(table), encode_record(record), end_line(1)]
-    write_listed(path, tiny_plugins, lines, practice=True, bots=("Human", "Caller"))
-    assert Cup(path).plan.outside == ("Human", "Caller")
-    assert len(Cup(path).answers(0)) == 2
-    for bots in (False, True):
-        assert findings(path, tiny_plugins, bots) == []
+    played = ended(table)
+    times = tuple([Times(of_seat.moves, 0, 0) for of_seat in played.times])
+    record = evolve(played, times=times, kept=Kept(practice=True))
+    answers = [Answer(0, turn.seat, Phase.MOVE, turn.move) for turn in played.turns if turn.seat is not None]
+    last = len(answers) + 2
 
+    def found(*entries: Any) -> list[str]:
+        lines = [encode_entry(table), *map(encode_entry, entries), encode_record(record), end_line(1)]
+        write_listed(path, tiny_plugins, lines, practice=True, bots=("Human", "Caller"))
+        assert findings(path, tiny_plugins, bots=True) == findings(path, tiny_plugins)
+        return findings(path, tiny_plugins)
 
-def test_more_answers_taken_back_than_there_are_is_found(path: Path, tiny_plugins: Plugins) -> None:
-    (table,) = listed_tables(1)
-    lines = [*practice_lines(table), encode_entry(Undo(0, 3))]
-    write_listed(path, tiny_plugins, lines, practice=True)
-    assert findings(path, tiny_plugins) == ["line 8, table 0: 3 answers hold; there are 2 before"]
+    assert found(*answers) == []
+    assert found(*answers[:2], Undo(0, 0), *answers) == []
+    assert found(*answers[:-1]) == [
+        f"line {last}, table 0: the record of the game; its {len(answers) - 1} answers do not end it"
+    ]
+    other = evolve(answers[2], answer=6)
+    assert found(*answers[:2], other, *answers[3:]) == [
+        f"line {last + 1}, table 0, turn 3: seat 0 plays 3; by the answers seat 0 plays 6"
+    ]
+    (finding,) = found(evolve(answers[0], spent=1), *answers[1:])
+    assert finding.startswith(f"line {last + 1}, table 0: times [")
 
 
 def test_an_unfinished_game_with_seats_from_outside_names_the_command_that_resumes_it(

@@ -1,4 +1,4 @@
-"""A game in progress: its table, and the answers so far, which the referee is fed with."""
+"""A game in progress: a table and the answers so far, which the referee is fed with."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -23,8 +23,8 @@ class Asked:
     turn: int
 
 
-class Position:
-    """The place to which answers lead. The same answers lead to the same place, with the same luck.
+class OpenGame:
+    """A game that answers have led to a position. The same answers lead to the same one, with the same luck.
 
     outside: seats played from outside, which need no answer when a game begins or ends
     keep:    what the record keeps besides, as the referee takes it
