@@ -10,6 +10,7 @@ from attrs import evolve
 
 from camelcup.cli.options import Output, echo_warning, warn
 from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
+from camelcup.cli.terminal.person import KeptError
 from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.executors import Executor
@@ -34,14 +35,16 @@ def check_options(plugins: Plugins, options: RunOptions, output: Output) -> None
 
 
 def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = None) -> None:
-    """Play a run and print its standings; those so far if Ctrl-C or an error ends it early.
+    """Play a run and print its standings; those so far if it ends early.
 
     make: makes the executor, which has the terminal for itself; by default the options name one
+
+    Raises KeyboardInterrupt after Ctrl-C, KeptError if a person keeps a game for later.
     """
     plan, summary = run.plan, run.summary
     try:
         run_and_show(run, output.progress, make, opening_lines(run))
-    except (KeyboardInterrupt, CamelCupError) as error:
+    except (KeyboardInterrupt, KeptError, CamelCupError) as error:
         for line in stop_lines(error, run):
             click.echo(line, err=True)
         if summary.played:

@@ -357,7 +357,7 @@ def test_leaving_is_asked_about_and_recorded_as_a_fault(
 ) -> None:
     cup = tmp_path / "cup.jsonl"
     game = ("play", 1, "Human", "Passer", "--game", "pips", "--seed", 3, *FAST, "--out", cup)
-    ran = say(game, "q", "n", "6", "q", "y")
+    ran = say(game, "q", "p", "6", "q", "l")
     assert ran.code == 0
     record = only_record(cup)
     assert [(fault.seat, fault.turn, fault.kind, fault.reason) for fault in record.faults] == [
@@ -369,8 +369,8 @@ def test_leaving_is_asked_about_and_recorded_as_a_fault(
 
 def only_record(cup: Path) -> GameRecord:
     """Return the record of a cup of one game."""
-    _, line, _ = cup.read_bytes().splitlines()
-    return decode_record(line)
+    (record,) = records(cup)
+    return record
 
 
 def test_games_of_a_person_are_a_cup_like_any_other(
@@ -381,7 +381,7 @@ def test_games_of_a_person_are_a_cup_like_any_other(
         ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out", cup),
         *["3"] * 4,
         "q",
-        "y",
+        "leave",
     )
     assert ran.code == 0
     assert ran.out.count("\nover after 6 turns\n") == 2
@@ -403,7 +403,9 @@ def test_games_of_a_person_that_are_missing_are_played_by_play(
     whole, cup = tmp_path / "whole.jsonl", tmp_path / "cup.jsonl"
     play = ("play", 2, "Me=Human", "Big", "--game", "pips", "--seed", 3, *FAST, "--out")
     say((*play, whole), *["3"] * 8)
-    cup.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:2]))
+    lines = whole.read_bytes().splitlines(keepends=True)
+    first = next(place for place, line in enumerate(lines) if line.startswith(b'{"table":'))
+    cup.write_bytes(b"".join(lines[: first + 1]))
     later = f"camelcup play --resume {cup}"
     assert camelcup("standings", cup).err.splitlines()[-1] == f"1 of 2 games; to resume: {later}"
     assert camelcup(*play, cup).err == f"camelcup: --out {cup}: exists already; to resume it: {later}\n"
@@ -415,6 +417,82 @@ def test_games_of_a_person_that_are_missing_are_played_by_play(
     ran = say(("play", "--resume", cup), *["3"] * 4)
     assert ran.out.count("\nover after 6 turns\n") == 1
     assert [turns(record) for record in records(cup)] == [turns(record) for record in records(whole)]
+
+
+@pytest.fixture
+def three(tiny_installed: Plugins, tmp_path: Path) -> tuple[Any, ...]:
+    """The command that plays three games with a person and a bot that rolls dice, and keeps them."""
+    game = ("play", 3, "Me=Human", "Gambler", "--game", "pips", "--seed", 3, *FAST)
+    return (*game, "--out", tmp_path / "cup.jsonl")
+
+
+def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(
+    say: Say, camelcup: Callable[..., Any], three: tuple[Any, ...], tmp_path: Path
+) -> None:
+    cup, whole = three[-1], tmp_path / "whole.jsonl"
+    say((*three[:-1], whole), *["3"] * 9)
+    first = say(three, *["3"] * 4, "q", "k")
+    resume = ("play", "--resume", cup)
+    second = say(resume, "q", "keep")
+    opened = camelcup("verify", cup)
+    third = say(resume, "history", *["3"] * 5)
+    later = f"to resume: camelcup play --resume {cup}\n"
+    assert (first.code, first.err) == (0, f"seed 3\nstopped after 1 of 3 games\n{later}")
+    assert re.search(r"^ +\d  Me +1 ", first.out.rpartition("rank ")[2], re.MULTILINE)
+    assert (second.code, second.err) == (0, first.err)
+    assert "turn 2: Me (seat 1) 3: " in answers(third.out, "Me (seat 1)")[0]
+    assert opened.out == f"{cup}: 1 of 3 games replayed, no findings; the cup is not finished\n"
+    assert third.out.count("\nover after 6 turns\n") == 2
+    assert list(map(turns, records(cup))) == list(map(turns, records(whole)))
+    assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 3 games replayed, no findings\n"
+
+
+@pytest.mark.parametrize("lost", [1, 60, 400])
+def test_a_game_of_several_goes_on_in_a_cut_file(
+    lost: int, say: Say, three: tuple[Any, ...], tmp_path: Path
+) -> None:
+    cup, whole = three[-1], tmp_path / "whole.jsonl"
+    say((*three[:-1], whole), *["3"] * 9)
+    say(three, *["3"] * 5)
+    cup.write_bytes(cup.read_bytes()[:-lost])
+    ran = say(("play", "--resume", cup), *["3"] * 9)
+    assert ran.code == 0
+    assert "ignored a truncated last line" in ran.err
+    assert list(map(turns, records(cup))) == list(map(turns, records(whole)))
+
+
+def test_the_end_of_the_input_keeps_a_game_of_several(say: Say, three: tuple[Any, ...]) -> None:
+    ran = say(three, "3")
+    assert (ran.code, ran.err) == (0, f"seed 3\nto resume: camelcup play --resume {three[-1]}\n")
+    assert "rank" not in ran.out
+
+
+def test_a_bot_of_a_kept_game_of_several_has_its_memory_back(
+    say: Say, camelcup: Callable[..., Any], team_installed: Plugins, tmp_path: Path
+) -> None:
+    cup = tmp_path / "cup.jsonl"
+    bots = ("Human", "session_bots:Rememberer")
+    say(("play", 1, *bots, "--game", "pips", "--seed", 3, "--out", cup), "3", "q", "k")
+    assert say(("play", "--resume", cup), *["3"] * 2).code == 0
+    assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 1 game replayed, no findings\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_signal_loses_no_answer_of_several_games(number: signal.Signals, say: Say, tmp_path: Path) -> None:
+    cup = tmp_path / "cup.jsonl"
+    game = ("play", "2", *CAMELS, "--out", str(cup))
+    with terminal(*game) as (stopped, screen):
+        read_until(screen, b"seat 0)> ")
+        os.write(screen, b"roll\n")
+        read_until(screen, b"seat 0)> ")
+        stopped.send_signal(number)
+        if number == signal.SIGINT:
+            os.write(screen, b"\n")  # as above
+            shown = plain(read_until(screen))
+            assert f"stopped after 0 of 2 games\nto resume: camelcup play --resume {cup}" in shown
+    assert stopped.returncode == (130 if number == signal.SIGINT else -signal.SIGKILL)
+    told = answers(say(("play", "--resume", cup), "history").out)[0]
+    assert re.findall(r"^turn (\d+): ", told, re.MULTILINE) == ["1", "2", "3"]
 
 
 def records(cup: Path) -> list[GameRecord]:
@@ -501,7 +579,11 @@ def test_other_commands_name_the_one_that_goes_on_with_a_game(
             ("--resume", "g.jsonl", "--seed", 1, "--practice"),
             "--resume g.jsonl: the file holds the game; leave out --seed, --practice",
         ),
-        (("--resume", "cup.jsonl"), "cup.jsonl: a cup, not the game of a session"),
+        (
+            ("--resume", "cup.jsonl"),
+            "cup.jsonl: a cup, not a single game that was kept; "
+            "to resume: camelcup tournament --resume cup.jsonl",
+        ),
     ],
 )
 def test_a_game_that_goes_on_is_that_of_its_file(

@@ -14,7 +14,7 @@ from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import HUMAN
-from camelcup.session import Session
+from camelcup.session.opening import open_run_table
 
 ROTATED = "seats rotated from game to game; --fixed-seats keeps them"
 FIXED = "seats were fixed, and seats matter: without --fixed-seats they rotate"
@@ -67,7 +67,7 @@ def command(
 def _play_with_people(run: PendingRun) -> PeoplePlay:
     """Return an executor that plays at this terminal. Raises UserError if another one is named."""
     _check_executor(run.options)
-    return PeoplePlay(lambda table: Session(run.plugins, run.plan, table, run.setup))
+    return PeoplePlay(lambda table: open_run_table(run, table))
 
 
 def _check_executor(options: RunOptions) -> None:

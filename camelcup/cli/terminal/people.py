@@ -168,6 +168,8 @@ class PeoplePlay:
     """An executor that plays one table after another with people at this terminal.
 
     open_table: opens the session of a table
+
+    Raises KeptError if a person keeps a game for later.
     """
 
     def __init__(self, open_table: Callable[[Table], Session]) -> None:
@@ -183,3 +185,7 @@ class PeoplePlay:
             assert game.record is not None
             self.transcript.print("")
             yield encode_record(game.record)
+
+    def stop(self) -> None:
+        """Stop at once: a game waits for a person, and what was answered is in the file."""
+        raise KeyboardInterrupt

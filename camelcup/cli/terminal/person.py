@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from textwrap import wrap
 
+from click.exceptions import Exit
+
 from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.transcript import Transcript
 from camelcup.errors import ActionError, UserError
@@ -38,8 +40,8 @@ OTHER_LINES = 8
 """Lines of a screen besides the line breaks of the seats, of the board and of the actions."""
 
 
-class KeptError(Exception):
-    """A person leaves the terminal, and keeps the game for later."""
+class KeptError(Exit):
+    """A person keeps the game for later, which ends the command with exit code 0."""
 
 
 class Person:
