@@ -1,7 +1,7 @@
 """The plan of a cup: everything that decides what is played, and with what."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Self
@@ -12,7 +12,7 @@ from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
-from camelcup.installed.digests import digest, module_digests, module_files
+from camelcup.installed.digests import digest, module_digests, module_files, newest_module
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
@@ -195,8 +195,8 @@ class Plan:
         ]
         changed += [f"the file of {bot} is missing" for bot in self.files if bot not in files]
         modules = _modules(self.tournament, plugins, files)
-        others = ", ".join(bot for bot, kept in self.modules.items() if modules.get(bot) != kept)
-        return changed + ([f"a .py file below the folder of {others} has changed"] if others else [])
+        others = [bot for bot, kept in self.modules.items() if modules.get(bot) != kept]
+        return changed + ([_changed_module(others, files)] if others else [])
 
     def changed_rules(self, plugins: Plugins) -> list[str]:
         """Return the difference between the rule set of the tournament's name and the plan's, in words."""
@@ -212,6 +212,14 @@ def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[s
     """Return the files of each bot that is named by its file; relative paths begin in a folder."""
     texts = {bot: with_alias(bot, tournament.aliases) for bot in tournament.single_bots}
     return {bot: paths for bot, text in texts.items() if (paths := files_of(text, plugins, folder))}
+
+
+def _changed_module(bots: Sequence[str], files: Mapping[str, list[Path]]) -> str:
+    """Return that a module of some bots has changed, in words. files: of all bots that are named by files"""
+    own = [paths[0] for paths in files.values()]
+    newest = newest_module([files[bot][0] for bot in bots if bot in files], own)
+    which = f"{newest} was written last" if newest else "none is left"
+    return f"a .py file below the folder of {', '.join(bots)} is changed, new or gone ({which})"
 
 
 def _modules(tournament: Tournament, plugins: Plugins, files: Mapping[str, list[Path]]) -> dict[str, str]:

@@ -48,6 +48,21 @@ def module_files(files: Iterable[Path]) -> list[Path]:
     return [Path(path) for folder in folders for path in _modules_below(folder)]
 
 
+def newest_module(files: Iterable[Path], bots: Iterable[Path]) -> str:
+    """Return the name of the .py file below the folders of files that was written last; empty for none.
+
+    bots: the files of all bots of a cup, which are left out
+    """
+    left_out = set(map(os.path.realpath, bots))
+    times = {
+        os.path.relpath(path, folder): os.lstat(path).st_mtime_ns
+        for folder in set(map(_folder, files))
+        for path in _modules_below(folder)
+        if os.path.realpath(path) not in left_out
+    }
+    return max(times, key=times.__getitem__, default="")
+
+
 def _folder(file: Path) -> str:
     """Return the folder in which a bot's file finds the modules beside it."""
     return os.path.dirname(os.path.realpath(file))

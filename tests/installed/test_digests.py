@@ -49,15 +49,21 @@ def test_another_helper_is_a_change_of_the_bots_in_its_folder(
     assert plan.changed_files(tiny_plugins) == []
     write(folder / name, text)
     same = name == "both/helper.py" and not text
-    changes = [] if same else ["a .py file below the folder of both/one.py, both/other.py:move has changed"]
+    changes = [] if same else [changed("both/one.py, both/other.py:move", name.removeprefix("both/"))]
     assert plan.changed_files(tiny_plugins) == changes
+
+
+def changed(bots: str, newest: str) -> str:
+    """Return the line about a changed module of some bots."""
+    which = f"{newest} was written last" if newest else "none is left"
+    return f"a .py file below the folder of {bots} is changed, new or gone ({which})"
 
 
 def test_a_helper_counts_wherever_below_the_folder_it_is(
     plan: Plan, folder: Path, tiny_plugins: Plugins
 ) -> None:
     (folder / "mine/tools/deep/odds.py").unlink()
-    changes = ["a .py file below the folder of mine/mine.py has changed"]
+    changes = [changed("mine/mine.py", "")]
     assert plan.changed_files(tiny_plugins) == changes
 
 
@@ -74,7 +80,7 @@ def test_the_helpers_of_a_bot_behind_a_link_are_those_beside_its_file(
     write(folder / "helper.py")
     assert plan.changed_files(tiny_plugins) == []
     write(folder / "both/helper.py", "# changed")
-    assert plan.changed_files(tiny_plugins) == ["a .py file below the folder of link.py has changed"]
+    assert plan.changed_files(tiny_plugins) == [changed("link.py", "helper.py")]
 
 
 def test_a_plan_without_digests_of_modules_knows_no_change_of_them(
