@@ -112,7 +112,7 @@ def _check_plan(cup: Cup, plugins: Plugins, outside: bool = False) -> None:
     plan = cup.plan
     if plan.waits or (plan.outside and not outside):
         command = plan.resume_command(cup.path)
-        raise UserError(f"{cup.path}: a game with seats that are played from outside; to resume: {command}")
+        raise UserError(f"{cup.path}: a seat of it is played by a person or a program; to resume: {command}")
     check_plan(cup, plugins)
 
 

@@ -208,7 +208,7 @@ class Session:
         answers = self._open_game.answers
         given = [place for place, answer in enumerate(answers) if answer.seat in self.outside]
         if not given:
-            raise UserError("undo: no seat has answered from outside so far")
+            raise UserError("undo: there is no move of a person or a program so far")
         last = given[-1]
         if self._file:
             self._file.add(Undo(self.table.number, last))
@@ -321,11 +321,9 @@ class Session:
         self._check_open()
         seat = self._open_move(number)
         if seat is None or number not in self.outside:
-            who = ", ".join(map(str, self.waiting))
-            reason = (
-                f"those that are to answer now: {who}" if who else "no seat is to answer from outside now"
-            )
-            raise UserError(f"seat {number} ({self.names[number]}) is not to answer; {reason}")
+            who = ", ".join(f"seat {waiting} ({self.names[waiting]})" for waiting in self.waiting)
+            reason = f"the game waits for {who}" if who else "the game waits for nobody"
+            raise UserError(f"seat {number} ({self.names[number]}) is not to answer now; {reason}")
         return seat
 
     def _answer(self, seat: Seat, answer: Plain = None, error: Failure | None = None) -> Answer:
