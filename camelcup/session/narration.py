@@ -54,6 +54,11 @@ class Frame(NamedTuple):
     def __str__(self) -> str:
         return "\n\n".join(filter(None, [self.head, self.notes, self.position]))
 
+    @property
+    def text(self) -> str:
+        """The last turn and the notes."""
+        return "\n".join(filter(None, [self.head, self.notes]))
+
     def with_note(self, note: str) -> "Frame":
         """Return the frame with a further note, which may be empty."""
         return self._replace(notes="\n".join(filter(None, [self.notes, note])))

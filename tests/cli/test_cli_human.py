@@ -127,6 +127,21 @@ def test_a_screen_has_the_legal_actions_in_groups_where_there_are_many(say: Say)
     )
 
 
+def test_the_turns_since_ones_own_stay_on_a_small_terminal() -> None:
+    with terminal("watch", *CAMELS, lines=24) as (_, screen):
+        first = plain(read_until(screen, b"seat 0)> "))
+        os.write(screen, b"roll\n")
+        second = plain(read_until(screen, b"seat 0)> ")).replace("\r", "")
+        os.write(screen, b"\n")
+        board = plain(read_until(screen, b"seat 0)> "))
+        os.write(screen, b"\x04")
+        read_until(screen)
+    assert second.startswith("roll\nturn 1: Human (seat 0) rolls: ")
+    assert second.count("\n") < 24
+    assert "Enter: board, actions" in second
+    assert ["trap 1-18 + or -" in shown for shown in (first, second, board)] == [True, False, True]
+
+
 def test_list_prints_the_legal_actions_numbered_and_by_kind(say: Say) -> None:
     listed = answers(say(("watch", *CAMELS), "list").out)[0].splitlines()[1:]
     assert max(map(len, listed)) < 80
@@ -278,7 +293,7 @@ def test_history_tells_no_more_than_the_seat_knows(say: Say, tmp_path: Path) -> 
 def test_a_move_is_taken_back_at_a_practice_table_only(say: Say, tiny_installed: Plugins) -> None:
     ran = say(("watch", "Human", "Small", *PIPS, "--practice"), "undo", "6", "undo", "3", "history")
     first, _, back, again, history, *_ = answers(ran.out)
-    assert first.startswith("undo\nundo: no seat has answered from outside so far\n")
+    assert first.startswith("undo\nundo: there is no move of a person or a program so far\n")
     assert "turn 1 is played again\n\n> 0  Human     0    1  Small     0\n" in back
     assert again.startswith("3\nturn 1: Human (seat 0) 3: ")
     assert "Human (seat 0) 6" not in history
@@ -411,7 +426,7 @@ def test_games_of_a_person_that_are_missing_are_played_by_play(
     assert camelcup(*play, cup).err == f"camelcup: --out {cup}: exists already; to resume it: {later}\n"
     refused = camelcup("tournament", "--resume", cup)
     assert refused.err == (
-        f"camelcup: {cup}: a game with seats that are played from outside; to resume: {later}\n"
+        f"camelcup: {cup}: a seat of it is played by a person or a program; to resume: {later}\n"
     )
     assert "--seed 4, but the plan has 3" in camelcup("play", "--resume", cup, "--seed", 4).err
     ran = say(("play", "--resume", cup), *["3"] * 4)

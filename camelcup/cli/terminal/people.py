@@ -121,7 +121,7 @@ class People:
     def _print_unread(self, seat: int) -> None:
         """Print the turns that a person has not read."""
         for frame in self.frames[seat][self.read[seat] :]:
-            self.transcript.write("\n".join(filter(None, [frame.head, frame.notes])))
+            self.transcript.write(frame.text)
         self.read[seat] = len(self.frames[seat])
 
     def _ask(self, seat: int) -> None:

@@ -16,6 +16,9 @@ from camelcup.text import columns_text, flow_text
 KEYS = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q: leave"
 """Line below the legal actions."""
 
+SHORT_KEYS = "Enter: board, actions   list: numbers   ?: hint   help: more   q: leave"
+"""Line below a board without the legal actions."""
+
 HELP = (
     ("ACTION", "its text, as listed; words may be cut if the game reads that"),
     ("NUMBER", "the number of an action; list prints them"),
@@ -36,8 +39,8 @@ ANSWERS = ("y", "yes", "n", "no", "k", "keep", "l", "leave", "p", "play on")
 MAX_LIST_LINES = 6
 """Lines of a list of legal actions; if it has more, groups of them are shown."""
 
-OTHER_LINES = 8
-"""Lines of a screen besides the line breaks of the seats, of the board and of the actions."""
+OTHER_LINES = 3
+"""Lines of a screen besides the seats, the board and the actions: a blank one, the keys, the prompt."""
 
 
 class KeptError(Exit):
@@ -45,7 +48,11 @@ class KeptError(Exit):
 
 
 class Person:
-    """A person in a seat. adviser: the bot that `?` asks; empty if nobody has named one"""
+    """A person in a seat.
+
+    adviser: the bot that `?` asks; empty if nobody has named one
+    known:   number of the frames when the person last answered
+    """
 
     def __init__(self, game: Session, seat: int, transcript: Transcript, prompt: Prompt) -> None:
         self.game = game
@@ -54,6 +61,7 @@ class Person:
         self.prompt = prompt
         bots = [bot for seat, bot in enumerate(game.table.bots) if seat not in game.outside]
         self.adviser = bots[0] if bots else ""
+        self.known: int | None = None
 
     def ask(self, frames: Sequence[Frame]) -> None:
         """Ask until the person has answered, left, or taken a move back. frames: of the game so far
@@ -61,7 +69,8 @@ class Person:
         Raises EOFError at the end of the input, KeptError if the person keeps the game for later.
         """
         choices = self.game.choices(self.seat)
-        self._show(frames[-1], choices)
+        self._show(frames[-1], choices, news=frames[self.known :] if self.known else ())
+        self.known = len(frames)
         commands: dict[str, Callable[[str], object]] = {
             "": lambda _: self._show(frames[-1], choices),
             "list": lambda _: self._print(choices.listed(self.transcript.width)),
@@ -112,17 +121,23 @@ class Person:
         for frame in turns:
             self.transcript.write(frame.head)
 
-    def _show(self, frame: Frame, choices: Choices) -> None:
-        """Print the board as the seat sees it, and the legal actions: in groups if there are many."""
-        width, height = self.transcript.width, self.transcript.height
+    def _show(self, frame: Frame, choices: Choices, news: Sequence[Frame] = ()) -> None:
+        """Print the board as the seat sees it, and the legal actions: in groups if there are many.
+
+        news: turns that have just been printed; if they would leave the terminal, the actions are left out
+        """
+        width = self.transcript.width
         seats = flow_text(frame.seats, width)
         actions = choices.listed(width)
         if actions.count("\n") >= MAX_LIST_LINES:
             groups = [wrap(str(group), width) for group in self.game.groups(self.seat)]
             actions = "\n".join(line for lines in groups for line in lines)
-        lines = (seats + frame.board + actions).count("\n") + OTHER_LINES
-        gap = "\n\n" if lines <= height else "\n"
-        self._print(f"\n{seats}{gap}{frame.board}{gap}{actions}\n{KEYS}")
+        parts, keys = [seats, frame.board, actions], KEYS
+        room = self.transcript.height - self.transcript.lines_of(turn.text for turn in news)
+        if news and _lines_of(parts) > room:
+            parts, keys = parts[:-1], SHORT_KEYS
+        gap = "\n\n" if _lines_of(parts) + len(parts) - 1 <= room else "\n"
+        self._print(f"\n{gap.join(parts)}\n{keys}")
 
     def _print(self, text: str) -> None:
         self.transcript.print(text)
@@ -141,3 +156,8 @@ class Person:
             raise KeptError
         if answer[0] in "yl":
             self.game.leave(self.seat)
+
+
+def _lines_of(parts: Sequence[str]) -> int:
+    """Return the lines of a screen with some parts and no blank lines between them."""
+    return sum(part.count("\n") + 1 for part in parts) + OTHER_LINES

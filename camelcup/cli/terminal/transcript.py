@@ -1,7 +1,11 @@
 """Text on a terminal that people type on: it is wrapped, boards are not."""
 
 import os
+from collections.abc import Iterable
 from shutil import get_terminal_size
+from textwrap import wrap
+
+import click
 
 from camelcup.cli.terminal.screens import PlainText
 
@@ -32,6 +36,13 @@ class Transcript(PlainText):
 
         console = Console(file=self.file, highlight=False, width=self.width)
         return console.print(Text.from_ansi(text))
+
+    def lines_of(self, texts: Iterable[str]) -> int:
+        """Return the lines that texts take where `write` wraps them; none where nothing leaves the screen."""
+        if not self.is_terminal:
+            return 0
+        lines = [line for text in texts for line in click.unstyle(text).splitlines()]
+        return sum(len(wrap(line, self.width)) for line in lines)
 
     def clear(self) -> None:
         """Clear the terminal: what stands there is not for the next person."""
