@@ -220,6 +220,21 @@ class GameResult:
             return 0
         return 1 if len(self.winners) == 1 else Fraction(1, len(self.winners))
 
+    def place(self, seat: int) -> int:
+        """Return the place of a seat, from 1: winners come first, seats that are out last. Ties share one."""
+        keys = [(own in self.winners, own not in self.out, score) for own, score in enumerate(self.scores)]
+        return 1 + sum(key > keys[seat] for key in keys)
+
+    def margin(self, seat: int) -> float:
+        """Return how far the score of a seat is above that of the winner; of a winner, that of the next best.
+
+        It is 0 if there is no other seat.
+        """
+        others = [own for own in range(len(self.scores)) if own != seat]
+        if seat not in self.winners:
+            others = [*self.winners] or others
+        return self.scores[seat] - max([self.scores[own] for own in others], default=self.scores[seat])
+
 
 @frozen(slots=False)
 class Kept:

@@ -133,21 +133,29 @@ class Run:
         return self._source.records()
 
     def games(
-        self, bot: str | None = None, *, lost: bool = False, faults: bool = False
+        self,
+        bot: str | None = None,
+        *,
+        lost: bool = False,
+        faults: bool = False,
+        worst: int | None = None,
     ) -> Iterator[GameResult]:
         """Yield the games that meet all conditions, without their turns, which is faster than records.
 
         bot:    a bot that plays in them
         lost:   whether that bot lost them
         faults: whether that bot, or without one any bot, committed a fault in them
+        worst:  the number of games, the worst of that bot first: those that it lost by most
 
-        Raises UserError for a bot that is not of the run, and if `lost` has no bot.
+        Raises UserError for a bot that is not of the run, and if `lost` or `worst` has no bot.
         """
         if lost and bot is None:
             raise UserError("lost=True: name the bot that lost, as in games('Mine', lost=True)")
+        if worst is not None and whole("worst", worst, 1) and bot is None:
+            raise UserError(f"worst={worst}: name the bot, as in games('Mine', worst={worst})")
         place = str(self._source.path) if isinstance(self._source, Cup) else "this run"
-        chosen = GameFilter(self.plan, bot, lost, faults, place)
-        return filter(chosen.matches, self._source.game_results())
+        chosen = GameFilter(self.plan, bot, lost, faults, worst, place)
+        return chosen.choose(self._source.game_results(), lambda result: result)
 
     def game(self, number: int) -> RecordedGame:
         """Return the game at a table, position by position. Raises UserError if there is none.

@@ -44,6 +44,21 @@ def test_games_are_those_that_meet_all_conditions(run: Run) -> None:
         run.games(lost=True)
 
 
+def test_the_worst_games_of_a_bot_come_first(run: Run) -> None:
+    def margin(result: GameResult) -> float:
+        return result.margin(result.table.bots.index("Small"))
+
+    games = [*run.games("Small", worst=100)]
+    lost = [result for result in games if "Small" not in [result.table.bots[seat] for seat in result.winners]]
+    assert games[: len(lost)] == lost
+    assert [margin(result) for result in lost] == sorted(map(margin, lost))
+    assert [*run.games("Small", worst=2)] == games[:2]
+    with pytest.raises(UserError, match=r"^worst=2: name the bot, as in games\('Mine', worst=2\)$"):
+        run.games(worst=2)
+    with pytest.raises(UserError, match=r"^worst=0: give a whole number from 1 on$"):
+        run.games("Small", worst=0)
+
+
 def test_a_game_is_its_positions_from_the_start_to_the_end(run: Run) -> None:
     game = run.game(3)
     assert game.record == run.records[3]

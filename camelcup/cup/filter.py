@@ -1,4 +1,8 @@
-"""Finds games of a cup by filter: those of a bot, that it lost, or in which faults were committed."""
+"""Finds games of a cup: those of a bot, that it lost, the worst of them, or with faults."""
+
+from collections.abc import Callable, Iterable, Iterator
+from heapq import nsmallest
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -7,7 +11,9 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError, unknown
 from camelcup.game.teams import join_teams
-from camelcup.records import GameRecord, GameResult
+from camelcup.records import GameResult
+
+Game = TypeVar("Game")
 
 
 @frozen
@@ -17,6 +23,7 @@ class GameFilter:
     bot:    a bot that plays in them; None for any
     lost:   whether the bot lost them
     faults: whether the bot, or without one any bot, committed a fault in them
+    worst:  the number of games, those that are worst for the bot; None for all
     place:  of the games, for errors
 
     Raises UserError if the bot is not of the cup, or is missing.
@@ -26,6 +33,7 @@ class GameFilter:
     bot: str | None = None
     lost: bool = False
     faults: bool = False
+    worst: int | None = None
     place: str = "this run"
 
     def __attrs_post_init__(self) -> None:
@@ -34,21 +42,53 @@ class GameFilter:
             raise unknown("bot", self.bot, bots, where=self.place)
         if self.lost and self.bot is None:
             raise UserError("--lost needs --bot: name the bot that lost")
+        if self.worst is not None and self.bot is None:
+            raise UserError(f"--worst {self.worst} needs --bot: name the bot whose games are listed")
 
     def matches(self, result: GameResult) -> bool:
         """Whether a game meets the conditions."""
-        seats = [seat for seat, bot in enumerate(result.table.bots) if self.bot in (None, bot)]
+        seats = self._seats(result)
         if self.lost and any(seat in result.winners for seat in seats):
             return False
         if self.faults and not any(fault.seat in seats for fault in result.faults):
             return False
         return bool(seats)
 
+    def choose(self, games: Iterable[Game], result: Callable[[Game], GameResult]) -> Iterator[Game]:
+        """Yield the games that meet the conditions: in their order, or the worst first.
+
+        The worst games are those that the bot lost by most; at the same distance those with the lower score.
+
+        result: returns the result of a game
+        """
+        chosen = (game for game in games if self.matches(result(game)))
+        if self.worst is None:
+            return chosen
+        return iter(nsmallest(self.worst, chosen, key=lambda game: self._badness(result(game))))
+
+    def best_seat(self, joined: GameResult) -> int | None:
+        """Return the seat in which the bot did best; None without a bot. In a game with teams, its team."""
+        return None if self.bot is None else min(self._seats(joined), key=joined.place)
+
+    def _seats(self, result: GameResult) -> list[int]:
+        return [seat for seat, bot in enumerate(result.table.bots) if self.bot in (None, bot)]
+
+    def _badness(self, result: GameResult) -> tuple[float, ...]:
+        """Return a sort key: the lower, the worse for the bot."""
+        joined = join_teams(result, self.plan.tournament.teams)
+        seat = self.best_seat(joined)
+        assert seat is not None
+        won = seat in joined.winners
+        return won, joined.margin(seat), joined.scores[seat], joined.table.number
+
 
 @frozen
 class GameRow:
     """A game in a list; seats are teams in a game with teams.
 
+    score:   of the bot whose games are listed, as `place` and `margin`; None if all games are listed
+    place:   from 1
+    margin:  the distance to the score of the winner, or as the winner to the next best
     turns:   turns of seats
     faults:  number of faults
     out:     the bots that faults put out
@@ -57,6 +97,9 @@ class GameRow:
     """
 
     table: int
+    score: float | None
+    place: int | None
+    margin: float | None
     turns: int
     faults: int
     out: tuple[str, ...]
@@ -65,26 +108,52 @@ class GameRow:
     bots: tuple[str, ...]
 
 
+OWN_COLUMNS = ("score", "place", "margin")
+"""Fields of a row that are about the bot whose games are listed."""
+
+
 def game_rows(cup: Cup, chosen: GameFilter) -> list[GameRow]:
-    """Return the games of a cup that a filter lets through, by table."""
+    """Return the games of a cup that a filter lets through: by table, or the worst first."""
     tournament = cup.plan.tournament
     rows = []
-    for line, result in cup.games():
-        if chosen.matches(result):
-            joined = join_teams(result, tournament.teams)
-            bots = joined.table.bots
-            names = name_places(bots, tournament.place)
-            out, winners = (tuple(names[seat] for seat in seats) for seats in (joined.out, joined.winners))
-            number, faults = joined.table.number, len(joined.faults)
-            rows.append(GameRow(number, line.turns(), faults, out, winners, tuple(joined.scores), bots))
-    return sorted(rows, key=lambda row: row.table)
+    for line, result in chosen.choose(cup.games(), lambda game: game[1]):
+        joined = join_teams(result, tournament.teams)
+        seat = chosen.best_seat(joined)
+        names = name_places(joined.table.bots, tournament.place)
+        row = GameRow(
+            table=joined.table.number,
+            score=None if seat is None else joined.scores[seat],
+            place=None if seat is None else joined.place(seat),
+            margin=None if seat is None else joined.margin(seat),
+            turns=line.turns(),
+            faults=len(joined.faults),
+            out=tuple([names[seat] for seat in joined.out]),
+            winners=tuple([names[seat] for seat in joined.winners]),
+            scores=joined.scores,
+            bots=joined.table.bots,
+        )
+        rows.append(row)
+    return rows if chosen.worst else sorted(rows, key=lambda row: row.table)
 
 
-def first_lost(cup: Cup, bot: str) -> GameRecord:
-    """Return the record of the first table that a bot lost. Raises UserError if there is none."""
-    lost = GameFilter(cup.plan, bot, lost=True, place=str(cup.path))
-    games = (game for game in cup.games() if lost.matches(game[1]))
-    first = min(games, key=lambda game: game[1].table.number, default=None)
-    if first is None:
+def find_lost(cup: Cup, bot: str) -> tuple[int, str]:
+    """Return the first table that a bot lost, and a line that says of how many. Raises UserError if none."""
+    chosen = GameFilter(cup.plan, bot, lost=True, place=str(cup.path))
+    tables = sorted(result.table.number for result in filter(chosen.matches, cup.game_results()))
+    if not tables:
         raise UserError(f"--lost {bot}: it has lost no game in {cup.path}")
-    return first[0].record()
+    then = f"; the next one is at table {tables[1]}" if tables[1:] else ""
+    return tables[0], f"table {tables[0]}: game 1 of {len(tables)} that {bot} lost{then}"
+
+
+def find_worst(cup: Cup, bot: str) -> tuple[int, str]:
+    """Return the table of a bot's worst game, and a line that says how bad it is.
+
+    Raises UserError if the bot has played no game.
+    """
+    chosen = GameFilter(cup.plan, bot, worst=1, place=str(cup.path))
+    row = next(iter(game_rows(cup, chosen)), None)
+    if row is None:
+        raise UserError(f"--worst {bot}: it has played no game in {cup.path}")
+    played = f"score {row.score}, place {row.place} of {len(row.bots)}, margin {row.margin}"
+    return row.table, f"table {row.table}: the worst game of {bot}: {played}"

@@ -134,13 +134,48 @@ def test_the_games_of_an_unfinished_cup_are_listed(
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_replay_shows_the_first_game_that_a_bot_lost(
+def test_replay_shows_the_first_game_that_a_bot_lost_and_says_of_how_many(
     bot: str, cup: Path, camelcup: Callable[..., Any]
 ) -> None:
-    first = next(record.table.number for record in by_number(cup) if lost(record, bot))
+    first, *more = [record.table.number for record in by_number(cup) if lost(record, bot)]
     ran = camelcup("replay", cup, "--lost", bot)
-    assert (ran.code, ran.err.splitlines()[0]) == (0, f"table {first}")
+    line = f"table {first}: game 1 of {1 + len(more)} that {bot} lost"
+    line += f"; the next one is at table {more[0]}" if more else ""
+    assert (ran.code, ran.err.splitlines()[0]) == (0, line)
     assert ran.out == camelcup("replay", cup, first).out
+
+
+def test_the_games_of_a_bot_are_listed_with_its_score_place_and_margin(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = fixed_cup(tmp_path, tiny_installed)
+    own = ("table", "score", "place", "margin")
+    rows = json.loads(camelcup("tables", path, "--bot", "Small", "--format", "json").out)
+    assert [[row[name] for name in own] for row in rows] == [
+        [0, 3, 2, -6],
+        [1, 4, 1, 2.5],
+        [2, 5, 2, -9],
+        [3, 2, 2, -6],
+    ]
+    assert list(rows[0])[:4] == list(own)
+
+
+def test_the_worst_games_of_a_bot_are_those_that_it_lost_by_most(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = fixed_cup(tmp_path, tiny_installed)
+    assert listed(camelcup, path, "--bot", "Small", "--worst", 9) == [2, 3, 0, 1]
+    assert listed(camelcup, path, "--bot", "Small", "--worst", 2) == [2, 3]
+    ran = camelcup("replay", path, "--worst", "Small")
+    assert ran.err.startswith("table 2: the worst game of Small: score 5, place 2 of 2, margin -9\n")
+
+
+def fixed_cup(folder: Path, plugins: Plugins) -> Path:
+    """Return a cup of four games of Small in seat 0 and Big in seat 1, with other scores than they had."""
+    path = play_cup(folder / "cup.jsonl", plugins, bots=("Small", "Big"), games=4, seating="fixed")
+    for line, scores in enumerate([(3, 9), (4, 1.5), (5, 14), (2, 8)], 2):
+        forge(path, line, scores=scores, winners=(int(scores[0] < scores[1]),))
+    return path
 
 
 def test_replay_prints_the_command_that_plays_the_game_again(
@@ -168,11 +203,15 @@ def test_the_first_game_is_that_of_the_lowest_number_wherever_it_is_in_the_file(
     [
         ("tables", ("--bot", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
         ("tables", ("--lost",), "--lost needs --bot: name the bot that lost"),
+        ("tables", ("--worst", 5), "--worst 5 needs --bot: name the bot whose games are listed"),
+        ("tables", ("--bot", "Small", "--worst", 0), "Invalid value for '--worst': 0 is not "),
         ("tables", ("--format", "jason"), "unknown format 'jason'; did you mean json?"),
         ("replay", ("--lost", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
         ("replay", ("--lost", "Small"), "--lost Small: it has lost no game in {path}"),
-        ("replay", (), "give either a table or --lost BOT, as in: camelcup replay {path} 0 (to list"),
-        ("replay", (0, "--lost", "Small"), "give either a table or --lost BOT, as in: "),
+        ("replay", ("--worst", "Smal"), "unknown bot 'Smal' in {path}; did you mean Small? (choices: "),
+        ("replay", (), "give either a table, --lost BOT or --worst BOT, as in: camelcup replay {path} 0 (to"),
+        ("replay", (0, "--lost", "Small"), "give either a table, --lost BOT or --worst BOT, as in: "),
+        ("replay", ("--lost", "Small", "--worst", "Small"), "give either a table, --lost BOT or --worst"),
     ],
 )
 def test_games_that_cannot_be_chosen_are_an_error(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from camelcup.cup.file.lines import Cup
-from camelcup.cup.filter import GameFilter, first_lost
+from camelcup.cup.filter import GameFilter, find_lost
 from camelcup.cup.make_tournament import ALL, TableOptions, make_tournament
 from camelcup.cup.options import RunOptions, parse_size, size_text
 from camelcup.cup.resume import resumed
@@ -81,7 +81,7 @@ def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> N
         for result in results
         if "Small" in result.table.bots and result.table.bots.index("Small") not in result.winners
     ]
-    assert first_lost(cup, "Small").table == lost[0].table
+    assert find_lost(cup, "Small")[0] == lost[0].table.number
     with pytest.raises(UserError, match=r"unknown bot 'Smal' in .*; did you mean Small\?"):
         GameFilter(cup.plan, "Smal")
 

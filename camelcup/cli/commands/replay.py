@@ -1,6 +1,7 @@
 """camelcup replay: one game of a cup, as `camelcup watch` shows it."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -10,9 +11,10 @@ from camelcup.cli.options import AS, PACE, check_seat
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.file.lines import Cup
-from camelcup.cup.filter import first_lost
+from camelcup.cup.filter import find_lost, find_worst
 from camelcup.cup.repeat import repeat_command
 from camelcup.errors import UserError
+from camelcup.game.display import Display
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import split_alias
@@ -28,11 +30,12 @@ from camelcup.table.recorded import replay
 @FILE
 @click.argument("table", type=int, required=False)
 @click.option("--lost", metavar="BOT", help="Show the first game that BOT lost, instead of TABLE.")
+@click.option("--worst", metavar="BOT", help="Show the game that BOT lost by most, instead of TABLE.")
 @click.option(
     "--ask",
     metavar="BOT",
     help="Show what BOT would have played at each turn of a seat, as if it had sat there from the start: "
-    "that of --as, of --lost, or the one in which BOT sat.",
+    "that of --as, of --lost or --worst, or the one in which BOT sat.",
 )
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @PACE
@@ -44,6 +47,7 @@ def command(
     path: Path,
     table: int | None,
     lost: str | None,
+    worst: str | None,
     ask: str | None,
     at: int | None,
     delay: float | None,
@@ -52,30 +56,46 @@ def command(
 ) -> None:
     """Show the game at TABLE of the cup in FILE, turn by turn. Needs none of the bots, unless one is asked.
 
-    `camelcup tables FILE` lists the games.
+    `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
     _check_pace(at, ask, step or delay is not None)
     cup = Cup(path)
-    record = _choose_record(cup, table, lost)
+    record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
     if ask is not None:
-        asked = choose_seat(record.table, lost or split_alias(ask)[0], seat)
+        asked = choose_seat(record.table, lost or worst or split_alias(ask)[0], seat)
         click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, asked), ask))
         return
     display = make_display(plugins, cup.plan.game(plugins))
     if at is not None:
-        click.echo(str(frame_after(record, display, at, seat)))
-        for fault in record.faults:
-            if fault.turn == at:
-                click.echo(f"\nfault of {full_fault_text(record.table.bots, fault)}")
+        _print_position(record, display, at, seat)
         return
+    _show(record, display, seat, delay, step)
+    click.echo(f"to play it again: {repeat_command(cup.plan, record, plugins)}", err=True)
+
+
+def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
+    """Print the position after a number of turns, with the faults that come next in full."""
+    click.echo(str(frame_after(record, display, turn, seat)))
+    for fault in record.faults:
+        if fault.turn == turn:
+            click.echo(f"\nfault of {full_fault_text(record.table.bots, fault)}")
+
+
+def _show(
+    record: GameRecord,
+    display: Display[Any, Any, Any],
+    seat: int | None,
+    delay: float | None,
+    step: bool,
+) -> None:
+    """Show a game at the pace that is asked for, and its result."""
     with choose_screen() as screen:
         narration = Narration(display, record.table, seat, colour=screen.colour, width=screen.width)
         pace = choose_pace(screen, display, delay, step)
         for frame in narration.frames(replay(record, display.game)):
             pace.show(frame)
     click.echo(result_text(record, screen.width))
-    click.echo(f"to play it again: {repeat_command(cup.plan, record, plugins)}", err=True)
 
 
 def _check_pace(at: int | None, ask: str | None, paced: bool) -> None:
@@ -86,18 +106,18 @@ def _check_pace(at: int | None, ask: str | None, paced: bool) -> None:
         raise UserError(f"--ask {ask}: it shows a line a turn; leave out --at, --step and --delay")
 
 
-def _choose_record(cup: Cup, table: int | None, lost: str | None) -> GameRecord:
-    """Return the record of a table, or of the first one that a bot lost, with its number printed.
+def _choose_table(cup: Cup, table: int | None, lost: str | None, worst: str | None) -> int:
+    """Return the number of a table: the one given, or that of a game of a bot, which is printed.
 
-    Raises UserError if there is none, and if not exactly one of the two is given.
+    Raises UserError if there is none, and if not exactly one of the three is given.
     """
-    if table is not None and lost is None:
-        return cup.record(table)
-    if table is not None or lost is None:
+    if [table, lost, worst].count(None) != 2:
         raise UserError(
-            f"give either a table or --lost BOT, as in: camelcup replay {cup.path} 0 "
+            f"give either a table, --lost BOT or --worst BOT, as in: camelcup replay {cup.path} 0 "
             f"(to list the games: camelcup tables {cup.path})"
         )
-    record = first_lost(cup, lost)
-    click.echo(f"table {record.table.number}", err=True)
-    return record
+    if table is not None:
+        return table
+    number, remark = find_lost(cup, lost) if lost is not None else find_worst(cup, str(worst))
+    click.echo(remark, err=True)
+    return number

@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import click
-from attrs import astuple, fields
+from attrs import fields
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
+from camelcup.cli.numbers import Whole
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_rows
 from camelcup.cup.file.lines import Cup
-from camelcup.cup.filter import GameFilter, GameRow, game_rows
+from camelcup.cup.filter import OWN_COLUMNS, GameFilter, GameRow, game_rows
 from camelcup.results.text import SIMPLE, check_format
 
 
@@ -18,27 +19,32 @@ from camelcup.results.text import SIMPLE, check_format
 @FILE
 @click.option("--bot", metavar="BOT", help="Only games in which BOT played.")
 @click.option("--lost", is_flag=True, help="Only games that BOT lost.")
+@click.option(
+    "--worst", type=Whole(min=1), metavar="N", help="Only the N games that BOT lost by most, worst first."
+)
 @click.option("--faults", is_flag=True, help="Only games with faults; with --bot, with faults of BOT.")
 @FORMAT
-def command(path: Path, bot: str | None, lost: bool, faults: bool, layout: str) -> None:
+def command(path: Path, bot: str | None, lost: bool, worst: int | None, faults: bool, layout: str) -> None:
     """List the games in FILE, by table; scores and bots are those of seat 0, seat 1 and so on (or of teams).
 
-    `camelcup replay FILE TABLE` shows one.
+    With --bot, SCORE, PLACE and MARGIN are its own: MARGIN is how far it is from the score of the winner, or
+    as the winner from the next. `camelcup replay FILE TABLE` shows a game.
     """
     check_format(layout)
     cup = Cup(path)
-    chosen = GameFilter(cup.plan, bot, lost, faults, str(path))
-    rows = [list(astuple(row, recurse=False)) for row in game_rows(cup, chosen)]
+    chosen = GameFilter(cup.plan, bot, lost, faults, worst, str(path))
+    names = [field.name for field in fields(GameRow) if bot is not None or field.name not in OWN_COLUMNS]
+    rows = [[getattr(row, name) for name in names] for row in game_rows(cup, chosen)]
     if layout != "json":
         rows = [[_text(cell) for cell in row] for row in rows]
     if not rows and layout == SIMPLE:
         click.echo("no games")
     else:
-        print_rows([field.name for field in fields(GameRow)], rows, layout)
+        print_rows(names, rows, layout)
     warn_if_truncated(cup)
     warn_if_missing(cup)
 
 
 def _text(cell: Any) -> Any:
     """Return a cell as text."""
-    return cell if isinstance(cell, int) else ", ".join(map(str, cell))
+    return cell if isinstance(cell, int | float) else ", ".join(map(str, cell))
