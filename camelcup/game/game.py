@@ -142,15 +142,16 @@ class Game(Generic[State, View, Action]):
 
     def decode_view(self, data: Any) -> View:
         """Return the view that a JSON object of `encode_view` stands for."""
-        kind: type[View] = self._view_type
+        kind: type[View] = self._types[1]
         return decode_object(data, kind)
 
     @cached_property
-    def _view_type(self) -> Any:
-        """The View type that the class of the game names."""
+    def _types(self) -> tuple[Any, Any, Any]:
+        """The types that the class of the game names: State, View, Action."""
         for base in (base for cls in type(self).__mro__ for base in vars(cls).get("__orig_bases__", ())):
             if getattr(base, "__origin__", None) is Game:
-                return base.__args__[1]
+                types: tuple[Any, Any, Any] = base.__args__
+                return types
         raise PluginError(f"class {type(self).__name__} must name its types: Game[State, View, Action]")
 
     def check(self, state: State, seat: int, answer: Any) -> Action:
@@ -188,7 +189,10 @@ class Game(Generic[State, View, Action]):
         return [seat for seat in eligible if scores[seat] == best]
 
     def determinize(self, view: View, random: Random) -> State:
-        """Return a state that a view allows, so that general search bots can play the game."""
+        """Return a state that a view allows, so that general search bots can play the game.
+
+        A game that they cannot play, since it has no such state to give, raises NotImplementedError.
+        """
         if type(self).view is not Game.view:
             raise NotImplementedError(f"{self.name} hides something and has no method determinize")
         return view  # type: ignore[return-value]

@@ -15,7 +15,8 @@ from camelcup.players.answers import describe
 from camelcup.records import GameRecord
 from camelcup.results.sources import has_sources
 from camelcup.table.recorded import replay
-from camelcup.testing.game_checks import SAMPLE_SIZE, Broken
+from camelcup.testing.game_checks import SAMPLE_SIZE
+from camelcup.testing.type_checks import Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
 """Texts that a person may type."""

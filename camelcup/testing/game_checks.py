@@ -13,6 +13,7 @@ from camelcup.errors import ActionError
 from camelcup.game.game import CHANCE, OVER, AnyGame, Game, Node
 from camelcup.game.teams import find_teams
 from camelcup.players.answers import describe
+from camelcup.testing.type_checks import VIEW, Broken, check_type
 from camelcup.testing.value_checks import after_json, is_plain, value_problem
 from camelcup.text import short_repr
 
@@ -24,10 +25,6 @@ JUNK: tuple[Any, ...] = (
 
 SAMPLE_SIZE = 4
 """Answers of each sort that are tried in one position; a game may have many."""
-
-
-class Broken(AssertionError):
-    """A game breaks its contract."""
 
 
 @frozen
@@ -190,7 +187,7 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Sequence[Any], rand
     if game.view(state, seat) != view:
         raise Broken("view gave two views that are not equal; views must compare by value")
     if type(game).decode_view is Game.decode_view:
-        _check_view_type(view, game._view_type)
+        check_type(view, "view", game, VIEW)
     try:
         data = game.encode_view(view)
         back = game.decode_view(after_json(data))
@@ -203,17 +200,27 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Sequence[Any], rand
     listed = getattr(view, "legal_actions", None)
     if callable(listed) and list(listed()) != list(legal):
         raise Broken(f"legal_actions of seat {seat}'s view is {listed()!r}, that of the game {legal!r}")
-    if type(game).determinize is not Game.determinize or type(game).view is Game.view:
+    if can_determinize(game, view):
         _check_determinized(game, view, seat, legal, random.random())
 
 
-def _check_view_type(view: Any, declared: Any) -> None:
-    """Check that a view has the type that the class of the game declares, if that is a class."""
-    if isinstance(declared, type) and not isinstance(view, declared):
-        raise Broken(
-            f"view returned {type(view).__name__}, but Game[State, View, Action] declares "
-            f"{declared.__name__} as View"
-        )
+def search_remark(game: AnyGame) -> str:
+    """Return a remark on a game that hides something, and gives search bots no state; empty for another."""
+    if type(game).view is Game.view or type(game).determinize is not Game.determinize:
+        return ""
+    return (
+        "it hides something and has no method determinize, so search bots cannot play it: define "
+        "determinize(self, view, random), or let it raise NotImplementedError to say that this is meant"
+    )
+
+
+def can_determinize(game: AnyGame, view: Any) -> bool:
+    """Whether a game gives search bots a state for a view; one that cannot raises NotImplementedError."""
+    try:
+        game.determinize(view, Random(0))
+    except NotImplementedError:
+        return False
+    return True
 
 
 def _check_determinized(game: AnyGame, view: Any, seat: int, legal: Sequence[Any], number: float) -> None:

@@ -1,5 +1,8 @@
 """Checks that a game and its display keep the contracts of `camelcup.Game` and `camelcup.Display`."""
 
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -15,10 +18,16 @@ from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
 from camelcup.testing.display_checks import Lists, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import Broken, Seen, check_position
+from camelcup.testing.game_checks import Seen, check_position, search_remark
+from camelcup.testing.kept_checks import ADVICE, Unplayed
+from camelcup.testing.leak_checks import check_announced
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
+from camelcup.testing.type_checks import STATE, Broken, check_type, wrong_field
 from camelcup.testing.value_checks import value_problem
+
+EARLY_TURNS = 30
+"""Turns, from the start of each game, after which some checks that take long are left out."""
 
 
 def check_game(
@@ -34,11 +43,12 @@ def check_game(
     max_moves: moves, those of chance included, after which a game is taken for one without an end
     display:   the class of its display
 
-    Raises AssertionError at the first breach, with the position.
+    Raises AssertionError at the first breach, with the position. Warns of a game that no search bot can play.
 
     >>> check_game(Nim(), playouts=2)
     """
     _check_frame(game)
+    unplayed = Unplayed(game)
     shown, seen, lists = _make_display(game, display), Seen(), Lists()
     for seats in game.seats:
         _check_teams(game, seats)
@@ -51,7 +61,9 @@ def check_game(
                 seed=seed + number,
                 limits=Limits(max_turns=max_moves),
             )
-            _check_table(shown, table, seen, lists)
+            _check_table(shown, table, seen, lists, unplayed)
+    if remark := search_remark(game):
+        warnings.warn(f"{game.name}: {remark}", stacklevel=2)
 
 
 def _check_frame(game: Any) -> None:
@@ -96,29 +108,36 @@ def _check_teams(game: AnyGame, seats: int) -> None:
         raise AssertionError(problem) from error
 
 
-def _check_table(display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists) -> None:
+def _check_table(
+    display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists, unplayed: Unplayed
+) -> None:
     """Check one random game. Raises AssertionError with the position in which something is wrong."""
     inspector = None
     try:
-        inspector = _Inspector(display, table, seen, lists)
+        inspector = _Inspector(display, table, seen, lists, unplayed)
         inspector.play()
     except Exception as error:
         cause = error.__context__ if isinstance(error, GameError) and error.__context__ else error
         problem = str(cause) if isinstance(cause, Broken) else describe(cause)[0]
         where = inspector.position if inspector else f"  start of a table with {len(table.bots)} seats"
+        if (kept := unplayed.attributes_set(display.game)) and ADVICE not in problem:
+            problem += f"; {kept} changed meanwhile: {ADVICE}"
         raise AssertionError(f"{display.game.name}: {problem}\n{where}") from cause
 
 
 class _Inspector(Spectator):
     """Follows a table, and checks each position before it is played."""
 
-    def __init__(self, display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists) -> None:
+    def __init__(
+        self, display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists, unplayed: Unplayed
+    ) -> None:
         super().__init__(display, table)
         self.display = display
         self.game = display.game
         self.table = table
         self.seen = seen
         self.lists = lists
+        self.unplayed = unplayed
         self.random = Random(table.seed)
         self.views: list[tuple[Any, bytes]] = []
 
@@ -126,13 +145,16 @@ class _Inspector(Spectator):
         """Play the table, and replay its record."""
         if self.game.start(self.position.seats) != self.position.state:
             raise Broken("start gave two states that are not equal; states must compare by value")
-        self._check_position()
+        check_type(self.position.state, "start", self.game, STATE)
+        with self._blaming("start"):
+            self._check_position()
         record = self.follow(Match(self.table, self.game, [RandomPlayer(self) for _ in self.table.bots]))
         if record.ending is Ending.TURN_CAP:
             raise Broken(f"the game has not ended after {len(record.turns)} moves")
         for view, data in self.views:
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")
+        self.unplayed.check()
         differs = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
         if differs:
             raise Broken(f"a replay of the game differs: {differs}")
@@ -144,13 +166,29 @@ class _Inspector(Spectator):
         if (hash(step.before), repr(step.before)) != self.before:
             raise Broken(f"apply or resolve changed the state that it was given; the move was {step.move!r}")
         chance = self.game.to_move(step.before) is CHANCE
+        name = "resolve" if chance else "apply"
         again = (self.game.resolve if chance else self.game.apply)(step.before, step.move)
         if again != step.after:
-            name = "resolve" if chance else "apply"
             raise Broken(f"{name} gave two states that are not equal for the same move, {step.move!r}")
-        check_events(self.display, step, self.position.seats)
-        super().watch(step)
-        self._check_position()
+        check_type(step.after, name, self.game, STATE)
+        with self._blaming(name):
+            check_events(self.display, step, self.position.seats)
+            if len(step.turns) < EARLY_TURNS:
+                check_announced(self.display, step, self.position.seats, self.random)
+            super().watch(step)
+            self._check_position()
+
+    @contextmanager
+    def _blaming(self, method: str) -> Iterator[None]:
+        """Name the method that returned a state, if what fails in it may fail for a field of another type."""
+        try:
+            yield
+        except Exception as error:
+            state = self.position.state
+            if wrong := wrong_field(state):
+                hint = "; its actions are a tuple, one for each seat of to_move" if method == "apply" else ""
+                raise Broken(f"{method} returned a state whose {wrong}{hint}") from error
+            raise
 
     def _check_position(self) -> None:
         state = self.position.state
@@ -161,3 +199,5 @@ class _Inspector(Spectator):
             views = [self.game.view(state, seat) for seat in mover]
             self.views += [(view, encode_json(self.game.encode_view(view))) for view in views]
         self.before = hash(state), repr(state)
+        if self.position.number < EARLY_TURNS:
+            self.unplayed.note(self.game, state)

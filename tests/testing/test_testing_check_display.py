@@ -1,15 +1,25 @@
 """check_game passes good displays, and finds every breach of their contract."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from camelcup import AnyGame, Display
+from camelcup import OVER, AnyGame, Display, Game
 from camelcup.report import Figure, Page
 from camelcup.testing import check_game
 from team_games import TeamNim, TeamNimDisplay, TeamNimRules
-from tiny_games import Clash, ClashRules, ClashSources, ClashState, Pips, PipsDisplay, PipsRules, PipsState
+from tiny_games import (
+    Clash,
+    ClashRules,
+    ClashSources,
+    ClashState,
+    Pips,
+    PipsDisplay,
+    PipsRules,
+    PipsState,
+    Tricks,
+)
 
 PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
 
@@ -20,6 +30,63 @@ PIPS, CLASH = Pips(PipsRules(big_rolls=1)), Clash(ClashRules())
 )
 def test_displays_keep_the_contract(game: Any, display: Any) -> None:
     check_game(game, display=display)
+
+
+class SecretView(NamedTuple):
+    turn: int
+
+
+class Secret(Game[tuple[int, ...], SecretView, int]):
+    """Seats write a number each in turn, which no seat sees."""
+
+    name = "secret"
+
+    def start(self, seats: int) -> tuple[int, ...]:
+        return ()
+
+    def to_move(self, state: tuple[int, ...]) -> Any:
+        return OVER if len(state) == 4 else (len(state) % 2,)
+
+    def legal_actions(self, state: tuple[int, ...], seat: int) -> Sequence[int]:
+        return (1, 2, 3)
+
+    def apply(self, state: tuple[int, ...], actions: tuple[int, ...]) -> tuple[int, ...]:
+        return state + actions
+
+    def scores(self, state: tuple[int, ...]) -> Sequence[float]:
+        return [sum(state[seat::2]) for seat in range(2)]
+
+    def view(self, state: tuple[int, ...], seat: int) -> SecretView:
+        return SecretView(len(state))
+
+
+SECRET, TRICKS = Secret(), Tricks()
+
+
+def test_a_game_that_no_search_bot_can_play_is_remarked_upon() -> None:
+    with pytest.warns(
+        UserWarning, match="secret: it hides something and has no method determinize, so search"
+    ):
+        check_game(SECRET)
+
+
+class TellsTheDeal(Display[Any, Any, Any]):
+    def announce(self, move: Any) -> str:
+        return f"deals {move[0]} first" if isinstance(move, tuple) else str(move)
+
+
+class TellsTheNumber(Display[Any, Any, Any]):
+    def announce(self, move: Any) -> str:
+        return str(move)
+
+
+class TellsThatThereWasADeal(Display[Any, Any, Any]):
+    def announce(self, move: Any) -> str:
+        return "deals" if isinstance(move, tuple) else str(move)
+
+
+def test_a_display_may_announce_what_views_show() -> None:
+    check_game(TRICKS, display=TellsThatThereWasADeal)
 
 
 class NoDisplay:
@@ -147,6 +214,12 @@ BROKEN: list[tuple[AnyGame, Any, str]] = [
     (PIPS, OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
     (CLASH, BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
     (PIPS, StageIsANumber, "stage must return a line of text, not 0"),
+    (TRICKS, TellsTheDeal, r"announce tells what view hides from seat \d: 'deals .*' for \(.*\) but 'deals"),
+    (
+        SECRET,
+        TellsTheNumber,
+        r"announce tells what view hides from seat 1: '[123]' for \([123],\) but '[123]'",
+    ),
     (PIPS, AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
 ]
 

@@ -116,6 +116,32 @@ def test_a_check_may_take_more_than_encoded_forms() -> None:
 # Attributes
 
 
+class CannotBeSearched(Tricks):
+    """Says that it has no state for a view."""
+
+    def determinize(self, view: TricksView, random: Random) -> TricksState:
+        raise NotImplementedError("too many hands to draw one")
+
+
+def test_a_game_may_say_that_it_has_no_state_for_a_view() -> None:
+    check_game(CannotBeSearched())
+
+
+class Memo(Clash):
+    """Keeps what it computed, which changes no answer."""
+
+    def __init__(self, rules: ClashRules) -> None:
+        super().__init__(rules)
+        self.known: dict[ClashState, Sequence[float]] = {}
+
+    def scores(self, state: ClashState) -> Sequence[float]:
+        return self.known.setdefault(state, super().scores(state))
+
+
+def test_a_game_may_keep_what_changes_no_answer() -> None:
+    check_game(Memo(ClashRules()))
+
+
 class NoGame:
     name = "nothing"
 
@@ -182,6 +208,70 @@ class StatesHaveNoValue(Clash):
 class ListInState(Pips):
     def start(self, seats: int) -> PipsState:
         return super().start(seats)._replace(scores=[0] * seats)  # type: ignore[arg-type]
+
+
+class OpenState(NamedTuple):
+    scores: Any
+    shown: tuple[tuple[int, ...], ...] = ()
+
+
+class ListInOpenState(Clash, Game[OpenState, OpenState, int]):
+    def start(self, seats: int) -> Any:
+        return OpenState([0] * seats)
+
+
+class StartReturnsNone(Pips):
+    def start(self, seats: int) -> Any:
+        return None
+
+
+class ApplyReturnsNone(Clash):
+    def apply(self, state: ClashState, actions: Any) -> Any:
+        super().apply(state, actions)
+
+
+class ResolveReturnsNone(Pips):
+    def resolve(self, state: PipsState, outcome: int) -> Any:
+        super().resolve(state, outcome)
+
+
+class ApplyTakesOneAction(Nim):
+    """Takes the tuple of actions for an action."""
+
+    def apply(self, state: Pile, actions: Any) -> Pile:
+        return Pile((state.left, *actions), 1 - state.mover)  # type: ignore[arg-type]
+
+
+class SeatsAreKept(Pips):
+    """Remembers the table, which another process does not begin."""
+
+    def start(self, seats: int) -> PipsState:
+        self.places = seats
+        return super().start(seats)
+
+    def scores(self, state: PipsState) -> Sequence[float]:
+        return state.scores[: self.places]
+
+
+class MovesAreKept(Pips):
+    """Remembers what happened, so that an object that was not there knows nothing of it."""
+
+    begun = 9
+
+    def start(self, seats: int) -> PipsState:
+        self.begun = 0
+        return super().start(seats)
+
+    def scores(self, state: PipsState) -> Sequence[float]:
+        return [self.begun] * len(state.scores)
+
+
+class ApplyCounts(Pips):
+    turns = 0
+
+    def apply(self, state: PipsState, actions: tuple[int, ...]) -> PipsState:
+        self.turns += 1
+        return super().apply(state, actions)._replace(turn=self.turns)
 
 
 @define(unsafe_hash=True)
@@ -616,7 +706,28 @@ BROKEN: list[tuple[type[Any], str]] = [
     (RulesHaveNoValue, r"rules come back from JSON as RulesOfTheirOwn\(rounds=3\), not as"),
     (StartRaises, r"KeyError: 2 \(test_testing_check_game.py:\d+ in start\)"),
     (StatesHaveNoValue, "start gave two states that are not equal"),
-    (ListInState, r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)"),
+    (ListInState, r"start returned a state whose scores is \[0, 0\], though PipsState declares tuple"),
+    (
+        ListInOpenState,
+        r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)",
+    ),
+    (StartReturnsNone, r"start returned None, but Game\[State, View, Action\] declares PipsState as State"),
+    (ApplyReturnsNone, "apply returned None, but .* declares ClashState as State"),
+    (ResolveReturnsNone, "resolve returned None, but .* declares PipsState as State"),
+    (
+        ApplyTakesOneAction,
+        r"apply returned a state whose left is \(., \d\), though Pile declares int; "
+        "its actions are a tuple, one for each seat of to_move",
+    ),
+    (
+        SeatsAreKept,
+        r"'SeatsAreKept' object has no attribute 'places' .*; a game keeps nothing in self from one",
+    ),
+    (MovesAreKept, r"scores returned \[0, 0\], but \[9, 9\] in the same state of a game that has not"),
+    (
+        ApplyCounts,
+        r"apply gave two states .*; self.turns changed meanwhile: a game keeps nothing in self from one move",
+    ),
     (OpenPartInState, r"it can be changed: it.scores\[0\].coins can be set \(Purse is not frozen\)"),
     (ScoreMissing, r"scores must be one finite number a seat, not \(0,\)"),
     (ScoresByName, r"scores must return a list or a tuple, not \{0: 0, 1: 0\}"),
