@@ -13,6 +13,7 @@ from camelcup.game.teams import find_teams
 from camelcup.records import Fault, GameRecord, Table
 from camelcup.results.game_text import align_names, seat_fault_text
 from camelcup.results.source_tables import gains_table
+from camelcup.session.turn_lines import TurnLines
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
 from camelcup.text import plural
@@ -108,9 +109,7 @@ class Narration:
         self.faults = 0
         self.new_faults: Sequence[Fault] = ()
         self.out: Sequence[int] = ()
-        self.actions: list[str] = []
-        self.outcomes: list[str] = []
-        self.events: list[str] = []
+        self.lines = TurnLines()
         self.reasons: list[str] = []
         self.silent: set[int] = set()
         with game_errors(table):
@@ -136,31 +135,39 @@ class Narration:
     def _add_step(self, step: Step) -> None:
         """Note all that a move did."""
         seats = self.game.to_move(step.before)
+        settled = self._settled(step)
         if isinstance(seats, tuple):
-            self._add_actions(step, seats)
-        else:
-            self.outcomes.append(str(step.move) if self.seat is None else self.display.announce(step.move))
-        self.events += self.display.events(step.before, step.move, step.after, self.names)
-        if self.display.shows_gains:
-            hidden_from = self._seat_of_scores(step.after)
-            shown = range(len(self.bots)) if hidden_from is None else [hidden_from]
-            self.events += gains_table(self.display.sources(step.before, step.move, step.after), shown)
+            self._add_actions(step, seats, settled)
+        elif self.turns:
+            outcome = str(step.move) if self.seat is None else self.display.announce(step.move)
+            self.lines.add(outcome, settled)
+        else:  # the board that chance sets up says enough
+            self.lines.add("", settled)
 
-    def _add_actions(self, step: Step, seats: Sequence[int]) -> None:
+    def _settled(self, step: Step) -> list[str]:
+        """Return lines that narrate what a move settled."""
+        lines = self.display.events(step.before, step.move, step.after, self.names)
+        if not self.display.shows_gains:
+            return lines
+        hidden_from = self._seat_of_scores(step.after)
+        shown = range(len(self.bots)) if hidden_from is None else [hidden_from]
+        return lines + gains_table(self.display.sources(step.before, step.move, step.after), shown)
+
+    def _add_actions(self, step: Step, seats: Sequence[int], settled: Sequence[str]) -> None:
         """Note the actions of seats, their reasons, and the faults that were found."""
         self.acted, self.stage = tuple(seats), self.display.stage(step.before)
         self.new_faults = step.faults[self.faults :]
         self.faults = len(step.faults)
         self.out = step.out
-        self.actions = [
+        actions = "; ".join(
             f"{self.bots[seat]} ({self._place(seat, turn)}) {self._action_text(seat, action)}"
             for turn, (seat, action) in enumerate(zip(seats, step.move, strict=True), self.turns)
-        ]
-        self.outcomes = []
+        )
+        self.turns += len(seats)
+        self.lines = TurnLines(f"turn {self.turns}: {actions}", settled)
         if self.seat is None or self.seat in seats:  # the reasons of the one seat stay until it moves again
             told = {seat: text for seat, text in step.reasons.items() if self.seat in (None, seat)}
             self.reasons = [self._reasons(seat, text) for seat, text in told.items()]
-        self.turns += len(seats)
 
     def _action_text(self, seat: int, action: Any) -> str:
         known = self.seat in (None, seat)
@@ -199,7 +206,6 @@ class Narration:
             self.turns, self._head(), notes, seats, board, self.acted, self.stage, last=mover is OVER
         )
         self.scores = scores
-        self.events = []
         self.new_faults = ()
         return frame
 
@@ -221,11 +227,11 @@ class Narration:
 
     def _head(self) -> str:
         """Return the last turn in words, with what it settled and its faults."""
-        if not self.actions:
-            return "\n".join([self._style("the start", BOLD), *self.events])
-        moves = ": ".join(filter(None, ["; ".join(self.actions), ", ".join(filter(None, self.outcomes))]))
+        if not self.turns:
+            return "\n".join([self._style("the start", BOLD), *self.lines.lines])
+        first, *others = self.lines.lines
         faults = map(self._fault_text, self.new_faults)
-        lines = [self._style(f"turn {self.turns}: {moves}", BOLD), *self.events, *faults]
+        lines = [self._style(first, BOLD), *others, *faults]
         return "\n".join([*lines, *filter(None, self.reasons)])
 
     def _seats(

@@ -40,6 +40,19 @@ def test_there_is_a_frame_for_the_start_and_for_each_turn(table: OpenTable) -> N
     assert shown[1].position == "\n".join([*shown[1].seats, "", shown[1].board])
 
 
+def test_an_outcome_is_told_after_what_the_action_before_it_settled(table: OpenTable) -> None:
+    game = table("Human", "Small", isolation="none")
+    played(game)
+    outcome = next(
+        step.move for step in game.steps if not isinstance(step.move, tuple) and len(step.turns) > 2
+    )
+    assert frames(game)[2].head == f"turn 2: Small (seat 1) 3: {outcome}"
+    game.display.events = lambda before, move, after, names: (
+        ["a die"] if isinstance(move, tuple) else ["paid"]
+    )
+    assert frames(game)[2].head.splitlines() == ["turn 2: Small (seat 1) 3", "a die", str(outcome), "paid"]
+
+
 def test_a_seat_reads_no_cards_of_others_until_the_end(tricks: Callable[..., Session]) -> None:
     *during, last = frames(tricks(), seat=0)
     assert all("hands" not in frame.board for frame in during)

@@ -9,10 +9,12 @@ from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_oasis.cards import Guess, guess_cards
 from camelcup_bot_oasis.learnt import learnt
-from camelcup_bot_oasis.weighing import Outcome, Weighing
+from camelcup_bot_oasis.weighing import Outcome, Weighing, bold
 
 SHOWN = 3
 """Actions in an explanation."""
+
+HEAD = ("", "to win", "if its leads shrink, by which it decides")
 
 
 class Oasis(Bot[View, Action]):
@@ -45,7 +47,11 @@ class Oasis(Bot[View, Action]):
     def explain(self, seat: int, view: View) -> str:
         """Return the best actions with the chance to win after each, and the chances behind the first."""
         rows = [
-            (self.display.shorthand(outcome.action), f"{outcome.chance(self._learnt):.1%} to win")
+            (
+                self.display.shorthand(outcome.action),
+                f"{outcome.chance(self._learnt):.1%}",
+                f"{outcome.chance(bold(self._learnt)):.1%}",
+            )
             for outcome in self._best
         ]
-        return f"{columns_text(rows)}\n{reason(view, self._best[0].action)}"
+        return f"{columns_text([HEAD, *rows])}\n{reason(view, self._best[0].action)}"

@@ -25,6 +25,11 @@ BOLD = -0.4
 """Replaces `Learnt.edge` where actions are compared: a lower one makes it take more risk and win more."""
 
 
+def bold(learnt: Learnt) -> Learnt:
+    """Return the numbers by which actions are compared: as if the bot's leads would shrink."""
+    return evolve(learnt, edge=BOLD)
+
+
 class Outcome(NamedTuple):
     """The coins of all seats after an action of one, and the odds.
 
@@ -66,8 +71,8 @@ class Weighing:
 
     def ranked(self, traps: bool, learnt: Learnt) -> list[Outcome]:
         """Return the outcomes, the best first; traps only if `traps` is true."""
-        bold = evolve(learnt, edge=BOLD)
-        return sorted(self._outcomes(traps), key=lambda outcome: -round(outcome.chance(bold), 9))
+        decisive = bold(learnt)
+        return sorted(self._outcomes(traps), key=lambda outcome: -round(outcome.chance(decisive), 9))
 
     def _outcomes(self, traps: bool) -> Iterator[Outcome]:
         legal = self.view.legal_by_kind()

@@ -7,7 +7,7 @@ from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_oasis.cards import guess_cards
 from camelcup_bot_oasis.learnt import learnt
 from camelcup_bot_oasis.leg import leg_coins, variance
-from camelcup_bot_oasis.weighing import Weighing
+from camelcup_bot_oasis.weighing import Weighing, bold
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -157,10 +157,11 @@ def test_the_kernel_in_python_gives_the_same_answer(line: str, monkeypatch: pyte
 def test_it_explains_the_best_actions_with_their_chances_to_win() -> None:
     bot, view = seated(), see(LEADER_SURE)
     action = bot.move(0, view)
-    *rows, reason = bot.explain(0, view).splitlines()
+    head, *rows, reason = bot.explain(0, view).splitlines()
+    assert head.split() == ["to", "win", "if", "its", "leads", "shrink,", "by", "which", "it", "decides"]
     assert len(rows) == 3
     assert rows[0].startswith(f"{DISPLAY.shorthand(action)} ")
-    chances = [float(row.split()[-3].removesuffix("%")) for row in rows]
+    chances = [float(row.split()[-1].removesuffix("%")) for row in rows]
     assert chances == sorted(chances, reverse=True)
     assert reason.startswith("white is first in this leg with 100%")
 
@@ -218,4 +219,5 @@ def test_its_reasons_give_the_chances_by_what_was_learnt() -> None:
     bot, view = seated(), see(LEADER_SURE)
     bot.move(0, view)
     best = Weighing(0, view, [], traps_wait=True).ranked(True, learnt())[0]
-    assert f"{best.chance(learnt()):.1%} to win" in bot.explain(0, view).splitlines()[0]
+    shown = bot.explain(0, view).splitlines()[1].split()
+    assert shown[-2:] == [f"{best.chance(learnt()):.1%}", f"{best.chance(bold(learnt())):.1%}"]
