@@ -44,6 +44,15 @@ class SourceTotals:
     games:   games counted
     stages:  the stages of all games, in their order
     sources: all sources, in the order in which games name them
+
+    >>> game = play(["Player0", "Player0"], seed=7, isolation="none").game(0)
+    >>> totals = SourceTotals(game.display)
+    >>> for step in replay(game.record, game.game):
+    ...     totals.watch(step)
+    >>> totals.add(game.record)
+    >>> row: SourceRow = totals.rows()[1]
+    >>> row.bot, row.stage, row.source, row.total
+    ('Player0', 'leg 1', 'rolls', 5.0)
     """
 
     def __init__(self, display: Display[Any, Any, Any], teams: Sequence[Sequence[int]] = ()) -> None:
@@ -95,7 +104,11 @@ class SourceTotals:
 
 
 def has_sources(display: Display[Any, Any, Any]) -> bool:
-    """Whether a game says where its scores come from."""
+    """Whether a game says where its scores come from.
+
+    >>> has_sources(Display(Nim()))
+    False
+    """
     return type(display).sources is not Display.sources
 
 

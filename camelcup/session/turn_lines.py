@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 class TurnLines:
-    """What seats did at a turn, what chance did after it, and what each of these moves settled.
+    """The actions of a turn, the outcomes of chance after them, and the lines of all that each move settled.
 
     An outcome of chance stands on the line of the move before it, unless that move has settled something.
 
