@@ -13,9 +13,11 @@ from typing import Any, Unpack
 from attrs import fields
 
 from camelcup.arguments import (
+    DRAWN,
     AnyBot,
     Bots,
     RunArguments,
+    TournamentArguments,
     check_arguments,
     enter_bots,
     list_bots,
@@ -23,6 +25,7 @@ from camelcup.arguments import (
     path_of,
     whole,
 )
+from camelcup.cup.deadline import Deadline
 from camelcup.cup.file.lines import Cup
 from camelcup.cup.make_tournament import (
     ALL,
@@ -52,23 +55,18 @@ def tournament(
     bots: Bots = ALL,
     games: int | None = None,
     *,
-    seats: int | None = None,
-    seating: str = "balanced",
-    fill: AnyBot | None = None,
     resume: str | Path | None = None,
     extend: int | None = None,
-    **options: Unpack[RunArguments],
+    **options: Unpack[TournamentArguments],
 ) -> Run:
     """Play a tournament as `camelcup tournament` does: the same options give the same games.
 
-    bots:    names, specs, classes, functions; pairs or a dictionary name them; "all" for the installed ones
+    bots:    names, specs, folders, classes, functions; pairs or a dictionary name them; "all" for the
+             installed ones
     games:   number of games; by default 100 for every 10 bots
-    seats:   number of seats at a table; by default the game's
-    seating: "balanced", "random", or "gauntlet:BOT"
-    fill:    a bot whose copies take empty seats
     resume:  a file that `out` wrote: play the games that it lacks; what else is given must agree with it
     extend:  number of games to add to the finished file of `resume`
-    options: game, rules, seed, out, isolation, ...: see `camelcup.RunArguments`
+    options: seats, seating, hours, game, rules, seed, out, ...: see `camelcup.TournamentArguments`
 
     Raises UserError for an argument that cannot be right. An exception that stops the run early, such as
     KeyboardInterrupt, has the games so far in its attribute `run`.
@@ -77,15 +75,16 @@ def tournament(
     >>> run.standings.rows()[0].bot
     'Player0'
     """
-    call = _Call(options)
-    named, copies = call.enter(bots, fill)
-    number, seats = _whole("games", games, 1), _whole("seats", seats)
-    tables = TableOptions(games=number, seats=seats, seating=seating, fill=copies)
+    call = _Call(options, kind=TournamentArguments)
+    named, fill = call.enter(bots, call.tables.get("fill"))
+    tables = TableOptions(**call.tables | {"games": _whole("games", games, 1), "fill": fill})
+    deadline = tables.deadline()
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
-        return call.resume(resume, given | _given(tables), extend)
+        return call.resume(resume, given | _given(tables), extend, deadline)
     _check_new(extend)
-    return call.play(make_tournament(call.plugins, named, tables, call.options, call.warn))
+    made = make_tournament(call.plugins, named, tables, call.options, call.warn)
+    return call.play(made, deadline=deadline)
 
 
 def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Unpack[RunArguments]) -> Run:
@@ -150,12 +149,17 @@ def compare(
 class _Call:
     """A call of one of the functions: what is installed, and the arguments that they share.
 
-    given:   the arguments that were given, by name
+    given:   the arguments of the run that were given, by name
+    tables:  those of `tournament` alone
+    kind:    the type that lists the arguments
     scoring: the only scoring rule; None if any may be given
     """
 
-    def __init__(self, arguments: Mapping[str, Any], scoring: str | None = None) -> None:
-        self.given = check_arguments(arguments)
+    def __init__(
+        self, arguments: Mapping[str, Any], scoring: str | None = None, kind: Any = RunArguments
+    ) -> None:
+        self.given = check_arguments(arguments, kind)
+        self.tables = {name: self.given.pop(name) for name in DRAWN if name in self.given}
         if scoring is not None and self.given.setdefault("scoring", scoring) != scoring:
             raise UserError(
                 f"scoring={self.given['scoring']!r}: a comparison ranks by {scoring}; leave it out"
@@ -182,14 +186,26 @@ class _Call:
         specs = enter_bots([*list_bots(two), *opponents], self.plugins, self.warn)
         return specs[: len(two)], None if field is None else specs[len(two) :]
 
-    def play(self, made: tuple[Tournament, AnyGame], comparison: Hypotheses | None = None) -> Run:
+    def play(
+        self,
+        made: tuple[Tournament, AnyGame],
+        comparison: Hypotheses | None = None,
+        deadline: Deadline | None = None,
+    ) -> Run:
         """Play a tournament from its first game on."""
-        return self._play(new_run(self.plugins, *made, self.options, comparison))
+        return self._play(new_run(self.plugins, *made, self.options, comparison, deadline=deadline))
 
-    def resume(self, path: str | Path, given: Mapping[str, Any], extend: int | None) -> Run:
+    def resume(
+        self,
+        path: str | Path,
+        given: Mapping[str, Any],
+        extend: int | None,
+        deadline: Deadline | None = None,
+    ) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
-        added, given = _whole("extend", extend, 1), {**self.given, **given}
-        with resumed(self.plugins, path_of("resume", path), self.options, given, added, self.warn) as run:
+        file, added, given = path_of("resume", path), _whole("extend", extend, 1), {**self.given, **given}
+        is_over = deadline.is_over if deadline else None
+        with resumed(self.plugins, file, self.options, given, added, self.warn, is_over) as run:
             return self._play(run)
 
     def resume_comparison(

@@ -116,6 +116,32 @@ class RunArguments(SessionArguments, total=False):
     warn: Callable[[str], object]
 
 
+class TournamentArguments(RunArguments, total=False):
+    """Arguments of `tournament`: those of `camelcup.RunArguments`, and others about its tables.
+
+    seats:       number of seats at a table; by default the game's
+    seating:     "balanced", "random", or "gauntlet:BOT"
+    fill:        a bot whose copies take empty seats
+    hours:       time in which tables are drawn in balanced rounds, instead of a number of games
+    until:       time of day up to which they are drawn, such as "07:00"
+    skip_broken: whether bots that cannot be loaded are left out, and are no error
+
+    >>> options: TournamentArguments = {"seats": 2, "hours": 1e-6, "isolation": "none"}
+    >>> len(tournament(["Player0", "RandomBot"], **options).records)
+    2
+    """
+
+    seats: int | None
+    seating: str
+    fill: AnyBot | None
+    hours: float | None
+    until: str | None
+    skip_broken: bool
+
+
+DRAWN = ("seats", "seating", "fill", "hours", "until", "skip_broken")
+"""The arguments of `tournament` alone."""
+
 FOLLOWING = ("progress", "begun", "ended", "warn")
 """The arguments for those who follow a run; they change nothing in it."""
 
@@ -220,6 +246,13 @@ def _seconds(name: str) -> Callable[[Any], float]:
     return check
 
 
+def _hours(hours: Any) -> float:
+    """Return a number of hours; which ones there may be `TableOptions` knows."""
+    if isinstance(hours, int | float):
+        return float(hours)
+    raise UserError(f"hours={hours!r}: give a number of hours")
+
+
 def _memory(size: int | str) -> int:
     """Return a number of bytes."""
     return parse_size(size) if isinstance(size, str) else whole("memory", size, MIN_MEMORY_BYTES)
@@ -228,6 +261,8 @@ def _memory(size: int | str) -> int:
 CHECKS: dict[str, Callable[[Any], Any]] = {
     "game": _game,
     "rules": _rules,
+    "seats": lambda number: whole("seats", number),
+    "hours": _hours,
     "seed": lambda number: whole("seed", number),
     "out": partial(path_of, "out"),
     "log": _texts("log"),

@@ -13,10 +13,11 @@ from camelcup.cli.terminal.interrupt import Stop, stop_on_ctrl_c
 from camelcup.cli.terminal.person import KeptError
 from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
+from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
-from camelcup.cup.run_lines import crowding_lines, opening_lines, stop_lines
+from camelcup.cup.run_lines import crowding_lines, found_text, opening_lines, stop_lines
 from camelcup.cup.runner import PendingRun
 from camelcup.errors import CamelCupError
 from camelcup.installed.plugins import Plugins
@@ -48,9 +49,9 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
         for line in stop_lines(error, run):
             click.echo(line, err=True)
         if summary.played:
-            print_summary(summary, plan.tournament.limits, output.layout, plan.unit)
+            print_summary(summary, plan, output.layout)
         raise
-    print_summary(summary, plan.tournament.limits, output.layout, plan.unit)
+    print_summary(summary, plan, output.layout)
 
 
 def resume_and_print(
@@ -60,20 +61,22 @@ def resume_and_print(
     output: Output,
     given: Mapping[str, object],
     extend: int | None = None,
+    deadline: Deadline | None = None,
     make: MakeExecutor | None = None,
 ) -> None:
     """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does.
 
-    make: makes the executor of games in which people play; without it such are refused
+    deadline: the time until which tables of a cup without a number of games are drawn
+    make:     makes the executor of games in which people play; without it such are refused
     """
-    outside = make is not None
-    with resumed(plugins, path, options, given, extend, echo_warning, outside=outside) as run:
+    outside, is_over = make is not None, deadline.is_over if deadline else None
+    with resumed(plugins, path, options, given, extend, echo_warning, is_over, outside) as run:
         if not run.finished:
+            click.echo(found_text(run, path), err=True)
             return run_and_print(run, output, make if run.plan.outside else None)
-        tournament = run.plan.tournament
         games = run.summary.settled or run.planned
         click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
-        print_summary(run.summary, tournament.limits, output.layout, run.plan.unit)
+        print_summary(run.summary, run.plan, output.layout)
     return None
 
 

@@ -29,6 +29,8 @@ from camelcup.records import FaultKind
 AT_ONCE = os.cpu_count() or 1
 """Bots that are imported at a time."""
 
+SKIP = "camelcup tournament plays the others with --skip-broken (in Python skip_broken=True)"
+
 NO_ALIASES: Mapping[str, str] = {}
 
 
@@ -123,19 +125,24 @@ def import_bots(
     warn:     called with a line for each bot that is left out
     limit:    seconds for each; 0 for no limit
 
-    Raises UserError where another bot cannot be imported, KeyboardInterrupt with a note that names the bots
-    whose import Ctrl-C interrupted.
+    Raises UserError that lists all other bots that cannot be imported, KeyboardInterrupt with a note that
+    names the bots whose import Ctrl-C interrupted.
     """
-    imported = []
+    imported, problems = [], []
     optional = set(optional) - {member for members in setup.members.values() for member in members}
     for loaded in load_bots(setup, limit):
         if not loaded.problem:
             imported.append(loaded)
             continue
         problem = f"{_package(plugins, loaded.bot)}{loaded.problem}"
-        if loaded.bot not in optional:
-            raise UserError(problem)
-        warn(f"{loaded.bot} is left out: {problem}")
+        if loaded.bot in optional:
+            warn(f"{loaded.bot} is left out: {problem}")
+        else:
+            problems.append(problem)
+    if len(problems) > 1:
+        raise UserError("\n".join([f"{len(problems)} bots cannot be loaded:", *problems, SKIP]))
+    if problems:
+        raise UserError(problems[0])
     return imported + _loaded_teams(imported, setup)
 
 

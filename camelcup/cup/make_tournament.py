@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from attrs import frozen
 
+from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.fixed_tables import choose_seed, choose_teams, span
 from camelcup.cup.importing import Loaded, import_bots, make_setup
 from camelcup.cup.options import RunOptions
@@ -12,6 +13,7 @@ from camelcup.cup.tournament import DUEL, Tournament, games_for
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams, team_size
+from camelcup.installed.folders import with_folders
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import name_bots
@@ -26,6 +28,9 @@ PAIRS = 10_000
 PAIRED_SCORING = "shared-win"
 """The scoring rule that ranks bots by what a comparison compares."""
 
+MAX_HOURS = 10_000
+"""The longest time of a tournament."""
+
 NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 Warn = Callable[[str], object]
@@ -37,24 +42,50 @@ class TableOptions:
     """How many tables are drawn, and how. Raises UserError for what cannot be right.
 
     games:        number of games, or
-    games_per_10: games for every 10 bots
+    games_per_10: games for every 10 bots, or
+    hours:        time in which balanced rounds of tables are drawn, or
+    until:        time of day up to which they are drawn, such as 07:00
     seats:        at a table; None for the game's
     fill:         a bot whose copies take empty seats
+    skip_broken:  whether bots that cannot be imported are left out, and are no error
     """
 
     games: int | None = None
     games_per_10: int | None = None
+    hours: float | None = None
+    until: str | None = None
     seats: int | None = None
     seating: str = "balanced"
     fill: str | None = None
+    skip_broken: bool = False
 
     def __attrs_post_init__(self) -> None:
-        if self.games is not None and self.games_per_10 is not None:
-            raise UserError(f"--games {self.games} and --games-per-10 {self.games_per_10}: give one of them")
+        sizes = {
+            "--games": self.games,
+            "--games-per-10": self.games_per_10,
+            "--hours": self.hours,
+            "--until": self.until,
+        }
+        given = [f"{option} {value}" for option, value in sizes.items() if value is not None]
+        if len(given) > 1:
+            raise UserError(f"{' and '.join(given)}: give one of them")
         for option, number in (("--games", self.games), ("--games-per-10", self.games_per_10)):
             if number is not None and number < 1:
                 raise UserError(f"{option} {number}: at least 1 game must be played")
+        if self.hours is not None and not 0 < self.hours <= MAX_HOURS:
+            raise UserError(f"--hours {self.hours:g}: give a number above 0 and up to {MAX_HOURS:,}")
+        if self.until is not None:
+            parse_time(self.until)
         check_drawn(self.seating)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether tables are drawn until a time, and their number is known only at the end."""
+        return self.hours is not None or self.until is not None
+
+    def deadline(self) -> Deadline | None:
+        """Return the time until which tables are drawn; None if their number is known."""
+        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
 
 
 @frozen(kw_only=True)
@@ -81,9 +112,9 @@ def choose_seats(seats: int | None, game: AnyGame) -> int:
 
 
 def with_installed(bots: Sequence[str], plugins: Plugins, game: str) -> tuple[str, ...]:
-    """Return the bots in a list, with all that are installed for a game in the place of `ALL`, at the end."""
+    """Return the bots in a list, with those in a folder in its place, and those of `ALL` at the end."""
     installed = plugins.bots.of_game(game) if ALL in bots else []
-    return (*(bot for bot in bots if bot != ALL), *installed)
+    return (*with_folders([bot for bot in bots if bot != ALL], game, plugins), *installed)
 
 
 def make_tournament(
@@ -91,8 +122,8 @@ def make_tournament(
 ) -> tuple[Tournament, AnyGame]:
     """Return a tournament with drawn tables, and its game; its bots have been imported.
 
-    bots: names, specs and aliases; `ALL`, or none, stands for all that are installed for the game, of which
-          those are left out that cannot be imported
+    bots: names, specs, aliases and folders; `ALL`, or none, stands for all that are installed for the game,
+          of which those are left out that cannot be imported
     """
     game, rules = choose_game(plugins, options.game, options.rules)
     seats = choose_seats(tables.seats, game)
@@ -102,13 +133,16 @@ def make_tournament(
     names, aliases = name_bots((*named, *filter(None, [tables.fill])), options.game, plugins)
     competing, fill = names[: len(named)], names[len(named) :]
     setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
-    optional = () if options.strict_plugins else set(installed).difference(fill)
-    competing = _importable(plugins, setup, competing, optional, warn, options.limits.begin_time)
+    optional = set() if options.strict_plugins else set(installed)
+    if tables.skip_broken:
+        optional.update(competing)
+    optional.difference_update(fill)
+    usable = _importable(plugins, setup, competing, optional, warn, options.limits.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
-        bots=competing,
-        games=tables.games or games_for(len(competing), tables.games_per_10),
+        bots=usable,
+        games=None if tables.is_timed else tables.games or games_for(len(usable), tables.games_per_10),
         seats=seats,
         seed=choose_seed(options.seed),
         seating=tables.seating,
@@ -116,6 +150,7 @@ def make_tournament(
         limits=options.limits,
         aliases=aliases,
         teams=teams,
+        left_out=tuple(bot for bot in competing if bot not in usable),
     )
     return tournament, game
 
@@ -162,7 +197,7 @@ def make_fixed_tournament(
     game, rules = choose_game(plugins, options.game, options.rules)
     if games < 1:
         raise UserError(f"{games} games: at least 1 must be played")
-    names, aliases = name_bots(bots, options.game, plugins)
+    names, aliases = name_bots(with_folders(bots, options.game, plugins), options.game, plugins)
     names, teams = choose_teams(plugins, names, game)
     robots = [bot for bot in names if aliases.get(bot, bot) not in outside]
     setup = make_setup(plugins, options.game, game, robots, aliases, teams, options.processes)
@@ -196,7 +231,8 @@ def make_comparison(
     places = len(teams) or seats
     field = () if tables.field is None and places == DUEL else tables.field
     installed = plugins.bots.of_game(options.game) if field is None else []
-    named = (*compared, *(installed if field is None else field))
+    opponents = installed if field is None else with_folders(field, options.game, plugins)
+    named = (*compared, *opponents)
     names, aliases = name_bots(named, options.game, plugins)
     setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
     two, others = names[:2], names[2:]
@@ -205,8 +241,7 @@ def make_comparison(
         loaded = import_bots(plugins, setup, optional, warn, limit=options.limits.begin_time)
         others = _others([each for each in loaded if each.bot in names], two)
     else:
-        loaded = import_bots(plugins, setup, limit=options.limits.begin_time)
-    _check_different(two, loaded)
+        import_bots(plugins, setup, limit=options.limits.begin_time)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -221,15 +256,6 @@ def make_comparison(
         teams=teams,
     )
     return tournament, game
-
-
-def _check_different(compared: Sequence[str], loaded: Sequence[Loaded]) -> None:
-    """Raise UserError if the two bots that are compared are one bot, by whatever names."""
-    candidate, baseline = compared
-    identities = {each.bot: each.identity for each in loaded}
-    if candidate == baseline or identities.get(candidate, 0) == identities.get(baseline, 1):
-        named = candidate if candidate == baseline else f"{candidate} and {baseline}"
-        raise UserError(f"{named}: a bot is not compared with itself; name two bots, or two options of one")
 
 
 def _others(loaded: Sequence[Loaded], compared: Sequence[str]) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ class Plan:
     packages:   the version of camelcup, and of each package with a plugin
     files:      for each bot that is named by its file, the SHA-256 of its files in hexadecimal digits
     modules:    for each bot in a Python file, that of the other .py files below its folder, but for those of
-                bots; empty in older cups
+                bots, also of those that were left out; empty in older cups
     folder:     where relative paths of bots begin; in a cup file it is relative to the folder of that file
     tournament: what is played
     rules:      its rules in full, as JSON text
@@ -142,7 +142,8 @@ class Plan:
     def digests(self, plugins: Plugins) -> tuple[dict[str, str], dict[str, str]]:
         """Return the digests of the files and modules of bots as they are now, as `files` and `modules`."""
         files = _files(self.tournament, plugins, self.folder)
-        return {bot: digest(paths) for bot, paths in files.items()}, _modules(self.tournament, plugins, files)
+        modules = _modules(self.tournament, plugins, files, self.folder)
+        return {bot: digest(paths) for bot, paths in files.items()}, modules
 
     def plays(self, bot: str, table: Table) -> bool:
         """Whether a bot has a seat at a table, by itself or in a team of different bots."""
@@ -194,7 +195,7 @@ class Plan:
             if (now := digest(paths)) != self.files.get(bot)
         ]
         changed += [f"the file of {bot} is missing" for bot in self.files if bot not in files]
-        modules = _modules(self.tournament, plugins, files)
+        modules = _modules(self.tournament, plugins, files, self.folder)
         others = [bot for bot, kept in self.modules.items() if modules.get(bot) != kept]
         return changed + ([_changed_module(others, files)] if others else [])
 
@@ -222,10 +223,14 @@ def _changed_module(bots: Sequence[str], files: Mapping[str, list[Path]]) -> str
     return f"a .py file below the folder of {', '.join(bots)} is changed, new or gone ({which})"
 
 
-def _modules(tournament: Tournament, plugins: Plugins, files: Mapping[str, list[Path]]) -> dict[str, str]:
+def _modules(
+    tournament: Tournament, plugins: Plugins, files: Mapping[str, list[Path]], folder: str = ""
+) -> dict[str, str]:
     """Return the digest of the modules below the folder of each bot in a Python file."""
     own = {bot: paths[0] for bot, paths in files.items()}
     in_files = {
         bot: path for bot, path in own.items() if file_of(with_alias(bot, tournament.aliases), plugins)
     }
-    return module_digests(in_files, own.values())
+    left_out = [with_alias(bot, tournament.aliases) for bot in tournament.left_out]
+    further = [path for text in left_out for path in files_of(text, plugins, folder)]
+    return module_digests(in_files, [*own.values(), *further])

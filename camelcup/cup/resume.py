@@ -23,7 +23,7 @@ from camelcup.errors import UserError
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import with_alias
+from camelcup.installed.specs import split_alias, with_alias
 from camelcup.results.sprt import Hypotheses
 from camelcup.text import plural
 
@@ -36,7 +36,7 @@ def resumed(
     given: Mapping[str, Any],
     more: int | None,
     warn: Callable[[str], object],
-    is_over: Callable[[], bool] = lambda: True,
+    is_over: Callable[[], bool] | None = None,
     outside: bool = False,
 ) -> Generator[PendingRun, None, None]:
     """Open a cup file for the games that it lacks; the file is locked until the block ends.
@@ -70,10 +70,16 @@ def resumed(
         yield run
 
 
-def _missing(cup: Cup, writer: CupWriter, options: RunOptions, is_over: Callable[[], bool]) -> PendingRun:
-    """Return the run that plays the games that a file lacks."""
+def _missing(
+    cup: Cup, writer: CupWriter, options: RunOptions, is_over: Callable[[], bool] | None
+) -> PendingRun:
+    """Return the run that plays the games that a file lacks.
+
+    Raises UserError for a time where the number of games is known.
+    """
     plan = cup.plan
     done = cup.count(summary := make_summary(writer.plugins, plan))
+    tournament = plan.tournament
     run = PendingRun(
         plugins=writer.plugins,
         plan=plan,
@@ -83,18 +89,23 @@ def _missing(cup: Cup, writer: CupWriter, options: RunOptions, is_over: Callable
         done=done,
         cup=writer,
     )
-    if plan.tournament.games is not None or plan.tournament.seating == LISTED:
-        return run
-    summary.ended_at = cup.planned
-    return drawn_until(run, is_over)
+    if tournament.games is None and tournament.seating != LISTED:
+        summary.ended_at = cup.planned
+        return drawn_until(run, is_over or (lambda: True))
+    if is_over:
+        raise UserError(
+            f"{cup.path}: the plan has {tournament.games} games; leave out --hours and --until "
+            f"(to add games to a finished cup: --extend N)"
+        )
+    return run
 
 
 def check_comparison(path: Path, bots: Sequence[str]) -> None:
     """Raise UserError where bots are named though a file has them, or it is not of a comparison."""
     if bots:
         raise UserError(f"--resume {path}: the file holds the bots; leave out {' '.join(bots)}")
-    if path.is_file() and (plan := Cup(path).plan).comparison is None:
-        raise UserError(f"--resume {path}: not a comparison; use {plan.resume_command(path)}")
+    if path.is_file() and Cup(path).plan.comparison is None:
+        raise UserError(f"--resume {path}: not a comparison; use camelcup tournament --resume {path}")
 
 
 def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -> None:
@@ -111,9 +122,8 @@ def _check_plan(cup: Cup, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
     plan = cup.plan
     if plan.waits or (plan.outside and not outside):
-        people = "a seat of it is played by a person or a program"
-        reason = "a single game that was kept" if plan.waits else people
-        raise UserError(f"{cup.path}: {reason}; to resume: {plan.resume_command(cup.path)}")
+        command = plan.resume_command(cup.path)
+        raise UserError(f"{cup.path}: a seat of it is played by a person or a program; to resume: {command}")
     check_plan(cup, plugins)
 
 
@@ -141,7 +151,7 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
         if name in given and name != "bots" and given[name] != value
     ]
     tournament = cup.plan.tournament
-    bots: Sequence[str] = given.get("bots", ())
+    bots = [bot for bot in given.get("bots", ()) if split_alias(bot)[0] not in tournament.left_out]
     planned_bots = tuple(with_alias(bot, tournament.aliases) for bot in tournament.bots)
     if bots and tuple(bots) != planned_bots:
         wrong.append(f"bots {','.join(bots)}, but the plan has {','.join(planned_bots)}")
@@ -160,7 +170,7 @@ def _contradiction(name: str, given: Any, planned: Any) -> str:
         return f"{option}, but the plan is without it"
     if name == "out":
         return f"{option} {given}, but a run is resumed in its own file"
-    if name == "games" and given > planned:
+    if planned is not None and name == "games" and given > planned:
         return f"{option} {given}, but the plan has {planned} (to add games: --extend {given - planned})"
     return f"{option} {_text(name, given)}, but the plan has {_text(name, planned)}"
 
@@ -204,7 +214,7 @@ def _planned(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> dict[str, 
         planned["rules"] = _planned_rules(plan, plugins, given["rules"])
     per_10 = given.get("games_per_10", 0)
     same = games_for(len(tournament.bots), per_10) == tournament.games
-    planned["games_per_10"] = per_10 if same else f"{tournament.games} games"
+    planned["games_per_10"] = per_10 if same else plural(tournament.games or 0, "game")
     return planned | ({} if plan.comparison is None else _planned_comparison(plan.comparison, tournament))
 
 

@@ -1,6 +1,7 @@
 """Lines about a run for whoever waits for it: before its first game, and where it stops early."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from camelcup.cup.options import EXECUTOR, RunOptions
 from camelcup.cup.runner import PendingRun
@@ -21,6 +22,15 @@ def opening_lines(run: PendingRun) -> Iterator[str]:
     yield f"seed {tournament.seed}"
     if slow := slow_text(run.plugins, tournament.game, tournament.games or 0):
         yield slow
+
+
+def found_text(run: PendingRun, path: Path) -> str:
+    """Return how many games of a run that is resumed are in its file, and how many are left."""
+    found = len(run.done)
+    if run.planned is not None:
+        left = run.planned - found
+        return f"{path}: {part_of(found, run.planned, 'game')} are in the file, {left} are left"
+    return f"{path}: {plural(found, 'game')} are in the file; the round that was begun is completed first"
 
 
 def crowding_lines(options: RunOptions) -> Iterator[str]:

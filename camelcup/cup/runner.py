@@ -8,6 +8,7 @@ from math import ceil
 
 from attrs import evolve, frozen
 
+from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor, find_executor
 from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.loggers import Logger, find_loggers
@@ -136,11 +137,13 @@ def new_run(
     options: RunOptions,
     comparison: Hypotheses | None = None,
     listed: Sequence[Table] = (),
+    deadline: Deadline | None = None,
 ) -> PendingRun:
     """Return the run of a tournament from its first game on.
 
     comparison: of its first two bots, if any
     listed:     the tables of a tournament that draws none
+    deadline:   the time until which tables are drawn, if their number is not known
     """
     plan = Plan.of(
         tournament,
@@ -151,7 +154,7 @@ def new_run(
         comparison=comparison,
         keep=options.keep,
     )
-    return PendingRun(
+    run = PendingRun(
         plugins=plugins,
         plan=plan,
         options=options,
@@ -159,13 +162,14 @@ def new_run(
         tables=listed or tournament.tables(),
         cup=NewCup(options.out, plugins, listed) if options.out else None,
     )
+    return drawn_until(run, deadline.is_over) if deadline else run
 
 
 def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
     """Return a run without a number of games whose tables are drawn in balanced rounds.
 
-    is_over: called before each round; if it returns true, no further one is drawn, and the run is finished
-             when the games that were drawn have been played
+    is_over: called before each round but the first; if it returns true, no further one is drawn, and the
+             run is finished when the games that were drawn have been played
     """
     size = run.plan.tournament.round_size
     rounds_begun = ceil((max(run.done, default=-1) + 1) / size)
@@ -174,7 +178,7 @@ def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
         drawn = rounds_begun * size
         for table in run.tables:
             if table.number >= drawn:
-                if is_over():
+                if drawn and is_over():
                     break
                 drawn += size
             yield table

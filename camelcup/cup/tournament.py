@@ -34,6 +34,7 @@ class Tournament:
     fill:  spec or alias of a bot whose copies take empty seats
     aliases: the spec of each alias
     teams: the seats of each team at a table, which one bot fills; empty in a game without teams
+    left_out: bots that were named but could not be imported, so that they do not play
 
     A place is a seat or, in a game with teams, a team. Raises UserError for an unknown seating, for a
     gauntlet of a bot that does not compete, where there are fewer bots than places and nothing to fill them,
@@ -52,6 +53,7 @@ class Tournament:
     limits: Limits = Factory(Limits)
     aliases: Mapping[str, str] = Factory(dict)
     teams: Teams = field(default=(), metadata=IF_SET)
+    left_out: tuple[str, ...] = field(default=(), metadata=IF_SET)
 
     def __attrs_post_init__(self) -> None:
         if self.seating == LISTED:
@@ -75,6 +77,11 @@ class Tournament:
             raise UserError(f"{games}: the seating paired needs an even number")
         if self.seating == PAIRED and len(self.bots) < 2:
             raise UserError(f"{plural(len(self.bots), 'bot')}: the seating paired compares the first two")
+
+    @property
+    def left_out_text(self) -> str:
+        """The note on the bots that were left out; empty if there are none."""
+        return f"left out, since they cannot be loaded: {', '.join(self.left_out)}" if self.left_out else ""
 
     @property
     def places(self) -> int:

@@ -250,21 +250,19 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
     try:
         return plugins.bots.find(name, game)
     except UserError:
+        if is_folder(name, plugins, folder):
+            raise UserError(f"bot {text!r}: {name} is a folder; name a file in it") from None
         if os.path.exists(os.path.join(folder, name)):
             raise UserError(f"bot {text!r}: {name} is no Python file; a bot is in a file.py") from None
         if nearest(name, [*plugins.bots.names(game), HUMAN]) == HUMAN:
             raise UserError(
                 f"unknown bot {name!r}; did you mean {HUMAN}, a person at the terminal?"
             ) from None
-        if meant := [title for title in plugins.games if title.lower() == name.lower()]:
-            raise UserError(
-                f"{name!r} is a game: name a bot, or choose the game by --game {meant[0]}"
-            ) from None
         raise
 
 
 def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: str | Path = "") -> str:
-    """Return a spec with another path for the file of a bot, or for those of the bots of a mixed team.
+    """Return a spec with another path for the file of a bot, a folder, or the files of a mixed team.
 
     move:   returns the other path
     folder: where a relative path begins
@@ -276,8 +274,16 @@ def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: s
         return text.removesuffix(body) + "+".join(moved)
     if is_command(body):
         return text.removesuffix(body) + move_program(body, move, folder)
+    if is_folder(text, plugins, folder):
+        return move(text)
     before, path, after = _split_path(text, plugins)
     return before + move(path) + after if path else text
+
+
+def is_folder(text: str, plugins: Plugins, folder: str | Path = "") -> bool:
+    """Whether a text names a folder of bots, and no installed bot. folder: where a relative path begins"""
+    installed = {entry.name for entry, _ in plugins.bots.values()}
+    return text not in installed and os.path.isdir(os.path.join(folder, text))
 
 
 def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | Path) -> bool:

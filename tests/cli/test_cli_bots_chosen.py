@@ -75,7 +75,8 @@ def test_an_installed_bot_that_cannot_be_imported_is_left_out_with_a_warning(
     ran = camelcup("tournament", *QUICK, "--isolation", isolation)
     assert "Small" in names(ran)
     assert "Lazy" not in names(ran)
-    [line] = [line for line in ran.err.splitlines() if "Lazy" in line]
+    line, note = [line for line in ran.err.splitlines() if "Lazy" in line]
+    assert note == "left out, since they cannot be loaded: Lazy"
     assert line == (
         "camelcup: warning: Lazy is left out: package camelcup-bot-lazy: bot 'Lazy' cannot be imported: "
         "ModuleNotFoundError: No module named 'no_module_of_lazy'"

@@ -48,7 +48,7 @@ def test_the_blocks_with_data_frames_run_too(tmp_path: Path) -> None:
 
 def test_every_argument_is_in_the_guide() -> None:
     arguments = {*inspect.signature(camelcup.tournament).parameters}
-    arguments |= {*inspect.signature(camelcup.play).parameters, *camelcup.RunArguments.__annotations__}
+    arguments |= {*inspect.signature(camelcup.play).parameters, *camelcup.TournamentArguments.__annotations__}
     assert all(f"`{name}`" in GUIDE for name in arguments - {"bots", "options"})
     compared = {*inspect.signature(camelcup.compare).parameters} - {"options"}
     assert all(f"`{name}`" in guide("compare") for name in compared)

@@ -1,4 +1,4 @@
-"""Guides to records, cups, replay and seating: commands run in order, and Python reads what they write."""
+"""Guides to records, tournaments and cups: commands run in order, and Python reads what they write."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from environments import Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("records")
-ALL = "\n".join(map(guide, ("records", "cups", "replay", "seating")))
+ALL = "\n".join(map(guide, ("records", "tournaments", "cups", "replay", "seating")))
 
 
 def listed(head: str) -> list[str]:
@@ -39,9 +39,9 @@ def test_every_command_works_in_a_new_environment(newcomer: Environment) -> None
     assert "no findings" in printed["camelcup verify cup.jsonl --replay-bots"]
     assert "First" in printed["camelcup tournament --config cup.toml"]
     assert "turn 12: " in printed["camelcup replay cup.jsonl 7 --at 12"]
-    assert "Player0" in printed["camelcup tournament --resume cup.jsonl"]
+    assert "Player0" in printed["camelcup tournament --resume short.jsonl"]
     assert len(printed["camelcup tables lost.jsonl --bot Player1 --worst 5"].splitlines()) == 2 + 5
-    assert "Player0" in printed["camelcup tournament --resume cup.jsonl --extend 20"]
+    assert "Player0" in printed["camelcup tournament --resume short.jsonl --extend 4"]
     seed, table, rows = printed["python read.py"].splitlines()
     assert seed == "2018 True"
     assert table.startswith("Table(number=")

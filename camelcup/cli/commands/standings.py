@@ -45,7 +45,7 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
         return _print_breakdown(Run(cup, plugins), cup, by, layout)
     standings = cup.standings(scoring, plugins)
     warn_if_truncated(cup)
-    print_summary(Summary(standings), cup.plan.tournament.limits, layout, cup.plan.unit)
+    print_summary(Summary(standings), cup.plan, layout)
     warn_if_missing(cup, standings.games)
     return None
 

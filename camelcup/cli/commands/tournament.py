@@ -9,7 +9,7 @@ from attrs import fields_dict
 from click.core import ParameterSource
 
 from camelcup.cli.config_file import ConfigCommand, read_config, save_config
-from camelcup.cli.numbers import Whole
+from camelcup.cli.numbers import Number, Whole
 from camelcup.cli.options import PLAY, SEATS, Output, echo_warning, given_options, pack
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cup.make_tournament import TableOptions, make_tournament, with_installed
@@ -20,17 +20,20 @@ from camelcup.cup.tournament import GAMES_PER_10
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 
+SIZES = ("games", "games_per_10", "hours", "until")
+"""Names of the options of which one decides how many games are played."""
+
 
 def read_bots(context: click.Context, option: click.Parameter, value: str | Sequence[str]) -> tuple[str, ...]:
     """Return the bots in a list, or in a text with commas between them."""
     return parse_bots(value) if isinstance(value, str) else tuple(value or ())
 
 
-def give_way(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
-    """Return a number of games; none if it is from a file, and the command line has the other option."""
-    rival = "games" if option.name == "games_per_10" else "games_per_10"
-    sources = [context.get_parameter_source(name) for name in (str(option.name), rival)]
-    return None if sources == [ParameterSource.DEFAULT_MAP, ParameterSource.COMMANDLINE] else value
+def give_way(context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """Return the value of an option of `SIZES`; none if it is from a file and the command has another."""
+    own = context.get_parameter_source(str(option.name))
+    given = any(context.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in SIZES)
+    return None if own is ParameterSource.DEFAULT_MAP and given else value
 
 
 class SeatingName(click.Choice[str]):
@@ -43,6 +46,7 @@ class SeatingName(click.Choice[str]):
 
 
 @click.command("tournament", cls=ConfigCommand)
+@click.argument("further", nargs=-1, metavar="[BOT]...")
 @click.option(
     "--bot",
     "single",
@@ -56,7 +60,7 @@ class SeatingName(click.Choice[str]):
     type=click.UNPROCESSED,
     callback=read_bots,
     metavar="A,B,C",
-    help="Bots that compete, or all. [default: all, unless --bot]",
+    help="Bots that compete, folders of them, or all. [default: all, unless bots are named]",
 )
 @click.option(
     "--games-per-10",
@@ -72,6 +76,17 @@ class SeatingName(click.Choice[str]):
     metavar="N",
     help="Number of games, instead of --games-per-10.",
 )
+@click.option(
+    "--hours",
+    type=Number(min=0),
+    callback=give_way,
+    metavar="H",
+    help="Draw tables in balanced rounds for so many hours, instead of a number of games.",
+)
+@click.option(
+    "--until", callback=give_way, metavar="HH:MM", help="The same, up to a time of day, such as 07:00."
+)
+@click.option("--skip-broken", is_flag=True, help="Leave out bots that cannot be loaded.")
 @SEATS
 @click.option(
     "--seating",
@@ -112,6 +127,7 @@ class SeatingName(click.Choice[str]):
 def command(
     context: click.Context,
     /,
+    further: tuple[str, ...],
     single: tuple[str, ...],
     several: tuple[str, ...],
     cup: Path | None,
@@ -123,22 +139,26 @@ def command(
 ) -> None:
     """Play a tournament: draw tables of bots, play them, print the standings.
 
-    A bot is named by its name (see `camelcup bots`), as path/to/file.py:Class, or as package.module:Class;
-    path/to/file.py is enough where it has one bot. Options of its class follow, as in Name:option=value,...
-    With Alias=... before it, the standings show the alias. In a game with teams a bot has all seats of its
-    team; First+Second names different bots for them.
+    The bots are those of --bot, --bots and BOT, so that the shell may expand students/*.py; a folder stands
+    for the bots in its .py files. A bot is named by its name (see `camelcup bots`), as path/to/file.py:Class,
+    or as package.module:Class; path/to/file.py is enough if it has one bot. Options of its class follow, as
+    in Name:option=value,... With Alias=... before it, the standings show the alias. In a game with teams a
+    bot has all seats of its team; First+Second names different bots for them.
     """
     plugins: Plugins = context.obj
     check_options(plugins, options, output)
-    bots = (*single, *several)
+    bots = (*single, *several, *further)
+    deadline = tables.deadline()
+    if deadline:
+        click.echo(f"tables are drawn until {deadline}", err=True)
     if cup is not None and saved is not None:
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
     if cup is not None:
         given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
-        return resume_and_print(plugins, cup, options, output, given, extend)
+        return resume_and_print(plugins, cup, options, output, given, extend, deadline)
     if extend is not None:
         raise UserError(f"--extend {extend}: name the cup with --resume FILE")
     tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)
-    return run_and_print(new_run(plugins, tournament, game, options), output)
+    return run_and_print(new_run(plugins, tournament, game, options, deadline=deadline), output)

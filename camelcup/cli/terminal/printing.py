@@ -9,7 +9,7 @@ from typing import Any
 import click
 from rich.cells import cell_len
 
-from camelcup.records import Limits
+from camelcup.cup.plan import Plan
 from camelcup.results.comparison_text import comparison_text
 from camelcup.results.remarks import remarks
 from camelcup.results.summary import Summary
@@ -19,14 +19,19 @@ MIN_COLUMNS = 20
 """Least width to which a column is folded."""
 
 
-def print_summary(summary: Summary, limits: Limits, layout: str, unit: str) -> None:
-    """Print the standings, or the comparison, on stdout, and the lines of `remarks` on stderr."""
+def print_summary(summary: Summary, plan: Plan, layout: str) -> None:
+    """Print the standings, or the comparison, on stdout, and on stderr the lines of `remarks`.
+
+    With them come the bots that were left out.
+    """
     if summary.comparison is None:
-        print_table(standings_text(summary.standings.rows(), layout, unit), layout)
+        print_table(standings_text(summary.standings.rows(), layout, plan.unit), layout)
     else:
         click.echo(comparison_text(summary.comparison, layout))
-    for line in remarks(summary.standings, limits):
+    for line in remarks(summary.standings, plan.tournament.limits):
         click.echo(line, err=True)
+    if text := plan.tournament.left_out_text:
+        click.echo(text, err=True)
 
 
 def print_table(text: str, layout: str) -> None:

@@ -1,0 +1,147 @@
+"""A cup of many: folders of bots, broken ones among them, and tournaments until a time."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import camelcup as python
+from camelcup import UserError
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+OPTIONS = ("--game", "pips", "--isolation", "none", "--executor", "serial", "--seed", 1)
+HERE = {"game": "pips", "isolation": "none", "executor": "serial", "seed": 1}
+BOT = "def move(seat, view):\n    return 0\n"
+BROKEN = {"dora": "def move(seat, view)\n", "erik": "x = 1\n"}
+
+
+@pytest.fixture
+def students(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with five files, two of which hold no bot that can be loaded."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "students"
+    folder.mkdir()
+    for name in ("alice", "bob", "carol"):
+        (folder / f"{name}.py").write_text(BOT)
+    for name, text in BROKEN.items():
+        (folder / f"{name}.py").write_text(text)
+    return folder
+
+
+def bots(ran: Any) -> list[str]:
+    """Return the bots in standings printed as JSON, sorted."""
+    assert ran.code == 0, ran.err
+    return sorted(row["bot"] for row in json.loads(ran.out))
+
+
+def test_all_broken_files_are_in_one_list(camelcup: Callable[..., Any], students: Path) -> None:
+    ran = camelcup("tournament", "--bots", "students/", *OPTIONS)
+    assert (ran.code, ran.out) == (1, "")
+    first, *_, last = ran.err.splitlines()
+    assert first == "camelcup: 2 bots cannot be loaded:"
+    assert "bot 'dora=students/dora.py' cannot be imported" in ran.err
+    assert "bot 'erik=students/erik.py': its file has no bot" in ran.err
+    assert last == "camelcup tournament plays the others with --skip-broken (in Python skip_broken=True)"
+
+
+def test_the_others_play_without_the_broken_ones_which_the_standings_name(
+    camelcup: Callable[..., Any], students: Path
+) -> None:
+    named = ("--bots", "students/", "--skip-broken", "--format", "json", "--out", "cup.jsonl")
+    ran = camelcup("tournament", *named, "--seats", 2, "--games", 3, *OPTIONS)
+    assert bots(ran) == ["alice", "bob", "carol"]
+    note = "left out, since they cannot be loaded: dora, erik"
+    assert ran.err.splitlines()[-1] == note
+    assert camelcup("standings", "cup.jsonl").err.splitlines()[-1] == note
+    assert note in python.load("cup.jsonl").remarks()
+    assert camelcup("verify", "cup.jsonl").code == 0
+
+
+def test_a_bot_that_was_left_out_may_be_mended_while_the_others_play(
+    camelcup: Callable[..., Any], students: Path
+) -> None:
+    named = ("--bots", "students", "--skip-broken", "--out", "cup.jsonl", "--seats", 2, "--games", 3)
+    camelcup("tournament", *named, *OPTIONS)
+    (students / "dora.py").write_text(BOT)
+    ran = camelcup("tournament", "--resume", "cup.jsonl", "--extend", 3, "--bots", "students")
+    assert (ran.code, ran.err.splitlines()[0]) == (0, "cup.jsonl: 3 of 6 games are in the file, 3 are left")
+
+
+def test_the_shell_may_expand_the_files(camelcup: Callable[..., Any], students: Path) -> None:
+    files = [f"students/{name}.py" for name in ("alice", "bob", "carol")]
+    quick = ("--seats", 2, "--games", 3, "--format", "json", *OPTIONS)
+    assert bots(camelcup("tournament", "--bots", *files, *quick)) == files
+    assert bots(camelcup("tournament", *files, *quick)) == files
+    assert bots(camelcup("tournament", "--bot", *files, *quick)) == files
+
+
+def test_a_folder_in_a_config_is_seen_from_the_file(
+    camelcup: Callable[..., Any], students: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = ("--bots", "students", "--skip-broken", "--seats", 2, "--games", 3)
+    camelcup("tournament", *named, *OPTIONS, "--save-config", "class.toml")
+    monkeypatch.chdir(students)
+    assert bots(camelcup("tournament", "--config", "../class.toml", "--format", "json")) == [
+        "alice",
+        "bob",
+        "carol",
+    ]
+
+
+def test_a_folder_has_no_alias(camelcup: Callable[..., Any], students: Path) -> None:
+    ran = camelcup("tournament", "X=students", *OPTIONS)
+    assert ran.err == "camelcup: bot 'X=students': students is a folder; name a file in it\n"
+
+
+def test_folders_name_bots_in_python(students: Path) -> None:
+    with pytest.raises(UserError, match="2 bots cannot be loaded"):
+        python.tournament("students/", seats=2, games=3, **HERE)  # type: ignore[arg-type]
+    with pytest.warns(UserWarning, match="is left out"):
+        run = python.tournament("students/", seats=2, games=3, skip_broken=True, **HERE)  # type: ignore[arg-type]
+    assert sorted(row.bot for row in run.standings.rows()) == ["alice", "bob", "carol"]
+
+
+def test_tables_are_drawn_in_rounds_until_the_time_is_over(
+    camelcup: Callable[..., Any], students: Path
+) -> None:
+    ran = camelcup("tournament", "--hours", 1e-9, "--out", "cup.jsonl", "--format", "json", *OPTIONS)
+    assert (ran.code, {row["games"] for row in json.loads(ran.out)}) == (0, {2})
+    assert ran.err.startswith("tables are drawn until ")
+    assert python.load("cup.jsonl").finished
+    assert camelcup("verify", "cup.jsonl").code == 0
+    run = python.tournament(hours=1e-9, **HERE)  # type: ignore[arg-type]
+    assert [row.bot for row in run.standings.rows()] == [row["bot"] for row in json.loads(ran.out)]
+
+
+def test_a_stopped_tournament_until_a_time_is_resumed(
+    camelcup: Callable[..., Any], students: Path, press_ctrl_c: Callable[[int], None]
+) -> None:
+    press_ctrl_c(3)
+    ran = camelcup("tournament", "--hours", 1, "--out", "cup.jsonl", *OPTIONS)
+    assert ran.code == 130
+    assert "to resume: camelcup tournament --resume cup.jsonl\n" in ran.err
+    ran = camelcup("tournament", "--resume", "cup.jsonl", "--format", "json")
+    assert {row["games"] for row in json.loads(ran.out)} == {2}
+    assert ran.err.startswith("cup.jsonl: ")
+    assert " games are in the file; the round that was begun is completed first\n" in ran.err
+    assert camelcup("verify", "cup.jsonl").code == 0
+    again = camelcup("tournament", "--resume", "cup.jsonl", "--extend", 4, "--games", 4)
+    assert "cup.jsonl: --games 4, but the plan has none" in again.err
+
+
+def test_a_cup_with_a_number_of_games_has_no_time(camelcup: Callable[..., Any], students: Path) -> None:
+    camelcup("tournament", "--games", 4, "--out", "cup.jsonl", *OPTIONS)
+    ran = camelcup("tournament", "--resume", "cup.jsonl", "--until", "07:00")
+    assert ran.code == 1
+    assert "cup.jsonl: the plan has 4 games; leave out --hours and --until" in ran.err
+
+
+def test_a_time_replaces_the_number_of_games_in_a_config(
+    camelcup: Callable[..., Any], students: Path
+) -> None:
+    Path("cup.toml").write_text("games = 1000\n")
+    ran = camelcup("tournament", "--config", "cup.toml", "--hours", 1e-9, "--format", "json", *OPTIONS)
+    assert {row["games"] for row in json.loads(ran.out)} == {2}
