@@ -29,6 +29,7 @@ from camelcup.results.sources import SourceRow, SourceTotals, check_sources
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fault_text, standings_text
+from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
 from camelcup.table.recorded_game import RecordedGame
 from camelcup.text import part_of, plural
@@ -163,6 +164,15 @@ class Run:
         Needs the game, but none of the bots.
         """
         return RecordedGame(self._source.record(whole("number", number)), self.display)
+
+    def sheet(self, number: int, bot: str | None = None) -> ScoreSheet:
+        """Return the game at a table as a score sheet, which prints a line a turn and what it paid.
+
+        bot: the bot whose turns are listed, with those that changed its score or ended a stage; None for all
+
+        Raises UserError if there is no such game, or the bot does not play in it.
+        """
+        return ScoreSheet(self._source.record(whole("number", number)), self.display, bot)
 
     @cached_property
     def records(self) -> list[GameRecord]:

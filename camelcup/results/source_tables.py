@@ -25,6 +25,21 @@ def gains_table(gains: Iterable[Gain], seats: Sequence[int]) -> list[str]:
     return lines
 
 
+def gains_lines(gains: Iterable[Gain], names: Sequence[str]) -> list[str]:
+    """Return a line for each stage in which seats gained something: who, how much and for what.
+
+    >>> gains_lines([Gain(0, "leg 2", "traps", 1), Gain(0, "leg 2", "rolls", 2)], ["Mine"])
+    ['leg 2: Mine +1 (traps) +2 (rolls)']
+    """
+    texts: dict[str, dict[int, str]] = {}
+    for gain in gains:
+        if gain.amount:
+            seats = texts.setdefault(gain.stage, {})
+            had = seats.get(gain.seat, names[gain.seat])
+            seats[gain.seat] = f"{had} {_signed(gain.amount)} ({gain.source})"
+    return [f"{stage}: {', '.join(seats[seat] for seat in sorted(seats))}" for stage, seats in texts.items()]
+
+
 def sources_text(rows: Sequence[SourceRow], layout: str) -> str:
     """Return the rows in a format of `check_format`: for people, means by bot, source and stage."""
     if layout in DATA:

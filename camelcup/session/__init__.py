@@ -6,6 +6,19 @@ from camelcup.session.events import Event
 from camelcup.session.groups import Group
 from camelcup.session.hints import Hint
 from camelcup.session.opening import load, new
+from camelcup.session.score_sheet import ScoreSheet, SheetTurn
 from camelcup.session.session import Session
 
-__all__ = ["Event", "Group", "Hint", "Opinion", "Session", "SessionArguments", "ask_bot", "load", "new"]
+__all__ = [
+    "Event",
+    "Group",
+    "Hint",
+    "Opinion",
+    "ScoreSheet",
+    "Session",
+    "SessionArguments",
+    "SheetTurn",
+    "ask_bot",
+    "load",
+    "new",
+]

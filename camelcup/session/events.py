@@ -1,6 +1,6 @@
 """The moves of a game as one seat knows them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -68,30 +68,36 @@ def events(
             number=number,
             turn=turn,
             seats=seats,
-            text=_text(step, seats, display, names, seat),
+            text=move_text(step, seats, display, names, seat),
             lines=tuple(display.events(step.before, step.move, step.after, names)),
-            faults=tuple([_fault_text(fault, names, seat) for fault in new]),
+            faults=tuple([fault_line(fault, names, seat) for fault in new]),
             reasons={own: text for own, text in step.reasons.items() if seat in (None, own)},
         )
 
 
-def _text(
+def move_text(
     step: Step,
     seats: Sequence[int],
     display: Display[Any, Any, Any],
     names: Sequence[str],
     seat: int | None,
+    failed: Collection[int] = (),
 ) -> str:
-    """Return a move in words."""
+    """Return a move in words, as a seat knows it.
+
+    seats:  the seats that acted; none where chance did
+    failed: seats for which the default action was played, which is marked
+    """
     if not seats:
         return str(step.move) if seat is None else display.announce(step.move)
-    return "; ".join(
-        f"{names[own]} {str(action) if seat in (None, own) else display.announce(action) or UNKNOWN}"
-        for own, action in zip(seats, step.move, strict=True)
-    )
+    texts = []
+    for own, action in zip(seats, step.move, strict=True):
+        text = str(action) if seat in (None, own) else display.announce(action) or UNKNOWN
+        texts.append(f"{names[own]} {text}{' (default action)' if own in failed else ''}")
+    return "; ".join(texts)
 
 
-def _fault_text(fault: Fault, names: Sequence[str], seat: int | None) -> str:
+def fault_line(fault: Fault, names: Sequence[str], seat: int | None) -> str:
     """Return a fault as a line, with its reason for one who may know it."""
     if seat in (None, fault.seat):
         return f"fault of {seat_fault_text(names, fault)}"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import GameRecord
+from camelcup import GameRecord, load
 from camelcup.installed.plugins import Plugins
 from cups import BOTS, forge, play_cup, records
 
@@ -241,3 +241,28 @@ def test_the_tables_at_the_turn_cap_are_named(
 ) -> None:
     capped = ("--game", "pips", "--max-turns", 4, "--executor", "serial", "--isolation", "none")
     assert text in camelcup("play", games, "Passer", "Passer", *capped).err
+
+
+def test_replay_shows_a_line_a_turn_and_those_of_one_bot(cup: Path, camelcup: Callable[..., Any]) -> None:
+    run = load(cup)
+    bot = run.records[2].table.bots[0]
+    ran = camelcup("replay", cup, 2, "--moves")
+    assert (ran.code, ran.out) == (0, f"{run.sheet(2)}\n")
+    assert camelcup("replay", cup, 2, "--moves", "--bot", bot).out == f"{run.sheet(2, bot)}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--bot", "Small"), "--bot Small: it chooses turns of --moves; give that, too"),
+        (("--moves", "--bot", "Smal"), "unknown bot 'Smal' in table 2"),
+        (("--moves", "--at", 3), "--moves: it shows a line a turn; leave out --at, --step and --delay"),
+        (("--moves", "--ask", "Small"), "--ask Small: it shows a line a turn; leave out --at, --moves"),
+    ],
+)
+def test_options_that_do_not_go_with_a_line_a_turn_are_errors(
+    options: tuple[object, ...], reason: str, cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    ran = camelcup("replay", cup, 2, *options)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason}")

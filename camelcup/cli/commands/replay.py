@@ -1,6 +1,7 @@
 """camelcup replay: one game of a cup, as `camelcup watch` shows it."""
 
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -23,6 +24,7 @@ from camelcup.results.game_text import full_fault_text, result_text
 from camelcup.session.asking import choose_seat, opinions
 from camelcup.session.narration import Narration, frame_after
 from camelcup.session.opinions import opinions_text
+from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
 
 
@@ -38,6 +40,8 @@ from camelcup.table.recorded import replay
     "that of --as, of --lost or --worst, or the one in which BOT sat.",
 )
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
+@click.option("--moves", is_flag=True, help="Show a line a turn, with what it paid, and no boards.")
+@click.option("--bot", metavar="BOT", help="With --moves, show only the turns of BOT and those that paid it.")
 @PACE
 @AS
 @click.pass_obj
@@ -50,6 +54,8 @@ def command(
     worst: str | None,
     ask: str | None,
     at: int | None,
+    moves: bool,
+    bot: str | None,
     delay: float | None,
     step: bool,
     seat: int | None,
@@ -58,7 +64,7 @@ def command(
 
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
-    _check_pace(at, ask, step or delay is not None)
+    _check_together(at, ask, moves, bot, step or delay is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
@@ -69,6 +75,9 @@ def command(
     display = make_display(plugins, cup.plan.game(plugins))
     if at is not None:
         _print_position(record, display, at, seat)
+        return
+    if moves:
+        click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
         return
     _show(record, display, seat, delay, step)
     click.echo(f"to play it again: {repeat_command(cup.plan, record, plugins)}", err=True)
@@ -98,12 +107,16 @@ def _show(
     click.echo(result_text(record, screen.width))
 
 
-def _check_pace(at: int | None, ask: str | None, paced: bool) -> None:
+def _check_together(at: int | None, ask: str | None, moves: bool, bot: str | None, paced: bool) -> None:
     """Raise UserError for options that do not go together. paced: whether --step or --delay is given"""
     if at is not None and paced:
         raise UserError(f"--at {at}: it shows one position; leave out --step and --delay")
-    if ask is not None and (paced or at is not None):
-        raise UserError(f"--ask {ask}: it shows a line a turn; leave out --at, --step and --delay")
+    if ask is not None and (paced or at is not None or moves):
+        raise UserError(f"--ask {ask}: it shows a line a turn; leave out --at, --moves, --step and --delay")
+    if moves and (paced or at is not None):
+        raise UserError("--moves: it shows a line a turn; leave out --at, --step and --delay")
+    if bot is not None and not moves:
+        raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
 
 
 def _choose_table(cup: Cup, table: int | None, lost: str | None, worst: str | None) -> int:
