@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench_executors import planned
 from camelcup.cup.executors.processes import Processes
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.loggers import Logger
 from camelcup.cup.runner import run

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import exp, lgamma, log
 
-from camelcup.results.bounded import BoundedMean
+from camelcup.results.intervals import BoundedMean
 from camelcup.results.text import narrow_table
 
 GAMES = (20, 80, 500)

@@ -11,7 +11,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from camelcup.results.bounded import ADDED
+from camelcup.results.intervals import ADDED
 from camelcup.results.sprt import MIN_PAIRS, Hypotheses
 from camelcup.results.text import narrow_table
 

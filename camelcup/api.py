@@ -26,19 +26,16 @@ from camelcup.arguments import (
     whole,
 )
 from camelcup.cup.deadline import Deadline
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.make_tournament import (
     ALL,
     PAIRED_SCORING,
-    PAIRS,
-    PairOptions,
-    TableOptions,
     make_comparison,
     make_fixed_tournament,
     make_tournament,
     with_installed,
 )
-from camelcup.cup.options import Sprt
+from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.cup.tournament import Tournament

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
 from camelcup.cup.options import MIN_MEMORY_BYTES, RunOptions, parse_keep, parse_size
-from camelcup.errors import PluginError, UserError, nearest, unknown
+from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
 from camelcup.installed.config import to_json
 from camelcup.installed.entries import LocalEntry, Target, locate
@@ -21,7 +21,7 @@ from camelcup.installed.registry import Source
 from camelcup.installed.specs import split_alias
 from camelcup.players.isolation import ISOLATIONS
 from camelcup.records import GameResult, OnFault, Table
-from camelcup.text import short_repr
+from camelcup.text import did_you_mean, nearest, short_repr
 
 AnyBot = str | type[Bot[Any, Any]] | Callable[[int, Any], Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
@@ -156,8 +156,7 @@ def check_arguments(arguments: Mapping[str, Any], kind: Any = RunArguments) -> d
     known = list(kind.__annotations__)
     for name in arguments:
         if name not in known:
-            meant = nearest(name, known)
-            raise TypeError(f"unexpected argument {name!r}{f'; did you mean {meant}?' if meant else ''}")
+            raise TypeError(f"unexpected argument {name!r}{did_you_mean(nearest(name, known))}")
     given = {name: value for name, value in arguments.items() if value is not None}
     return {name: CHECKS[name](value) if name in CHECKS else value for name, value in given.items()}
 

@@ -1,7 +1,8 @@
 """The errors that camelcup raises."""
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable
+
+from camelcup.text import did_you_mean, nearest
 
 
 class CamelCupError(Exception):
@@ -99,16 +100,9 @@ def is_own(error: BaseException) -> bool:
 def unknown(kind: str, value: object, choices: Iterable[str], where: str = "") -> UserError:
     """Return the error for an unknown name: the value, the nearest name and all choices."""
     names = sorted(choices)
-    meant = nearest(str(value), names)
-    hint = f"; did you mean {meant}?" if meant else ""
+    hint = did_you_mean(nearest(str(value), names))
     source = f" in {where}" if where else ""
     return UserError(f"unknown {kind} {value!r}{source}{hint} (choices: {', '.join(names) or 'none'})")
-
-
-def nearest(value: str, names: Sequence[str]) -> str | None:
-    """Return the name that a misspelt value is most like, if there is one."""
-    near = get_close_matches(value.lower(), [name.lower() for name in names], n=1)
-    return next((name for name in names if near and name.lower() == near[0]), None)
 
 
 def error_at(reason: str, text: str, at: int) -> UserError:

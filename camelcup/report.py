@@ -1,10 +1,9 @@
 """Public names for pages of reports: the contract of a page, and the numbers that pages count."""
 
 from camelcup.game.pages import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Page, Picture, Stacked
-from camelcup.results.bounded import BoundedMean, proportion
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
-from camelcup.results.intervals import Estimate, Mean
+from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
 from camelcup.results.sources import SourceRow, SourceTotals, has_sources
 from camelcup.results.standings import Row, Standings
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from camelcup.arguments import path_of, whole
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan

@@ -2,8 +2,10 @@
 
 import re
 import reprlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from difflib import get_close_matches
 from typing import Any
 
 from wcwidth import wcswidth
@@ -24,6 +26,31 @@ def plural(number: int, noun: str) -> str:
 def part_of(done: int, planned: int | None, noun: str) -> str:
     """Return how many of some things are done: "7 of 12 games", or "7 games" if their number is not known."""
     return plural(done, noun) if planned is None else f"{done} of {plural(planned, noun)}"
+
+
+def nearest(value: str, names: Sequence[str]) -> str | None:
+    """Return the name that a misspelt value is most like, if there is one."""
+    near = get_close_matches(value.lower(), [name.lower() for name in names], n=1)
+    return next((name for name in names if near and name.lower() == near[0]), None)
+
+
+def did_you_mean(name: str | None) -> str:
+    """Return the end of a message about an unknown name: a question for the nearest one, or nothing.
+
+    >>> did_you_mean(nearest("Greddy", ["Greedy", "Oasis"]))
+    '; did you mean Greedy?'
+    """
+    return f"; did you mean {name}?" if name else ""
+
+
+def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
+    """Return a name for each place of a table: its bot, with the place where the bot has several.
+
+    >>> name_places(["Greedy", "Oasis", "Greedy"])
+    ['Greedy (seat 0)', 'Oasis', 'Greedy (seat 2)']
+    """
+    times = Counter(bots)
+    return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
 
 
 def columns_text(rows: Iterable[Sequence[str]]) -> str:

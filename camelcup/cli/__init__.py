@@ -9,11 +9,12 @@ from contextlib import redirect_stdout
 
 import click
 
-from camelcup.cli.numbers import Whole
+from camelcup.cli.options import Whole
 from camelcup.cli.terminal.streams import check_working_directory, open_closed_streams
 from camelcup.errors import CamelCupError
 from camelcup.installed.commands import COMMANDS
 from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.text import did_you_mean
 
 __all__ = ["Commands", "Whole", "fail", "main"]
 
@@ -82,8 +83,9 @@ def _reason(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption) and error.option_name[1:].isdigit():
         return f"{error.option_name}: a negative number has no meaning here"
     if isinstance(error, click.NoSuchOption):
-        meant = f"; did you mean {error.possibilities[0]}?" if error.possibilities else ""
-        return f"no such option {error.option_name}{meant}"
+        return (
+            f"no such option {error.option_name}{did_you_mean(next(iter(error.possibilities or ()), None))}"
+        )
     return error.format_message()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from camelcup.cli.options import echo_warning
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.text import part_of
 
 FILE = click.argument("path", type=click.Path(path_type=Path), metavar="FILE")

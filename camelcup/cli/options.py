@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,6 @@ import click
 from attrs import fields_dict, frozen
 from click.core import ParameterSource
 
-from camelcup.cli.numbers import Number, Whole
 from camelcup.cup.importing import report_problems
 from camelcup.cup.options import LIMITS as LIMIT_NAMES
 from camelcup.cup.options import PROCESSES, RunOptions, parse_keep, parse_size
@@ -28,6 +28,40 @@ LONGEST_SECONDS = 86_400.0
 
 SLOWEST_SECONDS = 3600
 """The longest time that a turn is shown."""
+
+
+class Whole(click.IntRange):
+    """A whole number; error messages call it so, and name its bounds."""
+
+    name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, context)
+        except click.BadParameter:
+            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
+
+
+class Number(click.FloatRange):
+    """A number other than nan; error messages call it so, and name its bounds."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        try:
+            number = super().convert(value, param, context)
+        except click.BadParameter:
+            number = nan
+        if isnan(number):
+            self.fail(f"{value} is not a {self.name}{_bounds(self.min, self.max)}", param, context)
+        return number
+
+
+def _bounds(least: float | None, most: float | None) -> str:
+    """Return the bounds of a number in words; empty if there are none."""
+    if least is None:
+        return ""
+    return f" of at least {least:g}" if most is None else f" from {least:g} to {most:g}"
 
 
 @frozen
@@ -95,7 +129,7 @@ GAME = combine(
     ),
 )
 
-SEED = click.option("--seed", type=int, help="Seed of all random numbers. [default: random, printed]")
+SEED = click.option("--seed", type=Whole(), help="Seed of all random numbers. [default: random, printed]")
 
 STRICT = click.option(
     "--strict-plugins", is_flag=True, help="Exit with an error if a plugin or a bot fails to load."
@@ -239,13 +273,13 @@ RUN = combine(
 )
 """The options of commands that play many games, in two values: `options` and `output`."""
 
-SEATS = click.option("--seats", type=int, metavar="N", help="Seats at a table. [default: the game's]")
+SEATS = click.option("--seats", type=Whole(), metavar="N", help="Seats at a table. [default: the game's]")
 
 PLAY = combine(GAME, SEED, SCORING, RECORDS, RUN)
 """The options of commands that play games and print standings; they come as those of RUN do."""
 
 TABLE_SEED = click.option(
-    "--table-seed", type=int, metavar="N", help="Seed of one table, as in error messages."
+    "--table-seed", type=Whole(), metavar="N", help="Seed of one table, as in error messages."
 )
 
 PACE = combine(

@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError, unknown
 from camelcup.game.teams import join_teams
 from camelcup.records import GameResult
+from camelcup.text import name_places
 
 Game = TypeVar("Game")
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from attrs import frozen
-
-from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.fixed_tables import choose_seed, choose_teams, span
 from camelcup.cup.importing import Loaded, import_bots, make_setup
-from camelcup.cup.options import RunOptions
-from camelcup.cup.seating import PAIRED, check_drawn
-from camelcup.cup.tournament import DUEL, Tournament, games_for
+from camelcup.cup.options import PairOptions, RunOptions, TableOptions, games_for
+from camelcup.cup.seating import PAIRED
+from camelcup.cup.tournament import DUEL, Tournament
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams, team_size
@@ -22,84 +19,13 @@ from camelcup.players.pool import WorkerSpec
 ALL = "all"
 """Stands for all bots that are installed for the game."""
 
-PAIRS = 10_000
-"""Pairs of a comparison that are played at most."""
-
 PAIRED_SCORING = "shared-win"
 """The scoring rule that ranks bots by what a comparison compares."""
-
-MAX_HOURS = 10_000
-"""The longest time of a tournament."""
 
 NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 Warn = Callable[[str], object]
 """Called with a line for each bot that is left out, since it cannot be imported."""
-
-
-@frozen(kw_only=True)
-class TableOptions:
-    """How many tables are drawn, and how. Raises UserError for what cannot be right.
-
-    games:        number of games, or
-    games_per_10: games for every 10 bots, or
-    hours:        time in which balanced rounds of tables are drawn, or
-    until:        time of day up to which they are drawn, such as 07:00
-    seats:        at a table; None for the game's
-    fill:         a bot whose copies take empty seats
-    skip_broken:  whether bots that cannot be imported are left out, and are no error
-    """
-
-    games: int | None = None
-    games_per_10: int | None = None
-    hours: float | None = None
-    until: str | None = None
-    seats: int | None = None
-    seating: str = "balanced"
-    fill: str | None = None
-    skip_broken: bool = False
-
-    def __attrs_post_init__(self) -> None:
-        sizes = {
-            "--games": self.games,
-            "--games-per-10": self.games_per_10,
-            "--hours": self.hours,
-            "--until": self.until,
-        }
-        given = [f"{option} {value}" for option, value in sizes.items() if value is not None]
-        if len(given) > 1:
-            raise UserError(f"{' and '.join(given)}: give one of them")
-        for option, number in (("--games", self.games), ("--games-per-10", self.games_per_10)):
-            if number is not None and number < 1:
-                raise UserError(f"{option} {number}: at least 1 game must be played")
-        if self.hours is not None and not 0 < self.hours <= MAX_HOURS:
-            raise UserError(f"--hours {self.hours:g}: give a number above 0 and up to {MAX_HOURS:,}")
-        if self.until is not None:
-            parse_time(self.until)
-        check_drawn(self.seating)
-
-    @property
-    def is_timed(self) -> bool:
-        """Whether tables are drawn until a time, and their number is known only at the end."""
-        return self.hours is not None or self.until is not None
-
-    def deadline(self) -> Deadline | None:
-        """Return the time until which tables are drawn; None if their number is known."""
-        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
-
-
-@frozen(kw_only=True)
-class PairOptions:
-    """The tables of a comparison.
-
-    field: opponents; None for the installed bots
-    pairs: most pairs of games
-    seats: at a table; None for the game's
-    """
-
-    field: tuple[str, ...] | None = None
-    pairs: int = PAIRS
-    seats: int | None = None
 
 
 def choose_seats(seats: int | None, game: AnyGame) -> int:

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from attrs import Factory, fields_dict, frozen
 
+from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.executors import find_executor
 from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
+from camelcup.cup.seating import check_drawn
 from camelcup.errors import UserError, unknown
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import OPTIONS
@@ -18,6 +21,15 @@ from camelcup.records import Limits, OnFault
 
 EXECUTOR = "processes"
 """Executor that plays the games, unless another is named."""
+
+GAMES_PER_10 = 100
+"""Games for every 10 bots, unless a number is given."""
+
+PAIRS = 10_000
+"""Pairs of a comparison that are played at most."""
+
+MAX_HOURS = 10_000
+"""The longest time of a tournament."""
 
 KEEP = ("times", "reasons")
 """Extras of records: the time of each move, and the words of bots for their moves."""
@@ -34,6 +46,71 @@ OPTION = re.compile(r"\w+=")
 
 MIN_MEMORY_BYTES = 32 << 20
 """Bytes that the process of a bot needs at least."""
+
+
+@frozen(kw_only=True)
+class TableOptions:
+    """How many tables are drawn, and how. Raises UserError for what cannot be right.
+
+    games:        number of games, or
+    games_per_10: games for every 10 bots, or
+    hours:        time in which balanced rounds of tables are drawn, or
+    until:        time of day up to which they are drawn, such as 07:00
+    seats:        at a table; None for the game's
+    fill:         a bot whose copies take empty seats
+    skip_broken:  whether bots that cannot be imported are left out, and are no error
+    """
+
+    games: int | None = None
+    games_per_10: int | None = None
+    hours: float | None = None
+    until: str | None = None
+    seats: int | None = None
+    seating: str = "balanced"
+    fill: str | None = None
+    skip_broken: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        sizes = {
+            "--games": self.games,
+            "--games-per-10": self.games_per_10,
+            "--hours": self.hours,
+            "--until": self.until,
+        }
+        given = [f"{option} {value}" for option, value in sizes.items() if value is not None]
+        if len(given) > 1:
+            raise UserError(f"{' and '.join(given)}: give one of them")
+        for option, number in (("--games", self.games), ("--games-per-10", self.games_per_10)):
+            if number is not None and number < 1:
+                raise UserError(f"{option} {number}: at least 1 game must be played")
+        if self.hours is not None and not 0 < self.hours <= MAX_HOURS:
+            raise UserError(f"--hours {self.hours:g}: give a number above 0 and up to {MAX_HOURS:,}")
+        if self.until is not None:
+            parse_time(self.until)
+        check_drawn(self.seating)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether tables are drawn until a time, and their number is known only at the end."""
+        return self.hours is not None or self.until is not None
+
+    def deadline(self) -> Deadline | None:
+        """Return the time until which tables are drawn; None if their number is known."""
+        return Deadline.of(self.hours, None if self.until is None else parse_time(self.until))
+
+
+@frozen(kw_only=True)
+class PairOptions:
+    """The tables of a comparison.
+
+    field: opponents; None for the installed bots
+    pairs: most pairs of games
+    seats: at a table; None for the game's
+    """
+
+    field: tuple[str, ...] | None = None
+    pairs: int = PAIRS
+    seats: int | None = None
 
 
 @frozen(kw_only=True)
@@ -160,3 +237,8 @@ def size_text(size: int) -> str:
     """Return a number of bytes as `parse_size` reads it: 512M."""
     power = max(power for power in range(1, 5) if size >= 1024**power or power == 1)
     return f"{size / 1024**power:g}{'KMGT'[power - 1]}"
+
+
+def games_for(bots: int, per_10: int | None = None) -> int:
+    """Return the number of games for a field of bots: so many for every ten of them, rounded up."""
+    return ceil(bots / 10) * (GAMES_PER_10 if per_10 is None else per_10)

@@ -10,15 +10,15 @@ from typing import Any
 from attrs import asdict
 
 from camelcup.cup.file.appending import CupFile, reopen
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import extend
 from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
-from camelcup.cup.options import RunOptions, Sprt, size_text
+from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
 from camelcup.cup.seating import LISTED
-from camelcup.cup.tournament import Tournament, games_for
+from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins

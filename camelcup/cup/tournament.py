@@ -1,9 +1,7 @@
 """A tournament: from the bots and a seed to tables."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import islice
-from math import ceil
 
 from attrs import Factory, field, frozen
 
@@ -14,10 +12,7 @@ from camelcup.installed.config import IF_SET
 from camelcup.installed.specs import find_members, singles
 from camelcup.records import Limits, Table
 from camelcup.seeds import table_seed
-from camelcup.text import plural
-
-GAMES_PER_10 = 100
-"""Games for every 10 bots, unless a number is given."""
+from camelcup.text import name_places, plural
 
 DUEL = 2
 """Places of a table at which two bots meet."""
@@ -153,14 +148,3 @@ class Tournament:
                 fills=tuple(seat for seat, place in enumerate(group) if place >= len(self.bots)),
                 limits=self.limits,
             )
-
-
-def name_places(bots: Sequence[str], place: str = "seat") -> list[str]:
-    """Return a name for each place: its bot, with the place where the bot has several."""
-    times = Counter(bots)
-    return [f"{bot} ({place} {number})" if times[bot] > 1 else bot for number, bot in enumerate(bots)]
-
-
-def games_for(bots: int, per_10: int | None = None) -> int:
-    """Return the number of games for a field of bots: so many for every ten of them, rounded up."""
-    return ceil(bots / 10) * (GAMES_PER_10 if per_10 is None else per_10)

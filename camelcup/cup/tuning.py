@@ -6,8 +6,8 @@ from itertools import product
 from attrs import evolve
 
 from camelcup.cup.fixed_tables import choose_seed
-from camelcup.cup.make_tournament import PairOptions, choose_seats, make_comparison
-from camelcup.cup.options import RunOptions
+from camelcup.cup.make_tournament import choose_seats, make_comparison
+from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.game.teams import find_teams, team_size

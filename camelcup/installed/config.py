@@ -19,7 +19,8 @@ from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, make_mapping_structure_fn, override
 
-from camelcup.errors import PluginError, UserError, nearest
+from camelcup.errors import PluginError, UserError
+from camelcup.text import did_you_mean, nearest
 
 T = TypeVar("T")
 
@@ -246,7 +247,7 @@ def _explain(error: BaseException, kind: type | None) -> str:
 def _unknown_key(key: str, keys: Sequence[str]) -> str:
     """Return the reason for an unknown key, with the nearest key or else all of them."""
     near = nearest(key, keys)
-    return f"unknown key {key}" + (f"; did you mean {near}?" if near else f" (keys: {', '.join(keys)})")
+    return f"unknown key {key}" + (did_you_mean(near) or f" (keys: {', '.join(keys)})")
 
 
 def _key_first(reason: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from camelcup.errors import UserError
 from camelcup.installed.loading import Program
 from camelcup.installed.registry import COMMAND_KIND
+from camelcup.text import did_you_mean
 
 COMMAND = f"{COMMAND_KIND}:"
 """The beginning of such a spec."""
@@ -36,7 +37,7 @@ def find_program(text: str, spec: str, folder: str | Path) -> Program:
         if not os.access(path, os.X_OK):
             raise UserError(f"bot {text!r}: {path} is not executable: chmod +x {shlex.quote(path)}")
     elif not shutil.which(name):
-        meant = f"; did you mean {COMMAND}./{name}?" if os.path.isfile(path) else ""
+        meant = did_you_mean(f"{COMMAND}./{name}" if os.path.isfile(path) else None)
         raise UserError(f"bot {text!r}: there is no program {name!r} on the PATH{meant}")
     return Program(text, "", "", argv=tuple(words), folder=os.path.realpath(folder))
 

@@ -4,13 +4,13 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
-from camelcup.errors import CamelCupError, PluginError, UserError, error_at, nearest, unknown
+from camelcup.errors import CamelCupError, PluginError, UserError, error_at, unknown
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame, Game
 from camelcup.installed.config import from_json, read_toml, structure, to_json
 from camelcup.installed.entries import GameEntry, resolve
 from camelcup.installed.plugins import Plugins, Problem, error_text
-from camelcup.text import short_repr
+from camelcup.text import nearest, short_repr
 
 REQUIRED = {
     "start": "self, seats",

@@ -26,11 +26,12 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.encoding import decode_json
-from camelcup.errors import OtherGame, PluginError, UserError, nearest
+from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_program, is_command, move_program, program_files
+from camelcup.text import nearest
 
 OPTIONS = re.compile(r":(\w*=.*)")
 """Where the options of a spec begin; their values may hold colons."""

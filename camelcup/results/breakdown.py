@@ -8,8 +8,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from camelcup.records import GameResult
-from camelcup.results.bounded import BoundedMean
-from camelcup.results.intervals import Estimate
+from camelcup.results.intervals import BoundedMean, Estimate
 from camelcup.results.rows import ResultRow, columns
 
 Parts = Callable[[GameResult, int], Iterable[str | int]]

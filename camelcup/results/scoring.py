@@ -10,8 +10,7 @@ from attrs import frozen
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
 from camelcup.records import GameResult
-from camelcup.results.bounded import BoundedMean
-from camelcup.results.intervals import Estimate, Mean
+from camelcup.results.intervals import BoundedMean, Estimate, Mean
 
 Points = int | float | Fraction
 

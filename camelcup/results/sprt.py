@@ -13,8 +13,7 @@ from math import ceil, expm1, inf, log
 from attrs import field, frozen
 
 from camelcup.errors import UserError
-from camelcup.results.bounded import BoundedMean
-from camelcup.results.intervals import Z95, Estimate
+from camelcup.results.intervals import Z95, BoundedMean, Estimate
 
 MIN_PAIRS = 200
 """Pairs before which nothing is decided: the distribution of differences is not known well enough."""

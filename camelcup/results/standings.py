@@ -9,8 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from camelcup.game.teams import Teams, join_teams
 from camelcup.records import Ending, Fault, GameResult
-from camelcup.results.bounded import BoundedMean
-from camelcup.results.intervals import Estimate
+from camelcup.results.intervals import BoundedMean, Estimate
 from camelcup.results.rows import ResultRow, columns
 from camelcup.results.scoring import BotPoints, ScoringRule, exact, plain
 

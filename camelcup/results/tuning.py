@@ -5,9 +5,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from camelcup.results.bounded import holm_bounds
 from camelcup.results.comparison import PairedComparison
-from camelcup.results.intervals import Estimate
+from camelcup.results.intervals import Estimate, holm_bounds
 from camelcup.results.rows import ResultRow, columns
 from camelcup.results.sprt import MIN_PAIRS
 

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from camelcup.arguments import AnyBot, enter_bots, list_bots, whole
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.cup.plan import Plan
 from camelcup.errors import ActionError, UserError

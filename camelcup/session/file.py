@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Self
 
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.file.entries import Undo, encode_entry
-from camelcup.cup.file.lines import end_line
+from camelcup.cup.file.lines import Undo, encode_entry
+from camelcup.cup.file.reading import end_line
 from camelcup.cup.plan import Plan
 from camelcup.records import GameRecord, Table, encode_record
 from camelcup.table.answer import Answer

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import indent
 from typing import Any, NamedTuple
 
-from camelcup.cup.tournament import name_places
 from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, OVER
@@ -16,7 +15,7 @@ from camelcup.results.source_tables import gains_table
 from camelcup.session.turn_lines import TurnLines
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
-from camelcup.text import plural
+from camelcup.text import name_places, plural
 
 BOLD, RED, GREEN = 1, 31, 32
 """Codes of terminal styles."""

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from camelcup.arguments import Bots, SessionArguments, check_arguments, enter_bots, list_bots, make_options
 from camelcup.cup.file.appending import CupFile, reopen
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.make_tournament import make_fixed_tournament
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan

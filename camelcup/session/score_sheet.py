@@ -6,7 +6,6 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup.cup.tournament import name_places
 from camelcup.errors import unknown
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, OVER, AnyGame
@@ -19,6 +18,7 @@ from camelcup.session.events import fault_line, move_text
 from camelcup.session.turn_lines import TurnLines
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
+from camelcup.text import name_places
 
 TERMINAL_WIDTH = 80
 """Columns of a sheet as text, unless others are asked for."""

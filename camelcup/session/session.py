@@ -10,9 +10,8 @@ from typing import Any, Self
 from attrs import evolve
 
 from camelcup.arguments import AnyBot
-from camelcup.cup.file.entries import Undo
+from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
-from camelcup.cup.tournament import name_places
 from camelcup.encoding import Plain
 from camelcup.errors import CamelCupError, UserError
 from camelcup.game.display import Display
@@ -32,6 +31,7 @@ from camelcup.table.open_game import Asked, OpenGame
 from camelcup.table.referee import Progress, game_errors
 from camelcup.table.seat import Seat
 from camelcup.table.seat_number import seat_number
+from camelcup.text import name_places
 
 Watch = Callable[[Step], object]
 """Called with each move."""

@@ -14,7 +14,7 @@ from attrs import evolve
 import camelcup
 from camelcup import CamelCupError, Table, UserError, load
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import plan_line
 from cups import records
 from terminals import plain, read_until, terminal

@@ -120,7 +120,7 @@ def test_a_bot_named_twice_is_an_error(camelcup: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (["tournament", "--games", "many"], "'many' is not a valid integer"),
+        (["tournament", "--games", "many"], "many is not a whole number"),
         (["tournament", "--seating", "alphabetical"], "'alphabetical' is not one of 'balanced', 'random'"),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--workers", 0], "--workers"),

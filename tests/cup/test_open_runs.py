@@ -9,7 +9,7 @@ from attrs import evolve
 import camelcup
 from camelcup import UserError
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import extend
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter, find_lost
-from camelcup.cup.make_tournament import ALL, TableOptions, make_tournament
-from camelcup.cup.options import RunOptions, parse_size, size_text
+from camelcup.cup.make_tournament import ALL, make_tournament
+from camelcup.cup.options import RunOptions, TableOptions, parse_size, size_text
 from camelcup.cup.resume import resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError

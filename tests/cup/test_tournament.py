@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import Limits, UserError
-from camelcup.cup.tournament import games_for
+from camelcup.cup.options import games_for
 from cups import BOTS, tournament
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from camelcup import GameRecord
-from camelcup.results.bounded import BoundedMean
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown
+from camelcup.results.intervals import BoundedMean
 from records import record
 
 

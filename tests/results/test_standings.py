@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule, Turn
 from camelcup.records import GameResult, Limits
-from camelcup.results.bounded import BoundedMean, proportion
-from camelcup.results.intervals import Estimate
+from camelcup.results.intervals import BoundedMean, Estimate, proportion
 from camelcup.results.remarks import remarks
 from camelcup.results.scoring import (
     BotPoints,

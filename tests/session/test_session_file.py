@@ -14,7 +14,7 @@ from attrs import evolve
 
 import camelcup
 from camelcup import GameRecord, UserError, session
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.installed.plugins import Plugins
 from cups import findings
 from disks import room_for

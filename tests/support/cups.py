@@ -9,7 +9,7 @@ from attrs import evolve
 
 from camelcup import GameRecord, Logger
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.lines import CHECKSUM_SIZE, Cup
+from camelcup.cup.file.reading import CHECKSUM_SIZE, Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run

@@ -6,22 +6,23 @@ import click
 from attrs import evolve, fields_dict
 
 from camelcup.cli.commands.tournament import read_bots
-from camelcup.cli.numbers import Number, Whole
 from camelcup.cli.options import (
     GAME,
     RECORDS,
     RUN,
     SEATS,
     SEED,
+    Number,
     Output,
+    Whole,
     combine,
     echo_warning,
     given_options,
     pack,
 )
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
-from camelcup.cup.make_tournament import PAIRED_SCORING, PAIRS, PairOptions, make_comparison
-from camelcup.cup.options import RunOptions, Sprt
+from camelcup.cup.make_tournament import PAIRED_SCORING, make_comparison
+from camelcup.cup.options import PAIRS, PairOptions, RunOptions, Sprt
 from camelcup.cup.resume import check_comparison
 from camelcup.cup.runner import new_run
 from camelcup.errors import UserError

@@ -6,13 +6,13 @@ from textwrap import indent
 import click
 from attrs import evolve
 
-from camelcup.cli.numbers import Whole
 from camelcup.cli.options import (
     AS_RUN_OPTIONS,
     GAME,
     LIMITS,
     SEED,
     TABLE_SEED,
+    Whole,
     check_seeds,
     remark,
     warn,

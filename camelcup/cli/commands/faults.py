@@ -8,7 +8,7 @@ import click
 from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_rows
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.results.fault_tables import fault_rows, full_text, group_text
 from camelcup.results.faults import FaultGroup, alike_faults, single_faults
 from camelcup.results.text import SIMPLE, check_format

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.numbers import Whole
-from camelcup.cli.options import PLAY, Output, given_options
+from camelcup.cli.options import PLAY, Output, Whole, given_options
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
 from camelcup.cli.terminal.people import PeoplePlay
 from camelcup.cup.make_tournament import make_fixed_tournament

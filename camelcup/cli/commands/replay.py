@@ -7,11 +7,10 @@ from typing import Any
 import click
 
 from camelcup.cli.cup import FILE
-from camelcup.cli.numbers import Whole
-from camelcup.cli.options import AS, PACE, check_seat
+from camelcup.cli.options import AS, PACE, Whole, check_seat
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import find_lost, find_worst
 from camelcup.cup.repeat import repeat_command
 from camelcup.errors import UserError

@@ -7,7 +7,7 @@ import click
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_summary, print_table
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import BREAKDOWNS

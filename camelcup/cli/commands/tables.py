@@ -7,10 +7,9 @@ import click
 from attrs import fields
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
-from camelcup.cli.numbers import Whole
-from camelcup.cli.options import FORMAT
+from camelcup.cli.options import FORMAT, Whole
 from camelcup.cli.terminal.printing import print_rows
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import OWN_COLUMNS, GameFilter, GameRow, game_rows
 from camelcup.results.text import SIMPLE, check_format
 

@@ -9,14 +9,12 @@ from attrs import fields_dict
 from click.core import ParameterSource
 
 from camelcup.cli.config_file import ConfigCommand, read_config, save_config
-from camelcup.cli.numbers import Number, Whole
-from camelcup.cli.options import PLAY, SEATS, Output, echo_warning, given_options, pack
+from camelcup.cli.options import PLAY, SEATS, Number, Output, Whole, echo_warning, given_options, pack
 from camelcup.cli.run_and_print import check_options, resume_and_print, run_and_print
-from camelcup.cup.make_tournament import TableOptions, make_tournament, with_installed
-from camelcup.cup.options import RunOptions, parse_bots
+from camelcup.cup.make_tournament import make_tournament, with_installed
+from camelcup.cup.options import GAMES_PER_10, RunOptions, TableOptions, parse_bots
 from camelcup.cup.runner import new_run
 from camelcup.cup.seating import DRAWN, GAUNTLET
-from camelcup.cup.tournament import GAMES_PER_10
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 
@@ -64,14 +62,14 @@ class SeatingName(click.Choice[str]):
 )
 @click.option(
     "--games-per-10",
-    type=int,
+    type=Whole(),
     callback=give_way,
     metavar="N",
     help=f"Games for every 10 bots. [default: {GAMES_PER_10}]",
 )
 @click.option(
     "--games",
-    type=int,
+    type=Whole(),
     callback=give_way,
     metavar="N",
     help="Number of games, instead of --games-per-10.",

@@ -4,11 +4,10 @@ import click
 from attrs import evolve
 
 from camelcup.cli.commands.compare import FIELD, PAIR_OPTIONS
-from camelcup.cli.numbers import Whole
-from camelcup.cli.options import GAME, RUN, SEATS, SEED, Output, echo_warning
+from camelcup.cli.options import GAME, RUN, SEATS, SEED, Output, Whole, echo_warning
 from camelcup.cli.run_and_print import check_options, run_and_show
-from camelcup.cup.make_tournament import PAIRED_SCORING, PairOptions
-from camelcup.cup.options import RunOptions
+from camelcup.cup.make_tournament import PAIRED_SCORING
+from camelcup.cup.options import PairOptions, RunOptions
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.tuning import combinations, make_runs
 from camelcup.installed.compiled import slow_text

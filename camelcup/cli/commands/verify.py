@@ -6,7 +6,7 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import echo_warning
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.importing import import_bots
 from camelcup.cup.verify.bots import patient
 from camelcup.cup.verify.cup import Verification

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from camelcup.cup.file.appending import CupFile
-from camelcup.cup.file.lines import Cup, end_line
+from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.replan import finish_at
 from camelcup.cup.loggers import Logger
 from camelcup.cup.plan import Plan

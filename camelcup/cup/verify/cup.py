@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from camelcup.cup.file.lines import Cup, Line
+from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again

@@ -26,7 +26,7 @@ from camelcup_karate.curve import check_output, differences, draw, estimate, lea
 @click.option(
     "--rules", metavar="NAME|FILE.toml", help="Rule set: a name, a TOML file, or JSON text. [default: karate]"
 )
-@click.option("--seed", type=int, help="Seed of all random numbers. [default: random, printed]")
+@click.option("--seed", type=Whole(), help="Seed of all random numbers. [default: random, printed]")
 @click.pass_obj
 def command(
     plugins: Plugins,

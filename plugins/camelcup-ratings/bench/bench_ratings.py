@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from camelcup.cup.executors.processes import Processes
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import run

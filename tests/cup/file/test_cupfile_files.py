@@ -14,7 +14,7 @@ import zstandard
 from camelcup import Limits, UserError, system
 from camelcup.cup.executors.serial import Serial
 from camelcup.cup.file.appending import CupFile, reopen
-from camelcup.cup.file.lines import Cup, end_line
+from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.plan import Plan
 from camelcup.installed.config import from_json, to_json

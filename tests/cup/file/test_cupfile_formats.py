@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import extend
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.verify.cup import Verification

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import GameRecord, UserError
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import BotPoints

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from camelcup import UserError
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import replace_bot
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import UserError
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.file.replan import extend, finish_at
 from camelcup.cup.file.writer import NewCup
 from camelcup.cup.plan import Plan

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from camelcup import Ending, Fault, FaultKind, GameRecord, Limits, Phase, Times, Turn, UserError
-from camelcup.cup.file.lines import Cup
+from camelcup.cup.file.reading import Cup
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins, load_plugins

@@ -8,11 +8,9 @@ from random import Random
 import click
 
 from camelcup import format_table
+from camelcup.cli import Whole
 from camelcup_set.plot import draw_samples, open_figure
 from camelcup_set.statistics import DEALT, Looks, Sample, exact_mean, exact_none, sample_deals, sample_games
-
-AT_LEAST_ONE = click.IntRange(min=1)
-AT_LEAST_ONE.name = "whole number"  # for the text of errors
 
 MANY = 3
 """Sets on the table that are many."""
@@ -20,12 +18,12 @@ MANY = 3
 
 @click.command("set-stats")
 @click.option(
-    "--deals", type=AT_LEAST_ONE, default=10_000, show_default=True, metavar="N", help="Deals of each size."
+    "--deals", type=Whole(min=1), default=10_000, show_default=True, metavar="N", help="Deals of each size."
 )
 @click.option(
-    "--games", type=AT_LEAST_ONE, default=1_000, show_default=True, metavar="N", help="Games to play."
+    "--games", type=Whole(min=1), default=1_000, show_default=True, metavar="N", help="Games to play."
 )
-@click.option("--seed", type=int, help="Seed of all random numbers. [default: random, printed]")
+@click.option("--seed", type=Whole(), help="Seed of all random numbers. [default: random, printed]")
 @click.option(
     "-o",
     "--output",

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from camelcup.results.bounded import BoundedMean, holm_bounds, proportion
+from camelcup.results.intervals import BoundedMean, holm_bounds, proportion
 
 HALF = Fraction(1, 2)
 
