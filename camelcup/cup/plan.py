@@ -130,8 +130,9 @@ class Plan:
 
     @property
     def waits(self) -> bool:
-        """Whether this is a game that waits for answers from outside, and may be taken up again."""
-        return self.tournament.seating == LISTED and bool(self.outside or self.practice)
+        """Whether this is a single game that is kept as it is played, and may be taken up again."""
+        tournament = self.tournament
+        return tournament.seating == LISTED and bool(tournament.games == 1 or self.outside or self.practice)
 
     def bot_files(self, plugins: Plugins) -> list[Path]:
         """Return the files of bots that are named by their files, and the modules that count with them."""

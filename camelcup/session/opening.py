@@ -141,10 +141,21 @@ def reopen_table(
             file=file,
             answers=answers,
         )
-        if game.record and not cup.finished:  # stopped between the last answer and the record
-            file.end(None if next(cup.record_lines(), None) else game.record)
+        _end_file(game, file, cup)
         on_error.pop_all()
         return game
+
+
+def _end_file(game: Session, file: SessionFile, cup: Cup) -> None:
+    """Add what a game that is over lacks in its file: it was stopped between its last answer and its record.
+
+    Raises UserError where the file has a record to which its answers do not lead.
+    """
+    has_record = next(cup.record_lines(), None) is not None
+    if has_record and not game.record:
+        raise UserError(f"{cup.path}: its answers do not lead to its record (camelcup verify {cup.path})")
+    if game.record and not cup.finished:
+        file.end(None if has_record else game.record)
 
 
 def open_run_table(run: PendingRun, table: Table) -> Session:

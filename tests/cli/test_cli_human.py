@@ -551,6 +551,18 @@ def test_a_game_of_several_that_goes_on_waits_for_the_person_who_is_to_move(say:
     assert "blue" not in again.out.partition("leg blue")[0]
 
 
+def test_a_game_of_bots_alone_goes_on_where_a_person_quit(
+    say: Say, camelcup: Callable[..., Any], tmp_path: Path
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    left = say(("watch", "Player0", "Player1", "--seed", 3, "--step", "--out", kept), "", "", "q")
+    later = f"camelcup watch --resume {kept}\n"
+    assert (left.code, left.err) == (0, f"seed 3\nthe game is kept; to go on: {later}")
+    assert camelcup("tournament", "--resume", kept).err.endswith(f"that was kept; to resume: {later}")
+    assert "\nover after " in camelcup("watch", "--resume", kept).out
+    assert camelcup("verify", kept, "--replay-bots").out == f"{kept}: 1 game replayed, no findings\n"
+
+
 def test_ctrl_c_names_the_command_that_goes_on(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     with terminal("watch", *CAMELS, "--out", str(kept)) as (stopped, screen):

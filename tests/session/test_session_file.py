@@ -224,6 +224,19 @@ def test_a_finished_game_is_loaded_to_be_looked_at(table: OpenTable, path: Path,
     assert path.stat().st_size == size
 
 
+def test_a_record_that_does_not_follow_from_the_answers_is_refused(
+    table: OpenTable, path: Path, load: Any
+) -> None:
+    game = table("Small", "Big", out=path)
+    played(game)
+    game.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:4], *lines[-2:]]))
+    with pytest.raises(UserError, match="its answers do not lead to its record"):
+        load()
+    assert path.read_bytes() == b"".join([*lines[:4], *lines[-2:]])
+
+
 def test_a_cup_is_no_session(path: Path, load: Any) -> None:
     camelcup.play(["Player0", "Player1"], out=path, isolation="none", progress=False)
     with pytest.raises(UserError, match="a cup, not a single game that was kept; to resume: camelcup"):

@@ -1,11 +1,12 @@
 """camelcup watch: one game, turn by turn."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 import click
+from click.exceptions import Exit
 
 from camelcup.cli.options import (
     AS,
@@ -107,7 +108,7 @@ def command(
             game = reopen_table(plugins, resume, explain=explain, output=folder)
         else:
             game = _open_new(plugins, bots, options, practice, explain, table_seed)
-        with game:
+        with game, _kept_for_later(game):
             _check(game, explain, step, hide, seat)
             printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if table_seed is None and resume is None:
@@ -131,6 +132,22 @@ def _open_new(
     if not bots:
         raise UserError("name the bots, in their turn order, or the file of a game with --resume FILE")
     return open_table(plugins, bots, options, practice=practice, explain=explain, table_seed=table_seed)
+
+
+@contextmanager
+def _kept_for_later(game: Session) -> Iterator[None]:
+    """Name the command that goes on with a game in a file if a person quits, or presses Ctrl-C."""
+    later = f"to go on: {game.plan.resume_command(game.path)}" if game.path else ""
+    try:
+        yield
+    except Exit:
+        if later:
+            remark(f"the game is kept; {later}")
+        raise
+    except KeyboardInterrupt as error:
+        if later:
+            error.add_note(later)
+        raise
 
 
 def _check_resume(path: Path, given: Mapping[str, object]) -> None:

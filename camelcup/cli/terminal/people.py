@@ -5,8 +5,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 
-import click
-
 from camelcup.cli.terminal.bot_output import BotOutput
 from camelcup.cli.terminal.person import KeptError, Person
 from camelcup.cli.terminal.prompt import Prompt
@@ -152,16 +150,8 @@ class People:
 
 
 def play_with_people(game: Session, delay: float, hide: bool, output: BotOutput | None) -> None:
-    """Play a game with people at this terminal: to its end, or until they keep it for later."""
-    later = f"to go on: {game.plan.resume_command(game.path)}" if game.path else ""
-    try:
-        People(game, Transcript(), delay, hide, output).play()
-    except KeptError:
-        click.echo(f"the game is kept; {later}", err=True)
-    except KeyboardInterrupt as error:
-        if later:
-            error.add_note(later)
-        raise
+    """Play a game with people at this terminal. Raises KeptError as `Person` does."""
+    People(game, Transcript(), delay, hide, output).play()
 
 
 class PeoplePlay:
