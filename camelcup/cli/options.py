@@ -120,14 +120,13 @@ GAME_NAME = click.option(
     "--game", metavar="NAME", callback=_game_name, help="Game. [default: the first in `camelcup games`]"
 )
 
-GAME = combine(
-    GAME_NAME,
-    click.option(
-        "--rules",
-        metavar="NAME|FILE.toml",
-        help="Rule set: a name, a TOML file, or JSON text. [default: the game's first]",
-    ),
+RULES = click.option(
+    "--rules",
+    metavar="NAME|FILE.toml",
+    help="Rule set: a name, a TOML file, or JSON text. [default: the game's first]",
 )
+
+GAME = combine(GAME_NAME, RULES)
 
 SEED = click.option("--seed", type=Whole(), help="Seed of all random numbers. [default: random, printed]")
 

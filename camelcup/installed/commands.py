@@ -20,6 +20,8 @@ COMMANDS = {
     "plugins": "List plugins, and those that failed to load.",
     "new-bot": "Create a package for a new bot.",
     "check-bot": "Check that a bot keeps the contract.",
+    "new-game": "Create a package for a new game.",
+    "check-game": "Check that a game keeps the contract.",
     "help": "Print a guide, or list the guides.",
 }
 

@@ -3,38 +3,16 @@
 import re
 from keyword import iskeyword
 from pathlib import Path
-from string import Template
 from textwrap import indent
 
 from attrs import frozen
 
 from camelcup.errors import UserError
+from camelcup.installed.new_package import PYPROJECT, check_name, class_name, write_package
 from camelcup.installed.plugins import Plugins
-
-NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?")
 
 TAKEN = ("Any", "Bot", "BotEntry", "Callable")
 """Names that the module of a bot imports whatever its game."""
-
-PYPROJECT = """\
-[build-system]
-requires = ["setuptools>=68"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "$package"
-version = "0.1.0"
-description = "$bot, a bot for $game"
-readme = "README.md"
-requires-python = ">=3.11"
-dependencies = [$needs]
-
-[project.entry-points.camelcup]
-$entry_point = "$module"
-
-[tool.setuptools]
-packages = ["$module"]
-"""
 
 BOT = '''\
 """$bot, a bot for $game."""
@@ -100,8 +78,7 @@ def write_bot_package(name: str, game: str, plugins: Plugins) -> BotPackage:
     Raises UserError for a name that no package can have, and if the folder cannot be written.
     """
     words = _words(name, game, plugins)
-    folder = Path(words["package"])
-    _write(folder, {path: Template(text).substitute(words) for path, text in _files(words).items()})
+    folder = write_package(_files(words), words)
     return BotPackage(words["bot"], folder, folder / words["module"] / "__init__.py", words["option"])
 
 
@@ -109,12 +86,8 @@ def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
     """Return the values of the templates. Raises UserError for a name that no package can have."""
     plugins.games.find(game)
     entry, source = plugins.games[game]
-    if not NAME.fullmatch(name):
-        raise UserError(
-            f"NAME {name!r}: use letters, digits, - and _, with a letter first and no - or _ last, "
-            "for example my-bot"
-        )
-    bot = "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))
+    check_name(name, "my-bot")
+    bot = class_name(name)
     imports = entry.starter_imports.strip()
     view, action = ("View", "Action") if imports else ("Any", "Any")
     if iskeyword(bot) or bot in (*TAKEN, *re.findall(r"\w+", imports)):
@@ -123,6 +96,7 @@ def _words(name: str, game: str, plugins: Plugins) -> dict[str, str]:
         raise UserError(f"NAME {name!r}: a bot {bot} is installed already; choose another name")
     return {
         "bot": bot,
+        "description": f"{bot}, a bot for {game}",
         "package": f"camelcup-bot-{name}",
         "module": f"camelcup_bot_{name.replace('-', '_').lower()}",
         "entry_point": name.replace("-", "_").lower(),
@@ -145,17 +119,3 @@ def _files(words: dict[str, str]) -> dict[Path, str]:
         Path(words["module"]) / "__init__.py": BOT,
         Path("tests") / f"test_{words['entry_point']}.py": TEST,
     }
-
-
-def _write(folder: Path, files: dict[Path, str]) -> None:
-    """Write files into a new folder. Raises UserError if that fails."""
-    try:
-        folder.mkdir()
-        for path, text in files.items():
-            place = folder / path
-            place.parent.mkdir(exist_ok=True)
-            place.write_text(text, encoding="utf-8")
-    except FileExistsError:
-        raise UserError(f"folder {folder}: exists already; choose another NAME, or remove it") from None
-    except OSError as error:
-        raise UserError(f"folder {folder}: cannot be written ({error.strerror})") from error

@@ -1,20 +1,23 @@
 """Test helpers for authors of games and bots; failures are AssertionErrors, with or without pytest."""
 
 from camelcup.testing.bots import check_bot, inspect_bot
+from camelcup.testing.game_reports import inspect_game
 from camelcup.testing.games import check_game
 from camelcup.testing.moves import play_moves
 from camelcup.testing.records import assert_same_record
-from camelcup.testing.report import BotReport, Finding
+from camelcup.testing.report import BotReport, Finding, GameReport
 from camelcup.testing.tables import ScriptedBot, play_table
 
 __all__ = [
     "BotReport",
     "Finding",
+    "GameReport",
     "ScriptedBot",
     "assert_same_record",
     "check_bot",
     "check_game",
     "inspect_bot",
+    "inspect_game",
     "play_moves",
     "play_table",
 ]

@@ -26,13 +26,16 @@ from camelcup.testing.records import difference
 from camelcup.testing.type_checks import STATE, Broken, check_type, wrong_field
 from camelcup.testing.value_checks import value_problem
 
+PLAYOUTS = 5
+"""Games for each table size."""
+
 EARLY_TURNS = 30
 """Turns, from the start of each game, after which some checks that take long are left out."""
 
 
 def check_game(
     game: AnyGame,
-    playouts: int = 5,
+    playouts: int = PLAYOUTS,
     seed: int = 0,
     max_moves: int = 10_000,
     display: DisplayMaker = Display,

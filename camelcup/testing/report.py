@@ -1,4 +1,4 @@
-"""Reports about bots."""
+"""Reports about bots and games."""
 
 from collections.abc import Sequence
 
@@ -50,13 +50,39 @@ class BotReport:
         return all(finding.passed for finding in self.findings)
 
     def __str__(self) -> str:
-        failed = [finding.check for finding in self.findings if not finding.passed]
-        lines = [f"{self.bot} {'keeps the contract' if self.passed else 'fails: ' + ', '.join(failed)}"]
-        for finding in self.findings:
-            first, *rest = finding.detail.splitlines()
-            lines.append(f"  {finding.mark}  {finding.check}: {first}")
-            lines += [f"        {line}".rstrip() for line in rest]
-        return "\n".join(lines)
+        return _report_text(self.bot, self.findings)
+
+
+@frozen
+class GameReport:
+    """All findings about a game; `str` of it is for a person.
+
+    >>> report: GameReport = inspect_game()
+    >>> print(report.game, report.findings[0].check)
+    camelup rules and display keep the contract
+    """
+
+    game: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every check passed."""
+        return all(finding.passed for finding in self.findings)
+
+    def __str__(self) -> str:
+        return _report_text(self.game, self.findings)
+
+
+def _report_text(name: str, findings: Sequence[Finding]) -> str:
+    """Return the findings about a bot or a game, a line each or more."""
+    failed = [finding.check for finding in findings if not finding.passed]
+    lines = [f"{name} {'fails: ' + ', '.join(failed) if failed else 'keeps the contract'}"]
+    for finding in findings:
+        first, *rest = finding.detail.splitlines()
+        lines.append(f"  {finding.mark}  {finding.check}: {first}")
+        lines += [f"        {line}".rstrip() for line in rest]
+    return "\n".join(lines)
 
 
 def timing(times: Sequence[Times]) -> Finding:

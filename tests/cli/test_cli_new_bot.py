@@ -1,16 +1,13 @@
 """camelcup new-bot: the package it writes works without changes."""
 
-import os
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from packages import install
+from packages import install, run_its_tests
 
 
 @pytest.fixture(autouse=True)
@@ -20,19 +17,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place.mkdir()
     monkeypatch.chdir(place)
     return place
-
-
-def run_its_tests(package: Path) -> subprocess.CompletedProcess[str]:
-    """Run the tests of a package that is not installed."""
-    path = os.pathsep.join([str(package), *sys.path])
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
-        cwd=package,
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def test_the_package_has_a_bot_a_test_and_a_readme(camelcup: Any, folder: Path) -> None:

@@ -1,5 +1,8 @@
 """Packages that look installed: a folder with metadata on the import path."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 
@@ -14,3 +17,16 @@ def install(folder: Path, package: str, entry_points: dict[str, str], version: s
     lines = [f"{name} = {module}" for name, module in entry_points.items()]
     (info / "entry_points.txt").write_text("\n".join(["[camelcup]", *lines, ""]))
     return info
+
+
+def run_its_tests(package: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tests of a package that is not installed."""
+    path = os.pathsep.join([str(package), *sys.path])
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=package,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )

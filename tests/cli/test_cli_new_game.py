@@ -1,0 +1,164 @@
+"""camelcup new-game: the package it writes works without changes; camelcup check-game: the report on it."""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from packages import install, run_its_tests
+
+PACKAGE = Path("camelcup-high-card")
+MODULE = "camelcup_high_card"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty working directory."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def high_card(camelcup: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Write and install the package of a game; return its folder."""
+    camelcup("new-game", "high-card")
+    install(folder / PACKAGE, PACKAGE.name, {"high_card": MODULE})
+    monkeypatch.syspath_prepend(folder / PACKAGE)
+    yield folder / PACKAGE
+    for name in [name for name in sys.modules if name.split(".")[0] == MODULE]:
+        del sys.modules[name]
+
+
+def test_the_package_has_rules_a_display_bots_tests_and_a_readme(camelcup: Any, folder: Path) -> None:
+    ran = camelcup("new-game", "high-card")
+    assert (ran.code, ran.err) == (0, "")
+    assert sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file()) == [
+        "camelcup-high-card/README.md",
+        "camelcup-high-card/camelcup_high_card/__init__.py",
+        "camelcup-high-card/camelcup_high_card/bots.py",
+        "camelcup-high-card/camelcup_high_card/display.py",
+        "camelcup-high-card/camelcup_high_card/game.py",
+        "camelcup-high-card/pyproject.toml",
+        "camelcup-high-card/tests/test_high_card.py",
+    ]
+    project = tomllib.loads((folder / PACKAGE / "pyproject.toml").read_text())["project"]
+    assert project["entry-points"] == {"camelcup": {"high_card": MODULE}}
+
+
+def test_the_next_commands_are_printed_and_work(camelcup: Any, high_card: Path) -> None:
+    commands = [
+        line.split() for line in (high_card / "README.md").read_text().splitlines() if line[:4] == " " * 4
+    ]
+    played = [words[1:] for words in commands if words[0] == "camelcup" and "Human" not in words]
+    assert {words[0] for words in played} == {"watch", "tournament", "check-game"}
+    for words in played:
+        options = ["--games", "20", "--executor", "serial"] if words[0] == "tournament" else []
+        ran = camelcup(*words, *options)
+        assert ran.code == 0, ran.err
+
+
+def test_its_tests_pass(high_card: Path) -> None:
+    tested = run_its_tests(high_card)
+    assert tested.returncode == 0, tested.stdout
+    assert "6 passed" in tested.stdout
+    assert "warning" not in tested.stdout
+
+
+def test_the_careful_bot_wins_more_often(camelcup: Any, high_card: Path) -> None:
+    ran = camelcup(
+        "play", 200, "Careful", "Careless", "--game", "high-card", "--seed", 1, "--isolation", "none"
+    )
+    assert re.search(r"^ +1 +Careful ", ran.out, re.MULTILINE)
+
+
+def test_a_person_sees_only_the_own_card(
+    camelcup: Any, high_card: Path, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    (folder / "typed").write_text("keep\n")
+    with (folder / "typed").open() as typed:
+        monkeypatch.setattr(sys, "stdin", typed)
+        ran = camelcup("watch", "Human", "Careful", "--game", "high-card", "--hide", "--seed", 1)
+    assert "\nseat 1: ?\n" in ran.out
+    assert "\nthe highest card is " in ran.out
+
+
+@pytest.mark.usefixtures("high_card")
+def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup: Any) -> None:
+    ran = camelcup("check-game", "high-card", "--seed", 3)
+    assert (ran.code, ran.err) == (0, "seed 3\n")
+    assert re.fullmatch(
+        r"high-card keeps the contract\n"
+        r"  ok    rules and display keep the contract: 5 games each with 2 to 4 seats\n"
+        r"  ok    search bots can play it: determinize gives them states\n"
+        r"  ok    speed: [\d,]+ games a second \(2 seats, \d moves each\), [\d.]+ µs a move\n"
+        r"  ok    bytes: record of a game \d+\n"
+        r"        view \d+ \(at most \d+\), action 6 \(at most 6\), state \d+ \(at most \d+\)\n",
+        ran.out,
+    )
+
+
+def test_a_report_on_a_wrong_game_names_the_method(camelcup: Any, high_card: Path) -> None:
+    rules = high_card / MODULE / "game.py"
+    rules.write_text(rules.read_text().replace("        return state._replace(", "        state._replace("))
+    ran = camelcup("check-game", "high-card", "--seed", 1)
+    assert ran.code == 1
+    assert ran.out.splitlines()[:2] == [
+        "high-card fails: rules and display keep the contract",
+        "  FAIL  rules and display keep the contract: resolve returned None, "
+        "but Game[State, View, Action] declares State as State",
+    ]
+    assert "seat 0: -\n" in ran.out
+    assert "what to do: correct the method that is named" in ran.out
+
+
+def test_a_report_remarks_upon_a_game_that_search_bots_cannot_play(camelcup: Any, high_card: Path) -> None:
+    rules = high_card / MODULE / "game.py"
+    text = rules.read_text()
+    rules.write_text(
+        text.replace("cards = [random.choice", "raise NotImplementedError\n        cards = [random.choice")
+    )
+    ran = camelcup("check-game", "high-card")
+    assert "  skip  search bots can play it: its class says that it has no state for a view\n" in ran.out
+    assert ran.code == 0
+
+
+@pytest.mark.parametrize("name", ["camelup", "CamelUp"])
+def test_the_name_of_an_installed_game_is_refused(camelcup: Any, name: str, folder: Path) -> None:
+    ran = camelcup("new-game", name)
+    assert (ran.code, list(folder.iterdir())) == (1, [])
+    assert ran.err == (f"camelcup: NAME {name!r}: a game camelup is installed already; choose another name\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("3d", "NAME '3d': use letters, digits, - and _, with a letter first and no - or _ last"),
+        ("a.b", "NAME 'a.b': use letters"),
+        ("game", "NAME 'game': the class would be named Game, which is taken"),
+        ("view", "NAME 'view': the class would be named View, which is taken"),
+        ("none", "NAME 'none': the class would be named None, which is taken"),
+    ],
+)
+def test_a_name_that_no_game_can_have_is_refused(camelcup: Any, name: str, reason: str, folder: Path) -> None:
+    ran = camelcup("new-game", name)
+    assert (ran.code, list(folder.iterdir())) == (1, [])
+    assert ran.err.startswith(f"camelcup: {reason}")
+
+
+@pytest.mark.usefixtures("high_card")
+def test_an_existing_folder_is_left_alone(camelcup: Any, folder: Path) -> None:
+    (folder / "camelcup-low-card").mkdir()
+    ran = camelcup("new-game", "low-card")
+    assert (
+        ran.err == "camelcup: folder camelcup-low-card: exists already; choose another NAME, or remove it\n"
+    )
+
+
+def test_an_unknown_game_is_not_checked(camelcup: Any) -> None:
+    ran = camelcup("check-game", "camelupp")
+    assert ran.code == 1
+    assert ran.err.startswith("camelcup: unknown game 'camelupp'; did you mean camelup?")
