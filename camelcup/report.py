@@ -1,6 +1,6 @@
 """Public names for pages of reports: the contract of a page, and the numbers that pages count."""
 
-from camelcup.game.pages import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Page, Picture, Stacked
+from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
@@ -12,7 +12,6 @@ __all__ = [
     "BREAKDOWNS",
     "Bars",
     "BoundedMean",
-    "Boxes",
     "Breakdown",
     "Cell",
     "Column",
@@ -21,6 +20,7 @@ __all__ = [
     "FaultGroups",
     "Figure",
     "HeatMap",
+    "Histogram",
     "Lines",
     "Mean",
     "Page",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from camelcup import Display, Game
-from camelcup.report import Bars, Boxes, Column, Figure, HeatMap, Lines, Page, Stacked
+from camelcup.report import Bars, Column, Figure, HeatMap, Histogram, Lines, Page, Stacked
 
 COLUMNS = (Column("bot"), Column("games"), Column("win %", 1, 100))
 
@@ -36,7 +36,7 @@ def test_columns_and_rows_may_be_lists() -> None:
         (Bars("bot", "games", low="least"), "least"),
         (Lines("games", "win %", series="seat"), "seat"),
         (HeatMap("bot", "against", "win %", 0.5), "against"),
-        (Boxes("bot", ("games", "games", "median", "games", "games")), "median"),
+        (Histogram("bot", "games", "below", "games"), "below"),
         (Stacked("bot", "kind", "games"), "kind"),
     ],
 )

@@ -83,6 +83,7 @@ class HeatMap:
     """A cell for each row of the figure, at a place across and down. All fields but `middle` name columns.
 
     middle: the value without a colour, before `scale`; values above and below it have one colour each
+    count:  what the value is a mean of, printed below it; the fewer, the fainter the colour
 
     >>> heat_map = HeatMap(down="bot", across="opponent", value="win rate", middle=0.5)
     """
@@ -91,20 +92,24 @@ class HeatMap:
     across: str
     value: str
     middle: float = 0
+    count: str | None = None
 
 
 @frozen
-class Boxes:
-    """A box for each row: the spread of many numbers. All fields but `log` name columns.
+class Histogram:
+    """A histogram for each label, with a bar for each of its rows. All fields but `log` name columns.
 
-    places: the least of them to the greatest: end of the whisker, end of the box, middle, and the same again
-    log:    whether the axis is logarithmic
+    low, high: ends of the bar
+    count: its height; the highest bar of each label is as high as the others'
+    log:   whether the axis is logarithmic
 
-    >>> boxes = Boxes(label="bot", places=("least", "quarter", "middle", "three quarters", "most"))
+    >>> histogram = Histogram(label="bot", low="from", high="below", count="games")
     """
 
     label: str
-    places: tuple[str, str, str, str, str]
+    low: str
+    high: str
+    count: str
     log: bool = False
 
 
@@ -126,7 +131,7 @@ class Stacked:
     order: tuple[str, ...] = ()
 
 
-Picture = Bars | Lines | HeatMap | Boxes | Stacked
+Picture = Bars | Lines | HeatMap | Histogram | Stacked
 
 
 def _columns(columns: Iterable[Column]) -> tuple[Column, ...]:
@@ -180,12 +185,7 @@ class Figure:
         if self.picture is None:
             return []
         fields = {name: value for name, value in asdict(self.picture).items() if name not in OPTIONS}
-        return [
-            name
-            for value in fields.values()
-            if value
-            for name in ([value] if isinstance(value, str) else value)
-        ]
+        return [name for name in fields.values() if name]
 
     def column(self, head: str) -> Column:
         """Return a column by its name."""

@@ -8,7 +8,7 @@ import pytest
 from attrs import fields
 
 from camelcup import report
-from camelcup.report import Bars, Boxes, HeatMap, Lines, Stacked
+from camelcup.report import Bars, HeatMap, Histogram, Lines, Stacked
 from camelcup.testing import check_game, play_table
 from guides import blocks, guide, write
 
@@ -42,7 +42,7 @@ def test_the_page_of_the_guide_counts_turns(tmp_path: Path, monkeypatch: pytest.
 
 def test_every_picture_is_listed_with_its_fields() -> None:
     listed = dict(re.findall(r"^\| `(\w+)\((.*?)\)` \|", GUIDE, re.MULTILINE))
-    pictures = (Bars, Lines, HeatMap, Boxes, Stacked)
+    pictures = (Bars, Lines, HeatMap, Histogram, Stacked)
     assert listed == {kind.__name__: ", ".join(field.name for field in fields(kind)) for kind in pictures}
 
 

@@ -8,7 +8,7 @@ import pytest
 from camelcup_report.drawing.canvas import COLOUR
 from camelcup_report.drawing.drawing import render_figure
 
-from camelcup.report import Bars, Boxes, Cell, Column, Figure, HeatMap, Lines, Picture, Stacked
+from camelcup.report import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Picture, Stacked
 
 COLUMNS = (Column("a"), Column("b"), Column("x", 2), Column("low", 2), Column("high", 2))
 
@@ -20,8 +20,9 @@ PICTURES: list[Picture] = [
     HeatMap("a", "b", "x", 0.5),
     Stacked("a", "b", "x"),
     Stacked("b", "a", "x", group="b"),
-    Boxes("a", ("low", "low", "x", "high", "high")),
-    Boxes("a", ("low", "low", "x", "high", "high"), log=True),
+    HeatMap("a", "b", "x", count="high"),
+    Histogram("a", "low", "high", "x"),
+    Histogram("a", "low", "high", "x", log=True),
 ]
 
 ROWS: dict[str, list[tuple[Cell, ...]]] = {
@@ -77,6 +78,27 @@ def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle() -> N
     assert found == [("more", "0.75"), ("more", "0.375"), ("less", "0.375")]
 
 
+def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their_number_is_printed() -> None:
+    rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 2), ("A", "C", 1.0, 0, 20), ("A", "D", 1.0, 0, 215)]
+    figure = Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5, count="high"))
+    shown = re.findall(r"fill: var\(--more\); opacity: ([\d.]+)", render_figure(figure, "f0"))
+    faint, half, strong = map(float, shown)
+    assert faint < half / 3 < strong / 4
+    assert {"n=2", "n=20", "n=215"} <= {*labels(figure)}
+
+
+def test_a_legend_has_the_order_of_the_bars_line_by_line() -> None:
+    rows: list[tuple[Cell, ...]] = [("A", part, 1, 0, 0) for part in "FDB"]
+    rows += [("Z", part, 1, 0, 0) for part in "GFEDCBA"]
+    figure = Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=tuple("ABCDEFG")))
+    svg = render_figure(figure, "f0")
+    placed = re.findall(
+        r'<text[^>]*?(?:x="([\d.]+)" y="([\d.]+)"|translate\(([\d.]+) ([\d.]+)\))[^>]*>([A-G])<', svg
+    )
+    at = {name: (float(y or b), float(x or a)) for x, y, a, b, name in placed if float(y or b) > 60}
+    assert sorted(at, key=lambda name: (round(at[name][0]), at[name][1])) == list("ABCDEFG")
+
+
 def positions(svg: str) -> list[float]:
     """Return the places of dots across, in the order drawn."""
     return [
@@ -123,8 +145,8 @@ def test_a_logarithmic_axis_prints_a_few_plain_numbers(ends: tuple[float, float]
         "",
         "",
         COLUMNS,
-        [("A", "", least, least, most)],
-        Boxes("a", ("low", "low", "x", "high", "high"), True),
+        [("A", "", 1, least, most)],
+        Histogram("a", "low", "high", "x", True),
     )
     assert [label for label in labels(figure) if label != "A"] == ticks
 

@@ -173,13 +173,13 @@ def test_the_lead_ends_where_the_standings_are(read: Reader) -> None:
 
 
 def test_medians_are_those_of_the_records(read: Reader, records: list[GameRecord]) -> None:
-    for row in read.tables["Final coins"]:
+    for row in read.tables["Quantiles of final coins"]:
         games = [r for r in records if row["bot"] in r.table.bots]
         scores = sorted(r.scores[r.table.bots.index(row["bot"])] for r in games)
         assert (row["games"], row["most"]) == (len(scores), scores[-1])
         assert row["median"] == scores[(len(scores) - 1) // 2]
         assert row["5 %"] <= row["25 %"] <= row["median"] <= row["75 %"] <= row["95 %"] <= row["most"]
-    for row in read.tables["Milliseconds a move"]:
+    for row in read.tables["Quantiles of milliseconds a move"]:
         worst = max(
             time.worst_ns
             for record in records
@@ -187,6 +187,22 @@ def test_medians_are_those_of_the_records(read: Reader, records: list[GameRecord
             if bot == row["bot"]
         )
         assert row["worst move"] == worst / 1e6
+
+
+def test_the_bars_of_a_histogram_hold_the_scores_of_the_records(
+    read: Reader, records: list[GameRecord]
+) -> None:
+    bars = read.tables["Final coins"]
+    for bot in {row["bot"] for row in bars}:
+        scores = [
+            record.scores[seat]
+            for record in records
+            for seat, name in enumerate(record.table.bots)
+            if name == bot
+        ]
+        for row in (row for row in bars if row["bot"] == bot):
+            assert row["games"] == sum(row["from"] <= score < row["below"] for score in scores)
+        assert sum(row["games"] for row in bars if row["bot"] == bot) == len(scores)
 
 
 def test_kinds_of_actions_are_those_of_the_records(read: Reader, records: list[GameRecord]) -> None:
@@ -321,7 +337,7 @@ def test_a_team_counts_once(run: Run, tmp_path: Path) -> None:
     assert [row["games"] for row in rows.values()] == [20] * 3
     assert sum(row["meetings"] for row in read.tables["Ahead at one table"]) == 60
     assert {row["seat"]: row["games"] for row in read.tables["Wins by seat"]} == {"team 0": 30, "team 1": 30}
-    for title in ("Points a game", "Final scores", "Milliseconds a move"):
+    for title in ("Points a game", "Quantiles of final scores", "Quantiles of milliseconds a move"):
         assert len(read.tables[title]) == 3
         for row in read.tables[title]:
             assert row["games"] == rows[row["bot"]]["games"]

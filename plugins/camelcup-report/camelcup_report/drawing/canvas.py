@@ -6,7 +6,7 @@ becomes a CSS variable in the SVG. So one picture can be read on dark and on lig
 
 import re
 import warnings
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from io import StringIO
 from math import nan
@@ -14,6 +14,7 @@ from typing import Any
 
 from markupsafe import escape
 from matplotlib import rc_context, rcdefaults, rcParams
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure as Canvas
@@ -128,6 +129,14 @@ def new_canvas(height: float, left: float, bottom: float, top: float = 0.06) -> 
 def bottom_of(legend: int) -> float:
     """Return the inches below axes with a legend of so many lines."""
     return BOTTOM + (LEGEND * (legend + 1) if legend else 0)
+
+
+def add_legend(canvas: Canvas, handles: Mapping[str, Artist], columns: int) -> None:
+    """Add a legend below the axes, whose names one reads line by line."""
+    names = list(handles)
+    down = [name for column in range(columns) for name in names[column::columns]]  # as matplotlib fills it
+    texts = [short_label(name) for name in down]
+    canvas.legend([handles[name] for name in down], texts, loc="lower center", ncols=columns)
 
 
 def width_of(texts: Iterable[str]) -> float:

@@ -5,18 +5,18 @@ from typing import Any
 
 from matplotlib.figure import Figure as Canvas
 
-from camelcup.report import Bars, Boxes, Figure, HeatMap, Lines, Stacked
+from camelcup.report import Bars, Figure, HeatMap, Histogram, Lines, Stacked
 from camelcup_report.drawing.bars import draw_bars
-from camelcup_report.drawing.boxes import draw_boxes
 from camelcup_report.drawing.canvas import settings, to_svg
 from camelcup_report.drawing.heatmap import draw_heat_map
+from camelcup_report.drawing.histogram import draw_histogram
 from camelcup_report.drawing.lines import draw_lines
 from camelcup_report.drawing.stacked import draw_stacked
 
 DRAW: Mapping[type, Callable[[Figure, Any], Canvas]] = {
     Bars: draw_bars,
-    Boxes: draw_boxes,
     HeatMap: draw_heat_map,
+    Histogram: draw_histogram,
     Lines: draw_lines,
     Stacked: draw_stacked,
 }

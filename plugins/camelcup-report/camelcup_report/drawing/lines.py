@@ -2,12 +2,13 @@
 
 from math import isnan
 
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import MaxNLocator
 
 from camelcup.report import Cell, Figure, Lines
-from camelcup_report.drawing.canvas import bottom_of, new_canvas, numbers, scale_axis, short_label, style_of
+from camelcup_report.drawing.canvas import add_legend, bottom_of, new_canvas, numbers, scale_axis, style_of
 
 HEIGHT = 1.9
 LEFT = 0.6
@@ -26,12 +27,14 @@ def draw_lines(figure: Figure, picture: Lines) -> Canvas:
     names = list(dict.fromkeys(series))
     legend = picture.series is not None
     canvas, axes = new_canvas(HEIGHT, LEFT, bottom_of((len(names) + 1) // 2 if legend else 0))
+    drawn_lines: dict[str, Artist] = {}
     for number, name in enumerate(names):
         here = [place for place, other in enumerate(series) if other == name]
         x, y = (_some(figure.cells(head), here) for head in (picture.x, picture.y))
         style = style_of(number)
         marker = "o" if len(here) <= FEW else ""
-        axes.plot(x, y, label=short_label(str(name)), linewidth=1.4, marker=marker, markersize=3, **style)
+        (drawn,) = axes.plot(x, y, linewidth=1.4, marker=marker, markersize=3, **style)
+        drawn_lines[str(name)] = drawn
         if picture.low and picture.high:
             low, high = (_some(figure.cells(head), here) for head in (picture.low, picture.high))
             axes.fill_between(x, low, high, color=style["color"], alpha=0.15, linewidth=0)
@@ -43,7 +46,7 @@ def draw_lines(figure: Figure, picture: Lines) -> Canvas:
     scale_axis(axes.xaxis, figure.column(picture.x))
     scale_axis(axes.yaxis, figure.column(picture.y))
     if legend:
-        canvas.legend(loc="lower center", ncols=2)
+        add_legend(canvas, drawn_lines, 2)
     return canvas
 
 

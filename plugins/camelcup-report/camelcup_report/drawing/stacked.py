@@ -3,10 +3,11 @@
 from collections import defaultdict
 from math import isnan
 
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure as Canvas
 
 from camelcup.report import Figure, Stacked
-from camelcup_report.drawing.canvas import SERIES, numbers, scale_axis, short_label
+from camelcup_report.drawing.canvas import SERIES, add_legend, numbers, scale_axis
 from camelcup_report.drawing.rows import Rows
 
 COLUMNS = 3
@@ -21,23 +22,21 @@ def draw_stacked(figure: Figure, picture: Stacked) -> Canvas:
     names = list(dict.fromkeys((*picture.order, *map(str, parts))))
     canvas, axes = rows.canvas(legend=-(-len(set(parts)) // COLUMNS))
     ends: defaultdict[int, float] = defaultdict(float)
-    named = set()
+    bars: dict[str, Artist] = {}
     for place, part, value in zip(rows.at, parts, numbers(figure.cells(picture.value)), strict=True):
         if isnan(value):
             continue
-        axes.barh(
+        bars[str(part)] = axes.barh(
             place,
             value,
             left=ends[place],
             height=0.72,
             color=SERIES[names.index(str(part)) % len(SERIES)],
             alpha=0.85,
-            label=None if part in named else short_label(str(part)),
-        )
-        named.add(part)
+        )[0]
         ends[place] += value
     axes.set_xlim(0, max(ends.values(), default=0) or 1)
     scale_axis(axes.xaxis, figure.column(picture.value))
-    if named:
-        canvas.legend(loc="lower center", ncols=COLUMNS)
+    if bars:
+        add_legend(canvas, {name: bars[name] for name in names if name in bars}, COLUMNS)
     return canvas

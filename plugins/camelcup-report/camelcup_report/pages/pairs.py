@@ -36,7 +36,7 @@ class Pairs(Page):
         how = (
             "How often the bot of the row came out ahead of the bot of the column at one table, in percent: "
             "it won and the other did not, or it had the higher score. A tie counts for half; bots that "
-            "are out are last."
+            "are out are last. The number of meetings is below; the fewer, the fainter the colour."
         )
         columns = (
             Column("bot"),
@@ -51,4 +51,12 @@ class Pairs(Page):
             (*pair, self.ahead[pair].count, share.value, share.low, share.high)
             for pair, share in shares.items()
         )
-        return [Figure("Ahead at one table", how, columns, rows, HeatMap("bot", "against", "ahead %", 0.5))]
+        return [
+            Figure(
+                "Ahead at one table",
+                how,
+                columns,
+                rows,
+                HeatMap("bot", "against", "ahead %", 0.5, "meetings"),
+            )
+        ]

@@ -75,8 +75,8 @@ class Seats(Page):
         return Figure(
             "Each bot on each seat",
             "The points of win rate by which a bot did better, or worse, on a seat than on all its seats "
-            "together. The fewer games, the more of it is luck: see the intervals in the table.",
+            "together. The number of games is below; the fewer, the fainter the colour: more of it is luck.",
             (Column("bot"), Column("seat"), *COUNTS, *SHARE, Column("better by", 1, 100)),
             rows,
-            HeatMap("bot", "seat", "better by"),
+            HeatMap("bot", "seat", "better by", count="games"),
         )

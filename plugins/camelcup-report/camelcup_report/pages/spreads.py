@@ -1,18 +1,25 @@
 """Distributions of scores and of times."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from math import ceil
+from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
 
 from camelcup import GameRecord
-from camelcup.report import Boxes, Cell, Column, Figure, Page
+from camelcup.report import Cell, Column, Figure, Histogram, Page
 from camelcup_report.pages.columns import column_of
 
-PLACES = ("5 %", "25 %", "median", "75 %", "95 %")
-SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
-"""The quantiles that are shown."""
+QUANTILES = {"5 %": 0.05, "25 %": 0.25, "median": 0.5, "75 %": 0.75, "95 %": 0.95}
 
-HOW = "The box holds the middle half of them, its line is the median, the whiskers end at 5 % and at 95 %."
+MOST_BARS = 40
+"""Most bars of a histogram."""
+
+BARS_A_DECADE = 10
+"""Bars of a histogram with a logarithmic axis, between a number and its tenfold."""
+
+HOW = "The highest bar of each bot is as high as the others'."
+
+Counts = Mapping[str, "Counter[float]"]
+"""How often each bot had each number."""
 
 
 class Spreads(Page):
@@ -42,47 +49,79 @@ class Spreads(Page):
     def figures(self) -> Sequence[Figure]:
         scores = [score for counts in self.scores.values() for score in counts]
         name = "scores" if self.unit == "points" else self.unit
+        millis = {bot: Counter({us / 1e3: n for us, n in self.micros[bot].items()}) for bot in self.micros}
+        best = {bot: max(counts) for bot, counts in self.scores.items()}
+        worst = {bot: nanos / 1e6 for bot, nanos in self.worst.items()}
         return [
             Figure(
                 f"Final {name}",
-                f"The {name} of each bot at the end of its games. {HOW}",
-                (Column("bot"), Column("games"), *(column_of(place, scores) for place in (*PLACES, "most"))),
-                self._rows(self.scores, lambda bot: max(self.scores[bot])),
-                Boxes("bot", PLACES),
+                f"How often each bot ended with how many {name}. {HOW}",
+                (Column("bot"), column_of("from", scores), column_of("below", scores), Column("games")),
+                self._bars(self.scores, width_of(scores)),
+                Histogram("bot", "from", "below", "games"),
             ),
             Figure(
                 "Milliseconds a move",
-                f"The mean time a move of each bot in each of its games, on a logarithmic axis. {HOW} The "
-                f"slowest single move is in the table.",
-                (
-                    Column("bot"),
-                    Column("games"),
-                    *(Column(place, 3) for place in PLACES),
-                    Column("worst move", 3),
-                ),
-                self._rows(self.micros, lambda bot: self.worst[bot] / 1e6, 1000),
-                Boxes("bot", PLACES, log=True),
+                f"How often each bot had which mean time a move in a game, on a logarithmic axis. {HOW}",
+                (Column("bot"), Column("from", 3), Column("below", 3), Column("games")),
+                self._bars(millis, None),
+                Histogram("bot", "from", "below", "games", log=True),
+            ),
+            Figure(
+                f"Quantiles of final {name}",
+                f"The {name} that so many of its games did not exceed.",
+                (Column("bot"), Column("games"), *(column_of(head, scores) for head in (*QUANTILES, "most"))),
+                self._quantiles(self.scores, best),
+            ),
+            Figure(
+                "Quantiles of milliseconds a move",
+                "The mean time a move that so many of its games did not exceed, and the slowest single move.",
+                (Column("bot"), Column("games"), *(Column(head, 3) for head in (*QUANTILES, "worst move"))),
+                self._quantiles(millis, worst),
             ),
         ]
 
-    def _rows(
-        self, counts: Mapping[str, "Counter[float]"], last: Callable[[str], float], unit: int = 1
-    ) -> tuple[tuple[Cell, ...], ...]:
-        """Return a row for each bot that has numbers.
+    def _bars(self, counts: Counts, width: float | None) -> list[tuple[Cell, ...]]:
+        """Return a row for each bar: the bot, its ends, its count.
 
-        last: makes the last cell of a row
-        unit: what the numbers are divided by
+        width: of bars; None on a logarithmic axis
         """
-        return tuple(
+        rows: list[tuple[Cell, ...]] = []
+        for bot in self.bots:
+            bars: Counter[int] = Counter()
+            for number, count in counts.get(bot, {}).items():
+                bars[floor(number / width if width else BARS_A_DECADE * log10(number))] += count
+            ends = [(bar, bar + 1) for bar in sorted(bars)]
+            rows += [(bot, *(_end(end, width) for end in pair), bars[pair[0]]) for pair in ends]
+        return rows
+
+    def _quantiles(self, counts: Counts, last: Mapping[str, float]) -> list[tuple[Cell, ...]]:
+        """Return a row for each bot that has numbers. last: the last cell of each"""
+        return [
             (
                 bot,
                 counts[bot].total(),
-                *(quantile(counts[bot], share) / unit for share in SHARES),
-                last(bot),
+                *(quantile(counts[bot], share) for share in QUANTILES.values()),
+                last[bot],
             )
             for bot in self.bots
             if counts.get(bot)
-        )
+        ]
+
+
+def width_of(numbers: Sequence[float]) -> float:
+    """Return the width of bars that hold some numbers: 1, 2 or 5 times a power of ten; 1 if all are whole."""
+    span = (max(numbers) - min(numbers)) / MOST_BARS
+    whole = all(number == int(number) for number in numbers)
+    if whole and span <= 1:
+        return 1
+    decade = 10.0 ** floor(log10(span or 1))
+    return next(step * decade for step in (1, 2, 5, 10) if step * decade >= span)
+
+
+def _end(bar: int, width: float | None) -> float:
+    """Return the lower end of a bar."""
+    return bar * width if width else 10 ** (bar / BARS_A_DECADE)
 
 
 def quantile(counts: "Counter[float]", share: float) -> float:
