@@ -132,8 +132,13 @@ class Table:
     @property
     def command(self) -> str:
         """The command that plays this table again."""
-        words = ["camelcup", "watch", *self.bots, "--game", self.game, "--rules", self.rules]
-        return shlex.join([*words, "--table-seed", str(self.seed), *self.limits.words])
+        return shlex.join(["camelcup", "watch", *self.bots, *self.words])
+
+    @property
+    def words(self) -> list[str]:
+        """The words of a command that repeat all but its bots."""
+        seed = ["--table-seed", str(self.seed)]
+        return ["--game", self.game, "--rules", self.rules, *seed, *self.limits.words]
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):

@@ -1,18 +1,63 @@
-"""The command that repeats a game of a cup."""
+"""The commands that repeat a game of a cup."""
 
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 from attrs import evolve
 
 from camelcup.cup.plan import Plan
+from camelcup.errors import UserError
 from camelcup.files import path_from
+from camelcup.installed.loading import Program
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.specs import move_file, split_alias, with_alias
+from camelcup.installed.specs import files_of, find_bot, is_outside, move_file, split_alias, with_alias
 from camelcup.records import GameResult
 
 
 def repeat_command(plan: Plan, game: GameResult, plugins: Plugins) -> str:
     """Return the command that plays a game of a cup again: its aliases in full, paths from here."""
+    here = _specs_here(plan, plugins)
+    return evolve(game.table, bots=tuple([here[bot] for bot in game.table.bots])).command
+
+
+def debug_command(
+    plan: Plan, game: GameResult, plugins: Plugins, seats: Sequence[int]
+) -> tuple[int, str] | None:
+    """Return the first of some seats whose bot can be debugged, and the command that debugs it in this game.
+
+    Bots in files come first. None if there is no such seat: neither programs nor games with people can be
+    debugged.
+    """
+    tournament, bots = plan.tournament, game.table.bots
+    if len(bots) < 2 or any(is_outside(bot, tournament.aliases) for bot in bots):
+        return None
+    single = list(bots)
+    for team in tournament.teams:
+        for seat, member in zip(team, tournament.members.get(bots[team[0]], ()), strict=False):
+            single[seat] = member
+    specs = {seat: with_alias(single[seat], tournament.aliases) for seat in seats}
+    by_file = sorted(seats, key=lambda seat: not files_of(specs[seat], plugins, plan.folder))
+    python = [seat for seat in by_file if _is_python(specs[seat], plan, plugins)]
+    if not python:
+        return None
+    seat, here = python[0], _specs_here(plan, plugins)
+    teams = tournament.teams or [(seat,) for seat in range(len(bots))]
+    opponents = [here[bots[team[0]]] for team in teams if seat not in team]
+    words = ["camelcup", "debug", here[bots[seat]], *opponents, "--seat", str(seat), *game.table.words]
+    return seat, shlex.join(words)
+
+
+def _is_python(spec: str, plan: Plan, plugins: Plugins) -> bool:
+    """Whether a bot is found, and is no program."""
+    try:
+        return not isinstance(find_bot(spec, plan.tournament.game, plugins, folder=plan.folder), Program)
+    except UserError:
+        return False
+
+
+def _specs_here(plan: Plan, plugins: Plugins) -> dict[str, str]:
+    """Return the spec of each bot of a cup: its alias in full, its path from the working directory."""
     tournament = plan.tournament
     folder, aliases = plan.folder, tournament.aliases
     here = {
@@ -22,4 +67,4 @@ def repeat_command(plan: Plan, game: GameResult, plugins: Plugins) -> str:
     for team, members in tournament.members.items():
         spec = "+".join([split_alias(here[member])[1] for member in members])
         here[team] = f"{team}={spec}" if team in aliases else spec
-    return evolve(game.table, bots=tuple(here[bot] for bot in game.table.bots)).command
+    return here

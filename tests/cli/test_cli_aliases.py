@@ -198,7 +198,7 @@ def test_replay_prints_a_command_with_aliases_in_full_and_paths_from_the_working
     (folder / "elsewhere").mkdir()
     monkeypatch.chdir(folder / "elsewhere")
     ran = camelcup("replay", "../cup.jsonl", 0)
-    found = ran.err.removeprefix("to play it again: camelcup ")
+    found = ran.err.splitlines()[0].removeprefix("to play it again: camelcup ")
     assert found.startswith("watch S=../smart.py:Smart ../function.py --game pips ")
     again = camelcup(*found.split())
     assert again.code == 0, again.err

@@ -408,6 +408,7 @@ def test_games_of_a_person_are_a_cup_like_any_other(
     )
     replayed = camelcup("replay", cup, 0)
     assert "to play it again: camelcup watch Me=Human Big --game pips" in replayed.err
+    assert "to debug" not in replayed.err
     assert camelcup("faults", cup).out.count("left") >= 1
     assert camelcup("standings", cup).code == 0
 

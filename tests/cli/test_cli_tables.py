@@ -11,6 +11,7 @@ import pytest
 from camelcup import GameRecord, load
 from camelcup.installed.plugins import Plugins
 from cups import BOTS, forge, play_cup, records
+from programs import write_program
 
 BOT = "faulty_bots:RaisesOnce"
 
@@ -183,8 +184,41 @@ def test_replay_prints_the_command_that_plays_the_game_again(
 ) -> None:
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
     ran = camelcup("replay", path, 2)
-    found = ran.err.removeprefix("to play it again: camelcup watch ")
+    found = ran.err.splitlines()[0].removeprefix("to play it again: camelcup watch ")
     assert camelcup("watch", *found.split()).out == ran.out
+
+
+def test_replay_prints_the_command_that_debugs_a_bot_in_the_same_game(
+    tmp_path: Path, tiny_installed: Plugins, camelcup: Callable[..., Any]
+) -> None:
+    path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Gambler", "Small"))
+    bots = by_number(path)[2].table.bots
+    for number, bot in enumerate(bots):
+        ran = camelcup("replay", path, 2, "--as", number)
+        start = f"to debug {bot}: camelcup debug {bot} {bots[1 - number]} --seat {number} --game pips"
+        line = ran.err.splitlines()[1]
+        assert line.startswith(start)
+        assert camelcup(*line.partition("camelcup ")[2].split()).out.startswith(
+            ran.out[ran.out.index("over after") :].rstrip()
+        )
+
+
+def test_a_bot_in_a_file_is_debugged_unless_another_one_is_named_and_a_program_never(
+    tmp_path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def debugged(*arguments: object) -> list[str]:
+        lines = camelcup("replay", *arguments).err.splitlines()
+        return [line.partition(":")[0].removeprefix("to debug ") for line in lines if "to debug" in line]
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text("def move(seat, view):\n    return [0]\n")
+    options = ("--fixed-seats", "--executor", "serial")
+    camelcup("play", 1, "Player0", "mine.py", *options, "--isolation", "none", "--out", "file.jsonl")
+    assert debugged("file.jsonl", 0) == ["mine.py"]
+    assert debugged("file.jsonl", 0, "--as", 0) == ["Player0"]
+    camelcup("play", 1, "Player0", f"Prog={write_program(tmp_path)}", *options, "--out", "program.jsonl")
+    assert debugged("program.jsonl", 0) == ["Player0"]
+    assert debugged("program.jsonl", 0, "--as", 1) == []
 
 
 def test_the_first_game_is_that_of_the_lowest_number_wherever_it_is_in_the_file(

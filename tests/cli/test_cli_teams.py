@@ -183,11 +183,20 @@ def test_the_command_of_a_replay_plays_the_same_game(camelcup: Callable[..., Any
     )  # a member may be an alias
     (folder / "below").mkdir()
     shown = camelcup("replay", "cup.jsonl", 1)
-    again = shown.err.strip().removeprefix("to play it again: camelcup ").split()
+    again, debug = [line.partition("camelcup ")[2].split() for line in shown.err.splitlines()]
     assert again[1:5] == ["Pair=mine.py:Two+Master", "One=mine.py:Two"] * 2
     watched = camelcup(*again)
     assert watched.code == 0
     assert watched.out.splitlines()[-7:] == shown.out.splitlines()[-7:]
+    assert debug[1:5] == ["Pair=mine.py:Two+Master", "One=mine.py:Two", "--seat", "0"]
+    assert result(camelcup(*debug).out) == result(shown.out)
+
+
+def result(out: str) -> list[str]:
+    """Return the lines of the result of a game, which bots have printed nothing of."""
+    lines = out.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("over after "))
+    return lines[first : first + 8]
 
 
 @pytest.mark.slow

@@ -12,7 +12,8 @@ from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import find_lost, find_worst
-from camelcup.cup.repeat import repeat_command
+from camelcup.cup.plan import Plan
+from camelcup.cup.repeat import debug_command, repeat_command
 from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.installed.plugins import Plugins
@@ -77,9 +78,9 @@ def command(
         return
     if moves:
         click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
-        return
-    _show(record, display, seat, delay, step)
-    click.echo(f"to play it again: {repeat_command(cup.plan, record, plugins)}", err=True)
+    else:
+        _show(record, display, seat, delay, step)
+    _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 
 def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
@@ -104,6 +105,20 @@ def _show(
         for frame in narration.frames(replay(record, display.game)):
             pace.show(frame)
     click.echo(result_text(record, screen.width))
+
+
+def _print_commands(
+    plan: Plan, record: GameRecord, plugins: Plugins, bot: str | None, seat: int | None
+) -> None:
+    """Print the commands that play a game again: for all to see, and with a bot in the debugger.
+
+    bot, seat: of the game that is shown, if one was named
+    """
+    click.echo(f"to play it again: {repeat_command(plan, record, plugins)}", err=True)
+    own = [number for number, name in enumerate(record.table.bots) if bot in (None, name)]
+    if found := debug_command(plan, record, plugins, own if seat is None else [seat]):
+        debugged, command = found
+        click.echo(f"to debug {record.table.bots[debugged]}: {command}", err=True)
 
 
 def _check_together(at: int | None, ask: str | None, moves: bool, bot: str | None, paced: bool) -> None:
