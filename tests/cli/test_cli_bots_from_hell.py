@@ -1,4 +1,4 @@
-"""One tournament of all the bots from hell and four honest ones, as a person runs it."""
+"""A tournament of bots from hell and four honest ones, as a person runs it: all of them, or a sample."""
 
 import json
 import subprocess
@@ -12,27 +12,46 @@ from camelcup import FaultKind
 from hell import CASES
 from processes import processes_with, wait_until
 
-pytestmark = pytest.mark.slow
-
 HONEST = ("Passer", "Small", "Big", "Gambler")
 LEFT_OUT = {case.bot: case for case in CASES if "_on_import" in case.bot}
 MOVE_TIME = "0.5"
-GAMES = 30
+BEGIN_TIME = "5"
+GAMES = {"sample": 6, "all": 30}
+
+PLAYING = [case for case in CASES if case.bot not in LEFT_OUT]
+SAMPLE = list({case.kind: case for case in PLAYING}.values())
+"""One bot of each kind of fault."""
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param("sample", marks=pytest.mark.slow), pytest.param("all", marks=pytest.mark.long)],
+)
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The tournament: what it printed, its records, and what it left behind."""
     from packages import install
 
+    bots = [*HONEST, *(case.spec for case in (SAMPLE if request.param == "sample" else PLAYING))]
+    games = GAMES[request.param]
     folder = tmp_path_factory.mktemp("hell")
     work, temporary = folder / "work", folder / "tmp"
     work.mkdir()
     temporary.mkdir()
     install(folder / "installed", "tiny-games", {"tiny": "tiny_plugin"})
     command = [sys.executable, "-m", "camelcup", "tournament", "--game", "pips"]
-    command += ["--bots", ",".join([*HONEST, *(case.spec for case in CASES if case.bot not in LEFT_OUT)])]
-    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4", "--move-time", MOVE_TIME]
+    command += ["--bots", ",".join(bots)]
+    command += [
+        "--games",
+        str(games),
+        "--seating",
+        "balanced",
+        "--seed",
+        "4",
+        "--move-time",
+        MOVE_TIME,
+        "--begin-time",
+        BEGIN_TIME,
+    ]
     command += ["--memory", "256M", "--workers", "2", "--log", "jsonl:games.jsonl", "--max-faults", "1"]
     places = [str(folder / "installed"), str(Path(__file__).parents[1] / "support"), *sys.path]
     environment = {"MARK": str(folder), "TMPDIR": str(temporary), "PYTHONPATH": ":".join(places)}
@@ -40,6 +59,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     assert done.returncode == 0, done.stderr[-3000:]
     wait_until(lambda: processes_with(str(folder)) == [])
     return {
+        "bots": bots,
+        "games": games,
         "stdout": done.stdout,
         "stderr": done.stderr,
         "records": [json.loads(line) for line in (work / "games.jsonl").read_text().splitlines()],
@@ -49,20 +70,22 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_a_tournament_of_all_bots_from_hell_ends_by_itself(played: dict[str, Any]) -> None:
-    assert sorted(record["table"]["number"] for record in played["records"]) == list(range(GAMES))
+    assert sorted(record["table"]["number"] for record in played["records"]) == list(range(played["games"]))
     seated = {bot for record in played["records"] for bot in record["table"]["bots"]}
-    assert seated == {*HONEST, *(case.spec for case in CASES if case.bot not in LEFT_OUT)}
+    assert seated == set(played["bots"])
     assert all(bot in played["stdout"] for bot in HONEST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", LEFT_OUT)
 def test_a_tournament_with_a_bot_that_cannot_be_imported_is_an_error_with_its_reason(bot: str) -> None:
     case = LEFT_OUT[bot]
-    command = [sys.executable, "-m", "camelcup", "tournament", "--bots", "Player0,Player1,Player2"]
-    done = subprocess.run([*command, "--bot", case.spec], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "camelcup", "tournament", "--begin-time", BEGIN_TIME]
+    command += ["--bots", "Player0,Player1,Player2", "--bot", case.spec]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"camelcup: bot '{case.spec}' cannot be imported")
-    reason = "it takes longer than 30 s" if case.kind is FaultKind.TIMEOUT else case.reason
+    reason = f"it takes longer than {BEGIN_TIME} s" if case.kind is FaultKind.TIMEOUT else case.reason
     assert reason in done.stderr
     assert case.traceback in done.stderr
 

@@ -26,7 +26,7 @@ TIES = (*WINS, (HALF, 0), (0, HALF))
 
 FAST = (10.0, 0.4)
 """H1 in points, and the share of pairs that differ."""
-SLOW = [pytest.param((5.0, 0.3), marks=pytest.mark.slow), pytest.param((2.0, 0.15), marks=pytest.mark.slow)]
+SLOW = [pytest.param((5.0, 0.3), marks=pytest.mark.slow), pytest.param((2.0, 0.15), marks=pytest.mark.long)]
 
 cases = pytest.mark.parametrize("case", [FAST, *SLOW], ids=["0,10", "0,5", "0,2"])
 
