@@ -37,6 +37,7 @@ class Report:
     games:    counted
     facts:    what was played, as pairs of texts
     remarks:  lines about the whole cup
+    bot:      the bot that it is about; None for all
     """
 
     name: str
@@ -45,6 +46,7 @@ class Report:
     remarks: tuple[str, ...]
     sections: tuple[Section, ...]
     watchable: tuple[Watchable, ...]
+    bot: str | None = None
 
 
 def build(run: Run, path: Path, plugins: Plugins) -> Report:
@@ -72,20 +74,20 @@ def build(run: Run, path: Path, plugins: Plugins) -> Report:
         Faults(),
     ]
     games = Games(display, plan.unit, cup.teams)
-    count = _read(run, path, display.game, [*pages, games])
+    count = read_games(run, path, display.game, [*pages, games])
     sections = [Section(page.title, tuple(page.figures())) for page in pages]
     first = Section("Standings", tuple(standings_figures(run, plugins.scoring_rules)))
     return Report(
         name=path.name,
         games=count,
-        facts=_facts(run, count),
+        facts=facts_of(run, count),
         remarks=tuple(run.remarks()),
         sections=tuple(section for section in (first, *sections) if section.figures),
         watchable=tuple(games.chosen()),
     )
 
 
-def _read(run: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) -> int:
+def read_games(run: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) -> int:
     """Show every game of a cup to all pages, and return the number of games."""
     watches = [page.watch for page in pages if type(page).watch is not Page.watch]
     count = 0
@@ -109,7 +111,7 @@ def _read(run: Run, path: Path, game: AnyGame, pages: Sequence[Page | Games]) ->
     return count
 
 
-def _facts(run: Run, games: int) -> tuple[tuple[str, str], ...]:
+def facts_of(run: Run, games: int) -> tuple[tuple[str, str], ...]:
     """Return what was played, as pairs of texts."""
     plan = run.plan
     cup = plan.tournament

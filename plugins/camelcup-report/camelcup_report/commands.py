@@ -5,8 +5,12 @@ from pathlib import Path
 import click
 
 from camelcup import Plugins, UserError, atomic_file, load, plural
+from camelcup_report.author import build_for
 from camelcup_report.building import build
 from camelcup_report.rendering import render
+
+PAGE = b"<!DOCTYPE html>"
+"""The beginning of a page."""
 
 
 @click.command("report")
@@ -19,19 +23,22 @@ from camelcup_report.rendering import render
     metavar="REPORT.html",
     help="Name of the page; a new file.",
 )
+@click.option("--bot", metavar="BOT", help="Write a page for the author of BOT: its worst games, its faults.")
+@click.option("--force", is_flag=True, help="Replace an older page.")
 @click.pass_obj
-def command(plugins: Plugins, /, path: Path, out: Path) -> None:
+def command(plugins: Plugins, /, path: Path, out: Path, bot: str | None, force: bool) -> None:
     """Write a report on the cup in FILE, which --out of a tournament wrote: standings, who beats whom, seats,
     scores, times, actions, faults, games worth watching, and the pages of the game's own package.
+
+    With --bot the page is for the author of one bot: its worst games, the decisions that cost most, its
+    opponents and its faults.
 
     The page needs no other file and no network. Every number in a picture is also in the table below it.
     The command needs the game of the cup, but none of its bots.
     """
-    if out.exists() or out.is_symlink():
-        raise UserError(f"--out {out}: exists already; name a new file")
-    if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
-    report = build(load(path, plugins), path, plugins)
+    _check_out(out, force)
+    run = load(path, plugins)
+    report = build(run, path, plugins) if bot is None else build_for(run, path, plugins, bot)
     page = render(report)
     try:
         with atomic_file(out) as file:
@@ -40,3 +47,14 @@ def command(plugins: Plugins, /, path: Path, out: Path) -> None:
         raise UserError(f"--out {out}: cannot be written ({error.strerror})") from error
     pictures = sum(figure.picture is not None for section in report.sections for figure in section.figures)
     click.echo(f"{out}: {plural(report.games, 'game')}, {plural(pictures, 'picture')}")
+
+
+def _check_out(out: Path, force: bool) -> None:
+    """Raise UserError if a page cannot be written; force: an older page, which begins as pages do, may go"""
+    if out.exists() or out.is_symlink():
+        if not force:
+            raise UserError(f"--out {out}: exists already; name a new file, or replace it by --force")
+        if not out.is_file() or not out.read_bytes().startswith(PAGE):
+            raise UserError(f"--out {out}: --force replaces pages only, and this is none")
+    if not out.parent.is_dir():
+        raise UserError(f"--out {out}: there is no folder {out.parent}")

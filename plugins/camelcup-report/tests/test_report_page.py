@@ -70,7 +70,10 @@ def test_the_same_file_gives_the_same_page_in_every_process(cup: Path, tmp_path:
 def test_a_file_that_exists_is_kept(run: Run, cup: Path, tmp_path: Path) -> None:
     out = tmp_path / "report.html"
     out.write_text("mine")
-    assert run("report", cup, "-o", out).err == f"--out {out}: exists already; name a new file"
+    assert (
+        run("report", cup, "-o", out).err
+        == f"--out {out}: exists already; name a new file, or replace it by --force"
+    )
     assert out.read_text() == "mine"
 
 

@@ -7,18 +7,22 @@ from camelcup.report import Column, FaultGroups, Figure, Page, Stacked
 
 
 class Faults(Page):
-    """Faults by bot and reason; reasons that differ only in numbers or positions count as one."""
+    """Faults by bot and reason; reasons that differ only in numbers or positions count as one.
+
+    bot: the only bot whose faults count; None for all
+    """
 
     title = "Faults"
 
-    def __init__(self) -> None:
+    def __init__(self, bot: str | None = None) -> None:
+        self.bot = bot
         self.groups = FaultGroups()
 
     def add(self, record: GameRecord) -> None:
         self.groups.add(record)
 
     def figures(self) -> Sequence[Figure]:
-        groups = self.groups.rows()
+        groups = [group for group in self.groups.rows() if self.bot in (None, group.bot)]
         if not groups:
             return []
         columns = (

@@ -1,0 +1,100 @@
+"""Builds the report for the author of one bot: its worst games, costly decisions, opponents and faults."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from camelcup import Plugins, Run, join_teams
+from camelcup.report import Bars, Cell, Column, Figure, Page
+from camelcup_report.building import Report, Section, facts_of, read_games
+from camelcup_report.pages.columns import column_of
+from camelcup_report.pages.costly import Costly
+from camelcup_report.pages.faults import Faults
+from camelcup_report.pages.pairs import Pairs
+from camelcup_report.pages.standings import standings_figures
+
+WORST = 10
+"""Games that are listed."""
+
+HEADS = ("ahead", "low", "high")
+"""Columns of shares, in percent."""
+
+
+def build_for(run: Run, path: Path, plugins: Plugins, bot: str) -> Report:
+    """Return the report on one bot of a cup. Raises UserError as `build` does, and for an unknown bot."""
+    plan = run.plan
+    worst = list(_worst(run, bot))
+    order = list(dict.fromkeys(row.bot for row in run.standings.rows()))
+    pairs, costly, faults = (
+        Pairs(order),
+        Costly(bot, run.display, plan.unit, plan.tournament.teams),
+        Faults(bot),
+    )
+    pages: list[Page] = [costly, pairs, faults]
+    count = read_games(run, path, run.display.game, pages)
+    sections = (
+        Section("Standings", tuple(standings_figures(run, plugins.scoring_rules))),
+        Section("Worst games", (_games(worst, plan.unit, path.name),)),
+        Section(costly.title, tuple(costly.figures())),
+        Section("Opponents", tuple(_opponents(pairs, bot))),
+        Section(faults.title, tuple(faults.figures())),
+    )
+    return Report(
+        name=path.name,
+        games=count,
+        facts=facts_of(run, count),
+        remarks=tuple(run.remarks()),
+        sections=tuple(section for section in sections if section.figures),
+        watchable=(),
+        bot=bot,
+    )
+
+
+def _worst(run: Run, bot: str) -> Iterator[tuple[int, float, int, float, int, str]]:
+    """Yield the worst games of a bot: table, score, place, margin, faults, winners."""
+    for result in run.games(bot, worst=WORST):
+        joined = join_teams(result, run.plan.tournament.teams)
+        seat = min((seat for seat, name in enumerate(joined.table.bots) if name == bot), key=joined.place)
+        winners = ", ".join(joined.table.bots[winner] for winner in joined.winners)
+        faults = sum(fault.seat == seat for fault in joined.faults)
+        yield (
+            joined.table.number,
+            joined.scores[seat],
+            joined.place(seat),
+            joined.margin(seat),
+            faults,
+            winners,
+        )
+
+
+def _games(rows: list[tuple[int, float, int, float, int, str]], unit: str, name: str) -> Figure:
+    """Return the table of the worst games. name: of the cup file"""
+    scores = [number for _, score, _, margin, _, _ in rows for number in (score, margin)]
+    columns = (
+        Column("table"),
+        column_of(unit, scores),
+        Column("place"),
+        column_of("margin", scores),
+        Column("faults"),
+        Column("won by"),
+    )
+    how = (
+        f"The games that it lost by most. `camelcup replay {name} TABLE --moves` prints one, "
+        f"`camelcup debug` plays one with your bot in the terminal."
+    )
+    return Figure("Lost by most", how, columns, rows)
+
+
+def _opponents(pairs: Pairs, bot: str) -> list[Figure]:
+    """Return the figure of the bot against each other one, the hardest first."""
+    rows: list[tuple[Cell, ...]] = []
+    for figure in pairs.figures():
+        rows = sorted((row[1:] for row in figure.rows if row[0] == bot), key=lambda row: float(row[2] or 0))
+    if not rows:
+        return []
+    how = (
+        "How often it came out ahead of each other bot at one table, in percent, with a 95 % interval; the "
+        "hardest first."
+    )
+    columns = (Column("against"), Column("meetings"), *(Column(f"{name} %", 1, 100) for name in HEADS))
+    picture = Bars("against", "ahead %", "low %", "high %")
+    return [Figure("Ahead of each opponent", how, columns, rows, picture)]
