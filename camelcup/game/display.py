@@ -42,12 +42,14 @@ class Display(Generic[State, View, Action]):
     game:          the game that is shown
     secret_scores: whether players may keep their scores from each other, as `watch --hide` does then
     pace:          seconds for a turn on a terminal, unless a person sets another pace
+    legend:        a line beside the prompt of a person that says how the texts of actions are built
     shows_gains:   whether a move that changed scores is shown with a table of its `sources`
     """
 
     game: Game[State, View, Action]
     secret_scores: bool = False
     pace: float = 0.5
+    legend: str = ""
     shows_gains: bool = False
 
     def __init__(self, game: Game[State, View, Action]) -> None:

@@ -57,16 +57,39 @@ class Choices:
     def find(self, text: str) -> Any:
         """Return the legal action that a person means by its number, its text or an encoded action.
 
-        Raises ActionError where there is none.
+        Raises ActionError if there is none, with two texts that are right.
         """
+        try:
+            return self._find(text)
+        except IllegalAction as error:
+            raise IllegalAction(self._with_examples(error)) from None
+        except ActionError as error:
+            raise MalformedAction(self._with_examples(error)) from None
+
+    def _find(self, text: str) -> Any:
+        """Return the legal action of a text. Raises ActionError if there is none."""
         for same in (str, str.casefold):
             places = [place for place, known in enumerate(self.texts) if same(known) == same(text)]
             if len(places) == 1:
                 return self.actions[places[0]]
         if text.isdecimal() and not self.too_many:
             return self._numbered(text)
-        answer = self.display.parse(text, self.view)
+        answer = self._parse(text)
         return check_answer(self.game, self.state, self.seat, answer, shown=text)
+
+    def _parse(self, text: str) -> Any:
+        """Return the answer that the display reads in a text."""
+        try:
+            return self.display.parse(text, self.view)
+        except ActionError:
+            raise
+        except Exception:  # what `parse` cannot read is no action, as with `check`
+            raise MalformedAction(f"{short_repr(text)} is not an action") from None
+
+    def _with_examples(self, error: ActionError) -> str:
+        """Return the message of an error, and two legal actions, the first and the last."""
+        examples = dict.fromkeys([self.texts[0], self.texts[-1]])
+        return f"{error}; legal now: {' or '.join(examples)}"
 
     def text_of(self, action: Any) -> str:
         """Return the short text of a legal action, with its number."""

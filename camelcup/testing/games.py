@@ -99,6 +99,8 @@ def _make_display(game: AnyGame, make: DisplayMaker) -> Display[Any, Any, Any]:
     display = make(game)
     if not isinstance(display, Display) or display.game is not game:
         raise AssertionError(f"{game.name}: {display!r} must be a camelcup.Display made with the game")
+    if not isinstance(display.legend, str) or "\n" in display.legend:
+        raise AssertionError(f"{game.name}: legend must be a line of text, not {display.legend!r}")
     return display
 
 

@@ -198,6 +198,7 @@ def test_an_answer_that_is_none_is_explained_and_asked_again(
     ran = say(("watch", "Human", "Small", *PIPS), text, "3")
     first, second, *_ = answers(ran.out)
     assert first.startswith(f"{text}\n{reason}")
+    assert ("; legal now: 0 or 6\n" in first) == (not text.startswith("hint"))
     assert second.startswith("3\nturn 1: Human (seat 0) 3: ")
 
 

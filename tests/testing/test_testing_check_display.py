@@ -98,6 +98,10 @@ class MadeWithAnother(Display[Any, Any, Any]):
         super().__init__(PIPS)
 
 
+class LegendOfTwoLines(Display[PipsState, PipsState, int]):
+    legend = "one\ntwo"
+
+
 class ShowsNothing(Display[PipsState, PipsState, int]):
     def show(self, state: PipsState, colour: bool = False) -> Any:
         return None
@@ -195,6 +199,7 @@ class StageIsANumber(Display[PipsState, PipsState, int]):
 BROKEN: list[tuple[AnyGame, Any, str]] = [
     (PIPS, NoDisplay, r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game"),
     (CLASH, MadeWithAnother, r"^clash: <.*> must be a camelcup\.Display made with the game"),
+    (PIPS, LegendOfTwoLines, r"^pips: legend must be a line of text, not 'one\\ntwo'"),
     (PIPS, ShowsNothing, "show must return text, not None"),
     (PIPS, NarratesText, "events must return a list of lines of text, not 'a text'; the move was "),
     (CLASH, NarratesTwoLinesInOne, r"events must return a list of lines of text, not .*two'\]; the move"),

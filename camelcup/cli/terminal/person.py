@@ -133,11 +133,12 @@ class Person:
             groups = [wrap(str(group), width) for group in self.game.groups(self.seat)]
             actions = "\n".join(line for lines in groups for line in lines)
         parts, keys = [seats, frame.board, actions], KEYS
-        room = self.transcript.height - self.transcript.lines_of(turn.text for turn in news)
+        legend = self.game.display.legend
+        room = self.transcript.height - self.transcript.lines_of(turn.text for turn in news) - bool(legend)
         if news and _lines_of(parts) > room:
             parts, keys = parts[:-1], SHORT_KEYS
         gap = "\n\n" if _lines_of(parts) + len(parts) - 1 <= room else "\n"
-        self._print(f"\n{gap.join(parts)}\n{keys}")
+        self._print("\n".join(filter(None, [f"\n{gap.join(parts)}", legend, keys])))
 
     def _print(self, text: str) -> None:
         self.transcript.print(text)

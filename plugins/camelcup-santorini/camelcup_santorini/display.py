@@ -14,6 +14,8 @@ from camelcup_santorini.state import FIRST, State, View
 class SantoriniDisplay(Display[State, View, Action]):
     """The board, and the texts of actions."""
 
+    legend = "1 q w: worker, key of its move, key of its build; keys q w e / a . d / z x c"
+
     def show(self, state: State | View, colour: bool = False) -> str:
         """Return the board and the position that `read_board` reads; of a view, also which player sees it."""
         shown = state.position() if isinstance(state, View) else state
@@ -31,8 +33,8 @@ class SantoriniDisplay(Display[State, View, Action]):
         found = re.fullmatch(rf" *-?([12]) *([{KEYS}]) *([{KEYS}]) *", text.casefold())
         if not found:
             raise MalformedAction(
-                f"{short_repr(text)} is not an action; write the worker, 1 or 2, the keys of its move and "
-                "its build, such as 1 q w; those around a worker are q w e, a d, z x c"
+                f"{short_repr(text)} is not an action; write the worker, 1 or 2, and the keys of its "
+                "move and its build"
             )
         action = Action(-int(found[1]), found[2], found[3])
         state = view.position()

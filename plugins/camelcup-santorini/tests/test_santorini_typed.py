@@ -42,5 +42,5 @@ def test_blanks_and_capitals_do_not_matter(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "3 a d", "1 s d", "1 a", "1 a d d", "a d"])
 def test_another_text_is_malformed_with_what_would_be_right(text: str) -> None:
-    with pytest.raises(MalformedAction, match="is not an action; write the worker, 1 or 2, "):
+    with pytest.raises(MalformedAction, match="is not an action; write the worker, 1 or 2, and the keys"):
         DISPLAY.parse(text, VIEW)
