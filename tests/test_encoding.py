@@ -22,7 +22,7 @@ from camelcup.encoding import (
     freeze,
     to_plain,
 )
-from camelcup.players.answers import encode_answer
+from camelcup.players.answers import check_answer, encode_answer
 from tiny_games import ClashState, PipsState, TricksView
 
 
@@ -207,8 +207,8 @@ def test_actions_that_are_classes_may_be_answered_as_they_are_and_encoded() -> N
 
 @pytest.mark.parametrize("answer", [object(), {1, object()}, lambda: 3])
 def test_an_answer_that_is_neither_an_action_nor_plain_data_is_malformed(answer: Any) -> None:
-    with pytest.raises(MalformedAction, match=r"is not an action$"):
-        encode_answer(Board(), answer)
+    with pytest.raises(MalformedAction, match=r"is not legal; legal: "):
+        check_answer(Board(), (), 0, answer)
 
 
 @given(st.lists(st.integers(0, 1 << 63)))

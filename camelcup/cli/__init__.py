@@ -11,8 +11,8 @@ import click
 
 from camelcup.cli.options import Whole
 from camelcup.cli.terminal.streams import check_working_directory, open_closed_streams
-from camelcup.errors import CamelCupError
-from camelcup.installed.commands import COMMANDS
+from camelcup.errors import CamelCupError, UserError
+from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.text import did_you_mean
 
@@ -37,13 +37,23 @@ class Commands(click.Group):
         return sorted(self.plugins.commands, key=lambda name: name not in COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in ELSEWHERE and cmd_name not in self.plugins.commands:
+            package = ELSEWHERE[cmd_name]
+            raise UserError(f"camelcup {cmd_name} comes with {package}: pip install {package}")
         command: click.Command = self.plugins.commands.find(cmd_name).load()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         commands = self.plugins.commands
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, commands[name].entry.summary) for name in self.list_commands(ctx)])
+        listed = {title: list(group) for title, group in GROUPS.items()}
+        listed["From games and plugins"] = [name for name in commands if name not in COMMANDS]
+        width = max(map(len, commands))
+        for title, names in listed.items():
+            with formatter.section(title):
+                rows = [
+                    (name.ljust(width), commands[name].entry.summary) for name in names if name in commands
+                ]
+                formatter.write_dl(rows)
 
 
 def main() -> None:

@@ -43,7 +43,8 @@ def choose_teams(plugins: Plugins, bots: Sequence[str], game: AnyGame) -> tuple[
         spec = "+".join(f"bot{number}" for number in range(1, 1 + team_size(teams)))
         size = f"has {span(tables)} teams: name a bot for each, or {spec} for a team of different bots"
     hint = _rules_for(plugins, len(bots), game.name)
-    raise UserError(f"{plural(len(bots), 'bot')}: {game.name} with these rules {size}{hint}")
+    named = f"{bots[0]} has no opponent" if len(bots) == 1 else plural(len(bots), "bot")
+    raise UserError(f"{named}: {game.name} with these rules {size}{hint}")
 
 
 def _rules_for(plugins: Plugins, bots: int, game: str) -> str:

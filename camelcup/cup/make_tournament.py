@@ -158,8 +158,7 @@ def make_comparison(
     field = () if tables.field is None and places == DUEL else tables.field
     installed = plugins.bots.of_game(options.game) if field is None else []
     opponents = installed if field is None else with_folders(field, options.game, plugins)
-    named = (*compared, *opponents)
-    names, aliases = name_bots(named, options.game, plugins)
+    names, aliases = name_bots((*compared, *opponents), options.game, plugins)
     setup = make_setup(plugins, options.game, game, names, aliases, teams, options.processes)
     two, others = names[:2], names[2:]
     if field is None:
@@ -167,7 +166,8 @@ def make_comparison(
         loaded = import_bots(plugins, setup, optional, warn, limit=options.limits.begin_time)
         others = _others([each for each in loaded if each.bot in names], two)
     else:
-        import_bots(plugins, setup, limit=options.limits.begin_time)
+        loaded = import_bots(plugins, setup, limit=options.limits.begin_time)
+    _check_different(two, loaded)
     tournament = Tournament(
         game=options.game,
         rules=rules,
@@ -182,6 +182,15 @@ def make_comparison(
         teams=teams,
     )
     return tournament, game
+
+
+def _check_different(compared: Sequence[str], loaded: Sequence[Loaded]) -> None:
+    """Raise UserError if the two bots that are compared are one bot, by whatever names."""
+    candidate, baseline = compared
+    identities = {each.bot: each.identity for each in loaded}
+    if candidate == baseline or identities.get(candidate, 0) == identities.get(baseline, 1):
+        named = candidate if candidate == baseline else f"{candidate} and {baseline}"
+        raise UserError(f"{named}: a bot is not compared with itself; name two bots, or two options of one")
 
 
 def _others(loaded: Sequence[Loaded], compared: Sequence[str]) -> tuple[str, ...]:

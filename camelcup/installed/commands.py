@@ -3,27 +3,39 @@
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
 
-COMMANDS = {
-    "tournament": "Play a tournament and print the standings.",
-    "play": "Play games at one table.",
-    "compare": "Compare two bots in pairs of games.",
-    "tune": "Compare a bot with itself under other options.",
-    "watch": "Watch one game in the terminal.",
-    "debug": "Play one game with a bot that has the terminal.",
-    "standings": "Print the standings of a cup file.",
-    "tables": "List the games of a cup file.",
-    "replay": "Show a game of a cup file, turn by turn.",
-    "verify": "Check a cup file against its rules, seed and plan.",
-    "faults": "List the faults in a cup file.",
-    "bots": "List installed bots.",
-    "games": "List installed games and their rule sets.",
-    "plugins": "List plugins, and those that failed to load.",
-    "new-bot": "Create a package for a new bot.",
-    "check-bot": "Check that a bot keeps the contract.",
-    "new-game": "Create a package for a new game.",
-    "check-game": "Check that a game keeps the contract.",
-    "help": "Print a guide, or list the guides.",
+GROUPS = {
+    "Play": {
+        "tournament": "Play a tournament and print the standings.",
+        "play": "Play games at one table.",
+        "compare": "Compare two bots in pairs of games.",
+        "tune": "Compare a bot with itself under other options.",
+        "watch": "Watch one game in the terminal.",
+        "debug": "Play one game with a bot that has the terminal.",
+    },
+    "Read": {
+        "standings": "Print the standings of a cup file.",
+        "tables": "List the games of a cup file.",
+        "replay": "Show a game of a cup file, turn by turn.",
+        "verify": "Check a cup file against its rules, seed and plan.",
+        "faults": "List the faults in a cup file.",
+        "bots": "List installed bots.",
+        "games": "List installed games and their rule sets.",
+        "plugins": "List plugins, and those that failed to load.",
+        "help": "Print a guide, or list the guides.",
+    },
+    "Make": {
+        "new-bot": "Create a package for a new bot.",
+        "check-bot": "Check that a bot keeps the contract.",
+        "new-game": "Create a package for a new game.",
+        "check-game": "Check that a game keeps the contract.",
+    },
 }
+"""The commands of camelcup under the headings of the help, with a line about each."""
+
+COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
+
+ELSEWHERE = {"report": "camelcup-report"}
+"""Commands that guides name, with the package that brings each."""
 
 
 @hookimpl

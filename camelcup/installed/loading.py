@@ -157,7 +157,10 @@ def _check_class(target: type[Bot[Any, Any]], name: str) -> None:
 
 
 def _check_call(function: Callable[..., Any], arguments: Sequence[str], name: str) -> None:
-    """Raise UserError if a function does not take so many arguments."""
+    """Raise UserError if a function does not take so many arguments, or is async."""
+    if inspect.iscoroutinefunction(function):
+        called = f"{function.__name__}({', '.join(arguments)})"
+        raise UserError(f"bot {name!r}: {function.__name__} is async def, which no game awaits: def {called}")
     try:
         parameters = inspect.signature(function)
     except ValueError:  # some functions of C have none

@@ -259,6 +259,10 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
             raise UserError(
                 f"unknown bot {name!r}; did you mean {HUMAN}, a person at the terminal?"
             ) from None
+        if meant := [title for title in plugins.games if title.lower() == name.lower()]:
+            raise UserError(
+                f"{name!r} is a game: name a bot, or choose the game by --game {meant[0]}"
+            ) from None
         raise
 
 

@@ -1,5 +1,6 @@
 """Bots' answers and errors, in the form in which records keep them."""
 
+from inspect import isroutine
 from itertools import takewhile
 from pathlib import Path
 from traceback import TracebackException, walk_tb
@@ -7,7 +8,7 @@ from types import FrameType
 from typing import Any
 
 from camelcup.encoding import decode_json, encode_json
-from camelcup.errors import MalformedAction, UserError
+from camelcup.errors import ActionError, MalformedAction, UserError
 from camelcup.game.game import AnyGame
 from camelcup.installed import beside
 from camelcup.text import replace_controls, short_repr, without_addresses
@@ -20,21 +21,62 @@ OWN = {str(core / room) for core in (CORE, Path(CORE.name)) for room in ROOMS}
 PLAIN = {bool, dict, float, int, list, str, tuple, type(None)}
 """Types of answers that are sent as they are; `Game.encode` is for all others."""
 
+INPUT_ENDED = "EOF when reading a line"
+"""The text of the error of `input()` without an input."""
+
 MAX_REASON_CHARACTERS = 500
 MAX_FRAMES = 30
 """Frames of a traceback that are kept, from the innermost."""
 
 
+class NoData:
+    """Stands for an answer that is neither plain data nor an action. text: what the bot answered"""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 def encode_answer(game: AnyGame, answer: Any) -> Any:
     """Return an answer as the plain data that JSON makes of it; an action object is encoded.
 
-    Raises MalformedAction if it is neither.
+    What is neither is a `NoData`.
     """
+    if isinstance(answer, NoData):
+        return answer
     try:
         plain = answer if type(answer) in PLAIN else game.encode(answer)
         return decode_json(encode_json(plain))
     except Exception:
-        raise MalformedAction(f"{short_repr(answer)} is not an action") from None
+        return NoData(_printed(answer))
+
+
+def check_answer(game: AnyGame, state: Any, seat: int, answer: Any) -> Any:
+    """Return the action that an answer stands for, in the form in which it crosses from another process.
+
+    So whether it is legal, and the reason why not, does not depend on where the bot runs. Raises as
+    `Game.check`; for an answer that is no data MalformedAction, with what the game says of wrong answers.
+    """
+    plain = encode_answer(game, answer)
+    if not isinstance(plain, NoData):
+        return game.check(state, seat, plain)
+    reason = f"{plain} is not an action"
+    try:
+        game.check(state, seat, plain)
+    except ActionError as error:
+        reason = str(error)
+    except Exception:  # of a game that reads an answer before it knows what it is: it has no hint
+        raise MalformedAction(reason) from None
+    raise MalformedAction(reason)
+
+
+def _printed(answer: Any) -> str:
+    """Return an answer as text; a method or a function is probably one that should have been called."""
+    if isroutine(answer):
+        return f"{answer.__qualname__} without ()"
+    return short_repr(answer)
 
 
 def describe(error: BaseException) -> tuple[str, str]:
@@ -48,6 +90,8 @@ def describe(error: BaseException) -> tuple[str, str]:
     frames = [frame for frame in called if frame.filename != beside.__file__]
     report.stack[:] = frames[-MAX_FRAMES:]
     text = " ".join(without_addresses(str(report)).split())  # that of an error whose __str__ fails, too
+    if isinstance(error, EOFError) and text == INPUT_ENDED:
+        text += "; only `camelcup debug` gives a bot the terminal"
     place = ""
     if frames:
         last = [frame for frame in frames if frame.filename == frames[0].filename][-1]

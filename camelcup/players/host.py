@@ -12,14 +12,13 @@ from contextlib import suppress
 from typing import Any
 
 from camelcup import system
-from camelcup.errors import MalformedAction
 from camelcup.game.bot import Bot, explain, explains, seat_bot
 from camelcup.game.display import DisplayMaker
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import deferred, resolve
 from camelcup.installed.loading import BotSource, load_bot
-from camelcup.players.answers import describe, encode_answer
+from camelcup.players.answers import NoData, describe, encode_answer
 from camelcup.players.messages import (
     GAME_FAILED,
     MAX_TEXT_CHARACTERS,
@@ -96,11 +95,10 @@ class Host:
             view = self.game.decode_view(message.view)
         except Exception as error:
             return Error(*describe(error), kind=GAME_FAILED)
-        answer = self.bot.move(self.seat, view)
-        try:
-            return Action(encode_answer(self.game, answer))
-        except MalformedAction as error:
-            return Error(str(error), kind=FaultKind.MALFORMED.value)
+        answer = encode_answer(self.game, self.bot.move(self.seat, view))
+        if isinstance(answer, NoData):
+            return Error(answer.text, kind=FaultKind.MALFORMED.value)
+        return Action(answer)
 
     def _explain(self, message: Explain) -> Message:
         view = self.game.decode_view(message.view)  # as before the move

@@ -21,6 +21,7 @@ from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.installed.loading import BotSource
 from camelcup.players import Player, PlayerError
+from camelcup.players.answers import NoData
 from camelcup.players.cores import QUICK_MOVE_SECONDS, Pin, WorkerCore, all_cores
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.launch import Launch, launch_host, module_places
@@ -218,7 +219,12 @@ class ProcessPlayer(Player):
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))
-        return self._ask(b'{"type":"move","view":' + data + b"}\n", self.limit, "action").action
+        try:
+            return self._ask(b'{"type":"move","view":' + data + b"}\n", self.limit, "action").action
+        except PlayerError as error:
+            if error.kind is not FaultKind.MALFORMED:
+                raise
+            return NoData(error.reason)  # the game says what would be right
 
     def explain(self, view: Any) -> str:
         if not self.ready.explains:

@@ -19,7 +19,7 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import make_display
 from camelcup.installed.specs import is_outside, name_bots, split_alias
 from camelcup.players import Player, PlayerError
-from camelcup.players.answers import encode_answer
+from camelcup.players.answers import check_answer
 from camelcup.players.pool import PlayerPool
 from camelcup.records import GameRecord, Table
 from camelcup.session.hints import reasons_of
@@ -192,7 +192,7 @@ def _legal(
     if given.error is not None:
         return None, f"no answer: {given.error.reason}"
     try:
-        action = game.check(state, seat, encode_answer(game, given.answer))
+        action = check_answer(game, state, seat, given.answer)
     except ActionError as error:
         return None, f"no legal answer: {error}"
     except Exception:  # as the referee does: what `check` cannot read is no action

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from camelcup.encoding import Plain
 from camelcup.players import PlayerError
-from camelcup.players.answers import encode_answer
+from camelcup.players.answers import check_answer, encode_answer
 from camelcup.records import FaultKind, Phase
 from camelcup.table.seat import Reply, Seat, refused
 
@@ -64,8 +64,8 @@ class Answer:
         answer, error = None, reply.error
         if error is None and seat.phase is Phase.MOVE:
             try:
+                check_answer(seat.game, seat.state, seat.number, reply.answer)
                 answer = encode_answer(seat.game, reply.answer)
-                seat.game.check(seat.state, seat.number, answer)
             except Exception as raised:  # as the referee does: what `check` cannot read is no action
                 answer, error = None, refused(raised)
                 error.gone = reply.restart

@@ -7,7 +7,7 @@ from typing import Any
 from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
 from camelcup.game.game import AnyGame
 from camelcup.players import Player, PlayerError
-from camelcup.players.answers import describe, encode_answer
+from camelcup.players.answers import check_answer, describe
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
 from camelcup.text import replace_controls
 
@@ -145,12 +145,9 @@ class Seat:
             self.action = self._check_encoded(reply)
 
     def _check_encoded(self, reply: Reply) -> Any:
-        """Check an answer in the form in which it crosses from another process.
-
-        So whether it is legal, and the reason why not, does not depend on where the bot runs.
-        """
+        """Return the action that an encoded answer stands for; the default one if it stands for none."""
         try:
-            return self.game.check(self.state, self.number, encode_answer(self.game, reply.answer))
+            return check_answer(self.game, self.state, self.number, reply.answer)
         except Exception as error:
             self._fail(MOVE, refused(error), reply)
             return self.game.default_action(self.state, self.number)

@@ -20,6 +20,8 @@ LETTERS = "b (or r) blue, g green, o orange, y yellow, w white, B crazy black, W
 
 POSITION = "gyob,,,w,-1 goy"
 
+FIRST = ("--rules", "first-edition")
+
 
 def rows(text: str) -> dict[str, list[str]]:
     """Return the cells of both tables by the letter of the camel: four chances, then the bets."""
@@ -33,7 +35,7 @@ def rows(text: str) -> dict[str, list[str]]:
 
 
 def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run: Run) -> None:
-    ran = run("odds", POSITION)
+    ran = run("odds", POSITION, *FIRST)
     assert (ran.code, ran.err) == (0, "")
     cells = rows(ran.out)
     assert list(cells) == ["b", "g", "o", "y", "w"]
@@ -45,10 +47,10 @@ def test_the_tables_have_the_chances_of_each_camel_and_the_bets_on_it(run: Run) 
 def test_the_first_lines_name_the_rules_and_map_squares_to_the_printed_board(run: Run) -> None:
     lines = run("odds", POSITION).out.splitlines()
     assert lines[:2] == [
-        "rules: first-edition",
+        "rules: cup",
         "squares count from 0: 0 is the printed board's space 1, 16 is past its finish",
     ]
-    assert run("odds", POSITION, "--rules", "cup").out.startswith("rules: cup\n")
+    assert run("odds", POSITION, *FIRST).out.startswith("rules: first-edition\n")
     assert run("odds", "gyobw,,,,,,,,,,,,,BW B").out.startswith("rules: second-edition\n")
 
 
@@ -64,7 +66,7 @@ def test_lines_fit_into_80_columns(run: Run, options: tuple[str, str]) -> None:
 
 
 def test_the_ladder_left_and_what_each_bet_pays_now_are_shown(run: Run) -> None:
-    text = run("odds", POSITION, "--bets-placed", "gggbby/2/0").out
+    text = run("odds", POSITION, "--bets-placed", "gggbby/2/0", *FIRST).out
     cells = rows(text)
     assert [cells[camel][5:7] for camel in "bgyw"] == [
         ["2 1 -1", "2"],
@@ -97,10 +99,10 @@ def test_bets_that_were_placed_make_others_worth_less(run: Run) -> None:
 
 
 def test_leg_bets_that_are_all_taken_have_no_worth(run: Run) -> None:
-    ran = run("odds", POSITION, "--bets-placed", "gbbb")
+    ran = run("odds", POSITION, *FIRST, "--bets-placed", "gbbb")
     assert rows(ran.out)["b"][4:7] == ["-", "-", "taken"]
     assert "bets that blue wins the leg" not in ran.out
-    ran = run("odds", POSITION, "--bets-placed", 3 * "bgoyw")
+    ran = run("odds", POSITION, *FIRST, "--bets-placed", 3 * "bgoyw")
     assert "\nbest: " in ran.out
 
 
@@ -119,7 +121,7 @@ def traps(text: str, kind: str) -> list[list[str]]:
 
 
 def test_a_table_shows_the_coins_of_traps_under_a_heat_line(run: Run) -> None:
-    text = run("odds", POSITION).out
+    text = run("odds", POSITION, *FIRST).out
     best, coins = best_squares(notation.parse(POSITION), 0)[0]
     heat, shown = traps(text, "+" if best.type > 0 else "-")
     assert heat[best.square - 1] == "█"
@@ -186,7 +188,7 @@ def test_json_has_the_fields_of_odds_by_name(run: Run) -> None:
 
 
 def test_json_has_everything_that_the_text_has(run: Run) -> None:
-    arguments = ("odds", POSITION, "--seat", 1, "--bets-placed", "gggb/2/0")
+    arguments = ("odds", POSITION, "--seat", 1, "--bets-placed", "gggb/2/0", *FIRST)
     fields, text = json.loads(run(*arguments, "--json").out), run(*arguments).out
     cells = rows(text)
     assert (fields["rules"], fields["seat"]) == ("first-edition", 1)
@@ -297,7 +299,7 @@ def test_wrong_bets_are_an_error_at_the_character(run: Run, bets: str, line: str
     [
         ("gyorwB", "a crazy camel is missing: the track has both or neither", 5),
         ("g", "a race needs two camels", 0),
-        (f"gyobw{',' * 16}+1", "by the rules first-edition traps stand on squares 1 to 15, not on 16", 21),
+        (f"gyobw{',' * 19}+1", "by the rules cup traps stand on squares 1 to 18, not on 19", 24),
     ],
 )
 def test_a_position_that_has_no_odds_is_an_error_at_the_character(

@@ -83,7 +83,7 @@ def test_a_table_for_less_than_one_game_is_an_error(camelcup: Any, number: int) 
 
 def test_a_number_of_games_that_is_not_one_is_an_error(camelcup: Any) -> None:
     line = mistake(camelcup, "play", "ten", "Player0", "Player1")
-    assert line == "Invalid value for 'N': ten is not a whole number (see camelcup play --help)"
+    assert line == "'ten': the number of games comes first, as in camelcup play 100 ten"
     line = mistake(camelcup, "play", "-5", "Player0", "Player1")
     assert line == "-5: a negative number has no meaning here (see camelcup play --help)"
 
@@ -96,7 +96,7 @@ def test_the_error_for_seats_names_the_range(camelcup: Any, seats: int) -> None:
 
 @pytest.mark.parametrize(
     ("bots", "count", "hint"),
-    [(["Player0"], "1 bot", " (try --rules camelai)"), (["Player0"] * 9, "9 bots", "")],
+    [(["Player0"], "Player0 has no opponent", " (try --rules camelai)"), (["Player0"] * 9, "9 bots", "")],
 )
 def test_the_error_for_a_table_of_a_wrong_size_names_the_range(
     camelcup: Any, bots: list[str], count: str, hint: str

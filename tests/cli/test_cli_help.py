@@ -23,9 +23,18 @@ def test_help_lists_every_command(camelcup: Any) -> None:
 
 
 def test_commands_of_other_plugins_come_last(camelcup: Any) -> None:
-    listed = [line.split()[0] for line in camelcup("--help").out.partition("Commands:\n")[2].splitlines()]
-    assert listed[: len(COMMANDS)] == list(COMMANDS)
-    assert len(listed) > len(COMMANDS)
+    own, _, others = camelcup("--help").out.partition("\nFrom games and plugins:\n")
+    assert [line.split()[0] for line in own.splitlines() if line[2:].startswith(tuple(COMMANDS))] == [
+        *COMMANDS
+    ]
+    assert {"odds", "merge-logs"} <= {line.split()[0] for line in others.splitlines()}
+
+
+def test_the_help_groups_commands_by_what_they_are_for(camelcup: Any) -> None:
+    text = camelcup("--help").out
+    headings = [text.index(f"\n{title}:\n") for title in ("Play", "Read", "Make", "From games and plugins")]
+    assert headings == sorted(headings)
+    assert headings[0] < text.index("\n  play ") < headings[1] < text.index("\n  standings ") < headings[2]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -35,6 +35,10 @@ class Gambler(Bot[Any, Any]):
         return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
 
 
+class GamblerToo(Gambler):
+    """Plays as Gambler does: a bot to compare it with."""
+
+
 class Shower(Bot[Any, Any]):
     """Plays Clash: always shows one number."""
 

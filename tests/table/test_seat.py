@@ -97,7 +97,11 @@ def test_a_bot_without_a_move_method_commits_a_fault_that_says_so() -> None:
     ("bot", "kind", "reason"),
     [
         (faulty_bots.Malformed, FaultKind.MALFORMED, "'three' is no action: those are 0, 3 and 6"),
-        (faulty_bots.AnswersAnObject, FaultKind.MALFORMED, "<object object> is not an action"),
+        (
+            faulty_bots.AnswersAnObject,
+            FaultKind.MALFORMED,
+            "<object object> is no action: those are 0, 3 and 6",
+        ),
         (
             faulty_bots.Illegal,
             FaultKind.ILLEGAL,

@@ -47,7 +47,7 @@ class Command(click.Command):
 @click.option(
     "--rules",
     metavar="NAME|FILE.toml",
-    help="A rule set of Camel Up. [default: first-edition, with crazy camels second-edition]",
+    help="A rule set of Camel Up. [default: cup, with crazy camels second-edition]",
 )
 @click.option(
     "--json", "as_json", is_flag=True, help="Print the answer as JSON, lists in the order of camels."

@@ -36,7 +36,7 @@ def make_question(
     """Return the question on a command line. Raises UserError where a part of it is wrong."""
     position = notation.parse(text)
     crazy = any(camel >= CAMELS for camel in camels_of(position))
-    name = rules_name or ("second-edition" if crazy else "first-edition")
+    name = rules_name or ("second-edition" if crazy else "cup")
     rules = choose_rules(plugins, crazy, name)
     check_position(text, position, name, rules)
     placed = parse_bets(bets_placed, position, rules)

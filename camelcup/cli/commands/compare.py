@@ -1,6 +1,7 @@
 """camelcup compare: is one bot better than another, and how sure is that?"""
 
 from pathlib import Path
+from typing import Any
 
 import click
 from attrs import evolve, fields_dict
@@ -8,6 +9,7 @@ from attrs import evolve, fields_dict
 from camelcup.cli.commands.tournament import read_bots
 from camelcup.cli.options import (
     GAME,
+    GIVEN,
     RECORDS,
     RUN,
     SEATS,
@@ -70,7 +72,24 @@ TEST = combine(
     pack("test", lambda values: _hypotheses(**values), "sprt", "alpha", "beta", "fixed"),
 )
 
-PAIR_OPTIONS = pack("tables", lambda values: PairOptions(**values), *fields_dict(PairOptions))
+GAMES = click.option(
+    "--games", type=Whole(min=2), metavar="N", help="Most games, in place of --pairs: two a pair."
+)
+
+
+def _pair_options(values: dict[str, Any]) -> PairOptions:
+    """Return the tables of a comparison. Raises UserError for an odd number of games."""
+    games = values.pop("games")
+    if games is None:
+        return PairOptions(**values)
+    if games % 2:
+        raise UserError(f"--games {games}: a pair is two games; give an even number, or --pairs")
+    if click.get_current_context().get_parameter_source("pairs") in GIVEN:
+        raise UserError(f"--games {games} and --pairs {values['pairs']}: give one of them")
+    return PairOptions(**{**values, "pairs": games // 2})
+
+
+PAIR_OPTIONS = pack("tables", _pair_options, *fields_dict(PairOptions), "games")
 
 
 def _hypotheses(sprt: Sprt, alpha: float, beta: float, fixed: bool) -> Hypotheses:
@@ -83,6 +102,7 @@ def _hypotheses(sprt: Sprt, alpha: float, beta: float, fixed: bool) -> Hypothese
 @click.option(
     "--pairs", type=Whole(min=1), default=PAIRS, show_default=True, metavar="N", help="Most pairs of games."
 )
+@GAMES
 @TEST
 @SEATS
 @click.option(

@@ -1,6 +1,7 @@
 """camelcup play: the same bots at every table."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,8 +21,19 @@ FIXED = "seats were fixed, and seats matter: without --fixed-seats they rotate"
 SEVERAL = "games counts {0}s: a bot with two {0}s has two games for each that is played"
 
 
+class Games(Whole):
+    """The number of games, which comes before the bots."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, context)
+        except click.BadParameter:
+            example = f"as in camelcup play 100 {value}"
+            raise UserError(f"{value!r}: the number of games comes first, {example}") from None
+
+
 @click.command("play")
-@click.argument("games", type=Whole(), metavar="N", required=False)
+@click.argument("games", type=Games(), metavar="N", required=False)
 @click.argument("bots", nargs=-1, metavar="BOT...")
 @click.option("--fixed-seats", is_flag=True, help="Keep the turn order of the first game.")
 @click.option(

@@ -3,7 +3,7 @@
 import click
 from attrs import evolve
 
-from camelcup.cli.commands.compare import FIELD, PAIR_OPTIONS
+from camelcup.cli.commands.compare import FIELD, GAMES, PAIR_OPTIONS
 from camelcup.cli.options import GAME, RUN, SEATS, SEED, Output, Whole, echo_warning
 from camelcup.cli.run_and_print import check_options, run_and_show
 from camelcup.cup.make_tournament import PAIRED_SCORING
@@ -40,6 +40,7 @@ PAIRS = 1000
     metavar="N",
     help="Pairs of games for each comparison.",
 )
+@GAMES
 @SEATS
 @GAME
 @SEED

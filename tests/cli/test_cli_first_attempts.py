@@ -1,0 +1,99 @@
+"""What people try first: a wrong order, a missing opponent, a method that was not called."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.installed.commands import ELSEWHERE
+
+BOT = """\
+from camelcup import Bot
+
+
+class Mine(Bot):
+    def move(self, seat, view):
+        return {answer}
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Any:
+    """Return a function that writes a bot with an answer, and returns its file."""
+
+    def write(answer: str = "view.legal_actions()[0]") -> Path:
+        path = tmp_path / f"mine{len(answer)}.py"  # a file is imported once in a process
+        path.write_text(BOT.format(answer=answer))
+        return path
+
+    return write
+
+
+def test_a_bot_in_the_place_of_the_number_of_games_is_told_apart(camelcup: Any, mine: Any) -> None:
+    ran = camelcup("play", mine(), "Player0")
+    line = f"'{mine()}': the number of games comes first, as in camelcup play 100 {mine()}"
+    assert (ran.code, ran.out, ran.err) == (1, "", f"camelcup: {line}\n")
+
+
+def test_one_bot_needs_an_opponent(camelcup: Any, mine: Any) -> None:
+    ran = camelcup("play", 10, mine())
+    assert ran.err.startswith(f"camelcup: {mine()} has no opponent: camelup with these rules seats 2 to 8")
+
+
+def test_a_game_in_the_place_of_a_bot_is_named_as_one(camelcup: Any, mine: Any) -> None:
+    ran = camelcup("compare", mine(), "CamelUp")
+    line = "'CamelUp' is a game: name a bot, or choose the game by --game camelup"
+    assert (ran.code, ran.err) == (1, f"camelcup: {line}\n")
+
+
+@pytest.mark.parametrize("isolation", ["none", "process"])
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [("view.legal_actions", "View.legal_actions without ()"), ("object()", "<object object>")],
+)
+def test_an_answer_that_is_no_data_gets_the_hint_of_other_wrong_answers(
+    camelcup: Any, mine: Any, answer: str, text: str, isolation: str
+) -> None:
+    errors = []
+    for given in (answer, "17"):
+        ran = camelcup("play", 1, mine(given), "Player0", "--seed", 1, "--isolation", isolation)
+        errors.append(ran.err.partition("malformed: ")[2].partition("\n")[0])
+    assert errors[0].startswith(text)
+    assert errors[0].partition(" is not an action; ")[2] == errors[1].removeprefix("17 is not an action; ")
+
+
+def test_input_in_a_bot_points_to_debug(camelcup: Any, mine: Any) -> None:
+    ran = camelcup("play", 1, mine("input()"), "Player0")
+    assert "EOFError: EOF when reading a line; only `camelcup debug` gives a bot the terminal" in ran.err
+
+
+def test_an_async_move_is_refused_when_the_bot_is_loaded(camelcup: Any, mine: Any) -> None:
+    path = mine()
+    path.write_text(path.read_text().replace("    def", "    async def"))
+    ran = camelcup("play", 1, path, "Player0")
+    line = f"bot '{path}': move is async def, which no game awaits: def move(self, seat, view)"
+    assert (ran.code, ran.err) == (1, f"camelcup: {line}\n")
+
+
+def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup: Any, mine: Any) -> None:
+    path = mine()
+    for names in ((path, path), ("Player0", "Player0"), (path, f"{path}:Mine"), (f"A={path}", f"B={path}")):
+        ran = camelcup("compare", *names, "--pairs", 2)
+        assert (ran.code, ran.out) == (1, "")
+        assert "a bot is not compared with itself" in ran.err
+
+
+def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup: Any) -> None:
+    compared = ("compare", "Player0", "RandomBot", "--seats", 2, "--seed", 5, "--fixed", "--format", "csv")
+    by_games, by_pairs = camelcup(*compared, "--games", 8), camelcup(*compared, "--pairs", 4)
+    assert (by_games.code, by_games.out) == (0, by_pairs.out)
+    assert "--games 7: a pair is two games" in camelcup(*compared, "--games", 7).err
+    assert "--games 8 and --pairs 4: give one" in camelcup(*compared, "--games", 8, "--pairs", 4).err
+
+
+def test_a_command_of_a_package_that_is_missing_names_the_package(
+    camelcup: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ELSEWHERE, "crown", "camelcup-crown")
+    line = "camelcup crown comes with camelcup-crown: pip install camelcup-crown"
+    assert camelcup("crown", "cup.jsonl").err == f"camelcup: {line}\n"
