@@ -104,8 +104,8 @@ def check_comparison(path: Path, bots: Sequence[str]) -> None:
     """Raise UserError where bots are named though a file has them, or it is not of a comparison."""
     if bots:
         raise UserError(f"--resume {path}: the file holds the bots; leave out {' '.join(bots)}")
-    if path.is_file() and Cup(path).plan.comparison is None:
-        raise UserError(f"--resume {path}: not a comparison; use camelcup tournament --resume {path}")
+    if path.is_file() and (plan := Cup(path).plan).comparison is None:
+        raise UserError(f"--resume {path}: not a comparison; use {plan.resume_command(path)}")
 
 
 def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -> None:
@@ -122,8 +122,9 @@ def _check_plan(cup: Cup, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
     plan = cup.plan
     if plan.waits or (plan.outside and not outside):
-        command = plan.resume_command(cup.path)
-        raise UserError(f"{cup.path}: a seat of it is played by a person or a program; to resume: {command}")
+        people = "a seat of it is played by a person or a program"
+        reason = "a single game that was kept" if plan.waits else people
+        raise UserError(f"{cup.path}: {reason}; to resume: {plan.resume_command(cup.path)}")
     check_plan(cup, plugins)
 
 

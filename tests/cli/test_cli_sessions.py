@@ -42,9 +42,19 @@ def test_a_game_that_waits_names_the_command_that_goes_on(
     assert camelcup(command, begun).err.endswith(f"0 of 1 game; {RESUME} {begun}\n")
 
 
-def test_it_is_not_resumed_as_a_tournament(begun: Path, camelcup: Callable[..., Any]) -> None:
-    ran = camelcup("tournament", "--resume", begun)
-    assert (ran.code, RESUME in ran.err) == (1, True)
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("tournament", "a single game that was kept; to resume: "),
+        ("play", "a single game that was kept; to resume: "),
+        ("compare", "not a comparison; use "),
+    ],
+)
+def test_other_commands_do_not_resume_it(
+    begun: Path, camelcup: Callable[..., Any], command: str, reason: str
+) -> None:
+    ran = camelcup(command, "--resume", begun)
+    assert (ran.code, ran.err.endswith(f"{begun}: {reason}camelcup watch --resume {begun}\n")) == (1, True)
 
 
 @pytest.mark.parametrize("command", ["standings", "tables", "faults"])

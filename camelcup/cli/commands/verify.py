@@ -22,7 +22,7 @@ SOUND, DIFFERS, UNFINISHED = 0, 1, 2
 @click.option("--replay-bots", is_flag=True, help="Also play each game again with its bots.")
 @click.pass_context
 def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
-    """Replay every game in FILE, and print one line for each difference.
+    """Replay every game in FILE, one in progress too, and print one line for each difference.
 
     The exit code is 1 if there is any, and 2 if there is none but the cup is not finished.
     """
@@ -40,7 +40,10 @@ def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
         count += 1
     games = len(verification.seen)
     planned = None if games == cup.planned else cup.planned
-    text = f"{part_of(games, planned, 'game')} replayed, {plural(count, 'finding')}"
+    text = f"{part_of(games, planned, 'game')} replayed"
+    if verification.in_progress:
+        text += f", {verification.in_progress} in progress"
+    text += f", {plural(count, 'finding')}"
     if verification.trusted:
         text += f"; {plural(verification.trusted, 'fault')} (timeout, exited, left) taken as recorded"
     if not cup.finished:

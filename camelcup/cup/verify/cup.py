@@ -59,6 +59,11 @@ class Verification:
         if self.setup:
             yield from ask_again(self._sound(), self.setup)
 
+    @property
+    def in_progress(self) -> int:
+        """The number of games that have answers and no record so far."""
+        return len(self.open_games.games.keys() - self.seen.keys())
+
     def _sound(self) -> Iterator[tuple[int, GameRecord]]:
         """Yield the records without findings, each with the number of its line."""
         for line in self.cup.record_lines():
