@@ -1,10 +1,10 @@
 """Finds games of a cup: those of a bot, that it lost, the worst of them, or with faults."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nsmallest
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.plan import Plan
@@ -108,8 +108,21 @@ class GameRow:
     bots: tuple[str, ...]
 
 
-OWN_COLUMNS = ("score", "place", "margin")
+OWN_COLUMNS = frozenset({"score", "place", "margin"})
 """Fields of a row that are about the bot whose games are listed."""
+
+
+def columns_of(rows: Sequence[GameRow], bot: str | None, brief: bool) -> list[str]:
+    """Return the names of the columns of some rows.
+
+    bot:   whose games are listed; None for all
+    brief: whether columns of faults are left out if there are none, and of scores beside those of the bot
+    """
+    left_out = frozenset() if bot else OWN_COLUMNS
+    if brief:
+        left_out |= {name for name in ("faults", "out") if not any(getattr(row, name) for row in rows)}
+        left_out |= {"scores"} if bot else set()
+    return [field.name for field in fields(GameRow) if field.name not in left_out]
 
 
 def game_rows(cup: Cup, chosen: GameFilter) -> list[GameRow]:

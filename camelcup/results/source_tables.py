@@ -40,8 +40,11 @@ def gains_lines(gains: Iterable[Gain], names: Sequence[str]) -> list[str]:
     return [f"{stage}: {', '.join(seats[seat] for seat in sorted(seats))}" for stage, seats in texts.items()]
 
 
-def sources_text(rows: Sequence[SourceRow], layout: str) -> str:
-    """Return the rows in a format of `check_format`: for people, means by bot, source and stage."""
+def sources_text(rows: Sequence[SourceRow], layout: str, by_stage: bool = True) -> str:
+    """Return the rows in a format of `check_format`: for people, means by bot and source.
+
+    by_stage: whether people see a column for each stage, too
+    """
     if layout in DATA:
         return rows_text([*SourceRow.columns], [row.values() for row in rows], layout)
     stages: list[str] = []
@@ -60,7 +63,10 @@ def sources_text(rows: Sequence[SourceRow], layout: str) -> str:
                 lines.append([bot, source, *map(_mean, cells), _mean(sum(filter(None, cells)))])
         whole = [sum(mean for (at, _), mean in means.items() if at == stage) for stage in stages]
         lines.append([bot, SUM, *map(_mean, whole), _mean(sum(whole))])
-    return _table(["bot", "source", *stages, SUM], lines, layout, names=2)
+    heads = ["bot", "source", *stages, SUM]
+    if not by_stage:
+        heads, lines = [*heads[:2], SUM], [[*line[:2], line[-1]] for line in lines]
+    return _table(heads, lines, layout, names=2)
 
 
 def _table(headers: Sequence[str], rows: Sequence[Sequence[str]], layout: str, names: int = 1) -> str:

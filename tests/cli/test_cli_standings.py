@@ -11,10 +11,11 @@ import pytest
 import tabulate
 from attrs import evolve
 
-from camelcup.cli.terminal.printing import print_table
+from camelcup.cli.terminal.printing import print_sources, print_table
 from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
 from camelcup.results.scoring import PointsPerWin
+from camelcup.results.sources import SourceRow
 from camelcup.results.standings import Row, Standings
 from camelcup.results.text import SIMPLE, standings_text
 from cups import forge, play_cup, records
@@ -191,6 +192,21 @@ def test_a_table_is_cut_to_the_terminal_with_a_note(
     assert printed.err == "the terminal is too narrow for all columns; --format plain prints them\n"
     print_table(table, "plain")
     assert capsys.readouterr().out == f"{table}\n"
+
+
+def test_scores_by_source_are_printed_without_stages_that_do_not_fit(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [SourceRow("Small", f"round {number}", "twos", 2, 4.0, 2.0) for number in range(9)]
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    print_sources(rows, SIMPLE)
+    printed = capsys.readouterr()
+    head, _, *lines = [line.split() for line in printed.out.splitlines()]
+    assert (head, lines) == (["bot", "source", "sum"], [["Small", name, "18.00"] for name in ("twos", "sum")])
+    assert printed.err == "the terminal is too narrow for the stages; --format plain prints them\n"
+    print_sources(rows[:3], SIMPLE)
+    assert "round 2" in capsys.readouterr().out
 
 
 def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., Any]) -> None:

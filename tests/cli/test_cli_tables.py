@@ -62,9 +62,9 @@ def test_games_are_a_table_for_people_and_for_programs(
     path = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Big"), games=1, seating="fixed")
     forge(path, 2, scores=(2.5, 6), winners=(1,))
     assert camelcup("tables", path).out.splitlines() == [
-        "table  turns  faults  out  winners  scores  bots",
-        "-----  -----  ------  ---  -------  ------  ----------",
-        "0      6      0            Big      2.5, 6  Small, Big",
+        "table  turns  winners  scores  bots",
+        "-----  -----  -------  ------  ----------",
+        "0      6      Big      2.5, 6  Small, Big",
     ]
     rows = list(csv.DictReader(camelcup("tables", path, "--format", "csv").out.splitlines()))
     assert rows == [
@@ -77,6 +77,18 @@ def test_games_are_a_table_for_people_and_for_programs(
             "scores": "2.5, 6",
             "bots": "Small, Big",
         }
+    ]
+
+
+def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_score(
+    cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    heads = [
+        camelcup("tables", cup, *words).out.splitlines()[0].split() for words in ((), ("--bot", "Small"))
+    ]
+    assert heads == [
+        ["table", "turns", "faults", "winners", "scores", "bots"],
+        ["table", "score", "place", "margin", "turns", "faults", "winners", "bots"],
     ]
 
 

@@ -6,12 +6,11 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.terminal.printing import print_summary, print_table
+from camelcup.cli.terminal.printing import print_sources, print_summary, print_table
 from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.breakdown import BREAKDOWNS
-from camelcup.results.source_tables import sources_text
 from camelcup.results.summary import Summary
 from camelcup.results.text import breakdown_text, check_format
 from camelcup.run import Run
@@ -53,13 +52,12 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
 def _print_breakdown(run: Run, cup: Cup, by: str, layout: str) -> None:
     """Print the games of a cup in parts, or its scores by source."""
     if by == SOURCE:
-        text = sources_text(run.sources(), layout)
+        rows = run.sources()
+        warn_if_truncated(cup)
+        print_sources(rows, layout)
     else:
         part = cup.plan.tournament.place if by == "seat" else by
         text = breakdown_text(run.breakdown(by), layout, part)
-    warn_if_truncated(cup)
-    if by == SOURCE:
-        click.echo(text)
-    else:
+        warn_if_truncated(cup)
         print_table(text, layout)
     warn_if_missing(cup)

@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from attrs import fields
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT, Whole
 from camelcup.cli.terminal.printing import print_rows
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.filter import OWN_COLUMNS, GameFilter, GameRow, game_rows
+from camelcup.cup.filter import GameFilter, columns_of, game_rows
 from camelcup.results.text import SIMPLE, check_format
 
 
@@ -32,8 +31,9 @@ def command(path: Path, bot: str | None, lost: bool, worst: int | None, faults: 
     check_format(layout)
     cup = Cup(path)
     chosen = GameFilter(cup.plan, bot, lost, faults, worst, str(path))
-    names = [field.name for field in fields(GameRow) if bot is not None or field.name not in OWN_COLUMNS]
-    rows = [[getattr(row, name) for name in names] for row in game_rows(cup, chosen)]
+    games = game_rows(cup, chosen)
+    names = columns_of(games, bot, brief=layout == SIMPLE)
+    rows = [[getattr(row, name) for name in names] for row in games]
     if layout != "json":
         rows = [[_text(cell) for cell in row] for row in rows]
     if not rows and layout == SIMPLE:

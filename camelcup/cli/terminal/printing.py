@@ -12,6 +12,8 @@ from rich.cells import cell_len
 from camelcup.cup.plan import Plan
 from camelcup.results.comparison_text import comparison_text
 from camelcup.results.remarks import remarks
+from camelcup.results.source_tables import sources_text
+from camelcup.results.sources import SourceRow
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fit_columns, rows_text, standings_text
 
@@ -41,6 +43,16 @@ def print_table(text: str, layout: str) -> None:
     click.echo(fitted)
     if fitted != text:
         click.echo("the terminal is too narrow for all columns; --format plain prints them", err=True)
+
+
+def print_sources(rows: Sequence[SourceRow], layout: str) -> None:
+    """Print scores by source; for people without the stages if these do not fit, with a note on stderr."""
+    text = sources_text(rows, layout)
+    width = get_terminal_size().columns
+    fits = layout != SIMPLE or not sys.stdout.isatty() or max(map(cell_len, text.splitlines())) <= width
+    click.echo(text if fits else sources_text(rows, layout, by_stage=False))
+    if not fits:
+        click.echo("the terminal is too narrow for the stages; --format plain prints them", err=True)
 
 
 def print_rows(headers: Sequence[str], rows: Sequence[Sequence[Any]], layout: str) -> None:
