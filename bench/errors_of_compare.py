@@ -1,4 +1,4 @@
-"""Print how often `camelcup compare` errs, by simulation: the table of docs/compare.md. Needs numpy.
+"""Print how often `camelcup compare` errs, by simulation: the table of docs/compare-errors.md. Needs numpy.
 
     python bench/errors_of_compare.py [RUNS]
 

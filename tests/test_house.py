@@ -366,8 +366,9 @@ def _private(): ...
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_every_hook_is_documented_and_tested(hook: str) -> None:
-    guide = (ROOT / "docs" / "plugins.md").read_text("utf-8")
-    assert f"`{hook}`\n" in guide, "docs/plugins.md has a section for it"
+    pages = [ROOT / "docs" / f"{name}.md" for name in ("plugins", "plugins-of-runs")]
+    guide = "\n".join([page.read_text("utf-8") for page in pages])
+    assert f"`{hook}`\n" in guide, "a page about plugins has a section for it"
     assert f"def {hook}():" in guide, "with an example"
     tests = ast.parse((ROOT / "tests" / "docs" / "test_docs_plugins.py").read_text("utf-8"))
     functions = {node.name for node in tests.body if isinstance(node, ast.FunctionDef)}

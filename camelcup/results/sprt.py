@@ -3,7 +3,7 @@
 Each pair gives a difference from -1 to 1: the candidate's share of the win minus the baseline's. The test is
 the sequential probability ratio test (A. Wald, 1945), generalised: the differences have a multinomial
 distribution, and each hypothesis takes the likeliest one with its mean (M. Van den Bergh, 2020, for chess
-engines). It may be looked at after every pair; docs/compare.md prints how often it errs.
+engines). It may be looked at after every pair; docs/compare-errors.md prints how often it errs.
 """
 
 from enum import Enum

@@ -1,4 +1,4 @@
-"""docs/compare.md and docs/tune.md: their commands print what they show; what they list is all there is."""
+"""docs/compare.md, compare-errors.md and tune.md: commands print what they show; what is listed is all."""
 
 import re
 import sys
@@ -83,7 +83,7 @@ def test_what_stopping_early_does_is_explained() -> None:
 
 def errors() -> list[dict[str, str]]:
     """Return the rows of the table of errors."""
-    (table,) = (block for _, block in blocks(GUIDE, "text"))
+    (table,) = (block for _, block in blocks(guide("compare-errors"), "text"))
     header, _, *lines = table.splitlines()
     names = re.split(r" {2,}", header.strip())
     return [dict(zip(names, line.split(), strict=True)) for line in lines]
