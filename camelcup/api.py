@@ -4,7 +4,7 @@ from __future__ import annotations  # for short signatures in help()
 
 import sys
 import warnings
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from math import inf
 from pathlib import Path
@@ -23,6 +23,7 @@ from camelcup.arguments import (
     list_bots,
     make_options,
     path_of,
+    texts,
     whole,
 )
 from camelcup.cup.deadline import Deadline
@@ -54,6 +55,7 @@ def tournament(
     *,
     resume: str | Path | None = None,
     extend: int | None = None,
+    replace: str | Sequence[str] = (),
     **options: Unpack[TournamentArguments],
 ) -> Run:
     """Play a tournament as `camelcup tournament` does: the same options give the same games.
@@ -63,6 +65,7 @@ def tournament(
     games:   number of games; by default 100 for every 10 bots
     resume:  a file that `out` wrote: play the games that it lacks; what else is given must agree with it
     extend:  number of games to add to the finished file of `resume`
+    replace: bots of `resume` whose files were mended: their games are played anew
     options: seats, seating, hours, game, rules, seed, out, ...: see `camelcup.TournamentArguments`
 
     Raises UserError for an argument that cannot be right. An exception that stops the run early, such as
@@ -78,8 +81,8 @@ def tournament(
     deadline = tables.deadline()
     if resume is not None:
         given = {"bots": () if bots == ALL else with_installed(named, call.plugins, call.options.game)}
-        return call.resume(resume, given | _given(tables), extend, deadline)
-    _check_new(extend)
+        return call.resume(resume, given | _given(tables), extend, deadline, texts("replace")(replace))
+    _check_new(extend, replace=replace)
     made = make_tournament(call.plugins, named, tables, call.options, call.warn)
     return call.play(made, deadline=deadline)
 
@@ -198,11 +201,14 @@ class _Call:
         given: Mapping[str, Any],
         extend: int | None,
         deadline: Deadline | None = None,
+        replace: Sequence[str] = (),
     ) -> Run:
         """Play the games that a file lacks. given: arguments that must agree with it"""
         file, added, given = path_of("resume", path), _whole("extend", extend, 1), {**self.given, **given}
         is_over = deadline.is_over if deadline else None
-        with resumed(self.plugins, file, self.options, given, added, self.warn, is_over) as run:
+        with resumed(
+            self.plugins, file, self.options, given, added, self.warn, is_over, replace=replace
+        ) as run:
             return self._play(run)
 
     def resume_comparison(
@@ -306,8 +312,12 @@ def _given(options: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value != getattr(defaults, name)}
 
 
-def _check_new(extend: int | None, compared: tuple[str, ...] | None = None) -> None:
+def _check_new(
+    extend: int | None, compared: tuple[str, ...] | None = None, replace: str | Sequence[str] = ()
+) -> None:
     """Raise UserError for a run that begins, but is to be extended, or compares other than two bots."""
+    if replace:
+        raise UserError(f"replace={replace!r}: give the file of the run as resume=")
     if extend is not None:
         raise UserError(f"extend={extend}: give the file of a run that is finished as resume=")
     if compared is not None and len(compared) != 2:

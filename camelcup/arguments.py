@@ -200,7 +200,7 @@ def _game(name: Any) -> str:
     return name
 
 
-def _texts(name: str) -> Callable[[Any], tuple[str, ...]]:
+def texts(name: str) -> Callable[[Any], tuple[str, ...]]:
     """Return a function that checks one or more texts."""
 
     def check(given: Any) -> tuple[str, ...]:
@@ -264,8 +264,8 @@ CHECKS: dict[str, Callable[[Any], Any]] = {
     "hours": _hours,
     "seed": lambda number: whole("seed", number),
     "out": partial(path_of, "out"),
-    "log": _texts("log"),
-    "keep": lambda names: parse_keep(names if isinstance(names, str) else _texts("keep")(names)),
+    "log": texts("log"),
+    "keep": lambda names: parse_keep(names if isinstance(names, str) else texts("keep")(names)),
     "isolation": _choice("isolation", ISOLATIONS),
     "move_time": _seconds("move_time"),
     "begin_time": _seconds("begin_time"),

@@ -23,7 +23,7 @@ from camelcup.installed.specs import move_file
 CONFIG = "camelcup.installed.config"
 """Key of the file that was read, in the context of a command."""
 
-NOT_IN_FILES = {"config", "save-config", "resume", "extend"}
+NOT_IN_FILES = {"config", "save-config", "resume", "extend", "replace"}
 
 Move = Callable[[str], str]
 """Returns the path of a file as it is seen from another folder."""

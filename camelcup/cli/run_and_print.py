@@ -1,7 +1,7 @@
 """Plays a run for a command: shows the progress, and prints the standings."""
 
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
@@ -62,15 +62,17 @@ def resume_and_print(
     given: Mapping[str, object],
     extend: int | None = None,
     deadline: Deadline | None = None,
+    replace: Sequence[str] = (),
     make: MakeExecutor | None = None,
 ) -> None:
     """Play the games that a cup file lacks, and print the standings of all. Raises as `resumed` does.
 
     deadline: the time until which tables of a cup without a number of games are drawn
+    replace:  bots that were mended, whose games are played anew
     make:     makes the executor of games in which people play; without it such are refused
     """
     outside, is_over = make is not None, deadline.is_over if deadline else None
-    with resumed(plugins, path, options, given, extend, echo_warning, is_over, outside) as run:
+    with resumed(plugins, path, options, given, extend, echo_warning, is_over, outside, replace) as run:
         if not run.finished:
             click.echo(found_text(run, path), err=True)
             return run_and_print(run, output, make if run.plan.outside else None)

@@ -1,7 +1,7 @@
 """The plan of a cup: everything that decides what is played, and with what."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Self
@@ -70,8 +70,8 @@ class Plan:
     scoring: str
     unit: str
     processes: BotProcesses = DEFAULT_PROCESSES
-    files: Mapping[str, str] = Factory(dict)
-    modules: Mapping[str, str] = Factory(dict)
+    files: dict[str, str] = Factory(dict)
+    modules: dict[str, str] = Factory(dict)
     folder: str = ""
     comparison: Hypotheses | None = None
     keep: tuple[str, ...] = ()
@@ -106,6 +106,15 @@ class Plan:
             comparison=comparison,
             keep=keep,
             practice=practice,
+        )
+
+    def with_files_of(self, bots: Iterable[str], plugins: Plugins) -> Self:
+        """Return the same plan with the files of some bots as they are now."""
+        files, modules = self.digests(plugins)
+        return evolve(
+            self,
+            files=self.files | {bot: files.get(bot, "") for bot in bots},
+            modules=self.modules | {bot: modules[bot] for bot in bots if bot in modules},
         )
 
     def with_games(self, games: int) -> Self:

@@ -11,7 +11,7 @@ from attrs import asdict
 
 from camelcup.cup.file.appending import CupFile, reopen
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.file.replan import extend
+from camelcup.cup.file.replan import check_replaced, extend, replace_bot
 from camelcup.cup.file.writer import CupWriter
 from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
@@ -23,7 +23,7 @@ from camelcup.errors import UserError
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import split_alias, with_alias
+from camelcup.installed.specs import files_of, split_alias, with_alias
 from camelcup.results.sprt import Hypotheses
 from camelcup.text import plural
 
@@ -38,6 +38,7 @@ def resumed(
     warn: Callable[[str], object],
     is_over: Callable[[], bool] | None = None,
     outside: bool = False,
+    replace: Sequence[str] = (),
 ) -> Generator[PendingRun, None, None]:
     """Open a cup file for the games that it lacks; the file is locked until the block ends.
 
@@ -45,23 +46,22 @@ def resumed(
     given:   the options that a person gave, by name, `bots` among them, which must not differ from the plan
     more:    number of games to add first, to a cup that is finished
     warn:    called with a line for each thing that is wrong with the file
-    is_over: of a cup without a number of games: whether no further round is drawn; by default the one that
-             was begun is completed
+    is_over: of a cup without a number of games: whether no further round is drawn; by default none is
     outside: whether seats may be played from outside
+    replace: bots that were mended, whose games are dropped first and played anew
 
     Raises UserError where the plan differs from the installed packages, or from the options given.
     """
-    if more is not None:
-        _extend(plugins, path, given, more)
+    _change(plugins, path, given, more, replace)
     with reopen(path) as file:
         cup = Cup(path)
-        _check_plan(cup, plugins, outside)
+        _check_plan(cup, cup.plan, plugins, outside)
         _check_options(cup, plugins, given)
         writer = CupWriter(path, plugins, CupFile(path, file, cup.size))
         run = _missing(cup, writer, options, is_over)
-        for text in (cup.truncated_text, "" if run.finished else cup.missing_text(len(run.done))):
-            if text:
-                warn(text)
+        missing = "" if run.finished else cup.missing_text(len(run.done))
+        for text in filter(None, (cup.truncated_text, missing)):
+            warn(text)
         if not run.finished:
             import_bots(plugins, run.setup, limit=cup.plan.tournament.limits.begin_time)
         elif not cup.finished:  # only its last line is missing
@@ -108,29 +108,69 @@ def check_comparison(path: Path, bots: Sequence[str]) -> None:
         raise UserError(f"--resume {path}: not a comparison; use {plan.resume_command(path)}")
 
 
+def _change(
+    plugins: Plugins, path: Path, given: Mapping[str, Any], more: int | None, replace: Sequence[str]
+) -> None:
+    """Add games to a cup, or drop those of mended bots; by default neither."""
+    if more is not None and replace:
+        raise UserError(f"--extend {more} and --replace {replace[0]}: give one of them")
+    if replace:
+        _replace(plugins, path, given, replace)
+    elif more is not None:
+        _extend(plugins, path, given, more)
+
+
 def _extend(plugins: Plugins, path: Path, given: Mapping[str, Any], more: int) -> None:
     """Add games to a finished cup. Raises UserError as `resumed` and `extend` do."""
     with reopen(path):
         cup = Cup(path)
-        _check_plan(cup, plugins)
+        _check_plan(cup, cup.plan, plugins)
         _check_options(cup, plugins, given)
         _check_open(cup, plugins)
         extend(cup, more)
 
 
-def _check_plan(cup: Cup, plugins: Plugins, outside: bool = False) -> None:
+def _replace(plugins: Plugins, path: Path, given: Mapping[str, Any], bots: Sequence[str]) -> None:
+    """Drop the games of bots that were mended, which are imported first.
+
+    Raises UserError as `resumed` and `replace_bot` do.
+    """
+    with reopen(path):
+        plan = (cup := Cup(path)).plan
+        if plan.comparison is not None:
+            raise UserError(f"--replace {bots[0]}: {path} is a comparison; begin another with the mended bot")
+        names = list(dict.fromkeys(_name_of(bot, plan, plugins) for bot in bots))
+        check_replaced(cup, names, plugins)
+        _check_plan(cup, plan.with_files_of(names, plugins), plugins)
+        _check_options(cup, plugins, given)
+        import_bots(plugins, plan.setup(plugins), limit=plan.tournament.limits.begin_time)
+    for name in names:
+        with reopen(path):
+            replace_bot(Cup(path), name, plugins)
+
+
+def _name_of(text: str, plan: Plan, plugins: Plugins) -> str:
+    """Return the name in a plan of a bot that is named so, or by its spec or its file."""
+    tournament = plan.tournament
+    for bot in plan.files:
+        spec = with_alias(bot, tournament.aliases)
+        own = [os.path.realpath(path) for path in files_of(spec, plugins, plan.folder)]
+        if text in (bot, spec, split_alias(spec)[1]) or os.path.realpath(text) in own:
+            return bot
+    return text
+
+
+def _check_plan(cup: Cup, plan: Plan, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
-    plan = cup.plan
     if plan.waits or (plan.outside and not outside):
         people = "a seat of it is played by a person or a program"
         reason = "a single game that was kept" if plan.waits else people
         raise UserError(f"{cup.path}: {reason}; to resume: {plan.resume_command(cup.path)}")
-    check_plan(cup, plugins)
+    check_plan(cup, plan, plugins)
 
 
-def check_plan(cup: Cup, plugins: Plugins) -> None:
-    """Raise UserError where packages, rules or files of bots differ from the plan."""
-    plan = cup.plan
+def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
+    """Raise UserError where packages, rules or files of bots differ from the plan of a cup."""
     changes = plan.changed_packages(plugins) + plan.changed_rules(plugins)
     if changes:
         raise UserError(
@@ -138,8 +178,10 @@ def check_plan(cup: Cup, plugins: Plugins) -> None:
             f"or begin another file with --out"
         )
     if changed := plan.changed_files(plugins):
+        mended = "" if plan.comparison or plan.waits else "have a mended bot play anew with --replace BOT, "
         raise UserError(
-            f"{cup.path}: {'; '.join(changed)}; restore the old file, or begin another file with --out"
+            f"{cup.path}: {'; '.join(changed)}; restore the old file, {mended}"
+            f"or begin another file with --out"
         )
 
 

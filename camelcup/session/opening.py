@@ -124,7 +124,7 @@ def reopen_table(
             raise UserError(
                 f"{path}: a cup, not a single game that was kept; to resume: {cup.plan.resume_command(path)}"
             )
-        check_plan(cup, plugins)
+        check_plan(cup, cup.plan, plugins)
         table = next(cup.tables(), None)
         if table is None:
             raise UserError(f"{path}: it holds no table; begin another file")

@@ -145,3 +145,73 @@ def test_a_time_replaces_the_number_of_games_in_a_config(
     Path("cup.toml").write_text("games = 1000\n")
     ran = camelcup("tournament", "--config", "cup.toml", "--hours", 1e-9, "--format", "json", *OPTIONS)
     assert {row["games"] for row in json.loads(ran.out)} == {2}
+
+
+@pytest.fixture
+def cup(camelcup: Callable[..., Any], students: Path) -> Path:
+    """Return a finished cup of three students, in which each meets each other one twice."""
+    named = ("--bots", "students", "--skip-broken", "--out", "cup.jsonl", "--seats", 2, "--games", 6)
+    assert camelcup("tournament", *named, *OPTIONS, "--isolation", "process").code == 0
+    return Path("cup.jsonl")
+
+
+@pytest.mark.parametrize("bot", ["bob", "students/bob.py", "bob=students/bob.py"])
+def test_the_games_of_a_mended_bot_are_played_anew(
+    bot: str, camelcup: Callable[..., Any], cup: Path, students: Path
+) -> None:
+    before = {record.table.number: record for record in python.load(cup).records}
+    (students / "bob.py").write_text(BOT.replace("0", "3"))
+    ran = camelcup("tournament", "--resume", cup)
+    assert "the file of bob has changed; restore the old file, have a mended bot play anew" in ran.err
+    ran = camelcup("tournament", "--resume", cup, "--replace", bot)
+    assert (ran.code, ran.err.splitlines()[0]) == (0, f"{cup}: 2 of 6 games are in the file, 4 are left")
+    after = {record.table.number: record for record in python.load(cup).records}
+    same = [number for number in before if after[number] == before[number]]
+    assert same == [number for number, record in before.items() if "bob" not in record.table.bots]
+    assert camelcup("verify", cup, "--replay-bots").code == 0
+
+
+def test_a_mended_bot_is_replaced_in_python(cup: Path, students: Path) -> None:
+    (students / "bob.py").write_text(BOT.replace("0", "3"))
+    assert python.tournament(resume=cup, replace="bob").finished
+    assert [replaced.bot for replaced in python.load(cup).plan.replaced] == ["bob"]
+
+
+def test_nothing_is_dropped_for_a_bot_that_cannot_play(
+    camelcup: Callable[..., Any], cup: Path, students: Path
+) -> None:
+    text = cup.read_bytes()
+    (students / "bob.py").write_text(BROKEN["dora"])
+    ran = camelcup("tournament", "--resume", cup, "--replace", "bob")
+    assert ran.code == 1
+    assert "bot 'bob=" in ran.err
+    assert cup.read_bytes() == text
+
+
+def test_nothing_is_dropped_where_another_bot_has_changed(
+    camelcup: Callable[..., Any], cup: Path, students: Path
+) -> None:
+    text = cup.read_bytes()
+    for name in ("alice", "bob"):
+        (students / f"{name}.py").write_text(BOT.replace("0", "3"))
+    ran = camelcup("tournament", "--resume", cup, "--replace", "bob")
+    assert "the file of alice has changed" in ran.err
+    assert cup.read_bytes() == text
+    assert camelcup("tournament", "--resume", cup, "--replace", "bob", "--replace", "alice").code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--replace", "bob"), "--replace bob: name the cup with --resume FILE"),
+        (("--resume", "cup.jsonl", "--replace", "zoe"), "'zoe' is no bot of this cup that is in a file"),
+        (("--resume", "cup.jsonl", "--replace", "bob"), "the files of bob are those of the plan"),
+        (("--resume", "cup.jsonl", "--replace", "bob", "--extend", 2), "--extend 2 and --replace bob"),
+    ],
+)
+def test_a_bot_that_cannot_be_replaced_is_an_error(
+    options: tuple[object, ...], message: str, camelcup: Callable[..., Any], cup: Path
+) -> None:
+    ran = camelcup("tournament", *options)
+    assert ran.code == 1
+    assert message in ran.err

@@ -156,6 +156,7 @@ def test_every_option_may_be_in_a_file(camelcup: Any, folder: Path) -> None:
         "--save-config",
         "--resume",
         "--extend",
+        "--replace",
     }
     choices = wrong(camelcup, folder / "wrong.toml", "x = 1").partition("(choices: ")[2].rstrip(")")
     assert {f"--{key}" for key in choices.split(", ")} >= options

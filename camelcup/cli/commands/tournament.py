@@ -102,6 +102,12 @@ class SeatingName(click.Choice[str]):
     metavar="FILE",
     help="Resume from an --out file; it holds all other options.",
 )
+@click.option(
+    "--replace",
+    multiple=True,
+    metavar="BOT",
+    help="Play the games of a bot of --resume, whose file was mended, anew. Repeatable.",
+)
 @click.option("--extend", type=Whole(min=1), metavar="N", help="Add N games to the finished cup of --resume.")
 @click.option(
     "--config",
@@ -129,6 +135,7 @@ def command(
     single: tuple[str, ...],
     several: tuple[str, ...],
     cup: Path | None,
+    replace: tuple[str, ...],
     extend: int | None,
     saved: Path | None,
     tables: TableOptions,
@@ -146,16 +153,16 @@ def command(
     plugins: Plugins = context.obj
     check_options(plugins, options, output)
     bots = (*single, *several, *further)
-    deadline = tables.deadline()
-    if deadline:
+    if deadline := tables.deadline():
         click.echo(f"tables are drawn until {deadline}", err=True)
     if cup is not None and saved is not None:
         raise UserError(f"--save-config {saved}: a cup that is resumed holds its options; leave one out")
     if cup is not None:
         given = given_options(context) | {"bots": with_installed(bots, plugins, options.game)}
-        return resume_and_print(plugins, cup, options, output, given, extend, deadline)
-    if extend is not None:
-        raise UserError(f"--extend {extend}: name the cup with --resume FILE")
+        return resume_and_print(plugins, cup, options, output, given, extend, deadline, replace)
+    if replace or extend is not None:
+        option = f"--replace {replace[0]}" if replace else f"--extend {extend}"
+        raise UserError(f"{option}: name the cup with --resume FILE")
     tournament, game = make_tournament(plugins, bots, tables, options, echo_warning)
     if saved is not None:
         save_config(context, saved)

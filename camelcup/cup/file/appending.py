@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
+from socket import gethostname
 from time import monotonic
 
 from camelcup import system
@@ -131,8 +132,14 @@ def lock(file: FileIO, path: Path) -> None:
     try:
         if system.lock(file):
             return
-        reason = "another run is writing it; wait for it, or stop it"
+        reason = f"another run is writing it ({_owner_text(file)}); wait for it, or stop it"
     except OSError as error:
         reason = f"cannot be locked against other runs ({error.strerror})"
     file.close()
     raise UserError(f"{path}: {reason}")
+
+
+def _owner_text(file: FileIO) -> str:
+    """Return the process that has locked a file, in words."""
+    process, host = system.lock_owner(file), gethostname()
+    return f"not a process seen on {host}" if process is None else f"process {process} on {host}"

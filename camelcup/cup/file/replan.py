@@ -45,19 +45,30 @@ def finish_at(cup: Cup, games: int) -> None:
     _replan(cup, cup.plan.with_games(games), chain(kept, [end_line()]))
 
 
+def check_replaced(cup: Cup, bots: Iterable[str], plugins: Plugins) -> None:
+    """Raise UserError where bots are not ones of a cup that are named by their files, or have not changed."""
+    plan = cup.plan
+    for bot in bots:
+        if bot not in plan.files:
+            choices = ", ".join(plan.files) or "none"
+            raise UserError(
+                f"{cup.path}: {bot!r} is no bot of this cup that is in a file (choices: {choices})"
+            )
+        mended = plan.with_files_of([bot], plugins)
+        if (mended.files, mended.modules) == (plan.files, plan.modules):
+            raise UserError(
+                f"{cup.path}: the files of {bot} are those of the plan; there is nothing to replace"
+            )
+
+
 def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
     """Take a bot's present files into a cup, and drop the records of its games, which a resume plays anew.
 
-    Returns the number of records dropped; the plan names their tables. Raises UserError where the bot is not
-    one of the cup that is named by its file, where its files are those of the plan, or as `_replan` does.
+    Returns the number of records dropped; the plan names their tables. Raises UserError as `check_replaced`
+    and `_replan` do.
     """
+    check_replaced(cup, [bot], plugins)
     plan = cup.plan
-    if bot not in plan.files:
-        choices = ", ".join(plan.files) or "none"
-        raise UserError(f"{cup.path}: {bot!r} is no bot of this cup that is in a file (choices: {choices})")
-    files, modules = plan.digests(plugins)
-    if (files.get(bot), modules.get(bot)) == (plan.files[bot], plan.modules.get(bot)):
-        raise UserError(f"{cup.path}: the files of {bot} are those of the plan; there is nothing to replace")
     dropped = {
         line.number: result.table.number for line, result in cup.games() if plan.plays(bot, result.table)
     }
@@ -67,13 +78,7 @@ def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
         modules=plan.modules.get(bot, ""),
         tables=tuple(sorted(dropped.values())),
     )
-    new = evolve(
-        plan,
-        format=FORMAT,
-        files={**plan.files, bot: files.get(bot, "")},
-        modules={**plan.modules, **({bot: modules[bot]} if bot in modules else {})},
-        replaced=(*plan.replaced, old),
-    )
+    new = evolve(plan.with_files_of([bot], plugins), format=FORMAT, replaced=(*plan.replaced, old))
     lines = (line.text for line in cup.lines() if line.number not in dropped)
     _replan(cup, new, lines)
     return len(dropped)

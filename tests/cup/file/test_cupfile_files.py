@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from socket import gethostname
 
 import pytest
 import zstandard
@@ -222,7 +223,11 @@ def test_a_file_that_exists_is_left_alone(path: Path, plan: Plan, tiny_plugins: 
 
 def test_two_runs_cannot_write_one_file(path: Path, tiny_plugins: Plugins) -> None:
     play_cup(path, tiny_plugins, played=1)
-    with reopen(path), pytest.raises(UserError, match="another run is writing it; wait for it, or stop it"):
+    owner = f"process {os.getpid()} on {gethostname()}"
+    with (
+        reopen(path),
+        pytest.raises(UserError, match=rf"another run is writing it \({owner}\); wait for it, or stop it"),
+    ):
         reopen(path)
     reopen(path).close()
 
