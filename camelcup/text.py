@@ -8,8 +8,6 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any
 
-from wcwidth import wcswidth
-
 GAP = "  "
 """Blanks between two columns."""
 
@@ -83,6 +81,8 @@ def flow_text(cells: Sequence[str], width: int, column: int = 0) -> str:
 
 def text_width(text: str) -> int:
     """Return the columns that a text takes on a terminal; colours take none, wide characters two."""
+    from wcwidth import wcswidth  # slow to import, and a bot's process prints nothing
+
     return max(0, wcswidth(_COLOUR.sub("", text)))
 
 

@@ -313,6 +313,7 @@ def test_a_person_reads_nothing_of_a_turn_that_another_took_back(say: Say) -> No
 
 def test_help_lists_all_that_may_be_typed(say: Say) -> None:
     told, *_ = answers(say(("watch", *CAMELS), "help").out)
+    assert max(map(len, told.splitlines())) < 80
     for word in ("ACTION", "NUMBER", "Enter", "list", "hint BOT", "history", "undo", "q"):
         assert re.search(rf"^{word}  +\w", told, re.MULTILINE)
     assert max(map(len, told.splitlines())) < 80
