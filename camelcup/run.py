@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from camelcup.arguments import path_of, whole
+from camelcup.cup.file.joined import JoinedCups
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter
 from camelcup.cup.loggers import Logger
@@ -117,7 +118,7 @@ class Run:
     """
 
     def __init__(
-        self, source: MemoryRun | Cup, plugins: Plugins | None = None, inline: Sequence[str] = ()
+        self, source: MemoryRun | Cup | JoinedCups, plugins: Plugins | None = None, inline: Sequence[str] = ()
     ) -> None:
         self.plan = source.plan
         self.inline = tuple(inline)
@@ -277,6 +278,8 @@ class Run:
         planned = None if self.finished else self._source.planned
         games = part_of(self.standings.games, planned, "game")
         lines = [f"{games}, seed {tournament.seed}"]
+        if isinstance(self._source, JoinedCups):
+            lines = [games, self._source.text]
         if self.inline:
             lines.append(f"played in this process, since no other can import them: {', '.join(self.inline)}")
         if isinstance(self._source, Cup) and self._source.truncated:
@@ -297,15 +300,17 @@ def _frame_rows(result: GameResult) -> Iterator[tuple[object, ...]]:
             yield (result.table.number, seat, bot, *played, times.moves, times.total_ns / 1e9)
 
 
-def load(path: str | Path, plugins: Plugins | None = None) -> Run:
+def load(path: str | Path, *further: str | Path, plugins: Plugins | None = None) -> Run:
     """Return the games of a cup file, which are read when they are asked for.
 
+    further: files of cups that are joined with it: of the same game, rules and bots, with other seeds
     plugins: what is installed, for commands, which have it already
 
-    Raises UserError if the file is not a cup file.
+    Raises UserError if a file is not a cup file, or cannot be joined.
 
     >>> run = play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out="pair.jsonl")
     >>> load("pair.jsonl").records == run.records
     True
     """
-    return Run(Cup(path_of("path", path)), plugins)
+    cups = [Cup(path_of("path", each)) for each in (path, *further)]
+    return Run(JoinedCups(cups) if further else cups[0], plugins)

@@ -250,3 +250,20 @@ def test_a_game_that_names_no_sources_is_an_error(
     assert (ran.code, ran.err) == (1, f"camelcup: {reason}\n")
     ran = camelcup("standings", cup, "--by", "source", "--scoring", "score")
     assert "--by source adds up scores, --scoring score gives points" in ran.err
+
+
+def test_several_files_are_joined_and_a_line_says_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camelcup: Callable[..., Any]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    here = ("--executor", "serial", "--isolation", "none", "--seats", 3, "--games", 4)
+    for seed in (1, 2):
+        assert camelcup("tournament", *THREE, *here, "--seed", seed, "--out", f"{seed}.jsonl").code == 0
+    ran = camelcup("standings", "1.jsonl", "2.jsonl", "--format", "json")
+    assert [row["games"] for row in json.loads(ran.out)] == [8, 8, 8]
+    line = (
+        "joined 1.jsonl (4 games, seed 1, from table 0 on) and 2.jsonl (4 games, seed 2, from table 4 on)\n"
+    )
+    assert line in ran.err
+    assert "joined 1.jsonl" in camelcup("standings", "1.jsonl", "2.jsonl", "--by", "opponent").err
+    assert camelcup("standings", "1.jsonl", "1.jsonl").code == 1

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import click
 
-from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
+from camelcup.cli.cup import warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_sources, print_summary, print_table
+from camelcup.cup.file.joined import JoinedCups
 from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
@@ -19,7 +20,7 @@ SOURCE = "source"
 
 
 @click.command("standings")
-@FILE
+@click.argument("paths", type=click.Path(path_type=Path), metavar="FILE...", nargs=-1, required=True)
 @click.option("--scoring", metavar="NAME", help="Scoring rule. [default: the cup's]")
 @click.option(
     "--by",
@@ -29,8 +30,13 @@ SOURCE = "source"
 )
 @FORMAT
 @click.pass_obj
-def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None, layout: str) -> None:
+def command(
+    plugins: Plugins, /, paths: tuple[Path, ...], scoring: str | None, by: str | None, layout: str
+) -> None:
     """Print the standings of the games in FILE, which --out wrote. Needs none of the bots.
+
+    Several files are joined if they are of the same game, rules and bots: cups of two nights, or of two
+    machines.
 
     With --by seat or opponent, EXPECTED is the number of wins that the bot had if all its games
     counted the same.
@@ -39,25 +45,24 @@ def command(plugins: Plugins, /, path: Path, scoring: str | None, by: str | None
     if by and scoring:
         counts = "adds up scores" if by == SOURCE else "counts wins"
         raise UserError(f"--by {by} {counts}, --scoring {scoring} gives points: give one of them")
-    cup = Cup(path)
+    cups = [Cup(path) for path in paths]
+    joined = JoinedCups(cups) if len(cups) > 1 else cups[0]
+    run = Run(joined, plugins)
     if by:
-        return _print_breakdown(Run(cup, plugins), cup, by, layout)
-    standings = cup.standings(scoring, plugins)
-    warn_if_truncated(cup)
-    print_summary(Summary(standings), cup.plan, layout)
-    warn_if_missing(cup, standings.games)
-    return None
-
-
-def _print_breakdown(run: Run, cup: Cup, by: str, layout: str) -> None:
-    """Print the games of a cup in parts, or its scores by source."""
-    if by == SOURCE:
-        rows = run.sources()
-        warn_if_truncated(cup)
-        print_sources(rows, layout)
+        _print_breakdown(run, by, layout)
     else:
-        part = cup.plan.tournament.place if by == "seat" else by
-        text = breakdown_text(run.breakdown(by), layout, part)
+        print_summary(Summary(run.standings_by(scoring or run.plan.scoring)), run.plan, layout)
+    if isinstance(joined, JoinedCups):
+        click.echo(joined.text, err=True)
+    for cup in cups:
         warn_if_truncated(cup)
-        print_table(text, layout)
-    warn_if_missing(cup)
+        warn_if_missing(cup)
+
+
+def _print_breakdown(run: Run, by: str, layout: str) -> None:
+    """Print the games of a run in parts, or its scores by source."""
+    if by == SOURCE:
+        print_sources(run.sources(), layout)
+    else:
+        part = run.plan.tournament.place if by == "seat" else by
+        print_table(breakdown_text(run.breakdown(by), layout, part), layout)

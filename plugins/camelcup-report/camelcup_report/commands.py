@@ -37,7 +37,7 @@ def command(plugins: Plugins, /, path: Path, out: Path, bot: str | None, force: 
     The command needs the game of the cup, but none of its bots.
     """
     _check_out(out, force)
-    run = load(path, plugins)
+    run = load(path, plugins=plugins)
     report = build(run, path, plugins) if bot is None else build_for(run, path, plugins, bot)
     page = render(report)
     try:

@@ -39,7 +39,7 @@ def test_the_readme_has_the_commands_of_the_guide() -> None:
 
 def test_every_section_of_the_guide_is_in_a_report(plugins: Plugins, cup: Path) -> None:
     listed = re.findall(r"^\| ([A-Z][^|]*?) \|", GUIDE, re.MULTILINE)
-    report = build(load(cup, plugins), cup, plugins)
+    report = build(load(cup, plugins=plugins), cup, plugins)
     shown = [section.title for section in report.sections]
     own = ["Does the start of a camel decide its race?", "What do bets earn?"]
     assert [title for title in shown if title not in own] == listed[:-1]

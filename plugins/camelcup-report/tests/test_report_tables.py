@@ -107,7 +107,7 @@ def test_a_rating_that_is_the_scoring_rule_of_the_cup_is_shown_once(
 ) -> None:
     cup = tmp_path / "rated.jsonl"
     play(run, cup, "--game", "toss", "--games", 4, "--scoring", "luce")
-    report = build(load(cup, plugins), cup, plugins)
+    report = build(load(cup, plugins=plugins), cup, plugins)
     assert [figure.title for figure in report.sections[0].figures] == ["Rating (luce)", "Games won"]
     (lead,) = (section for section in report.sections if section.title == "How the lead went")
     assert lead.figures[0].title == "Wins so far"
@@ -309,7 +309,7 @@ def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
 def test_an_unfinished_cup_has_a_report_that_says_so(plugins: Plugins, cup: Path, tmp_path: Path) -> None:
     part = tmp_path / "part.jsonl"
     part.write_bytes(b"".join(cup.read_bytes().splitlines(keepends=True)[:11]))
-    report = build(load(part, plugins), part, plugins)
+    report = build(load(part, plugins=plugins), part, plugins)
     assert report.facts[0] == ("games", "10 of 40: the cup is not finished")
     (figure,) = (
         figure for section in report.sections for figure in section.figures if figure.title == "Points so far"
@@ -322,7 +322,7 @@ def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(
 ) -> None:
     cup = tmp_path / "one.jsonl"
     play(run, cup, "--game", "toss", "--games", 1)
-    report = build(load(cup, plugins), cup, plugins)
+    report = build(load(cup, plugins=plugins), cup, plugins)
     titles = [figure.title for section in report.sections for figure in section.figures]
     assert titles[:4] == ["Points a game", "Games won", "Rating (luce)", "Ahead at one table"]
     assert [game.title for game in report.watchable] in ([], ["The biggest comeback"], ["The closest game"])
@@ -348,7 +348,7 @@ def test_a_team_counts_once(run: Run, tmp_path: Path) -> None:
 def test_a_game_of_teams_may_be_worth_watching(run: Run, plugins: Plugins, tmp_path: Path) -> None:
     cup = tmp_path / "teams.jsonl"
     play(run, cup, "--game", "team-toss", "--bots", "report_game:bank,report_game:toss", "--games", 30)
-    report = build(load(cup, plugins), cup, plugins)
+    report = build(load(cup, plugins=plugins), cup, plugins)
     games = {game.title: game for game in report.watchable}
     assert {"The biggest comeback", "The closest game"} <= {*games}
     closest = games["The closest game"]

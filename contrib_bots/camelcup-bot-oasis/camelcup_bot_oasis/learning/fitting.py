@@ -29,7 +29,7 @@ Game = tuple[GameRecord, CamelUp, list[State]]
 def read(cups: Iterable[Path], plugins: Plugins) -> Iterator[Game]:
     """Yield the games of Camel Up that were played to their end."""
     for cup in cups:
-        results = load(cup, plugins)
+        results = load(cup, plugins=plugins)
         game = results.plan.game(plugins)
         if not isinstance(game, CamelUp):
             raise UserError(f"{cup}: these are games of {game.name}, not of camelup")

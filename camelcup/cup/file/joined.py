@@ -1,0 +1,109 @@
+"""Joins cups of the same game, rules and bots: two nights, two machines."""
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve
+
+from camelcup.cup.file.reading import Cup, R
+from camelcup.cup.plan import Plan
+from camelcup.errors import UserError
+from camelcup.records import GameRecord, GameResult
+from camelcup.text import plural
+
+
+class JoinedCups:
+    """Several cups as one: the tables of each are numbered on from those of the one before.
+
+    plan: of the first cup, with the number of all games
+
+    Raises UserError, with the differences, if they are not of the same game, rules and bots, or play the same
+    tables.
+    """
+
+    def __init__(self, cups: Sequence[Cup]) -> None:
+        self.cups = cups
+        first = cups[0]
+        for place, cup in enumerate(cups[1:], 1):
+            if differences := [*_differences(first.plan, cup.plan), *_same_seed(cups[:place], cup)]:
+                raise UserError(f"{cup.path} cannot be joined to {first.path}: {'; '.join(differences)}")
+        self.sizes = [_tables(cup) for cup in cups]
+        self.offsets = [sum(self.sizes[:place]) for place in range(len(cups))]
+        self.plan = first.plan.with_games(sum(self.sizes))
+
+    @property
+    def planned(self) -> int:
+        """The number of games of all cups."""
+        return sum(self.sizes)
+
+    @property
+    def text(self) -> str:
+        """The line that says what was joined, and how the tables are numbered."""
+        parts = [
+            f"{cup.path} ({plural(size, 'game')}, seed {cup.plan.tournament.seed}, from table {offset} on)"
+            for cup, size, offset in zip(self.cups, self.sizes, self.offsets, strict=True)
+        ]
+        return f"joined {', '.join(parts[:-1])} and {parts[-1]}"
+
+    def records(self) -> Iterator[GameRecord]:
+        """Yield the records of one cup after the other. Raises UserError as `Cup.records` does."""
+        for cup, offset in zip(self.cups, self.offsets, strict=True):
+            yield from (_renumbered(record, offset) for record in cup.records())
+
+    def game_results(self) -> Iterator[GameResult]:
+        """Yield the records without their turns. Raises UserError as `Cup.records` does."""
+        for cup, offset in zip(self.cups, self.offsets, strict=True):
+            yield from (_renumbered(result, offset) for result in cup.game_results())
+
+    def record(self, number: int) -> GameRecord:
+        """Return the record of a table. Raises UserError if there is none."""
+        for cup, offset, size in zip(self.cups, self.offsets, self.sizes, strict=True):
+            if offset <= number < offset + size:
+                return _renumbered(cup.record(number - offset), offset)
+        raise UserError(f"table {number} is not of these cups, which have 0 to {self.planned - 1}")
+
+
+def _renumbered(record: R, offset: int) -> R:
+    return evolve(record, table=evolve(record.table, number=record.table.number + offset))
+
+
+def _tables(cup: Cup) -> int:
+    """Return the number of tables of a cup; of one that does not know it yet, those up to the last played."""
+    return cup.planned or 1 + max((result.table.number for result in cup.game_results()), default=-1)
+
+
+def _same_seed(before: Sequence[Cup], cup: Cup) -> list[str]:
+    """Return a reason against joining a cup whose games are those of another one."""
+    seed = cup.plan.tournament.seed
+    same = [str(other.path) for other in before if other.plan.tournament.seed == seed]
+    return [f"{same[0]} has the seed {seed} too, so these are the same games"] if same else []
+
+
+def _differences(one: Plan, other: Plan) -> Iterator[str]:
+    """Yield what two plans have to share, but do not."""
+    first, second = one.tournament, other.tournament
+    if one.comparison or other.comparison:
+        yield "a comparison counts by itself; add pairs by compare --resume FILE --extend N"
+    if one.rules != other.rules and first.game == second.game and first.rules == second.rules:
+        yield f"the rules {first.rules} differ"
+    for name in ("game", "rules", "seats", "fill", "limits"):
+        if (mine := getattr(first, name)) != (its := getattr(second, name)):
+            yield "other limits" if name == "limits" else f"{name} {its}, not {mine}"
+    if one.scoring != other.scoring:
+        yield f"scoring {other.scoring}, not {one.scoring}"
+    if bots := set(first.bots) ^ set(second.bots):
+        yield f"only one of them has {', '.join(sorted(bots))}"
+    elif first.labels != second.labels:
+        yield "the bots have other seats"
+    yield from _other_bots(one, other)
+
+
+def _other_bots(one: Plan, other: Plan) -> Iterator[str]:
+    """Yield the names that stand for other bots in the other plan, and packages of other versions."""
+    for bot in set(one.tournament.bots) & set(other.tournament.bots):
+        aliases = [plan.tournament.aliases.get(bot) for plan in (one, other) if bot not in plan.files]
+        mine, its = (plan.files.get(bot, "") + plan.modules.get(bot, "") for plan in (one, other))
+        if mine != its or len(set(aliases)) > 1:
+            yield f"{bot} is another bot there"
+    for package in sorted(one.packages.keys() & other.packages.keys()):
+        if one.packages[package] != other.packages[package]:
+            yield f"{package} {other.packages[package]}, not {one.packages[package]}"
