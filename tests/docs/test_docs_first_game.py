@@ -1,4 +1,4 @@
-"""docs/first-game.md: its files are written and its commands run, in its order."""
+"""docs/first-game.md and docs/more-games.md: their files are written and their commands run, in order."""
 
 import re
 import shutil
@@ -19,7 +19,9 @@ from environments import Environment
 from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
 
-GUIDE = guide("first-game")
+TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
+GUIDE = FROM_NOTHING + guide("more-games")
+PARTS = guide("game-parts")
 BLOCKS = blocks(GUIDE, "python", "toml", "console")
 PIP_INSTALL = "pip install -e ."
 
@@ -84,6 +86,31 @@ def test_every_file_and_command_works(tmp_path: Path, monkeypatch: pytest.Monkey
     check_printed(follow(work, run))
 
 
+def check_screen(printed: str) -> None:
+    """Check that the annotated screen of the guide is what its last command printed."""
+    ((_, screen),) = blocks(TEMPLATE, "text")
+    lines = [re.sub(r" +<- .*", "", line) for line in screen.splitlines()]
+    assert lines == [line.rstrip() for line in printed.rstrip("\n").splitlines()]
+    methods = re.findall(r"Display\.(\w+)", screen)
+    assert len(methods) > 5
+    assert all(hasattr(Display, method) for method in methods)
+
+
+def test_the_package_of_new_game_plays_as_the_annotated_screen_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    environment = Environment(Path(sys.executable).parent, tmp_path)
+    ((_, block),) = blocks(TEMPLATE, "console")
+    new, install_it, *others, watch = commands(block)
+    shell(environment, new)
+    look_installed(tmp_path / install_it.split()[-1], site)
+    for command in others:
+        assert shell(environment, command)
+    check_screen(shell(environment, f"echo keep | {watch}"))
+
+
 @pytest.fixture
 def newcomer_at_nim(newcomer: Environment) -> Iterator[Environment]:
     """Return an environment with pytest and a folder for the game; what it installs is removed again."""
@@ -103,7 +130,7 @@ def test_nim_takes_about_30_lines() -> None:
 
 
 def test_the_tables_list_every_part_of_a_game_and_of_a_display() -> None:
-    first_cells = re.findall(r"^\| (`.*?`) \| ", GUIDE, re.MULTILINE)
+    first_cells = re.findall(r"^\| (`.*?`) \| ", PARTS, re.MULTILINE)
     listed = [name for cell in first_cells for name in re.findall(r"`(\w+)", cell)]
     parts = [name for cls in (Game, Display) for name in {*cls.__annotations__, *vars(cls)} if name[0] != "_"]
     assert sorted(listed) == sorted(parts)
@@ -111,7 +138,7 @@ def test_the_tables_list_every_part_of_a_game_and_of_a_display() -> None:
 
 def test_only_the_methods_of_nim_have_no_default() -> None:
     nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
-    assert re.findall(r"^\| `(\w+)\(.*\| \|$", GUIDE, re.M) == re.findall(r"    def (\w+)\(self", nim)
+    assert re.findall(r"^\| `(\w+)\(.*\| \|$", PARTS, re.M) == re.findall(r"    def (\w+)\(self", nim)
 
 
 def test_the_guide_imports_public_names_only() -> None:
