@@ -48,7 +48,7 @@ class GameFilter:
     def matches(self, result: GameResult) -> bool:
         """Whether a game meets the conditions."""
         seats = self._seats(result)
-        if self.lost and any(seat in result.winners for seat in seats):
+        if self.lost and any(seat in result.winners for seat in self._counted(result)):
             return False
         if self.faults and not any(fault.seat in seats for fault in result.faults):
             return False
@@ -68,10 +68,15 @@ class GameFilter:
 
     def best_seat(self, joined: GameResult) -> int | None:
         """Return the seat in which the bot did best; None without a bot. In a game with teams, its team."""
-        return None if self.bot is None else min(self._seats(joined), key=joined.place)
+        return None if self.bot is None else min(self._counted(joined), key=joined.place)
 
     def _seats(self, result: GameResult) -> list[int]:
         return [seat for seat, bot in enumerate(result.table.bots) if self.bot in (None, bot)]
+
+    def _counted(self, result: GameResult) -> list[int]:
+        """Return the seats of the bot without those that copies of it fill, unless it has no others."""
+        seats = self._seats(result)
+        return [seat for seat in seats if seat not in result.table.fills] or seats
 
     def _badness(self, result: GameResult) -> tuple[float, ...]:
         """Return a sort key: the lower, the worse for the bot."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import GameFilter, find_lost
@@ -84,6 +85,20 @@ def test_games_are_found_by_filter(tmp_path: Path, tiny_installed: Plugins) -> N
     assert find_lost(cup, "Small")[0] == lost[0].table.number
     with pytest.raises(UserError, match=r"unknown bot 'Smal' in .*; did you mean Small\?"):
         GameFilter(cup.plan, "Smal")
+
+
+def test_a_bot_has_lost_and_has_the_place_of_its_own_seat_wherever_copies_of_it_fill_the_table(
+    tmp_path: Path, tiny_installed: Plugins
+) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = make_run(tiny_installed, path, games=1)
+    run.play(run.make_executor())
+    (played,) = Cup(path).game_results()
+    table = evolve(played.table, bots=("Small", "Small"), fills=(1,))
+    result = evolve(played, table=table, scores=(1, 4), winners=(1,), out=())
+    chosen = GameFilter(Cup(path).plan, "Small", lost=True)
+    assert chosen.matches(result)
+    assert chosen.best_seat(result) == 0
 
 
 def test_a_size_is_read_as_it_is_written() -> None:
