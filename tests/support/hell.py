@@ -41,7 +41,7 @@ CASES = [
     Case("output.py:ReadsItsInput"),
     Case("output.py:ClosesItsStreams"),
     Case("answers.py:AnswersDeeply", MALFORMED),
-    Case("answers.py:AnswersWithItself", MALFORMED, "is not an action", output="here I am"),
+    Case("answers.py:AnswersWithItself", MALFORMED, "is no action: those are", output="here I am"),
     Case("answers.py:AnswersNotANumber", MALFORMED, "is no"),
     Case("exits.py:RaisesSystemExit", RAISED, "SystemExit: 4 (exits.py:", traceback="in move"),
     Case("exits.py:RecursesForever", RAISED, "RecursionError: maximum recursion depth exceeded"),
