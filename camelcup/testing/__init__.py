@@ -1,6 +1,6 @@
 """Test helpers for authors of games and bots; failures are AssertionErrors, with or without pytest."""
 
-from camelcup.testing.bots import check_bot, inspect_bot
+from camelcup.testing.bots import check_bot, inspect_bot, inspect_bots
 from camelcup.testing.game_reports import inspect_game
 from camelcup.testing.games import check_game
 from camelcup.testing.moves import play_moves
@@ -17,6 +17,7 @@ __all__ = [
     "check_bot",
     "check_game",
     "inspect_bot",
+    "inspect_bots",
     "inspect_game",
     "play_moves",
     "play_table",

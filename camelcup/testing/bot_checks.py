@@ -38,6 +38,9 @@ THREAD_END_SECONDS = 0.1
 LEGAL = "answers are legal"
 RAISES = "raises nothing"
 EXPLAINS = "explain changes nothing"
+REPEATS = "same seed, same moves"
+OWN_RANDOM = "draws from self.rng alone"
+THREADS = "ends its threads"
 
 NEVER = "not checked, since it never answered"
 
@@ -253,6 +256,8 @@ def _trouble(kind: str, attempts: Sequence[_Attempt], done: str) -> Finding:
 
 
 def _repeats(first: Sequence[_Attempt], again: Sequence[_Attempt]) -> Finding:
+    if not any(attempt.answers for attempt in first):
+        return Finding(REPEATS, True, NEVER, skipped=True)
     differs = _first_difference(first, again)
     problem = (
         f"a game differed when it was played again, after other games\n{differs}\n"
@@ -260,21 +265,22 @@ def _repeats(first: Sequence[_Attempt], again: Sequence[_Attempt]) -> Finding:
         "nothing in the class or the module; let no clock and no order of a set decide"
     )
     detail = problem if differs else f"{len(first)} games were played twice"
-    return Finding("same seed, same moves", not differs, detail)
+    return Finding(REPEATS, not differs, detail)
 
 
 def _shared_random(
     first: Sequence[_Attempt], again: Sequence[_Attempt], elsewhere: Sequence[_Attempt]
 ) -> Finding:
-    check = "draws from self.rng alone"
+    if not any(attempt.answers for attempt in first):
+        return Finding(OWN_RANDOM, True, NEVER, skipped=True)
     if _first_difference(first, again):
-        return Finding(check, True, "not checked, since its games do not repeat", skipped=True)
+        return Finding(OWN_RANDOM, True, "not checked, since its games do not repeat", skipped=True)
     differs = _first_difference(first, elsewhere)
     problem = (
         f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
         "what to do: write self.rng.choice(...) where it says random.choice(...)"
     )
-    return Finding(check, not differs, problem if differs else "the module random made no difference")
+    return Finding(OWN_RANDOM, not differs, problem if differs else "the module random made no difference")
 
 
 def _explains(factory: Callable[[], Bot[Any, Any]]) -> bool:
@@ -320,4 +326,4 @@ def _threads(left: Sequence[threading.Thread]) -> Finding:
         f"{plural(running, 'thread')} still running when its games are over\n"
         "what to do: end them in end(); they take time from the games that follow"
     )
-    return Finding("ends its threads", not running, problem if running else "none is left after its games")
+    return Finding(THREADS, not running, problem if running else "none is left after its games")

@@ -1,25 +1,30 @@
 """Checks that a bot keeps the contract of `camelcup.Bot`, under a chosen isolation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
+
+from attrs import evolve
 
 from camelcup.cup.importing import import_bots, make_setup
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.game import AnyGame
 from camelcup.installed.entries import deferred, locate
+from camelcup.installed.folders import with_folders
 from camelcup.installed.loading import Program, bot_factory, load_bot
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.installed.specs import find_bot
+from camelcup.installed.specs import find_bot, split_alias
 from camelcup.players.isolation import ISOLATIONS, BotProcesses
 from camelcup.records import Limits
 from camelcup.testing.bot_checks import GAMES, inspect_inline
 from camelcup.testing.process_checks import inspect_process
-from camelcup.testing.report import BotReport
+from camelcup.testing.report import BotReport, Finding
 from camelcup.testing.trial import Trial, check_bot_command
 
 AnyBot = str | Callable[..., Any]
 """A bot: its name or spec, its class, or a function `move(seat, view)`."""
+
+LOADS = "can be loaded"
 
 LIMITS = Limits()
 """The limits of time of a bot in a process of its own."""
@@ -84,6 +89,51 @@ def inspect_bot(
     setup = make_setup(plugins, played.name, played, [spec], processes=processes)
     import_bots(plugins, setup, limit=limits.begin_time)
     return inspect_process(Trial(setup, played, spec, games, seed, limits))
+
+
+def inspect_bots(
+    bots: AnyBot | Iterable[AnyBot],
+    game: str | None = None,
+    rules: str | None = None,
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    isolation: str = "process",
+    limits: Limits = LIMITS,
+    plugins: Plugins | None = None,
+) -> Iterator[BotReport]:
+    """Yield the report on each of several bots, as `inspect_bot` returns it.
+
+    >>> [report.verdict for report in inspect_bots(["RandomBot", "mine.py"], games=1)]
+    ['ok', 'FAIL']
+
+    bots: as there; a folder stands for the bots in it
+
+    A bot that cannot be loaded fails the check of that. Raises UserError if there is no such game.
+    """
+    plugins = plugins or load_plugins()
+    name = choose_game(plugins, game or plugins.default_game, rules)[0].name
+    for bot in [bots] if isinstance(bots, str) or not isinstance(bots, Iterable) else bots:
+        for each in with_folders([bot], name, plugins) if isinstance(bot, str) else [bot]:
+            try:
+                report = inspect_bot(
+                    each, game, rules, games, seed, isolation=isolation, limits=limits, plugins=plugins
+                )
+            except UserError as error:
+                yield BotReport(_name(each), (_not_loaded(error),))
+            else:
+                yield evolve(report, bot=_name(each))
+
+
+def _name(bot: AnyBot) -> str:
+    """Return the name of a bot in reports."""
+    return split_alias(bot)[0] if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
+
+
+def _not_loaded(error: UserError) -> Finding:
+    """Return the finding about a bot that cannot be loaded: its reason, then the whole message."""
+    first, *rest = str(error).splitlines()
+    return Finding(LOADS, False, "\n".join([rest[-1].strip(), first, *rest] if rest else [first]))
 
 
 def _is_program(bot: AnyBot, game: AnyGame, plugins: Plugins) -> bool:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from contextlib import closing
 
 from camelcup.players.messages import Ready
-from camelcup.records import FaultKind, GameRecord
+from camelcup.records import FaultKind, GameRecord, Phase
 from camelcup.table.match import EXPLAIN_FAILED
-from camelcup.testing.bot_checks import EXPLAINS, LEGAL, RAISES
+from camelcup.testing.bot_checks import EXPLAINS, LEGAL, NEVER, OWN_RANDOM, RAISES, REPEATS, THREADS
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
-from camelcup.testing.program_checks import ERRORS, check_messages
+from camelcup.testing.program_checks import BYE, ERRORS, FIELDS, UNKNOWN, check_messages
 from camelcup.testing.records import difference
 from camelcup.testing.report import BotReport, Finding, describe_fault, timing
 from camelcup.testing.trial import Trial
@@ -29,7 +29,13 @@ KEEP_IN_PROGRAM = (
 )
 """The same for a program."""
 
-SKIPPED = "the other checks were skipped"
+NOT_REACHED = "not reached"
+
+OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
+"""The checks of a bot in Python that follow those of its process."""
+
+OF_PROGRAM = (FIELDS, UNKNOWN, BYE, LEGAL, ERRORS)
+"""The same of a program."""
 
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 """Faults that cost a bot its process."""
@@ -42,8 +48,8 @@ def inspect_process(trial: Trial) -> BotReport:
     with closing(trial.play(trial.tables(), player)) as games:
         for record in games:
             if stops := [fault for fault in record.faults if fault.kind in STOPS]:
-                stopped = f"{describe_fault(record.table, stops[0])}\n{SKIPPED}"
-                return BotReport(trial.bot, (Finding(STAYS, False, stopped),))
+                stopped = Finding(STAYS, False, describe_fault(record.table, stops[0]))
+                return BotReport(trial.bot, (stopped, *_not_reached(FRESH, *_later(trial))))
             records.append(record)
     stays = Finding(STAYS, True, f"{len(records)} games in one process")
     fresh = _is_fresh(trial, records)
@@ -59,14 +65,35 @@ def inspect_process(trial: Trial) -> BotReport:
         try:
             findings = [*inspect_forked(trial).findings]
         except InspectionEnded as ended:
-            stays = Finding(STAYS, False, f"in a later check: {ended}\n{SKIPPED}")
-            findings = []
+            stays = Finding(STAYS, False, f"in a later check: {ended}")
+            findings = _not_reached(*_later(trial))
     return BotReport(trial.bot, (stays, fresh, *findings))
+
+
+def _later(trial: Trial) -> Sequence[str]:
+    """Return the names of the checks that follow those of the process of a bot."""
+    if trial.program:
+        return OF_PROGRAM
+    return OF_PYTHON[:2] if trial.setup.processes.isolation == "sandbox" else OF_PYTHON
+
+
+def _not_reached(*checks: str) -> list[Finding]:
+    """Return the findings about checks that were not made, since the bot stopped before."""
+    return [Finding(check, True, NOT_REACHED, skipped=True) for check in checks]
+
+
+def _answers(trial: Trial, records: Sequence[GameRecord]) -> int:
+    """Return the number of moves in which the bot answered."""
+    moves = sum(record.times[record.table.bots.index(trial.bot)].moves for record in records)
+    faults = [fault for record in records for fault in record.faults]
+    return moves - sum(fault.kind is FaultKind.RAISED and fault.phase is Phase.MOVE for fault in faults)
 
 
 def _is_fresh(trial: Trial, records: Sequence[GameRecord]) -> Finding:
     """Return the finding about the last game, which is played again in a new process."""
     last = records[-1]
+    if not _answers(trial, [last]):
+        return Finding(FRESH, True, NEVER, skipped=True)
     (again,) = trial.play([last.table])
     if again.turns == last.turns:
         return Finding(FRESH, True, f"game {len(records)} came out the same in a new process")
@@ -76,8 +103,9 @@ def _is_fresh(trial: Trial, records: Sequence[GameRecord]) -> Finding:
 
 def _check_answers(trial: Trial, ready: Ready, records: Sequence[GameRecord], raises: str) -> list[Finding]:
     """Return findings about the answers in some games. raises: name of the check for errors"""
+    legal = _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED))
     return [
-        _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED)),
+        legal if _answers(trial, records) else Finding(LEGAL, True, NEVER, skipped=True),
         _trouble(raises, records, (FaultKind.RAISED,)),
         *([_explained(trial, records[-1])] if ready.explains else []),
         timing([record.times[record.table.bots.index(trial.bot)] for record in records]),

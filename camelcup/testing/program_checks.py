@@ -17,6 +17,7 @@ NAMED = "introduces itself"
 ERRORS = "reports no errors"
 FIELDS = "ignores unknown fields"
 UNKNOWN = "answers an unknown message with an error"
+NO_BYE = "not reached, since its process ended when it did not answer"
 BYE = "ends at bye"
 
 UNKNOWN_FIELD = b',"x-unknown":[{"type":"hello"}]}\n'
@@ -87,6 +88,9 @@ def _last_messages(trial: Trial, program: Program) -> list[Finding]:
         except PlayerError as error:
             return [Finding(UNKNOWN, False, f"it cannot be asked: {error.reason}")]
         reply = player.unknown()
+        if reply.kind is FaultKind.TIMEOUT:
+            silent = Finding(UNKNOWN, True, f"{reply.reason}; an answer is better", remark=True)
+            return [silent, Finding(BYE, True, NO_BYE, skipped=True)]
         if reply.kind is not FaultKind.RAISED:
             return [Finding(UNKNOWN, False, reply.reason)]
         answered = Finding(UNKNOWN, True, reply.reason)

@@ -1,10 +1,12 @@
 """Reports about bots and games."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import frozen
 
 from camelcup.records import Fault, Table, Times
+from camelcup.results.text import rows_text
 
 
 @frozen
@@ -12,6 +14,7 @@ class Finding:
     """The result of one check: `check` says what is right, `detail` what was found.
 
     skipped: whether it could not be checked, which passes
+    remark:  whether it is not as it should be, but no failure
 
     >>> finding: Finding = inspect_bot("RandomBot").findings[0]
     >>> finding.check, finding.passed
@@ -22,12 +25,15 @@ class Finding:
     passed: bool
     detail: str
     skipped: bool = False
+    remark: bool = False
 
     @property
     def mark(self) -> str:
         """The result as a word of four letters."""
         if self.skipped:
             return "skip"
+        if self.remark:
+            return "note"
         return "ok  " if self.passed else "FAIL"
 
 
@@ -48,6 +54,11 @@ class BotReport:
     def passed(self) -> bool:
         """Whether every check passed."""
         return all(finding.passed for finding in self.findings)
+
+    @property
+    def verdict(self) -> str:
+        """The result in a word, as a grade sheet has it."""
+        return "ok" if self.passed else "FAIL"
 
     def __str__(self) -> str:
         return _report_text(self.bot, self.findings)
@@ -83,6 +94,38 @@ def _report_text(name: str, findings: Sequence[Finding]) -> str:
         lines.append(f"  {finding.mark}  {finding.check}: {first}")
         lines += [f"        {line}".rstrip() for line in rest]
     return "\n".join(lines)
+
+
+def reports_text(reports: Sequence[BotReport], layout: str) -> str:
+    """Return a line for each of several bots in a format of `camelcup.results.text.check_format`.
+
+    In JSON all findings are listed, else those that are not ok.
+    """
+    names = ("bot", "verdict", "findings")
+    if layout == "json":
+        rows: list[tuple[Any, ...]] = [
+            (report.bot, report.verdict, [_plain(finding) for finding in report.findings])
+            for report in reports
+        ]
+    else:
+        rows = [(report.bot, report.verdict, _short_text(report.findings)) for report in reports]
+    return rows_text(names, rows, layout)
+
+
+def _plain(finding: Finding) -> dict[str, str]:
+    return {"check": finding.check, "result": finding.mark.strip(), "detail": finding.detail}
+
+
+def _short_text(findings: Sequence[Finding]) -> str:
+    """Return the findings that are not ok in one line, failures first."""
+    texts = []
+    for finding in sorted(findings, key=lambda finding: finding.passed):
+        first, *rest = finding.detail.splitlines()
+        if first.endswith(":") and rest:
+            first = f"{first} {rest[0]}"
+        if finding.mark.strip() != "ok":
+            texts.append(f"{finding.mark} {finding.check}: {first}")
+    return "; ".join(texts)
 
 
 def timing(times: Sequence[Times]) -> Finding:

@@ -121,7 +121,17 @@ def test_a_bot_that_hangs_or_exits_is_reported_like_any_other(camelcup: Any, bot
     assert ran.code == 1
     assert ran.out.splitlines()[0] == f"faulty_bots:{bot} fails: {STAYS}"
     assert f"  FAIL  {STAYS}: {reason} (in move, after turn " in ran.out
-    assert ran.out.endswith("        the other checks were skipped\n")
+    assert ran.out.splitlines()[-6:] == [
+        f"  skip  {check}: not reached"
+        for check in (
+            FRESH,
+            "answers are legal",
+            "raises nothing",
+            "same seed, same moves",
+            "draws from self.rng alone",
+            "ends its threads",
+        )
+    ]
 
 
 def test_the_place_where_a_bot_hangs_is_reported(camelcup: Any) -> None:
@@ -241,6 +251,24 @@ def test_a_program_that_breaks_the_protocol_is_reported(
     ran = camelcup("check-bot", program(tmp_path, **statements), *PIPS, "--move-time", 0.5, "--seed", 1)
     assert ran.code == 1
     assert f"\n  FAIL  {line}" in ran.out
+
+
+def test_a_program_that_does_not_answer_an_unknown_message_gets_a_note(camelcup: Any, tmp_path: Path) -> None:
+    silent = program(tmp_path, unknown="pass")
+    ran = camelcup("check-bot", silent, *PIPS, "--move-time", 0.5, "--seed", 1)
+    assert ran.code == 0
+    assert (
+        "  note  answers an unknown message with an error: no answer within 0.5 s; an answer is better\n"
+        "  skip  ends at bye: not reached, since its process ended when it did not answer\n"
+    ) in ran.out
+
+
+def test_what_needs_an_answer_is_skipped_for_a_bot_that_never_answered(camelcup: Any, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def move(seat, view):\n    raise ValueError\n")
+    ran = camelcup("check-bot", f"{tmp_path}/mine.py", *PIPS)
+    assert ran.code == 1
+    for check in (FRESH, "answers are legal", "same seed, same moves", "draws from self.rng alone"):
+        assert f"  skip  {check}: not checked, since it never answered\n" in ran.out
 
 
 def program(folder: Path, **statements: str) -> str:

@@ -1,5 +1,6 @@
 """A cup of many: folders of bots, broken ones among them, and tournaments until a time."""
 
+import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,9 +10,11 @@ import pytest
 
 import camelcup as python
 from camelcup import UserError
+from camelcup.testing import inspect_bots
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
+PIPS = ("--game", "pips")
 OPTIONS = ("--game", "pips", "--isolation", "none", "--executor", "serial", "--seed", 1)
 HERE = {"game": "pips", "isolation": "none", "executor": "serial", "seed": 1}
 BOT = "def move(seat, view):\n    return 0\n"
@@ -215,3 +218,47 @@ def test_a_bot_that_cannot_be_replaced_is_an_error(
     ran = camelcup("tournament", *options)
     assert ran.code == 1
     assert message in ran.err
+
+
+def test_a_folder_of_bots_is_checked_as_a_grade_sheet(camelcup: Callable[..., Any], students: Path) -> None:
+    ran = camelcup("check-bot", "students", "Small", *PIPS, "--format", "csv")
+    assert ran.code == 1
+    rows = {row["bot"]: row for row in csv.DictReader(ran.out.splitlines())}
+    assert {bot: row["verdict"] for bot, row in rows.items()} == {
+        "alice": "ok",
+        "bob": "ok",
+        "carol": "ok",
+        "dora": "FAIL",
+        "erik": "FAIL",
+        "Small": "ok",
+    }
+    assert rows["alice"]["findings"] == ""
+    assert rows["dora"]["findings"] == "FAIL can be loaded: SyntaxError: expected ':'"
+    assert "its file has no bot" in rows["erik"]["findings"]
+    assert ran.err.splitlines()[-1] == "4 of 6 bots keep the contract"
+
+
+def test_all_findings_are_in_json(camelcup: Callable[..., Any], students: Path) -> None:
+    ran = camelcup("check-bot", "students/alice.py", *PIPS, "--format", "json")
+    (row,) = json.loads(ran.out)
+    assert (row["bot"], row["verdict"]) == ("students/alice.py", "ok")
+    assert {finding["result"] for finding in row["findings"]} == {"ok"}
+    assert row["findings"][2]["check"] == "answers are legal"
+
+
+def test_the_reports_of_several_bots_follow_each_other(camelcup: Callable[..., Any], students: Path) -> None:
+    ran = camelcup("check-bot", "students/alice.py", "students/dora.py", *PIPS)
+    assert ran.code == 1
+    heads = [line for line in ran.out.splitlines() if not line.startswith(" ")]
+    assert heads == ["students/alice.py keeps the contract", "students/dora.py fails: can be loaded"]
+
+
+def test_a_folder_of_bots_is_checked_in_python(students: Path) -> None:
+    reports = list(inspect_bots("students", "pips", isolation="none"))
+    assert [(report.bot, report.passed) for report in reports] == [
+        ("alice", True),
+        ("bob", True),
+        ("carol", True),
+        ("dora", False),
+        ("erik", False),
+    ]
