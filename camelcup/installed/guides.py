@@ -12,7 +12,7 @@ def find_guides() -> dict[str, Path]:
     """Return the file of each guide by its topic: those in the package, or in a checkout those of docs/."""
     shipped = PACKAGE / "guides"
     folder = shipped if shipped.is_dir() else PACKAGE.parent / "docs"
-    return {path.stem: path for path in sorted(folder.glob("*.md"))}
+    return {path.stem: path for path in sorted(folder.glob("*.md"), key=lambda path: path.stem)}
 
 
 def guide_title(path: Path) -> str:
