@@ -6,10 +6,10 @@ The module of a command is imported when the command runs, so that `camelcup --h
 import signal
 import sys
 from contextlib import redirect_stdout
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from camelcup.cli.options import Whole
 from camelcup.cli.terminal.streams import check_working_directory, open_closed_streams
 from camelcup.errors import CamelCupError, UserError
 from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
@@ -17,6 +17,18 @@ from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.text import did_you_mean
 
 __all__ = ["Commands", "Whole", "fail", "main"]
+
+if TYPE_CHECKING:
+    from camelcup.cli.options import Whole
+else:
+
+    def __getattr__(name: str) -> Any:
+        """Import the type of an option for the command that asks for it: options are slow to import."""
+        if name != "Whole":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from camelcup.cli.options import Whole
+
+        return Whole
 
 
 class Commands(click.Group):
