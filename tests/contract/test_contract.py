@@ -9,10 +9,12 @@ from camelcup import Table
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display, make_game
+from camelcup.session import ScoreSheet
 from camelcup.session.choices import Choices
 from camelcup.table.match import Match
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
+from camelcup.text import text_width
 
 PLUGINS = load_plugins()
 GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
@@ -59,6 +61,25 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
             if not choices.too_many:
                 assert [choices.find(str(number)) for number in choices.numbers] == list(legal)
         spectator.watch(step)
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES)
+def test_a_game_is_a_score_sheet_of_80_columns(name: str, rules: str) -> None:
+    game = make_game(PLUGINS.games.find(name), rules)
+    seats = game.cup_seats
+    display = make_display(PLUGINS, game)
+    table = Table(0, name, rules, ("random",) * seats, seed=1)
+    spectator = Spectator(display, table)
+    match = Match(table, game, [RandomPlayer(spectator) for _ in range(seats)])
+    for step in match:
+        spectator.watch(step)
+    record = match.finish()
+    sheet = ScoreSheet(record, display)
+    start = game.scores(game.start(seats))
+    totals = [sum(turn.changes[seat] or 0 for turn in sheet) for seat in range(seats)]
+    assert [start[seat] + totals[seat] for seat in range(seats)] == pytest.approx(record.scores)
+    turns = str(sheet).partition("\n\n")[0]  # beneath them are the result and the faults in full
+    assert max(map(text_width, turns.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(("bot", "game"), BOTS)
