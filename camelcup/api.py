@@ -40,7 +40,7 @@ from camelcup.cup.options import PAIRS, PairOptions, Sprt, TableOptions
 from camelcup.cup.resume import check_comparison, resumed
 from camelcup.cup.runner import PendingRun, new_run
 from camelcup.cup.tournament import Tournament
-from camelcup.errors import FaultAbort, UserError
+from camelcup.errors import FaultAbort, UserError, in_python
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import load_plugins
 from camelcup.records import GameResult
@@ -49,6 +49,7 @@ from camelcup.run import MemoryRun, Run
 from camelcup.text import part_of
 
 
+@in_python()
 def tournament(
     bots: Bots = ALL,
     games: int | None = None,
@@ -87,6 +88,7 @@ def tournament(
     return call.play(made, deadline=deadline)
 
 
+@in_python()
 def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Unpack[RunArguments]) -> Run:
     """Play games of the same bots as `camelcup play` does; a bot may have several seats.
 
@@ -105,6 +107,7 @@ def play(bots: Bots, games: int = 1, *, fixed_seats: bool = False, **options: Un
     return call.play(make_fixed_tournament(call.plugins, number, named, fixed_seats, call.options))
 
 
+@in_python()
 def compare(
     candidate: AnyBot | None = None,
     baseline: AnyBot | None = None,

@@ -1,8 +1,9 @@
 """The errors that camelcup raises."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 
-from camelcup.text import did_you_mean, nearest
+from camelcup.text import did_you_mean, nearest, with_arguments
 
 
 class CamelCupError(Exception):
@@ -115,3 +116,14 @@ def error_at(reason: str, text: str, at: int) -> UserError:
     """
     seen = "".join([letter if letter.isprintable() else "?" for letter in text])
     return UserError(f"{reason}\n  {seen}\n  {' ' * at}^")
+
+
+@contextmanager
+def in_python() -> Generator[None, None, None]:
+    """Have errors name arguments as Python writes them: `seats=9`, not `--seats 9`."""
+    try:
+        yield
+    except UserError as error:
+        if len(error.args) == 1:
+            error.args = (with_arguments(str(error)),)
+        raise

@@ -5,11 +5,19 @@ import reprlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 GAP = "  "
 """Blanks between two columns."""
+
+OPTION = re.compile(r"--([a-z][a-z-]*)(?: ('.*?'|[^\s:;,()]+(?=[:;,)]|$| and )|\d[^\s:;,)]*|\S+\.\w+))?")
+"""An option of a command in a message, with its value if it has one."""
+
+NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
+COMMAND = re.compile(r"(camelcup [a-z-]+ [^;]*)")
+"""A command in a message, which is typed in a shell."""
 
 
 def plural(number: int, noun: str) -> str:
@@ -27,9 +35,15 @@ def part_of(done: int, planned: int | None, noun: str) -> str:
 
 
 def nearest(value: str, names: Sequence[str]) -> str | None:
-    """Return the name that a misspelt value is most like, if there is one."""
-    near = get_close_matches(value.lower(), [name.lower() for name in names], n=1)
-    return next((name for name in names if near and name.lower() == near[0]), None)
+    """Return the name that a misspelt value is most like, if one is clearly nearer than all others.
+
+    >>> nearest("Playr1", ["Player0", "Player1"]), nearest("Player9", ["Player0", "Player1"])
+    ('Player1', None)
+    """
+    lower = {name.lower(): name for name in names}
+    near = get_close_matches(value.lower(), lower, n=2)
+    likeness = [SequenceMatcher(None, name, value.lower()).ratio() for name in near]
+    return None if not near or likeness[1:] == likeness[:1] else lower[near[0]]
 
 
 def did_you_mean(name: str | None) -> str:
@@ -128,3 +142,19 @@ _SHORT = _Short()
 _SHORT.maxother = 60
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _ADDRESS = re.compile(r"(?: at|(?<=[Tt]hread)) 0x[0-9a-fA-F]+")
+
+
+def with_arguments(text: str) -> str:
+    """Return a message with options of commands as arguments of Python; commands in it stay as they are.
+
+    >>> with_arguments("--seats 9: no such table; see camelcup play --help")
+    'seats=9: no such table; see camelcup play --help'
+    """
+    parts = COMMAND.split(text)
+    return "".join(part if place % 2 else OPTION.sub(_as_argument, part) for place, part in enumerate(parts))
+
+
+def _as_argument(option: re.Match[str]) -> str:
+    name, value = option[1].replace("-", "_"), option[2] or ""
+    plain = not value or value[0] == "'" or (value.isalpha() and value.isupper()) or NUMBER.fullmatch(value)
+    return f"{name}={value if plain else repr(value)}"

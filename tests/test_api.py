@@ -21,6 +21,7 @@ from camelcup import Bot, GameRecord, Run, UserError
 from camelcup.cli import main
 from camelcup.cup.file.writer import CupWriter
 from camelcup.installed.plugins import Plugins
+from camelcup.text import with_arguments
 from cups import play_cup, records, without_times
 from terminals import plain
 
@@ -125,7 +126,7 @@ def test_compare_takes_classes_and_functions_but_not_the_same_one_twice() -> Non
         ({"alpha": "x"}, "sprt=(0, 2), alpha='x', beta=0.05: give numbers, such as"),
         ({"beta": 0.9}, "beta 0.9: give a chance from 0.0001 to 0.4"),
         ({"pairs": 0}, "pairs=0: give a whole number from 1 on"),
-        ({"seats": 7}, "--seats 7: pips with these rules seats 2 to 4"),
+        ({"seats": 7}, "seats=7: pips with these rules seats 2 to 4"),
         ({"field": "Bg"}, "unknown bot 'Bg'; did you mean Big?"),
     ],
 )
@@ -360,11 +361,11 @@ def test_a_comparison_is_resumed_and_extended(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"games": 4}, "--games 4, but the plan has 3 (to add games: --extend 1); "),
+        ({"games": 4}, "games=4, but the plan has 3 (to add games: extend=1); "),
         ({"bots": ["Small", "Big"]}, "bots Small,Big, but the plan has Small,Big,Gambler; "),
-        ({"seating": "random"}, "--seating random, but the plan has balanced; "),
-        ({"isolation": "process"}, "--isolation process, but the plan has none; "),
-        ({"memory": "1G"}, "--memory 1G, but the plan has none; "),
+        ({"seating": "random"}, "seating='random', but the plan has balanced; "),
+        ({"isolation": "process"}, "isolation='process', but the plan has none; "),
+        ({"memory": "1G"}, "memory='1G', but the plan has none; "),
     ],
 )
 def test_what_differs_from_a_file_is_refused(arguments: dict[str, Any], message: str, tmp_path: Path) -> None:
@@ -509,13 +510,13 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"rules": {"rounds": {3}}}, "rules={'rounds': {3}}: "),
         ({"move_time": -1}, "move_time=-1: give a number of seconds; 0 is no limit"),
         ({"begin_time": -1}, "begin_time=-1: give a number of seconds; 0 is no limit"),
-        ({"memory": "lots"}, "--memory 'lots': write a number followed by K, M, G or T"),
+        ({"memory": "lots"}, "memory='lots': write a number followed by K, M, G or T"),
         ({"memory": 5}, "memory=5: give a whole number from 33554432 on"),
         ({"workers": 0}, "workers=0: give a whole number from 1 on"),
         ({"on_fault": "stop"}, "unknown on_fault 'stop'"),
         ({"scoring": "scor"}, "unknown scoring rule 'scor'; did you mean score?"),
-        ({"log": "jsonl"}, "--log 'jsonl' has no target: write jsonl:PATH"),
-        ({"out": "cup.txt"}, "--out cup.txt: the name of a cup file ends in .jsonl"),
+        ({"log": "jsonl"}, "log='jsonl' has no target: write jsonl:PATH"),
+        ({"out": "cup.txt"}, "out='cup.txt': the name of a cup file ends in .jsonl"),
     ],
 )
 def test_a_wrong_argument_is_refused(arguments: dict[str, Any], message: str) -> None:
@@ -647,3 +648,26 @@ def test_a_notebook_shows_a_bar_below_the_cell(monkeypatch: pytest.MonkeyPatch) 
     camelcup.play([closure(0), "Small"], 3, **HERE | {"progress": True})
     assert "0/3" in display[0]
     assert "3/3" in display[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seats": 9}, "seats=9: pips with these rules seats 2 to 4"),
+        ({"resume": "no.jsonl"}, "resume='no.jsonl': there is no such file; out='no.jsonl' begins one"),
+        ({"out": "x.txt"}, "out='x.txt': the name of a cup file ends in "),
+        ({"memory": "5"}, "memory='5': write a number followed by K, M, G or T"),
+        ({"keep": "words"}, "unknown extra of a record 'words' in keep= (choices: reasons, times)"),
+        ({"seats": 4}, "2 bots for tables of 4: install more "),
+    ],
+)
+def test_errors_name_arguments_as_python_writes_them(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError) as error:
+        camelcup.tournament(["Small", "Big"], games=2, **{**HERE, **arguments})
+    assert str(error.value).startswith(message)
+    assert "--" not in str(error.value)
+
+
+def test_commands_in_errors_stay_commands() -> None:
+    text = "--resume a.jsonl: not a comparison; use camelcup tournament --resume a.jsonl"
+    assert with_arguments(text) == f"resume='a.jsonl'{text.removeprefix('--resume a.jsonl')}"

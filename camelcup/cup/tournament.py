@@ -56,10 +56,10 @@ class Tournament:
         find_seating(self.seating, self.bots, self.places)
         size = f"{len(self.teams)} teams" if self.teams else str(self.seats)
         if len(self.bots) < self._needed and self.fill is None:
-            fewer = "" if self.teams else ", or play with fewer seats (--seats; in Python seats=)"
+            fewer = "" if self.teams else ", or play with fewer seats (--seats N)"
             raise UserError(
                 f"{plural(len(self.bots), 'bot')} for tables of {size}: install more "
-                f"(pip install camelcup-bot-...), name more (--bot file.py:Class --bots all), "
+                f"(pip install camelcup-bot-...), name more, "
                 f"fill {self.place}s with copies (--fill NAME){fewer}"
             )
         if self.seating == "fixed" and len(self.bots) != self.places:

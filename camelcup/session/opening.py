@@ -17,7 +17,7 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.resume import check_plan
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import LISTED
-from camelcup.errors import UserError, unknown
+from camelcup.errors import UserError, in_python, unknown
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.records import OnFault, Table
@@ -25,6 +25,7 @@ from camelcup.session.file import AnswerFile, SessionFile
 from camelcup.session.session import Session
 
 
+@in_python()
 def new(
     bots: Bots,
     *,
@@ -89,6 +90,7 @@ def open_table(
     return Session(plugins, plan, table, setup, explain=explained, file=file)
 
 
+@in_python()
 def load(path: str | Path, bots: Bots = (), *, explain: str | Collection[str] = ()) -> Session:
     """Open the session in a file, at the position to which its answers lead, with the same luck.
 

@@ -109,7 +109,7 @@ def test_the_error_for_a_table_of_a_wrong_size_names_the_range(
 def test_the_error_for_too_few_bots_names_three_ways_out(camelcup: Any, bots: str, count: str) -> None:
     line = mistake(camelcup, "tournament", "--bots", bots)
     assert line.startswith(f"{count} for tables of 4: ")
-    for way in ("pip install camelcup-bot-", "--bot file.py:Class", "--fill NAME"):
+    for way in ("pip install camelcup-bot-", "name more", "--fill NAME"):
         assert way in line
 
 

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from camelcup import play
+from camelcup import join_teams, play
 from camelcup.report import BoundedMean
 
 GAMES = 10
@@ -30,7 +30,7 @@ def main(bot: str, other: str, mazes: int, rules: str, size: str) -> None:
         )
         if results.faults:
             raise click.ClickException(str(results.faults[0]))
-        for record in results:
+        for record in (join_teams(record, results.plan.tournament.teams) for record in results):
             side = record.table.bots.index(bot)
             shares.add(record.share(side))
             points = [
