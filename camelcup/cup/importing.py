@@ -29,8 +29,6 @@ from camelcup.records import FaultKind
 AT_ONCE = os.cpu_count() or 1
 """Bots that are imported at a time."""
 
-SKIP = "camelcup tournament plays the others with --skip-broken (in Python skip_broken=True)"
-
 NO_ALIASES: Mapping[str, str] = {}
 
 
@@ -118,12 +116,14 @@ def import_bots(
     warn: Callable[[str], object] = _ignore,
     *,
     limit: float,
+    hint: str = "",
 ) -> list[Loaded]:
     """Import the bots of a setup; return those that can be imported, then the teams of different bots.
 
     optional: bots that are left out where they cannot be imported
     warn:     called with a line for each bot that is left out
     limit:    seconds for each; 0 for no limit
+    hint:     the last line of an error about several bots
 
     Raises UserError that lists all other bots that cannot be imported, KeyboardInterrupt with a note that
     names the bots whose import Ctrl-C interrupted.
@@ -140,7 +140,9 @@ def import_bots(
         else:
             problems.append(problem)
     if len(problems) > 1:
-        raise UserError("\n".join([f"{len(problems)} bots cannot be loaded:", *problems, SKIP]))
+        raise UserError(
+            "\n".join([f"{len(problems)} bots cannot be loaded:", *problems, *filter(None, [hint])])
+        )
     if problems:
         raise UserError(problems[0])
     return imported + _loaded_teams(imported, setup)

@@ -22,6 +22,8 @@ ALL = "all"
 PAIRED_SCORING = "shared-win"
 """The scoring rule that ranks bots by what a comparison compares."""
 
+SKIP = "--skip-broken plays the others (in Python skip_broken=True)"
+
 NEVER_ITSELF = "a bot never meets itself (camelcup play allows it)"
 
 Warn = Callable[[str], object]
@@ -96,7 +98,7 @@ def _importable(
     for bot in named:
         if named.count(bot) > 1:
             raise UserError(f"bot {bot!r} is named twice: {NEVER_ITSELF}")
-    every = import_bots(plugins, setup, optional, warn, limit=limit)
+    every = import_bots(plugins, setup, optional, warn, limit=limit, hint=SKIP)
     imported = [loaded for loaded in every if loaded.bot in named]
     seen: dict[str, str] = {}
     for loaded in imported:

@@ -47,7 +47,7 @@ def test_all_broken_files_are_in_one_list(camelcup: Callable[..., Any], students
     assert first == "camelcup: 2 bots cannot be loaded:"
     assert "bot 'dora=students/dora.py' cannot be imported" in ran.err
     assert "bot 'erik=students/erik.py': its file has no bot" in ran.err
-    assert last == "camelcup tournament plays the others with --skip-broken (in Python skip_broken=True)"
+    assert last == "--skip-broken plays the others (in Python skip_broken=True)"
 
 
 def test_the_others_play_without_the_broken_ones_which_the_standings_name(

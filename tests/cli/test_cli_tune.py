@@ -125,7 +125,7 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("careful.py",), "Missing option '--option'"),
+        (("careful.py",), "name a bot and its options, as in camelcup tune"),
         (("careful.py", "--option", "big=1"), "--option 'big=1': name two values at least; the first is the"),
         (("careful.py", "--option", "big=1,1"), "--option 'big=1,1': the value 1 is given twice"),
         (
@@ -135,7 +135,6 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
         (("no.py", "--option", "big=1,2"), "bot 'no.py:big=2': "),
         (("careful.py", "--option", "big"), "--option 'big': write name=value,value,... such as"),
         (("careful.py", "--option", "big=1,,2"), "--option 'big=1,,2': write name=value,value,..."),
-        (("careful.py", "--option", "bog=1,2"), "bot 'careful.py:bog=2': got an unexpected keyword argument"),
         (
             ("careful.py:big=1", "--option", "big=1,2"),
             "bot 'careful.py:big=1,big=2': an option is given twice",
@@ -149,6 +148,17 @@ def test_a_mistake_is_one_line(tune: Any, arguments: tuple[Any, ...], message: s
     assert (ran.code, ran.out) == (1, "")
     (line,) = ran.err.splitlines()
     assert line.startswith(f"camelcup: {message}")
+
+
+def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune: Any) -> None:
+    ran = tune("careful.py", "--option", "bog=1,2")
+    assert (ran.code, ran.out) == (1, "")
+    head, *errors = ran.err.splitlines()
+    assert head == "camelcup: 2 bots cannot be loaded:"
+    assert [line.partition(" got an")[0] for line in errors] == [
+        "bot 'careful.py:bog=2':",
+        "bot 'careful.py:bog=1':",
+    ]
 
 
 def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune: Any, tmp_path: Path) -> None:
@@ -169,3 +179,39 @@ def test_an_interrupted_run_has_the_intervals_of_all_that_was_planned(
     assert json.loads(ran.out) == whole[:1]
     assert "3 comparisons: the intervals are wider than 95 % (Holm's method)\n" in ran.err
     assert "not finished: big=0.55; big=0.6; nothing is kept\n" in ran.err
+
+
+def test_a_tuning_that_is_kept_is_resumed(
+    tune: Any, camelcup: Callable[..., Any], press_ctrl_c: Callable[[int], None]
+) -> None:
+    options = ("--option", "big=0.5,0.45,0.55,0.6", "--option", "die=3", "--pairs", 40, "--format", "json")
+    whole = json.loads(tune("careful.py", *options).out)
+    press_ctrl_c(80 + 30)
+    ran = tune("careful.py", *options, "--out", "kept")
+    assert ran.code == 130
+    assert json.loads(ran.out) == whole[:1]
+    missing = "big=0.55,die=3; big=0.6,die=3"
+    assert f"not finished: {missing}; to resume: camelcup tune --resume kept\n" in ran.err
+    ran = camelcup("tune", "--resume", "kept", "--format", "json")
+    assert (ran.code, json.loads(ran.out)) == (0, whole)
+    assert "kept/1.jsonl: 80 of 80 games are in the file, 0 are left\n" in ran.err
+    assert all(camelcup("verify", f"kept/{number}.jsonl").code == 0 for number in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("careful.py", "--resume", "kept"), "--resume kept: the folder holds the bot and its options"),
+        (("--resume", "kept", "--pairs", 5), "kept/1.jsonl: --pairs 5, but the plan has 2"),
+        (("--resume", "."), "--resume .: not a folder of camelcup tune; --out . begins one"),
+        (("careful.py", "--option", "big=1,0", "--pairs", 2, "--out", "kept"), "--out kept: exists already"),
+        (("careful.py",), "name a bot and its options, as in camelcup tune"),
+    ],
+)
+def test_a_mistake_about_a_folder_is_an_error(
+    tune: Any, camelcup: Callable[..., Any], arguments: tuple[object, ...], message: str
+) -> None:
+    tune("careful.py", "--option", "big=1,0", "--pairs", 2, "--out", "kept")
+    ran = camelcup("tune", *arguments, *(() if "--resume" in arguments else ("--game", "pips")))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.splitlines()[-1].startswith(f"camelcup: {message}")
