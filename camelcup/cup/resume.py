@@ -178,7 +178,8 @@ def check_plan(cup: Cup, plan: Plan, plugins: Plugins) -> None:
             f"or begin another file with --out"
         )
     if changed := plan.changed_files(plugins):
-        mended = "" if plan.comparison or plan.waits else "have a mended bot play anew with --replace BOT, "
+        stays = plan.comparison or plan.waits or plan.outside
+        mended = "" if stays else "have a mended bot play anew with --replace BOT, "
         raise UserError(
             f"{cup.path}: {'; '.join(changed)}; restore the old file, {mended}"
             f"or begin another file with --out"

@@ -466,6 +466,18 @@ def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(
     assert camelcup("verify", cup, "--replay-bots").out == f"{cup}: 3 games replayed, no findings\n"
 
 
+def test_a_game_of_several_waits_for_the_file_of_its_bot(
+    say: Say, camelcup: Callable[..., Any], tiny_installed: Plugins, tmp_path: Path
+) -> None:
+    cup, bot = tmp_path / "cup.jsonl", tmp_path / "mine.py"
+    bot.write_text("def move(seat, view):\n    return 3\n")
+    say(("play", 1, "Human", bot, "--game", "pips", "--seed", 3, *FAST, "--out", cup), "3")
+    bot.write_text("def move(seat, view):\n    return 0\n")
+    assert camelcup("play", "--resume", cup).err.endswith(
+        "has changed; restore the old file, or begin another file with --out\n"
+    )
+
+
 @pytest.mark.parametrize("lost", [1, 60, 400])
 def test_a_game_of_several_goes_on_in_a_cut_file(
     lost: int, say: Say, three: tuple[Any, ...], tmp_path: Path
