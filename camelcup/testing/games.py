@@ -190,7 +190,7 @@ class _Inspector(Spectator):
             yield
         except Exception as error:
             state = self.position.state
-            if wrong := wrong_field(state):
+            if not value_problem(state) and (wrong := wrong_field(state)):
                 hint = "; its actions are a tuple, one for each seat of to_move" if method == "apply" else ""
                 raise Broken(f"{method} returned a state whose {wrong}{hint}") from error
             raise

@@ -45,12 +45,23 @@ def wrong_field(value: Any) -> str:
     except Exception:  # names that exist for type checkers only
         return ""
     for name, hint in hints.items():
-        part, declared = getattr(value, name, None), _as_class(hint)
-        if declared is float and isinstance(part, int):
-            continue
-        if not isinstance(part, declared):
-            return f"{name} is {short_repr(part)}, though {type(value).__name__} declares {declared.__name__}"
+        part = getattr(value, name, None)
+        if not _fits(part, hint):
+            declared = hint.__name__ if isinstance(hint, type) else hint
+            return f"{name} is {short_repr(part)}, though {type(value).__name__} declares {declared}"
     return ""
+
+
+def _fits(value: Any, declared: Any) -> bool:
+    """Whether a value has a type; of tuples such as tuple[int, ...] also the parts."""
+    kind = _as_class(declared)
+    if kind is float:
+        return isinstance(value, int | float)
+    if not isinstance(value, kind):
+        return False
+    if kind is tuple and isinstance(declared, GenericAlias) and declared.__args__[1:] == (...,):
+        return all(_fits(part, declared.__args__[0]) for part in value)
+    return True
 
 
 def _as_class(declared: Any) -> type[Any]:

@@ -210,16 +210,6 @@ class ListInState(Pips):
         return super().start(seats)._replace(scores=[0] * seats)  # type: ignore[arg-type]
 
 
-class OpenState(NamedTuple):
-    scores: Any
-    shown: tuple[tuple[int, ...], ...] = ()
-
-
-class ListInOpenState(Clash, Game[OpenState, OpenState, int]):
-    def start(self, seats: int) -> Any:
-        return OpenState([0] * seats)
-
-
 class StartReturnsNone(Pips):
     def start(self, seats: int) -> Any:
         return None
@@ -240,6 +230,26 @@ class ApplyTakesOneAction(Nim):
 
     def apply(self, state: Pile, actions: Any) -> Pile:
         return Pile((state.left, *actions), 1 - state.mover)  # type: ignore[arg-type]
+
+
+class ApplyKeepsTheTuple(Tricks):
+    """Keeps the tuple of actions as if it were one."""
+
+    def apply(self, state: TricksState, actions: Any) -> TricksState:
+        return super().apply(state, actions)._replace(played=(*state.played, actions))
+
+
+class ViewBreaksAtChance(Tricks):
+    """Has no view before the deal, and none is asked for."""
+
+    def view(self, state: TricksState, seat: int) -> TricksView:
+        if not any(state.hands):
+            raise LookupError("no cards")
+        return super().view(state, seat)
+
+
+def test_no_view_is_needed_where_chance_is_to_move() -> None:
+    check_game(ViewBreaksAtChance())
 
 
 class SeatsAreKept(Pips):
@@ -706,10 +716,10 @@ BROKEN: list[tuple[type[Any], str]] = [
     (RulesHaveNoValue, r"rules come back from JSON as RulesOfTheirOwn\(rounds=3\), not as"),
     (StartRaises, r"KeyError: 2 \(test_testing_check_game.py:\d+ in start\)"),
     (StatesHaveNoValue, "start gave two states that are not equal"),
-    (ListInState, r"start returned a state whose scores is \[0, 0\], though PipsState declares tuple"),
+    (ListInState, r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)"),
     (
-        ListInOpenState,
-        r"a state must be an immutable value, .* it cannot be hashed \(unhashable type: 'list'\)",
+        ApplyKeepsTheTuple,
+        r"apply returned a state whose played is \(\(\d+,\),\), though TricksState declares tuple\[int, ",
     ),
     (StartReturnsNone, r"start returned None, but Game\[State, View, Action\] declares PipsState as State"),
     (ApplyReturnsNone, "apply returned None, but .* declares ClashState as State"),
