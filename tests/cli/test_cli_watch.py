@@ -378,7 +378,7 @@ def test_ctrl_c_ends_it_at_once(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("Player0",), "1 bot: camelup with these rules seats 2 to 8"),
+        (("Player0",), "Player0 has no opponent: camelup with these rules seats 2 to 8"),
         (("Player0",) * 9, "9 bots: camelup with these rules seats 2 to 8"),
         ((*ROLLERS, "--rules", "second-edition"), "2 bots: camelup with these rules seats 3 to 8"),
         ((*ROLLERS, "--game", "camelot"), "unknown game 'camelot'; did you mean camelup?"),
