@@ -126,7 +126,7 @@ def test_a_bot_that_keeps_the_contract_passes(bot: type[Bot[Any, Any]]) -> None:
     ("bot", "check", "text"),
     [
         (faulty_bots.Malformed, LEGAL, "seat 0: 'three' is no action"),
-        (faulty_bots.AnswersAnObject, LEGAL, "seat 0: <object object> is not an action"),
+        (faulty_bots.AnswersAnObject, LEGAL, "seat 0: <object object> is no action: those are 0, 3 and 6"),
         (faulty_bots.Illegal, LEGAL, "6 is illegal"),
         (faulty_bots.RaisesInInit, RAISES, "ValueError: no such book (faulty_bots.py:"),
         (faulty_bots.RaisesInBegin, RAISES, "ValueError: not today"),
