@@ -155,7 +155,7 @@ def test_a_package_may_be_named_before_the_bot(tiny_installed: Plugins) -> None:
             "bot 'A B=none.py': wrong alias 'A B': letters, digits, _, . and -, a letter first (",
         ),
         ("=none.py", "bot '=none.py': wrong alias '': letters, "),
-        ("folder", "bot 'folder': folder is no Python file; a bot is in a file.py"),
+        ("folder", "bot 'folder': folder is a folder; name a file in it"),
         (".py:Foo", "bot '.py:Foo': there is no file .py"),
         ("folder.py:Foo", "bot 'folder.py:Foo': there is no file folder.py"),
         ("Shower:3", "bot 'Shower:3': '3' is not of the form option=value"),
