@@ -35,6 +35,10 @@ class Whole(click.IntRange):
 
     name = "whole number"
 
+    def _describe_range(self) -> str:
+        """Return the bounds for --help; click prints x<=None where there are none."""
+        return "" if self.min is self.max is None else super()._describe_range()
+
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         try:
             return super().convert(value, param, context)

@@ -26,11 +26,10 @@ def opening_lines(run: PendingRun) -> Iterator[str]:
 
 def found_text(run: PendingRun, path: Path) -> str:
     """Return how many games of a run that is resumed are in its file, and how many are left."""
-    found = len(run.done)
-    if run.planned is not None:
-        left = run.planned - found
-        return f"{path}: {part_of(found, run.planned, 'game')} are in the file, {left} are left"
-    return f"{path}: {plural(found, 'game')} are in the file; the round that was begun is completed first"
+    done = part_of(len(run.done), run.planned, "game")
+    if run.planned is None:
+        return f"{path}: {done} found; the round that was begun is completed (--hours and --until draw more)"
+    return f"{path}: {done} found, {run.planned - len(run.done)} left"
 
 
 def crowding_lines(options: RunOptions) -> Iterator[str]:

@@ -70,7 +70,7 @@ def test_a_bot_that_was_left_out_may_be_mended_while_the_others_play(
     camelcup("tournament", *named, *OPTIONS)
     (students / "dora.py").write_text(BOT)
     ran = camelcup("tournament", "--resume", "cup.jsonl", "--extend", 3, "--bots", "students")
-    assert (ran.code, ran.err.splitlines()[0]) == (0, "cup.jsonl: 3 of 6 games are in the file, 3 are left")
+    assert (ran.code, ran.err.splitlines()[0]) == (0, "cup.jsonl: 3 of 6 games found, 3 left")
 
 
 def test_the_shell_may_expand_the_files(camelcup: Callable[..., Any], students: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_stopped_tournament_until_a_time_is_resumed(
     ran = camelcup("tournament", "--resume", "cup.jsonl", "--format", "json")
     assert {row["games"] for row in json.loads(ran.out)} == {2}
     assert ran.err.startswith("cup.jsonl: ")
-    assert " games are in the file; the round that was begun is completed first\n" in ran.err
+    assert " found; the round that was begun is completed (--hours and --until draw more)\n" in ran.err
     assert camelcup("verify", "cup.jsonl").code == 0
     again = camelcup("tournament", "--resume", "cup.jsonl", "--extend", 4, "--games", 4)
     assert "cup.jsonl: --games 4, but the plan has none" in again.err
@@ -167,7 +167,7 @@ def test_the_games_of_a_mended_bot_are_played_anew(
     ran = camelcup("tournament", "--resume", cup)
     assert "the file of bob has changed; restore the old file, have a mended bot play anew" in ran.err
     ran = camelcup("tournament", "--resume", cup, "--replace", bot)
-    assert (ran.code, ran.err.splitlines()[0]) == (0, f"{cup}: 2 of 6 games are in the file, 4 are left")
+    assert (ran.code, ran.err.splitlines()[0]) == (0, f"{cup}: 2 of 6 games found, 4 left")
     after = {record.table.number: record for record in python.load(cup).records}
     same = [number for number in before if after[number] == before[number]]
     assert same == [number for number, record in before.items() if "bob" not in record.table.bots]

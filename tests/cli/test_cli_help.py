@@ -123,3 +123,9 @@ def test_help_of_an_unknown_topic_names_a_near_one(camelcup: Any, topic: str, li
     ran = camelcup("help", topic)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith(line)
+
+
+def test_an_option_without_bounds_shows_none(camelcup: Any) -> None:
+    text = " ".join(camelcup("tournament", "--help").out.split())
+    assert "[x>=1]" in text
+    assert "x<=None" not in text

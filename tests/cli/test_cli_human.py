@@ -456,7 +456,7 @@ def test_a_game_of_several_is_kept_and_goes_on_with_the_same_luck(
     later = f"to resume: camelcup play --resume {cup}\n"
     assert (first.code, first.err) == (0, f"seed 3\nstopped after 1 of 3 games\n{later}")
     assert re.search(r"^ +\d  Me +1 ", first.out.rpartition("rank ")[2], re.MULTILINE)
-    assert (second.code, second.err) == (0, f"{cup}: 1 of 3 games are in the file, 2 are left\n{first.err}")
+    assert (second.code, second.err) == (0, f"{cup}: 1 of 3 games found, 2 left\n{first.err}")
     assert "turn 2: Me (seat 1) 3: " in answers(third.out, "Me (seat 1)")[0]
     assert (
         opened.out == f"{cup}: 1 of 3 games replayed, 1 in progress, no findings; the cup is not finished\n"

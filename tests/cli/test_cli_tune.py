@@ -194,7 +194,7 @@ def test_a_tuning_that_is_kept_is_resumed(
     assert f"not finished: {missing}; to resume: camelcup tune --resume kept\n" in ran.err
     ran = camelcup("tune", "--resume", "kept", "--format", "json")
     assert (ran.code, json.loads(ran.out)) == (0, whole)
-    assert "kept/1.jsonl: 80 of 80 games are in the file, 0 are left\n" in ran.err
+    assert "kept/1.jsonl: 80 of 80 games found, 0 left\n" in ran.err
     assert all(camelcup("verify", f"kept/{number}.jsonl").code == 0 for number in (1, 2, 3))
 
 
