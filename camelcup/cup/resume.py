@@ -190,7 +190,7 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
     """Raise UserError where an option was given that differs from the plan."""
     planned = _planned(cup, plugins, given)
     wrong = [
-        _contradiction(name, given[name], value)
+        _contradiction(name, given[name], value, per_unit=2 if cup.plan.comparison else 1)
         for name, value in planned.items()
         if name in given and name != "bots" and given[name] != value
     ]
@@ -207,15 +207,16 @@ def _check_options(cup: Cup, plugins: Plugins, given: Mapping[str, Any]) -> None
         )
 
 
-def _contradiction(name: str, given: Any, planned: Any) -> str:
-    """Return how an option differs from the plan."""
+def _contradiction(name: str, given: Any, planned: Any, per_unit: int) -> str:
+    """Return how an option differs from the plan. per_unit: games of one of what --extend adds"""
     option = f"--{name.replace('_', '-')}"
     if given is True:
         return f"{option}, but the plan is without it"
     if name == "out":
         return f"{option} {given}, but a run is resumed in its own file"
     if planned is not None and name == "games" and given > planned:
-        return f"{option} {given}, but the plan has {planned} (to add games: --extend {given - planned})"
+        more = (given - planned) // per_unit
+        return f"{option} {given}, but the plan has {planned} (to add games: --extend {more})"
     return f"{option} {_text(name, given)}, but the plan has {_text(name, planned)}"
 
 

@@ -83,10 +83,15 @@ def test_a_bot_is_not_compared_with_itself_by_any_name(camelcup: Any, mine: Any)
         assert "a bot is not compared with itself" in ran.err
 
 
-def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup: Any) -> None:
+def test_the_games_of_a_comparison_are_twice_its_pairs(camelcup: Any, tmp_path: Path) -> None:
     compared = ("compare", "Player0", "RandomBot", "--seats", 2, "--seed", 5, "--fixed", "--format", "csv")
     by_games, by_pairs = camelcup(*compared, "--games", 8), camelcup(*compared, "--pairs", 4)
     assert (by_games.code, by_games.out) == (0, by_pairs.out)
+    out = tmp_path / "pairs.jsonl"
+    assert camelcup(*compared, "--games", 8, "--out", out).code == 0
+    ran = camelcup("compare", "--resume", out, "--games", 12)
+    assert "--games 12, but the plan has 8 (to add games: --extend 2)" in ran.err
+    assert camelcup("compare", "--resume", out, "--games", 8).code == 0
     assert "--games 7: a pair is two games" in camelcup(*compared, "--games", 7).err
     assert "--games 8 and --pairs 4: give one" in camelcup(*compared, "--games", 8, "--pairs", 4).err
 
