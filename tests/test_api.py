@@ -427,6 +427,17 @@ def test_a_class_of_a_notebook_plays_in_this_process_and_others_do_not() -> None
     assert "played in this process, since no other can import them: Mine" in str(played)
 
 
+@pytest.mark.parametrize("executor", ["processes", "serial"])
+def test_a_run_plays_the_file_of_a_bot_as_it_is_now(tmp_path: Path, executor: str) -> None:
+    path = tmp_path / "mine.py"
+    reasons = []
+    for reason in ("first", "mended"):
+        path.write_text(f"def move(seat, view):\n    raise ValueError({reason!r})\n")
+        run = camelcup.play([str(path), "Player0"], 1, isolation="none", executor=executor, progress=False)
+        reasons += {fault.fault.reason.partition(" (")[0] for fault in run.faults}
+    assert reasons == ["ValueError: first", "ValueError: mended"]
+
+
 def test_functions_of_one_name_are_numbered() -> None:
     entered = [closure(0), closure(3), closure(6), lambda seat, view: 0, lambda seat, view: 3]
     assert bots(camelcup.tournament(entered, 10, **HERE)) == {

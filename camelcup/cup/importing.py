@@ -12,6 +12,7 @@ from attrs import frozen
 from camelcup.errors import OtherGame, UserError
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import Teams, find_teams, team_size
+from camelcup.installed.beside import forget_if_changed
 from camelcup.installed.config import from_json
 from camelcup.installed.entries import LocalEntry, resolve
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
@@ -196,6 +197,8 @@ def _wait_loaded(bot: str, player: ProcessPlayer, limit: float) -> Loaded:
 def _load_here(bot: str, source: BotSource) -> Loaded:
     if isinstance(source, Program):
         return Loaded(bot, source.identity)
+    if source.is_file:
+        forget_if_changed(source.module)
     try:
         with _named_if_stopped([bot]), redirect_stdout(sys.stderr), _exit_raises():  # modules may print
             known = identity(load_bot(source), source)

@@ -31,16 +31,40 @@ def import_file(path: str, alone: bool = False) -> ModuleType:
     """
     if _Finder not in sys.meta_path:
         sys.meta_path.insert(0, _Finder)
-    name = ROOT + path.replace("%", "%25").replace(".", "%2E")
+    name = _module_name(path)
     if alone and name not in _ALONE:
         _ALONE.add(name)
         sys.path.append(os.path.dirname(path))
     try:
         return importlib.import_module(name)
     except BaseException:
-        for module in [module for module in list(sys.modules) if module.startswith(f"{name}.")]:
-            del sys.modules[module]  # they may be corrected with the file
+        _forget(name)  # modules beside it may be corrected with the file
         raise
+
+
+def forget_if_changed(path: str) -> None:
+    """Forget the module of a file if it, or one beside it, was written since: the next import runs it again.
+
+    A notebook that runs on then plays a bot as it is now. Call it before a run, never within one.
+    """
+    name = _module_name(path)
+    loaders = [vars(sys.modules[module]).get("__loader__") for module in _own_modules(name)]
+    if any(isinstance(loader, _Loader) and loader.is_outdated() for loader in loaders):
+        _forget(name)
+
+
+def _module_name(path: str) -> str:
+    return ROOT + path.replace("%", "%25").replace(".", "%2E")
+
+
+def _own_modules(name: str) -> list[str]:
+    """Return the names of the module of a file, if it is imported, and of those beside it."""
+    return [module for module in list(sys.modules) if module == name or module.startswith(f"{name}.")]
+
+
+def _forget(name: str) -> None:
+    for module in _own_modules(name):
+        del sys.modules[module]
 
 
 class _Finder:
@@ -67,11 +91,26 @@ class _Finder:
 class _Loader(SourceFileLoader):
     """Runs a module whose import statements look beside the file of its bot first."""
 
+    written: int | None
+
+    def is_outdated(self) -> bool:
+        """Whether the file was written, or removed, since it was imported."""
+        return _time_written(self.path) != self.written
+
     def create_module(self, spec: ModuleSpec) -> ModuleType:
+        self.written = _time_written(self.path)
         module = ModuleType(spec.name)
         root = spec.name.partition(".")[0]
         vars(module)["__builtins__"] = vars(builtins) | {"__import__": partial(_import, root)}
         return module
+
+
+def _time_written(path: str) -> int | None:
+    """Return when a file was written, in nanoseconds; None if there is none."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return None
 
 
 def _import(

@@ -13,6 +13,7 @@ from attrs import evolve
 from camelcup import Bot, Table
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import CannotLoad
+from camelcup.installed.beside import forget_if_changed
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, load_bot
 from camelcup.players.isolation import BotProcesses
@@ -252,6 +253,22 @@ def test_a_helper_of_a_bot_that_does_not_import_can_be_corrected(write: Write) -
         load(folder / "bot.py")
     write("bots", **{"helper.py": "NUMBER = 2  # corrected"})
     assert load(folder / "bot.py")().move(0, None) == 6
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_helper_that_was_written_anew_is_imported_anew_before_a_run(way: str, write: Write) -> None:
+    folder = write("bots", **{"bot.py": WAYS[way], "helper.py": "NUMBER = 3", **PACKAGE})
+    before = load(folder / "bot.py")().move(0, None)
+    write("bots", **{"helper.py": "NUMBER = 6  # mended"})
+    forget_if_changed(str(folder / "bot.py"))
+    assert (before, load(folder / "bot.py")().move(0, None)) == (3, 6)
+
+
+def test_a_file_that_was_not_written_again_keeps_its_state(write: Write) -> None:
+    folder = write("bots", **{"bot.py": WAYS["at once"], "helper.py": "NUMBER = 3"})
+    first = load(folder / "bot.py")().move
+    forget_if_changed(str(folder / "bot.py"))
+    assert load(folder / "bot.py")().move.__globals__ is first.__globals__
 
 
 def test_errors_in_a_helper_show_the_files_of_the_bot_only(write: Write) -> None:
