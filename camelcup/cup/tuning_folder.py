@@ -1,8 +1,8 @@
 """The folder of a tuning: a cup file for each comparison, written before the first game."""
 
-import os
 import re
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from attrs import frozen
@@ -55,6 +55,7 @@ def write_plans(folder: Path, runs: Iterable[PendingRun]) -> None:
 
 def _options(specs: Sequence[str]) -> list[str]:
     """Return the options of specs of one bot, without those before the first that differs."""
-    common = os.path.commonprefix(specs)  # noqa: RUF071 - specs are no paths
+    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*specs, strict=False))
+    common = "".join(letters[0] for letters in alike)
     start = max(common.rfind(":"), common.rfind(",")) + 1
     return [spec[start:] for spec in specs]

@@ -24,6 +24,8 @@ FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
 HERE = ("--executor", "serial", "--isolation", "none")
 SERIAL = ("--executor", "serial")
 
+REPLACE = "have a mended bot play anew with --replace BOT"
+
 ROLLS = """
 from camelcup import Bot
 
@@ -189,7 +191,8 @@ def test_a_changed_file_of_a_bot_is_an_error(
     cut(path, 3)
     line = error(camelcup("tournament", "--resume", path))
     assert line == (
-        f"{path}: the file of {bot} has changed; restore the old file, or begin another file with --out"
+        f"{path}: the file of {bot} has changed; restore the old file, {REPLACE}, or begin another file "
+        "with --out"
     )
     again = camelcup("verify", path, "--replay-bots")
     assert f"warning: {path}: the file of {bot} has changed; its bots may play differently\n" in again.err
@@ -210,7 +213,8 @@ def test_a_changed_helper_of_a_bot_is_an_error(
     line = error(camelcup("tournament", "--resume", path))
     assert line == (
         f"{path}: a .py file below the folder of {file} is changed, new or gone "
-        f"(tools/helper.py was written last); restore the old file, or begin another file with --out"
+        f"(tools/helper.py was written last); restore the old file, {REPLACE}, or begin another "
+        "file with --out"
     )
     again = camelcup("verify", path, "--replay-bots")
     assert f"a .py file below the folder of {file} is changed, new or gone (tools/helper.py was" in again.err

@@ -129,7 +129,7 @@ def test_a_bot_named_twice_is_an_error(camelcup: Any) -> None:
         (["tournament", "--memory", "much"], "--memory 'much': write a number followed by K, M, G or T"),
         (["tournament", "--memory", "1M"], "--memory '1M': a bot's process needs at least 32M"),
         (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),
-        (["check-bot"], "Missing argument 'BOT'"),
+        (["check-bot"], "Missing argument 'BOT...'"),
     ],
 )
 def test_a_wrong_option_is_one_line_too(camelcup: Any, arguments: list[object], error: str) -> None:

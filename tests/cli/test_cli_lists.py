@@ -85,7 +85,7 @@ def test_games_are_listed_with_their_seats_and_rule_sets(camelcup: Any) -> None:
 def test_the_first_game_listed_is_the_default(camelcup: Any) -> None:
     first = table(camelcup("games").out)[0][0]
     line = camelcup("play", 1, "tiny_bots:Small").err
-    assert f"1 bot: {first} with these rules seats" in line
+    assert f"tiny_bots:Small has no opponent: {first} with these rules seats" in line
 
 
 def test_a_game_that_cannot_be_made_is_listed_with_the_reason(
@@ -207,7 +207,8 @@ def test_entries_that_cannot_play_are_listed_with_the_reason(
     (tmp_path / "halves.py").write_text(
         "from camelcup import Bot, BotEntry, Game, GameEntry, hookimpl\n\n\n"
         "class Half(Game[int, int, int]):\n"
-        "    name = 'other'\n\n\n"
+        "    name = 'other'\n"
+        "    start = to_move = legal_actions = apply = scores = None\n\n\n"
         "@hookimpl\n"
         "def camelcup_register_games():\n"
         "    return [GameEntry(name='half', factory=Half)]\n\n\n"

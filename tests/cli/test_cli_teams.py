@@ -171,8 +171,8 @@ def test_a_cup_is_not_resumed_once_the_file_of_a_member_has_changed(
     (folder / "mine.py").write_text(f"{BOTS}\n# changed\n")
     ran = camelcup("tournament", "--resume", "cup.jsonl")
     assert ran.err == (
-        "camelcup: cup.jsonl: the file of mine.py:Two has changed; restore the old file, or begin another "
-        "file with --out\n"
+        "camelcup: cup.jsonl: the file of mine.py:Two has changed; restore the old file, have a mended bot "
+        "play anew with --replace BOT, or begin another file with --out\n"
     )
 
 
@@ -280,7 +280,7 @@ def test_a_team_of_equal_members_is_the_same_as_its_bot(camelcup: Callable[..., 
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (("Master",), "1 bot: team-nim with these rules has 2 teams"),
+        (("Master",), "Master has no opponent: team-nim with these rules has 2 teams"),
         (("Master", "Taker", "Taker"), "3 bots: team-nim with these rules has 2 teams"),
         (("Master", "Taker", "Taker", "Master"), "4 bots: team-nim with these rules has 2 teams"),
         (
