@@ -69,9 +69,9 @@ def test_a_rule_set_of_a_file_is_played(tmp_path: Path) -> None:
     rules = tmp_path / "short.toml"
     rules.write_text("gold = 9\n[[tables]]\nsuns = [[2, 4], [3, 5]]\nra_spaces = 1\n")
     run("play", 2, "Haggler", "RandomBot", *HERE, "--rules", rules)
-    rules.write_text("golds = 9\n")
+    rules.write_text("goldd = 9\n")
     wrong = run("play", 2, "Haggler", "RandomBot", *HERE, "--rules", rules, code=1)
-    assert "unknown key golds; did you mean gold?" in wrong.stderr
+    assert "unknown key goldd; did you mean gold?" in wrong.stderr
 
 
 @pytest.mark.parametrize("module", ["camelcup_ra", "camelcup_ra.engine", "camelcup_ra.bots.haggler"])
