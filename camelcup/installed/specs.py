@@ -251,6 +251,8 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
     try:
         return plugins.bots.find(name, game)
     except UserError:
+        if name.endswith(("/", os.sep)) and not os.path.isdir(os.path.join(folder, name)):
+            raise UserError(f"bot {text!r}: there is no folder {name}") from None
         if is_folder(name, plugins, folder):
             raise UserError(f"bot {text!r}: {name} is a folder; name a file in it") from None
         if os.path.exists(os.path.join(folder, name)):

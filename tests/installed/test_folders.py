@@ -7,6 +7,7 @@ import pytest
 from camelcup import UserError
 from camelcup.installed.folders import with_folders
 from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import find_bot
 
 
 @pytest.fixture
@@ -58,3 +59,8 @@ def test_a_folder_without_a_bot_is_an_error(folder: Path, tiny_plugins: Plugins)
         (folder / name).unlink()
     with pytest.raises(UserError, match=r"bots 'students': there is no \.py file in the folder"):
         with_folders(["students"], "pips", tiny_plugins)
+
+
+def test_a_folder_that_does_not_exist_is_no_unknown_bot(tiny_plugins: Plugins) -> None:
+    with pytest.raises(UserError, match=r"^bot 'studens/': there is no folder studens/$"):
+        find_bot("studens/", "pips", tiny_plugins)

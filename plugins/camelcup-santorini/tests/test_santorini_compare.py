@@ -17,10 +17,16 @@ def test_two_bots_play_both_colours_against_each_other() -> None:
     assert found.comparison.verdict.startswith("better by ")
 
 
-def test_a_bot_against_itself_differs_in_no_pair(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "camelcup", "compare", "SantoriniRandom", "SantoriniRandom"]
+def test_a_bot_against_its_twin_differs_in_no_pair(tmp_path: Path) -> None:
+    for name in ("twin", "other"):
+        (tmp_path / f"{name}.py").write_text(
+            "from camelcup_santorini.bots.random_bot import SantoriniRandom\n\n\n"
+            f"class {name.title()}(SantoriniRandom):\n"
+            "    pass\n"
+        )
+    command = [sys.executable, "-m", "camelcup", "compare", "twin.py", "SantoriniRandom"]
     ran = subprocess.run(
-        [*command, "--game", "santorini", "--isolation", "none", "--field", "Climber,SantoriniRandom"],
+        [*command, "--game", "santorini", "--isolation", "none", "--field", "other.py"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
