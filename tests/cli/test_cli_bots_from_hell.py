@@ -1,4 +1,4 @@
-"""A tournament of bots from hell and four honest ones, as a person runs it: all of them, or a sample."""
+"""One tournament of all the bots from hell and four honest ones, as a person runs it."""
 
 import json
 import subprocess
@@ -12,46 +12,31 @@ from camelcup import FaultKind
 from hell import CASES
 from processes import processes_with, wait_until
 
+pytestmark = pytest.mark.slow
+
 HONEST = ("Passer", "Small", "Big", "Gambler")
 LEFT_OUT = {case.bot: case for case in CASES if "_on_import" in case.bot}
 MOVE_TIME = "0.5"
 BEGIN_TIME = "5"
-GAMES = {"sample": 6, "all": 30}
+GAMES = 30
 
-PLAYING = [case for case in CASES if case.bot not in LEFT_OUT]
-SAMPLE = list({case.kind: case for case in PLAYING}.values())
-"""One bot of each kind of fault."""
+BOTS = [*HONEST, *(case.spec for case in CASES if case.bot not in LEFT_OUT)]
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param("sample", marks=pytest.mark.slow), pytest.param("all", marks=pytest.mark.long)],
-)
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The tournament: what it printed, its records, and what it left behind."""
     from packages import install
 
-    bots = [*HONEST, *(case.spec for case in (SAMPLE if request.param == "sample" else PLAYING))]
-    games = GAMES[request.param]
     folder = tmp_path_factory.mktemp("hell")
     work, temporary = folder / "work", folder / "tmp"
     work.mkdir()
     temporary.mkdir()
     install(folder / "installed", "tiny-games", {"tiny": "tiny_plugin"})
     command = [sys.executable, "-m", "camelcup", "tournament", "--game", "pips"]
-    command += ["--bots", ",".join(bots)]
-    command += [
-        "--games",
-        str(games),
-        "--seating",
-        "balanced",
-        "--seed",
-        "4",
-        "--move-time",
-        MOVE_TIME,
-        "--begin-time",
-        BEGIN_TIME,
-    ]
+    command += ["--bots", ",".join(BOTS)]
+    command += ["--games", str(GAMES), "--seating", "balanced", "--seed", "4"]
+    command += ["--move-time", MOVE_TIME, "--begin-time", BEGIN_TIME]
     command += ["--memory", "256M", "--workers", "2", "--log", "jsonl:games.jsonl", "--max-faults", "1"]
     places = [str(folder / "installed"), str(Path(__file__).parents[1] / "support"), *sys.path]
     environment = {"MARK": str(folder), "TMPDIR": str(temporary), "PYTHONPATH": ":".join(places)}
@@ -59,8 +44,6 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     assert done.returncode == 0, done.stderr[-3000:]
     wait_until(lambda: processes_with(str(folder)) == [])
     return {
-        "bots": bots,
-        "games": games,
         "stdout": done.stdout,
         "stderr": done.stderr,
         "records": [json.loads(line) for line in (work / "games.jsonl").read_text().splitlines()],
@@ -70,13 +53,12 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def test_a_tournament_of_all_bots_from_hell_ends_by_itself(played: dict[str, Any]) -> None:
-    assert sorted(record["table"]["number"] for record in played["records"]) == list(range(played["games"]))
+    assert sorted(record["table"]["number"] for record in played["records"]) == list(range(GAMES))
     seated = {bot for record in played["records"] for bot in record["table"]["bots"]}
-    assert seated == set(played["bots"])
+    assert seated == set(BOTS)
     assert all(bot in played["stdout"] for bot in HONEST)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("bot", LEFT_OUT)
 def test_a_tournament_with_a_bot_that_cannot_be_imported_is_an_error_with_its_reason(bot: str) -> None:
     case = LEFT_OUT[bot]
