@@ -2,7 +2,7 @@
 
 To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings.
 A bot:    Bot; camelcup.testing.check_bot checks it.
-A game:   Game, Display; camelcup.testing.check_game checks them.
+A game:   Game, Display, Drawing; camelcup.testing.check_game checks them. `picture` draws a position.
 Plugins:  hookimpl, the classes of entries, and the base classes of scoring rules and loggers.
 """
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.bot import Bot as Bot
     from camelcup.game.display import Display as Display
     from camelcup.game.display import Gain as Gain
+    from camelcup.game.drawing import Drawing as Drawing
     from camelcup.game.game import CHANCE as CHANCE
     from camelcup.game.game import OVER as OVER
     from camelcup.game.game import AnyGame as AnyGame
@@ -66,10 +67,12 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.results.text import format_table as format_table
     from camelcup.run import Run as Run
     from camelcup.run import load as load
+    from camelcup.session.picture import BoardPicture as BoardPicture
+    from camelcup.session.picture import picture as picture
+    from camelcup.session.recorded_game import Position as Position
+    from camelcup.session.recorded_game import RecordedGame as RecordedGame
     from camelcup.table.recorded import ReplayError as ReplayError
     from camelcup.table.recorded import replay as replay
-    from camelcup.table.recorded_game import Position as Position
-    from camelcup.table.recorded_game import RecordedGame as RecordedGame
     from camelcup.text import columns_text as columns_text
     from camelcup.text import plural as plural
     from camelcup.text import short_repr as short_repr
@@ -84,6 +87,7 @@ _PUBLIC = {
     "camelcup.files": "atomic_file",
     "camelcup.game.bot": "Bot",
     "camelcup.game.display": "Display Gain",
+    "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
@@ -103,7 +107,8 @@ _PUBLIC = {
     "camelcup.results.text": "format_table",
     "camelcup.run": "Run load",
     "camelcup.table.recorded": "ReplayError replay",
-    "camelcup.table.recorded_game": "Position RecordedGame",
+    "camelcup.session.picture": "BoardPicture picture",
+    "camelcup.session.recorded_game": "Position RecordedGame",
     "camelcup.text": "columns_text plural short_repr",
 }
 """The public names of each module, which is imported when one of them is first used: a bot needs few."""

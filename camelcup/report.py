@@ -1,6 +1,7 @@
 """Public names for pages of reports: the contract of a page, and the numbers that pages count."""
 
 from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
+from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
@@ -10,6 +11,7 @@ from camelcup.results.standings import Row, Standings
 __all__ = [
     "ALL",
     "BREAKDOWNS",
+    "SERIES",
     "Bars",
     "BoundedMean",
     "Breakdown",
@@ -33,4 +35,5 @@ __all__ = [
     "Standings",
     "has_sources",
     "proportion",
+    "stylesheet",
 ]

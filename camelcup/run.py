@@ -30,9 +30,9 @@ from camelcup.results.sources import SourceRow, SourceTotals, check_sources
 from camelcup.results.standings import Standings
 from camelcup.results.summary import Summary
 from camelcup.results.text import SIMPLE, fault_text, standings_text
+from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
-from camelcup.table.recorded_game import RecordedGame
 from camelcup.text import part_of, plural
 
 if TYPE_CHECKING:

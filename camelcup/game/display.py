@@ -1,6 +1,6 @@
 """The base class of displays: a game for people."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from camelcup.encoding import decode_json
@@ -12,6 +12,10 @@ from camelcup.text import short_repr
 State = TypeVar("State")
 View = TypeVar("View")
 Action = TypeVar("Action")
+
+
+Picks = tuple[str, ...] | frozenset[str]
+"""The parts of a picture that a person points at for an action; a frozenset if any order will do."""
 
 
 class Gain(NamedTuple):
@@ -62,8 +66,36 @@ class Display(Generic[State, View, Action]):
             return str(state)
         return "\n".join(f"{name} {value}" for name, value in zip(fields, state, strict=True))  # type: ignore[call-overload]
 
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        """Return a picture of the board, or of what a view shows of it: an SVG document, of a fixed view box.
+
+        By default empty: people see the text of `show`. `camelcup.Drawing` makes such a document, which has
+        no style and no scripts, and loads nothing. What one can point at has an attribute `data-pick`;
+        several parts may have the same. At most 60 kB.
+
+        prefix: beginning of all ids, so that a page can hold many pictures
+        """
+        return ""
+
+    def picks(self, action: Action) -> Picks:
+        """Return the parts of the picture that a person points at for an action, as few as suffice.
+
+        They are values of `data-pick`: a tuple such as `("oasis", "square-7")`, or a frozenset if their order
+        does not matter. No two actions of one position have the same, and those of none are the beginning
+        of another's. By default none: a person chooses the action from a list.
+        """
+        return ()
+
+    def overlay(self, views: Iterable[View]) -> Iterator[str]:
+        """Yield, for each view of a seat in their order, what to lay over its picture: elements of SVG.
+
+        They may show what a player could infer from all views so far. By default nothing.
+        """
+        for _ in views:
+            yield ""
+
     def conceal(self, state: State, seat: int) -> Any:
-        """Return what `show` draws for a seat that sees no more than groups let it: by default its view."""
+        """Return what `show` and `draw` take for a seat that sees no more than groups let it; its view."""
         return self.game.view(state, seat)
 
     def shorthand(self, action: Action) -> str:

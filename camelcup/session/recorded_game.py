@@ -9,6 +9,7 @@ from attrs import frozen
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, AnyGame
 from camelcup.records import GameRecord, Table
+from camelcup.session.picture import BoardPicture, draw_position
 from camelcup.table.recorded import replay
 from camelcup.table.seat_number import seat_number
 
@@ -55,6 +56,14 @@ class Position:
             return self.display.show(self.state)
         return self.display.show(self.display.conceal(self.state, self._seat(seat)))
 
+    def picture(self, seat: int | None = None) -> BoardPicture:
+        """Return the board as a picture: all of it, or as a seat saw it.
+
+        Raises UserError if the game has no pictures, or the table no such seat.
+        """
+        state = self.state if seat is None else self.display.conceal(self.state, self._seat(seat))
+        return draw_position(self.display, state)
+
     @property
     def move_text(self) -> str:
         """The move in words: an outcome, or each action behind its seat; empty at the end."""
@@ -69,6 +78,9 @@ class Position:
 
     def __repr__(self) -> str:
         return self.text()
+
+    def _repr_svg_(self) -> str | None:
+        return None if type(self.display).draw is Display.draw else self.picture().svg
 
 
 class RecordedGame(Sequence[Position]):

@@ -1,0 +1,70 @@
+"""A picture of one position, for files and notebooks."""
+
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from camelcup.errors import UserError
+from camelcup.files import atomic_file
+from camelcup.game.display import Display
+from camelcup.game.game import Game
+from camelcup.game.palette import stylesheet
+from camelcup.installed.plugins import load_plugins
+from camelcup.installed.rulesets import choose_game, make_display
+
+
+class BoardPicture:
+    """A picture of a position that carries its colours, light and dark; a notebook shows it.
+
+    svg: the document
+
+    >>> board: BoardPicture = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)[10].picture()
+    >>> board.svg.startswith("<svg ")
+    True
+    """
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def save(self, path: str | Path) -> None:
+        """Write the document to a file, which an image viewer or a page shows."""
+        with atomic_file(Path(path)) as file:
+            file.write(self.svg)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def picture(
+    position: Any, game: Game[Any, Any, Any] | Display[Any, Any, Any] | str | None = None
+) -> BoardPicture:
+    """Return a picture of a state or of a view.
+
+    game: a game, its display or its name; the default game if it is left out
+
+    Raises UserError if the game is not installed, or has no pictures.
+
+    >>> state = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0)[-1].state
+    >>> "<title" in picture(state).svg
+    True
+    """
+    plugins = load_plugins()
+    if game is None or isinstance(game, str):
+        game, _ = choose_game(plugins, game or plugins.default_game, None)
+    display = game if isinstance(game, Display) else make_display(plugins, game)
+    return draw_position(display, position)
+
+
+def draw_position(display: Display[Any, Any, Any], position: Any) -> BoardPicture:
+    """Return a picture of a state or of a view. Raises UserError if the game has no pictures."""
+    if type(display).draw is Display.draw:
+        raise UserError(f"game {display.game.name} has no pictures: its display does not define draw")
+    # Equal pictures may share their ids, others must not: a notebook is one page.
+    prefix = f"p{crc32(display.draw(position).encode()):x}-"
+    return BoardPicture(with_style(display.draw(position, prefix)))
+
+
+def with_style(svg: str) -> str:
+    """Return a document with the stylesheet of the palette in it."""
+    head, rest = svg.split(">", 1)
+    return f"{head}><style>{stylesheet()}</style>{rest}"
