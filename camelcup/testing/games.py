@@ -21,6 +21,7 @@ from camelcup.testing.display_checks import Lists, check_events, check_pages, ch
 from camelcup.testing.game_checks import Seen, check_position, search_remark
 from camelcup.testing.kept_checks import ADVICE, Unplayed
 from camelcup.testing.leak_checks import check_announced
+from camelcup.testing.picture_checks import Pictures
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
 from camelcup.testing.type_checks import STATE, Broken, check_type, wrong_field
@@ -31,6 +32,9 @@ PLAYOUTS = 5
 
 EARLY_TURNS = 30
 """Turns, from the start of each game, after which some checks that take long are left out."""
+
+LATE_PICTURES = 0.05
+"""Share of the later positions whose pictures are checked."""
 
 
 def check_game(
@@ -144,6 +148,7 @@ class _Inspector(Spectator):
         self.lists = lists
         self.unplayed = unplayed
         self.random = Random(table.seed)
+        self.pictures = Pictures(display, len(table.bots), self.random)
         self.views: list[tuple[Any, bytes]] = []
 
     def play(self) -> None:
@@ -160,6 +165,7 @@ class _Inspector(Spectator):
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")
         self.unplayed.check()
+        self.pictures.check_overlay()
         differs = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
         if differs:
             raise Broken(f"a replay of the game differs: {differs}")
@@ -199,6 +205,8 @@ class _Inspector(Spectator):
         state = self.position.state
         check_position(self.game, state, self.position.seats, self.seen, self.random)
         check_shown(self.display, state, self.position.seats, self.lists, self.random)
+        if self.position.number < EARLY_TURNS or self.random.random() < LATE_PICTURES:
+            self.pictures.check(state)
         mover = self.game.to_move(state)
         if isinstance(mover, tuple):
             views = [self.game.view(state, seat) for seat in mover]

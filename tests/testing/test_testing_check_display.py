@@ -237,7 +237,8 @@ def test_a_breach_of_the_contract_is_found(game: Any, display: Any, message: str
 
 def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
     methods = {name for name, value in vars(Display).items() if callable(value) and not name.startswith("_")}
-    assert methods <= {name for _, display, _ in BROKEN for name in vars(display)}
+    elsewhere = {"draw", "picks", "overlay"}  # in test_testing_check_pictures.py
+    assert methods - elsewhere <= {name for _, display, _ in BROKEN for name in vars(display)}
 
 
 def test_a_failure_of_show_hides_no_other_failure() -> None:

@@ -1,0 +1,174 @@
+"""The contract of pictures; each function raises Broken where a display does not keep it."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+from camelcup.game.display import Display
+from camelcup.game.game import CHANCE, Game
+from camelcup.game.picking import Picker
+from camelcup.testing.game_checks import can_determinize
+from camelcup.testing.type_checks import Broken
+
+MAX_PICTURE_BYTES = 60_000
+"""Size of a picture, so that a page can hold many."""
+
+PREFIX = "check-"
+"""The beginning of all ids in pictures that are checked."""
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+ACTIVE = {"script", "style", "foreignObject", "image", "animate"}
+"""Elements that run, load or change what the rest of a page has."""
+
+CLICKED = 12
+"""Actions of a position that are chosen by clicking."""
+
+MAX_OVERLAYS = 20
+"""Views of a game for which the overlay is made."""
+
+
+def has_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether a game has pictures."""
+    return type(display).draw is not Display.draw
+
+
+class Pictures:
+    """Checks the pictures of a table as its game goes on; nothing for a game that has none.
+
+    view_box: the view box of all pictures so far
+    views:    the views of the first seat that was asked
+    """
+
+    def __init__(self, display: Display[Any, Any, Any], seats: int, random: Random) -> None:
+        self.display, self.game, self.seats, self.random = display, display.game, seats, random
+        self.view_box = ""
+        self.seat: int | None = None
+        self.views: list[Any] = []
+
+    def check(self, state: Any) -> None:
+        """Check the pictures of a state, and of what the seats to move see of it."""
+        if not has_pictures(self.display):
+            return
+        self._check_picture(state)
+        mover = self.game.to_move(state)
+        if mover is CHANCE:
+            return
+        self._check_picture(self.display.conceal(state, self.random.randrange(self.seats)))
+        for seat in mover if isinstance(mover, tuple) else ():
+            view = self.game.view(state, seat)
+            parts = pickable(self._check_picture(view))
+            actions = self.game.legal_actions(state, seat)
+            self._check_picks(actions, parts, seat)
+            self._check_hidden(state, view, seat)
+            self.seat = seat if self.seat is None else self.seat
+            if seat == self.seat:
+                self.views.append(view)
+
+    def check_overlay(self) -> None:
+        """Check what is laid over the pictures of a seat."""
+        views = self.views[:MAX_OVERLAYS]
+        laid = list(self.display.overlay(iter(views))) if has_pictures(self.display) else []
+        if laid and len(laid) != len(views):
+            raise Broken(f"overlay must yield a text for each view: {len(laid)} for {len(views)} views")
+        for text in laid:
+            _check_safe(_parse(f'<svg xmlns="{NAMESPACE[1:-1]}">{text}</svg>', "overlay"), "overlay")
+
+    def _check_picture(self, position: Any) -> ElementTree.Element:
+        """Check one picture, and return its root."""
+        text = self.display.draw(position, PREFIX)
+        root = _parse(text, "draw")
+        if root.tag != f"{NAMESPACE}svg":
+            raise Broken(f"draw must return an svg element with xmlns, not {root.tag!r}")
+        if (size := len(text.encode())) > MAX_PICTURE_BYTES:
+            raise Broken(f"draw returned {size:,} bytes; a picture has at most {MAX_PICTURE_BYTES:,}")
+        if self.display.draw(position, PREFIX) != text:
+            raise Broken("draw gave two pictures for the same position")
+        view_box = root.get("viewBox", "")
+        if not view_box or view_box != (self.view_box or view_box):
+            raise Broken(
+                f"the viewBox of all pictures must be the same: {self.view_box!r}, then {view_box!r}"
+            )
+        self.view_box = view_box
+        for name in ("title", "desc"):
+            if not (root.findtext(f"{NAMESPACE}{name}") or "").strip():
+                raise Broken(f"draw must say the position in words, in a {name} element of the svg element")
+        _check_safe(root, "draw")
+        return root
+
+    def _check_picks(self, actions: Sequence[Any], parts: set[str], seat: int) -> None:
+        """Check that each action can be pointed at, and that pointing at its parts chooses no other."""
+        owners: dict[Any, Any] = {}
+        for action in actions:
+            picks = self.display.picks(action)
+            if not isinstance(picks, tuple | frozenset) or not all(isinstance(pick, str) for pick in picks):
+                raise Broken(f"picks must return a tuple or a frozenset of texts, not {picks!r}")
+            if missing := set(picks) - parts:
+                where = f"no element that seat {seat} sees has that data-pick"
+                raise Broken(f"picks of {action!r} has {sorted(missing)}, but {where}")
+            if picks and owners.setdefault(picks, action) is not action:
+                raise Broken(f"picks gives {action!r} and {owners[picks]!r} the same: {picks!r}")
+        picker, pointed = Picker(self.display, actions), list(owners.items())
+        for picks, action in self.random.sample(pointed, min(CLICKED, len(pointed))):
+            self._click(picker, picks, action)
+
+    def _click(self, picker: Picker, picks: Any, action: Any) -> None:
+        """Choose an action by clicking, in shuffled order if that does not matter."""
+        order = sorted(picks) if isinstance(picks, frozenset) else list(picks)
+        if isinstance(picks, frozenset):
+            self.random.shuffle(order)
+        for count in range(len(order)):
+            picked = picker.after(order[:count])
+            if picked.action is not None:
+                shorter = f"picks of {picked.action!r}, {self.display.picks(picked.action)!r},"
+                raise Broken(f"{shorter} are the beginning of those of {action!r}")
+        if picker.after(order).action is not action:
+            raise Broken(f"clicking {order} does not choose {action!r}")
+
+    def _check_hidden(self, state: Any, view: Any, seat: int) -> None:
+        """Check that a state of which a seat sees the same gives it the same picture."""
+        if type(self.game).view is Game.view or not can_determinize(self.game, view):
+            return
+        other = self.game.determinize(view, Random(self.random.random()))
+        own, others = (self.display.draw(self.display.conceal(each, seat)) for each in (state, other))
+        if own != others:
+            raise Broken(f"draw shows seat {seat} what its view hides: it tells {state!r} from {other!r}")
+
+
+def pickable(root: ElementTree.Element) -> set[str]:
+    """Return all that one can point at in a picture."""
+    return {pick for element in root.iter() if (pick := element.get("data-pick"))}
+
+
+def _parse(text: Any, method: str) -> ElementTree.Element:
+    """Return the root of a document. Raises Broken if it is none."""
+    if not isinstance(text, str):
+        raise Broken(f"{method} must return text, not {text!r}")
+    try:
+        return ElementTree.fromstring(text)  # noqa: S314 - of a game, which runs here anyhow
+    except ElementTree.ParseError as error:
+        raise Broken(f"{method} must return a well-formed document of SVG: {error}") from error
+
+
+def _check_safe(root: ElementTree.Element, method: str) -> None:
+    """Check that a document stands by itself: nothing runs, loads, or clashes with the rest of a page."""
+    for element in root.iter():
+        name = element.tag.removeprefix(NAMESPACE)
+        if name in ACTIVE:
+            raise Broken(f"{method} must not use the element {name}")
+        for attribute, value in _attributes(element):
+            if attribute == "style" or attribute.startswith("on"):
+                raise Broken(f"{method} must not use the attribute {attribute}: pages forbid it")
+            if attribute == "href" and not value.startswith(f"#{PREFIX}"):
+                raise Broken(f"{method} refers to {value!r}; ids must begin with the prefix it is given")
+            if "url(" in value and not value.startswith(f"url(#{PREFIX}"):
+                raise Broken(f"{method} refers to {value!r}; ids must begin with the prefix it is given")
+            if attribute == "id" and not value.startswith(PREFIX):
+                raise Broken(f"{method} has the id {value!r}; ids must begin with the prefix it is given")
+
+
+def _attributes(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
+    """Yield the attributes of an element, without their namespaces."""
+    for name, value in element.attrib.items():
+        yield name.rpartition("}")[2], value

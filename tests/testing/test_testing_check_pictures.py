@@ -1,0 +1,211 @@
+"""check_game passes good pictures, and finds every breach of their contract."""
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import Any, NamedTuple
+
+import pytest
+
+from camelcup import OVER, Display, Drawing, Game
+from camelcup.game.display import Picks
+from camelcup.testing import check_game
+
+CARDS = range(4)
+
+
+class Hand(NamedTuple):
+    """secret: the number that the first seat has written, which the second does not see"""
+
+    secret: int
+    moves: int = 0
+
+
+class HandView(NamedTuple):
+    moves: int
+
+
+class Pairs(Game[Hand, HandView, tuple[int, int]]):
+    """Seats name pairs of cards in turn; the first names also what nobody sees."""
+
+    name = "pairs"
+    seats = range(2, 3)
+
+    def start(self, seats: int) -> Hand:
+        return Hand(secret=0)
+
+    def to_move(self, state: Hand) -> Any:
+        return OVER if state.moves == 6 else (state.moves % 2,)
+
+    def legal_actions(self, state: Hand, seat: int) -> list[tuple[int, int]]:
+        return [(one, other) for one in CARDS for other in CARDS if one < other]
+
+    def apply(self, state: Hand, actions: Any) -> Hand:
+        return Hand(sum(actions[0]), state.moves + 1)
+
+    def scores(self, state: Hand) -> list[float]:
+        return [0, 0]
+
+    def view(self, state: Hand, seat: int) -> HandView:
+        return HandView(state.moves)
+
+    def determinize(self, view: HandView, random: Any) -> Hand:
+        return Hand(random.randrange(6), view.moves)
+
+
+class Cards(Display[Hand, HandView, tuple[int, int]]):
+    """Draws the cards; an action is two of them in any order."""
+
+    def draw(self, state: Hand | HandView, prefix: str = "") -> str:
+        drawing = Drawing(100, 40, title="Pairs", desc=f"{state.moves} moves", prefix=prefix)
+        for card in CARDS:
+            drawing.rect(card * 20, 5, 18, 30, fill="panel", pick=f"card-{card}")
+        return drawing.svg()
+
+    def picks(self, action: tuple[int, int]) -> Picks:
+        return frozenset(f"card-{card}" for card in action)
+
+    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
+        for number, _ in enumerate(views):
+            yield f'<circle r="{number}" class="f-blue"/>'
+
+
+class InOrder(Cards):
+    def picks(self, action: tuple[int, int]) -> Picks:
+        return tuple(f"card-{card}" for card in action)
+
+
+@pytest.mark.parametrize("display", [Cards, InOrder])
+def test_good_pictures_keep_the_contract(display: Any) -> None:
+    check_game(Pairs(), display=display)
+
+
+class Unfinished(Cards):
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return super().draw(state, prefix).removesuffix("</svg>")
+
+
+class NoPicture(Cards):
+    def draw(self, state: Any, prefix: str = "") -> Any:
+        return None
+
+
+class NoSvg(Cards):
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return "<p>nothing</p>"
+
+
+class Untitled(Cards):
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return super().draw(state, prefix).replace("Pairs", " ")
+
+
+class Huge(Cards):
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return super().draw(state, prefix).replace("</svg>", " " * 60_000 + "</svg>")
+
+
+class Growing(Cards):
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return super().draw(state, prefix).replace("100 40", f"100 {40 + state.moves}")
+
+
+class Unsteady(Cards):
+    numbers = count()
+
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return super().draw(state, prefix).replace("moves", f"moves, picture {next(self.numbers)}")
+
+
+class WithoutPrefix(Cards):
+    def draw(self, state: Any, prefix: str = "") -> str:
+        return super().draw(state, "")
+
+
+def with_shape(shape: str) -> type[Cards]:
+    """Return a display that adds a shape to its pictures."""
+
+    class Shaped(Cards):
+        def draw(self, state: Any, prefix: str = "") -> str:
+            return super().draw(state, prefix).replace("</svg>", f"{shape}</svg>")
+
+    return Shaped
+
+
+class TellsTheSecret(Cards):
+    def conceal(self, state: Any, seat: int) -> Any:
+        return state
+
+    def draw(self, state: Any, prefix: str = "") -> str:
+        told = f"{state.secret} and " if isinstance(state, Hand) else ""
+        return super().draw(state, prefix).replace("Pairs", f"Pairs {told}")
+
+
+class Unseen(Cards):
+    def picks(self, action: tuple[int, int]) -> Picks:
+        return frozenset(f"tile-{card}" for card in action)
+
+
+class Listed(Cards):
+    def picks(self, action: tuple[int, int]) -> Any:
+        return [f"card-{card}" for card in action]
+
+
+class SamePicks(Cards):
+    def picks(self, action: tuple[int, int]) -> Picks:
+        return (f"card-{action[0]}",)
+
+
+class Beginnings(Cards):
+    def picks(self, action: tuple[int, int]) -> Picks:
+        picks = tuple(f"card-{card}" for card in action)
+        return picks[:1] if action == (0, 1) else picks
+
+
+class SubSets(Cards):
+    def picks(self, action: tuple[int, int]) -> Picks:
+        return frozenset({"card-0"}) if action == (2, 3) else super().picks(action)
+
+
+class HalfOverlay(Cards):
+    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
+        for view in views:
+            if view.moves:
+                yield ""
+
+
+class BrokenOverlay(Cards):
+    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
+        for _ in views:
+            yield "<circle>"
+
+
+BREACHES = [
+    (Unfinished, "draw must return a well-formed document of SVG: "),
+    (NoPicture, "draw must return text, not None"),
+    (NoSvg, "draw must return an svg element with xmlns, not 'p'"),
+    (Untitled, "draw must say the position in words, in a title element"),
+    (Huge, "draw returned 60,6.. bytes; a picture has at most 60,000"),
+    (Growing, "the viewBox of all pictures must be the same: '0 0 100 40', then '0 0 100 41'"),
+    (Unsteady, "draw gave two pictures for the same position"),
+    (WithoutPrefix, "draw has the id 'title'; ids must begin with the prefix it is given"),
+    (with_shape("<script/>"), "draw must not use the element script"),
+    (with_shape("<style/>"), "draw must not use the element style"),
+    (with_shape("<g style='fill:red'/>"), "draw must not use the attribute style: pages forbid it"),
+    (with_shape("<g onclick='run()'/>"), "draw must not use the attribute onclick: pages forbid it"),
+    (with_shape("<use href='other.svg#x'/>"), "draw refers to 'other.svg#x'; ids must begin with"),
+    (with_shape("<g fill='url(//a.b/c)'/>"), r"draw refers to 'url\(//a.b/c\)'; ids must begin with"),
+    (TellsTheSecret, "draw shows seat 0 what its view hides: it tells "),
+    (Unseen, r"picks of \(0, 1\) has \['tile-0', 'tile-1'\], but no element that seat 0 sees has that"),
+    (Listed, r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]"),
+    (SamePicks, r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)"),
+    (Beginnings, r"picks of \(0, 1\), \('card-0',\), are the beginning of those of \(0, \d\)"),
+    (SubSets, r"picks of \(2, 3\), frozenset\({'card-0'}\), are the beginning of those of \(0, \d\)"),
+    (HalfOverlay, "overlay must yield a text for each view: 2 for 3 views"),
+    (BrokenOverlay, "overlay must return a well-formed document of SVG: "),
+]
+
+
+@pytest.mark.parametrize(("display", "problem"), BREACHES, ids=[problem for _, problem in BREACHES])
+def test_every_breach_is_found(display: Any, problem: str) -> None:
+    with pytest.raises(AssertionError, match=problem):
+        check_game(Pairs(), display=display)
