@@ -1,4 +1,4 @@
-"""docs/first-game.md and docs/more-games.md: their files are written and their commands run, in order."""
+"""The guides to games: their files are written and their commands run, in order."""
 
 import re
 import shutil
@@ -20,8 +20,8 @@ from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
 
 TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
-GUIDE = FROM_NOTHING + guide("more-games")
 PARTS = guide("game-parts")
+GUIDE = FROM_NOTHING + guide("more-games") + PARTS
 BLOCKS = blocks(GUIDE, "python", "toml", "console")
 PIP_INSTALL = "pip install -e ."
 
@@ -56,6 +56,7 @@ def check_printed(printed: list[tuple[str, str]]) -> None:
     tests = [text for command, text in printed if command == "python -m pytest tests"]
     assert [re.findall(r"(\d+) passed", text) for text in tests] == [["5"], ["9"]]
     output = dict(printed)
+    assert "2 passed" in output["python -m pytest tests/test_pictures.py"]
     assert re.search(r"^nim +2 +standard +camelcup-nim +1\.0 ", output["camelcup games"], re.M)
     for command in (
         "play 100 Perfect Careless --game nim",
@@ -145,7 +146,7 @@ def test_the_guide_imports_public_names_only() -> None:
     assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
         "camelcup",
         "camelcup.testing",
-        *(f"camelcup_nim.{module}" for module in ("bots", "game", "heaps", "relay", "showdown")),
+        *(f"camelcup_nim.{module}" for module in ("bots", "game", "heaps", "pictures", "relay", "showdown")),
     }
 
 
