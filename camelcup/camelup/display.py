@@ -9,6 +9,8 @@ from camelcup.camelup import notation, typed
 from camelcup.camelup.actions import Action, LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
 from camelcup.camelup.board import draw_board
 from camelcup.camelup.events import SOURCES, Payment, narrate, payments
+from camelcup.camelup.picture.document import draw_picture
+from camelcup.camelup.picture.picks import picks
 from camelcup.camelup.state import State, View
 
 if TYPE_CHECKING:
@@ -28,6 +30,12 @@ class CamelUpDisplay(Display[State, View, Action]):
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return f"{draw_board(state, colour)}\nposition  {notation.write(state)}"
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        return draw_picture(state, self.game.rules, prefix)
+
+    def picks(self, action: Action) -> tuple[str, ...]:
+        return picks(action)
 
     def shorthand(self, action: Action) -> str:
         return typed.write(action)

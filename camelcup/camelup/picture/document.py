@@ -1,0 +1,43 @@
+"""Puts the picture of a position together."""
+
+from functools import lru_cache
+
+from camelcup import Drawing
+from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, RACING
+from camelcup.camelup.picture.field import draw_field, draw_piles, draw_pyramid, draw_tickets
+from camelcup.camelup.picture.parts import define_camels
+from camelcup.camelup.picture.seats import HEIGHT, draw_hand, draw_seats
+from camelcup.camelup.picture.shown import shown
+from camelcup.camelup.picture.squares import WIDTH, Square, squares
+from camelcup.camelup.picture.track import draw_pieces, draw_squares
+from camelcup.camelup.picture.words import description, title
+from camelcup.camelup.rules import Rules
+from camelcup.camelup.state import State, View
+
+
+def draw_picture(position: State | View, rules: Rules, prefix: str) -> str:
+    """Return the picture of a state or a view."""
+    camels = (*RACING, CRAZY_BLACK, CRAZY_WHITE) if rules.crazy_camels else RACING
+    table = shown(position, camels)
+    places, board = _board(rules)
+    drawing = Drawing(WIDTH, HEIGHT, title(table), description(table, rules), prefix)
+    define_camels(drawing)
+    drawing.lines += board
+    draw_tickets(drawing, table, rules)
+    draw_pyramid(drawing, table)
+    draw_piles(drawing, table)
+    draw_hand(drawing, table)
+    draw_seats(drawing, table)
+    draw_pieces(drawing, places, table)
+    return drawing.svg()
+
+
+@lru_cache(maxsize=8)
+def _board(rules: Rules) -> tuple[tuple[Square, ...], list[str]]:
+    """Return the squares of some rules, and the lines that are the same in all of their pictures."""
+    places = squares(rules)
+    drawing = Drawing(WIDTH, HEIGHT, "", "")
+    head = len(drawing.lines)
+    draw_squares(drawing, places, rules)
+    draw_field(drawing)
+    return places, drawing.lines[head:]
