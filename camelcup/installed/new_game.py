@@ -95,19 +95,31 @@ DISPLAY = '''\
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import OVER, Display
+from camelcup import OVER, Display, Drawing
+from camelcup.report import SERIES
 
-from $module.game import State, View
+from $module.game import KEEP, SWAP, State, View
 
 
 class ${game}Display(Display[State, View, str]):
-    """A line for each seat."""
+    """A line for each seat; a picture with a card for each seat."""
 
     def show(self, state: State | View, colour: bool = False) -> str:
-        cards = state.cards if isinstance(state, State) else self._known(state)
-        actions = [*state.actions, *[""] * len(cards)]  # those that have not moved have none
-        lines = [f"seat {seat}: {card or '-'} {actions[seat]}".rstrip() for seat, card in enumerate(cards)]
-        return "\\n".join(lines)
+        return "\\n".join(f"seat {seat}: {card} {move}".rstrip() for seat, card, move in self._rows(state))
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        rows, now = self._rows(state), len(state.actions)
+        drawing = Drawing(100 * len(rows), 180, title="$name", desc=self.show(state), prefix=prefix)
+        for seat, card, move in rows:
+            drawing.rect(100 * seat + 10, 10, 80, 90, rx=8, fill=SERIES[seat])
+            drawing.text(100 * seat + 50, 70, card, size=44, fill=f"on-{SERIES[seat]}")
+            drawing.text(100 * seat + 50, 122, f"{'▸' * (seat == now)} s{seat} {move}", size=18)
+        for place, action in enumerate([KEEP, SWAP]):
+            drawing.text(100 * place + 50, 165, action, size=24, pick=action, text_decoration="underline")
+        return drawing.svg()
+
+    def picks(self, action: str) -> tuple[str, ...]:
+        return (action,)
 
     def announce(self, move: Any) -> str:
         return move if isinstance(move, str) else ""  # nobody learns the card of another seat
@@ -119,11 +131,13 @@ class ${game}Display(Display[State, View, str]):
         winners = [name for name, card in zip(names, after.cards, strict=True) if card == best]
         return [f"the highest card is {best}: {', '.join(winners)}"]
 
-    def _known(self, view: View) -> list[Any]:
-        """Return the cards as a seat sees them."""
-        cards: list[Any] = ["?"] * view.seats
-        cards[view.seat] = view.card
-        return cards
+    def _rows(self, state: State | View) -> list[tuple[int, Any, str]]:
+        """Return each seat with its card and its action, as far as they are known."""
+        cards: list[Any] = [*state.cards] if isinstance(state, State) else ["?"] * state.seats
+        if isinstance(state, View):
+            cards[state.seat] = state.card
+        actions = [*state.actions, *[""] * len(cards)]  # those that have not moved have none
+        return [(seat, card or "-", actions[seat]) for seat, card in enumerate(cards)]
 '''
 
 BOTS = '''\
@@ -173,6 +187,8 @@ def camelcup_register_bots() -> list[BotEntry]:
 '''
 
 TESTS = """\
+from xml.etree import ElementTree
+
 import pytest
 from camelcup.testing import ScriptedBot, check_bot, check_game, play_moves, play_table
 
@@ -202,6 +218,13 @@ def test_a_seat_sees_its_own_card_only() -> None:
     assert ${game}Display($game()).show($game().view(state, 1)) == "seat 0: ?\\nseat 1: 5"
 
 
+def test_a_picture_shows_the_same_cards_and_the_actions() -> None:
+    view = $game().view(play_moves($game(), [2, 5], seats=2), 1)
+    picture = ElementTree.fromstring(${game}Display($game()).draw(view))
+    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
+    assert texts == ["?", "▸ s0 ", "5", " s1 ", KEEP, SWAP]
+
+
 def test_an_answer_that_is_no_action_is_a_fault() -> None:
     record = play_table($game(), [ScriptedBot(["peek"]), careful])
     assert [fault.reason for fault in record.faults] == ["'peek' is not legal; legal: keep, swap"]
@@ -221,7 +244,7 @@ The highest card wins.
 | file | |
 |---|---|
 | `$module/game.py` | the rules |
-| `$module/display.py` | the game for people |
+| `$module/display.py` | the game for people: as text, and as a picture |
 | `$module/bots.py` | two bots |
 | `$module/__init__.py` | the names under which camelcup finds them |
 | `tests/` | `pip install pytest && pytest` runs them |

@@ -64,7 +64,7 @@ def test_the_next_commands_are_printed_and_work(camelcup: Any, high_card: Path) 
 def test_its_tests_pass(high_card: Path) -> None:
     tested = run_its_tests(high_card)
     assert tested.returncode == 0, tested.stdout
-    assert "6 passed" in tested.stdout
+    assert "7 passed" in tested.stdout
     assert "warning" not in tested.stdout
 
 
