@@ -78,7 +78,8 @@ class Drawing:
     @contextmanager
     def symbol(self, name: str) -> Iterator[None]:
         """Keep what is drawn meanwhile under a name, for `use` to draw it many times."""
-        self.lines.append(f'<defs><g id="{self.prefix}{name}">')
+        # No rule of a stylesheet reaches from outside into what `use` repeats: the class must be inside, too.
+        self.lines.append(f'<defs><g id="{self.prefix}{name}" class="camelcup">')
         yield
         self.lines.append("</g></defs>")
 

@@ -53,3 +53,10 @@ def test_all_ids_and_what_refers_to_them_begin_with_the_prefix(prefix: str) -> N
     use = root.find(f"{NAME}use")
     assert use is not None
     assert use.get("href") == f"#{prefix}heap"
+
+
+def test_the_colours_of_a_page_reach_into_symbols() -> None:
+    root = ElementTree.fromstring(drawn().svg())
+    symbol = root.find(f"{NAME}defs/{NAME}g")
+    assert symbol is not None
+    assert symbol.get("class") == "camelcup", "a rule for .camelcup .f-blue matches in copies of it, too"
