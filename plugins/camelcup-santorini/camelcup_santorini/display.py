@@ -8,6 +8,7 @@ from camelcup import Display, IllegalAction, MalformedAction, short_repr
 from camelcup_santorini.actions import KEYS, Action
 from camelcup_santorini.board import board_text, two_lines
 from camelcup_santorini.moves import QUIET_TURNS, on_third_floor, why_illegal
+from camelcup_santorini.picture import build_pick, draw_board, move_pick
 from camelcup_santorini.state import FIRST, State, View
 
 
@@ -23,6 +24,13 @@ class SantoriniDisplay(Display[State, View, Action]):
         position = f"position  {first}\n          {second}"
         seen_by = f"\n{_you(state.player)}" if isinstance(state, View) else ""
         return f"{board_text(shown, colour)}\n{position}{seen_by}"
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        return draw_board(state.position() if isinstance(state, View) else state, prefix)
+
+    def picks(self, action: Action) -> tuple[str, ...]:
+        """Return the arrow of the worker's move, and the key of its build."""
+        return move_pick(action.worker, action.move), build_pick(action.build)
 
     def shorthand(self, action: Action) -> str:
         """Return the worker and the keys of an action: `1 q w`."""
