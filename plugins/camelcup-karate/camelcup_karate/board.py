@@ -31,7 +31,7 @@ def board_text(
     """
     width = max(len(text) for text in (*rules.names, *heads))
     room = max(len(f"{points:+}") for points in (*state.points, *(each for pair in gains for each in pair)))
-    lines = [_head(rules, state), f"{'':8}{heads[0]:<{width + room + 4}}{heads[1]}"]
+    lines = [head_text(rules, state), f"{'':8}{heads[0]:<{width + room + 4}}{heads[1]}"]
     first = max(0, len(gains) - SHOWN)
     for number in range(first, len(gains)):
         cells = []
@@ -47,7 +47,7 @@ def board_text(
     return "\n".join([*lines, f"{BOLD}{line}{RESET}" if colour else line])
 
 
-def _head(rules: Rules, state: State) -> str:
+def head_text(rules: Rules, state: State) -> str:
     """Return where the game stands."""
     done = len(state.histories[0])
     limit = "" if rules.exchanges is None else f" of {rules.exchanges}"

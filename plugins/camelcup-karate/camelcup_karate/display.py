@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from camelcup import Display, MalformedAction, short_repr
-from camelcup_karate.board import board_text, narrate
+from camelcup_karate.board import Gains, board_text, narrate
 from camelcup_karate.engine import Karate
+from camelcup_karate.picture import MOST_ACTIONS, Scene, draw_exchanges, pick_name
 from camelcup_karate.state import Action, State, View, is_over
 
 
@@ -21,8 +22,17 @@ class KarateDisplay(Display[State, View, Action]):
             heads, seen = ("you", "the other"), self.game.determinize(state._replace(seat=0), Random(0))
         else:
             heads, seen = ("seat 0", "seat 1"), state
-        gains = [self.game.gains(*pair) for pair in zip(*seen.histories, strict=True)]
-        return board_text(self.game.rules, seen, gains, heads, colour)
+        return board_text(self.game.rules, seen, self._gains(seen), heads, colour)
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        """Return the last exchanges and what pays; in a view the rows are those of its seat."""
+        you = state.seat if isinstance(state, View) else None
+        seen = self.game.determinize(state, Random(0)) if isinstance(state, View) else state
+        return draw_exchanges(Scene(self.game.rules, seen, self._gains(seen), you), prefix)
+
+    def picks(self, action: Action) -> tuple[str, ...]:
+        """Return the row of an action; none if there are so many that the picture has no table of them."""
+        return (pick_name(action),) if len(self.game.rules.names) <= MOST_ACTIONS else ()
 
     def parse(self, text: str, view: View) -> Action:
         """Return the action that a person typed: its name, its first letters, or those of its parts (pk).
@@ -57,6 +67,10 @@ class KarateDisplay(Display[State, View, Action]):
     def kind(self, action: Action) -> str:
         """Return the action: each is a kind of its own."""
         return action
+
+    def _gains(self, state: State) -> list[Gains]:
+        """Return the points of every exchange."""
+        return [self.game.gains(*pair) for pair in zip(*state.histories, strict=True)]
 
     def _ending(self, after: State, names: Sequence[str]) -> str:
         count, (first, second) = len(after.histories[0]), after.points
