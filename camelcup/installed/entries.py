@@ -198,6 +198,11 @@ class GameEntry(Entry):
     )
 
     @property
+    def rule_names(self) -> list[str]:
+        """The names of its rule sets, the default first."""
+        return list(resolve(self.rule_sets))
+
+    @property
     def rules_kind(self) -> Target:
         """The class of its rules, as a target."""
         if self.rules is not NoRules:

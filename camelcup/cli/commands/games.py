@@ -5,7 +5,6 @@ import click
 from camelcup.cli.options import warn
 from camelcup.cup.fixed_tables import span
 from camelcup.errors import PluginError
-from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.results.text import format_table
@@ -29,7 +28,7 @@ def _rules(plugins: Plugins, name: str) -> tuple[str, str]:
     """Return the seats under the default rules, and the names of the rule sets; an error in their place."""
     try:
         game, _ = choose_game(plugins, name, None)
-        return span(game.seats), ", ".join(resolve(plugins.games[name].entry.rule_sets))
+        return span(game.seats), ", ".join(plugins.games[name].entry.rule_names)
     except PluginError as error:
         return "-", str(error)
     except Exception as error:

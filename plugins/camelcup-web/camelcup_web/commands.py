@@ -1,0 +1,135 @@
+"""camelcup serve: a page on which people play, look back, and watch cups."""
+
+import os
+import re
+import secrets
+import webbrowser
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from camelcup import Plugins, UserError, choose_game, find_bot
+from camelcup_web.settings import DAY_SECONDS, LOOPBACK, Settings
+
+UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
+"""Seconds of each unit of `--keep`."""
+
+
+@click.command("serve")
+@click.argument("cups", nargs=-1, type=click.Path(path_type=Path), metavar="[CUP]...")
+@click.option("--folder", type=click.Path(path_type=Path), metavar="DIR", help="Folder of the tables' files.")
+@click.option("--bots", multiple=True, metavar="BOT", help="Offer a bot by its spec, too; repeat for more.")
+@click.option("--game", metavar="GAME", help="Game of the bots that are named.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port; 0: a free one.",
+)
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="HOST",
+    help="Another host name that is answered for.",
+)
+@click.option("--password", metavar="TEXT", help="Password of the organiser; others play by links to seats.")
+@click.option("--root-path", default="", metavar="PATH", help="Path under which a proxy with https shows it.")
+@click.option(
+    "--tables",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Most open tables.",
+)
+@click.option(
+    "--keep",
+    default="30d",
+    show_default=True,
+    metavar="TIME",
+    help="Keep finished games: 30d, 12h.",
+)
+@click.option("--no-open", is_flag=True, help="Do not open a browser.")
+@click.pass_obj
+def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
+    """Serve a page on which people play at tables, look back at the games of cups, and watch cups.
+
+    Every move is kept in a file of the folder. After a stop or a crash every table goes on at the same
+    position.
+    """
+    from camelcup_web.app import make_app
+    from camelcup_web.server import listen, serve
+
+    host, password = options["host"], options["password"]
+    local = host in LOOPBACK
+    if not local and password is None:
+        raise UserError(f"--host {host}: others can reach it, so choose a password: --password TEXT")
+    listener = listen(host, options["port"])
+    port = listener.getsockname()[1]
+    settings = _settings(plugins, port, options)
+    address = f"http://{host}:{port}{settings.root_path}/"
+
+    def begun() -> None:
+        click.echo(f"camelcup serves {address} until Ctrl-C; tables are kept in {settings.folder}")
+        if local and not no_open:
+            webbrowser.open(address)
+
+    serve(make_app(settings, plugins), listener, begun)
+
+
+def _settings(plugins: Plugins, port: int, options: Mapping[str, Any]) -> Settings:
+    """Return the settings of some options. Raises UserError for one that cannot be right."""
+    host, names = options["host"], options["names"]
+    return Settings(
+        folder=_folder(options["folder"]),
+        cups=_cups(options["cups"]),
+        bots=_bots(options["bots"], options["game"] or plugins.default_game, plugins),
+        hosts=frozenset({f"{host}:{port}", *names, *(f"{local}:{port}" for local in LOOPBACK)}),
+        scheme="https" if names else "http",
+        root_path=options["root_path"].rstrip("/"),
+        password=options["password"],
+        keep=_seconds(options["keep"]),
+        tables=options["tables"],
+    )
+
+
+def _folder(folder: Path | None) -> Path:
+    """Return the folder of the tables, which is created. Raises UserError if it cannot be."""
+    if folder is None:
+        data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        folder = Path(data) / "camelcup" / "tables"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"--folder {folder}: {error.strerror}") from error
+    return folder
+
+
+def _cups(paths: Sequence[Path]) -> dict[str, Path]:
+    """Return cup files by a name each. Raises UserError if one is missing."""
+    cups: dict[str, Path] = {}
+    for path in paths:
+        if not path.is_file():
+            raise UserError(f"{path}: there is no such cup file")
+        name = re.sub(r"[^a-z0-9-]+", "-", path.stem.lower()).strip("-") or "cup"
+        while name in cups:
+            name += f"-{secrets.token_hex(2)}"
+        cups[name] = path
+    return cups
+
+
+def _bots(specs: Sequence[str], game: str, plugins: Plugins) -> dict[str, dict[str, str]]:
+    """Return the specs of bots by their game and names. Raises UserError for one that cannot be found."""
+    choose_game(plugins, game, None)
+    return {game: {find_bot(spec, game, plugins).name: spec for spec in specs}}
+
+
+def _seconds(text: str) -> float:
+    """Return a time such as 30d in seconds. Raises UserError for another text."""
+    if not (match := re.fullmatch(r"(\d{1,6})([hd])", text)):
+        raise UserError(f"--keep {text!r}: write hours or days, such as 12h or 30d")
+    return int(match[1]) * UNITS[match[2]]

@@ -1,0 +1,114 @@
+"""Refuses requests that no page of this server sends, and sets the policy of its pages."""
+
+import asyncio
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from camelcup_web.settings import Settings
+
+MAX_BODY_BYTES = 64 * 1024
+"""Size of the largest form, with room to spare."""
+
+BODY_SECONDS = 10
+"""Seconds in which the body of a request has to arrive."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+)
+"""The content security policy of every page that sets none itself."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Refused(Exception):
+    """A request that is answered with a status and a line of text."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+class Guard:
+    """Checks the Host and the Origin of each request, and the size and the pace of its body."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.hosts = settings.hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            headers = Headers(scope=scope)
+            self._check(scope["method"], headers)
+            body = await _read(headers, receive)
+        except Refused as refused:
+            await PlainTextResponse(f"{refused}\n", refused.status, HEADERS)(scope, receive, send)
+            return
+        await self.app(scope, _replay(body, receive), _with_headers(send))
+
+    def _check(self, method: str, headers: Headers) -> None:
+        """Raise Refused for a foreign Host, as DNS rebinding has, and for a form of a foreign page."""
+        host = headers.get("host", "")
+        if host not in self.hosts:
+            raise Refused(421, f"this server does not answer for {host!r}")
+        if method in ("GET", "HEAD"):
+            return
+        if method != "POST":
+            raise Refused(405, f"{method} is not used here")
+        origin = headers.get("origin", "")
+        if urlsplit(origin).netloc != host or headers.get("sec-fetch-site", "same-origin") != "same-origin":
+            raise Refused(403, f"a form of another page: the origin {origin!r} is not this server")
+
+
+async def _read(headers: Headers, receive: Receive) -> bytes:
+    """Return the body of a request. Raises Refused for one that is too large or too slow."""
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
+        raise Refused(413, f"the body has over {MAX_BODY_BYTES} bytes")
+    body: bytes = b""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while True:
+                message = await receive()
+                body += message.get("body", b"")
+                if len(body) > MAX_BODY_BYTES:
+                    raise Refused(413, f"the body has over {MAX_BODY_BYTES} bytes")
+                if not message.get("more_body"):
+                    return body
+    except TimeoutError:
+        raise Refused(408, f"the body has not arrived within {BODY_SECONDS} seconds") from None
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Return a `receive` that gives the body which was read, and then what comes, such as a disconnect."""
+    messages = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return again
+
+
+def _with_headers(send: Send) -> Send:
+    """Return a `send` that adds the headers which a response does not set itself."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending

@@ -1,0 +1,103 @@
+"""The person who is signed in: a visitor, a player of seats, an organiser; cookies and links are signed."""
+
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from attrs import evolve, frozen
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from camelcup_web.settings import Settings
+
+COOKIE = "camelcup"
+
+COOKIE_SECONDS = 400 * 24 * 60 * 60
+"""Longest time for which browsers keep a cookie."""
+
+MAX_SEATS = 40
+"""Seats that a cookie has room for; the link to a seat finds it again."""
+
+
+@frozen
+class Person:
+    """Somebody at a browser.
+
+    seats:     (table, seat) of each seat that the person may play, the newest last
+    organiser: whether the person may begin tables and cups, and see files
+    """
+
+    seats: tuple[tuple[str, int], ...] = ()
+    organiser: bool = False
+
+    def plays(self, table: str, seat: int) -> bool:
+        """Whether the person may play a seat."""
+        return (table, seat) in self.seats
+
+    def with_seat(self, table: str, seat: int) -> "Person":
+        """Return the person with one more seat."""
+        others = [taken for taken in self.seats if taken != (table, seat)]
+        return evolve(self, seats=(*others, (table, seat))[-MAX_SEATS:])
+
+
+class Identities:
+    """Reads and signs cookies and links, with a key that the folder of the tables keeps."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        key = _key(settings.folder)
+        self._cookies = URLSafeSerializer(key, salt="cookie")
+        self._links = URLSafeSerializer(key, salt="link")
+
+    def person(self, request: HTTPConnection) -> Person:
+        """Return who sends a request; a visitor if the cookie is missing or was not signed here."""
+        anyone = self.settings.password is None
+        try:
+            seats, organiser = self._cookies.loads(request.cookies.get(COOKIE, ""))
+        except (BadSignature, ValueError, TypeError):
+            return Person(organiser=anyone)
+        return Person(tuple([(str(table), int(seat)) for table, seat in seats]), bool(organiser) or anyone)
+
+    def sign_in(self, response: Response, person: Person) -> None:
+        """Have a response give its reader the cookie of a person."""
+        organiser = person.organiser and self.settings.password is not None
+        response.set_cookie(
+            COOKIE,
+            self._cookies.dumps([person.seats, organiser]),
+            max_age=COOKIE_SECONDS,
+            path=self.settings.root_path or "/",
+            secure=self.settings.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
+
+    def knows(self, password: str) -> bool:
+        """Whether a password is that of the organiser; it takes the same time for a wrong one."""
+        return hmac.compare_digest(password.encode(), (self.settings.password or "").encode())
+
+    def link_to(self, table: str, seat: int) -> str:
+        """Return the secret part of the link to a seat."""
+        return str(self._links.dumps([table, seat]))
+
+    def seat_of(self, link: str) -> tuple[str, int] | None:
+        """Return the table and the seat of a link; None for one that was not made here."""
+        try:
+            table, seat = self._links.loads(link)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return str(table), int(seat)
+
+
+def _key(folder: Path) -> str:
+    """Return the key of a folder, which is written at its first use, for its owner only."""
+    path = folder / ".key"
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text("ascii")
+    key = secrets.token_urlsafe(32)
+    with os.fdopen(file, "w", encoding="ascii") as opened:
+        opened.write(key)
+    return key

@@ -1,0 +1,41 @@
+"""Makes pages of templates; every text in them is escaped."""
+
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qsl
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from camelcup_web.site import person_of, site_of
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("camelcup_web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def render(template: str, request: Request, **values: Any) -> str:
+    """Return the text of a template."""
+    root = site_of(request).settings.root_path
+    return _templates().get_template(template).render(root=root, person=person_of(request), **values)
+
+
+def page(template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+    """Return a page made of a template."""
+    return HTMLResponse(render(template, request, **values), status)
+
+
+async def form_of(request: Request) -> dict[str, list[str]]:
+    """Return the fields of a form, each with all its values, in their order."""
+    fields: dict[str, list[str]] = {}
+    for name, value in parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True):
+        fields.setdefault(name, []).append(value)
+    return fields

@@ -1,0 +1,87 @@
+"""The first page, and the form that begins a table."""
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from camelcup.report import stylesheet
+from camelcup_web.offers import PERSON, Offer
+from camelcup_web.rendering import form_of, page
+from camelcup_web.site import person_of, site_of
+
+LISTED = 20
+"""Tables that the first page lists."""
+
+
+async def home(request: Request) -> Response:
+    """Show the games that can be played, and the tables of the folder."""
+    site, person = site_of(request), person_of(request)
+    if not person.organiser and not person.seats:
+        return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
+    names = list(site.tables.names())[:LISTED] if person.organiser else []
+    return page("home.html", request, offers=site.offers, names=names)
+
+
+async def new(request: Request) -> Response:
+    """Show the form of a game."""
+    offer = _offer(request, request.path_params["game"])
+    return page("new.html", request, offer=offer, most=max(offer.places), person_spec=PERSON)
+
+
+async def begin(request: Request) -> Response:
+    """Begin a table as the form says, and lead to the first seat that a person plays."""
+    site, form = site_of(request), await form_of(request)
+    offer = _offer(request, request.path_params["game"])
+    rules = form.get("rules", [""])[0]
+    if rules not in offer.rules:
+        raise HTTPException(400, "Choose one of the rule sets that are listed.")
+    bots = _chosen(offer, form.get("bot", []))
+    table = await run_in_threadpool(
+        site.tables.new, offer.game, rules, bots, _seed(form.get("seed", [""])[0]), "practice" in form
+    )
+    seats = sorted(table.session.outside)
+    first = f"/{seats[0]}" if seats else ""
+    response = RedirectResponse(f"{site.settings.root_path}/tables/{table.name}{first}", 303)
+    if seats:
+        site.identities.sign_in(response, person_of(request).with_seat(table.name, seats[0]))
+    return response
+
+
+async def colours(request: Request) -> Response:
+    """Return the stylesheet of all pictures."""
+    return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+
+
+def _offer(request: Request, game: str) -> Offer:
+    if not person_of(request).organiser:
+        raise HTTPException(403, "Only the organiser begins tables: sign in.")
+    if game not in site_of(request).offers:
+        raise HTTPException(404, "There is no such game here.")
+    return site_of(request).offers[game]
+
+
+def _chosen(offer: Offer, names: list[str]) -> list[str]:
+    """Return the specs of the bots and people that a form names; empty seats are left out."""
+    chosen = [name for name in names if name]
+    if len(chosen) not in offer.places:
+        places = ", ".join(map(str, sorted(offer.places)))
+        raise HTTPException(400, f"{len(chosen)} seats are taken: this game needs {places}.")
+    if any(name != PERSON and name not in offer.bots for name in chosen):
+        raise HTTPException(400, "Choose bots that are listed.")
+    return [name if name == PERSON else offer.bots[name] for name in chosen]
+
+
+def _seed(text: str) -> int | None:
+    if text and not (text.isdecimal() and len(text) < 19):
+        raise HTTPException(400, "A seed is a whole number, or nothing.")
+    return int(text) if text else None
+
+
+routes = [
+    Route("/", home),
+    Route("/colours.css", colours),
+    Route("/new/{game}", new),
+    Route("/new/{game}", begin, methods=["POST"]),
+]

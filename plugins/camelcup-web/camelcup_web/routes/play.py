@@ -1,0 +1,126 @@
+"""A seat at a table: its board, its moves, hints, and the stream that says when to look again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from camelcup import CamelCupError
+from camelcup_web.feed import stream
+from camelcup_web.live_table import LiveTable
+from camelcup_web.rendering import form_of, page, render
+from camelcup_web.seat_view import seat_view
+from camelcup_web.site import person_of, site_of
+
+
+async def seat(request: Request) -> Response:
+    """Show a seat to who plays it."""
+    table, number = await _table(request)
+    view = await run_in_threadpool(seat_view, table, number)
+    return page("table.html", request, table=table, view=view, links=_links(request, table, number))
+
+
+async def board(request: Request) -> Response:
+    """Return what changes of the page of a seat."""
+    table, number = await _table(request)
+    return await _changed(request, table, number)
+
+
+async def move(request: Request) -> Response:
+    """Play an action of the seat: the form has the turn, and the place of the action in the list."""
+    table, number = await _table(request)
+    form = await form_of(request)
+    turn, choice = _whole(form, "turn"), _whole(form, "choice")
+    return await _done(request, table, number, lambda: table.answer(number, turn, choice))
+
+
+async def undo(request: Request) -> Response:
+    """Take the last move of a person back."""
+    table, number = await _table(request)
+    return await _done(request, table, number, table.undo)
+
+
+async def leave(request: Request) -> Response:
+    """Leave the game."""
+    table, number = await _table(request)
+    return await _done(request, table, number, lambda: table.leave(number))
+
+
+async def hint(request: Request) -> Response:
+    """Ask a bot what it would play."""
+    table, number = await _table(request)
+    bot = (await form_of(request)).get("bot", [""])[0]
+    if bot not in table.advisers:
+        raise HTTPException(400, "Choose a bot that is listed.")
+    given = await run_in_threadpool(table.hint, number, bot)
+    display = table.display
+    text, picks = display.shorthand(given.action), list(display.picks(given.action))
+    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
+
+
+async def events(request: Request) -> Response:
+    """Stream the number of moves whenever it changes."""
+    table, _ = await _table(request)
+    last = request.headers.get("last-event-id", "")
+    return stream(table.feed, int(last) if last.isdecimal() else -1)
+
+
+async def _table(request: Request) -> tuple[LiveTable, int]:
+    """Return the table and the seat of a path. Raises HTTPException unless the sender plays that seat."""
+    name, number = request.path_params["table"], request.path_params["seat"]
+    if not person_of(request).plays(name, number):
+        raise HTTPException(403, "This seat is somebody else's: open the link to your seat.")
+    table = await run_in_threadpool(site_of(request).tables.get, name)
+    if number not in table.session.outside:
+        raise HTTPException(404, "There is no such seat.")
+    return table, number
+
+
+async def _done(request: Request, table: LiveTable, number: int, act: Callable[[], object]) -> Response:
+    """Do what a person asks for, and return what it changes; a script asks for no more than that."""
+    problem = ""
+    try:
+        await run_in_threadpool(act)
+    except CamelCupError as error:
+        problem = str(error)
+    if request.headers.get("x-part") or problem:
+        return await _changed(request, table, number, problem)
+    return RedirectResponse(f"{site_of(request).settings.root_path}/tables/{table.name}/{number}", 303)
+
+
+async def _changed(request: Request, table: LiveTable, number: int, problem: str = "") -> Response:
+    view = await run_in_threadpool(seat_view, table, number)
+    text = render("board.html", request, table=table, view=view, problem=problem)
+    return HTMLResponse(text)
+
+
+def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
+    """Return the links to all seats that people play, for who sits at the first of them."""
+    site, seats = site_of(request), sorted(table.session.outside)
+    shown = seats if number == seats[0] else [number]
+    base = f"{site.settings.scheme}://{request.headers['host']}{site.settings.root_path}"
+    return {own: f"{base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
+
+
+def _whole(form: dict[str, list[Any]], name: str) -> int:
+    text = form.get(name, [""])[0]
+    if not (text.isdecimal() and len(text) < 10):
+        raise HTTPException(400, f"The field {name} must be a whole number.")
+    return int(text)
+
+
+PATH = "/tables/{table}/{seat:int}"
+
+routes = [
+    Route(PATH, seat),
+    Route(f"{PATH}/board", board),
+    Route(f"{PATH}/events", events),
+    Route(f"{PATH}/move", move, methods=["POST"]),
+    Route(f"{PATH}/undo", undo, methods=["POST"]),
+    Route(f"{PATH}/leave", leave, methods=["POST"]),
+    Route(f"{PATH}/hint", hint, methods=["POST"]),
+]

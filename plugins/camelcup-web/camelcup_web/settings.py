@@ -1,0 +1,37 @@
+"""Everything that a person sets for a server."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from attrs import frozen
+
+DAY_SECONDS = 24 * 60 * 60
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+"""Hosts that only programs of the same machine reach."""
+
+
+@frozen(kw_only=True)
+class Settings:
+    """The offer of a server, and its readers.
+
+    folder:    of the files of tables
+    cups:      cup files that were named, by a name each
+    bots:      for each game specs of bots that were named, by their names; installed bots are offered anyway
+    hosts:     the values of the Host header that it answers
+    scheme:    "http", or "https" behind a proxy
+    root_path: the path under which a proxy shows it, such as "/cup"; empty for none
+    password:  of the organiser; None if everybody who reaches the server is one
+    keep:      seconds for which files of finished games are kept
+    tables:    most tables that are open at once
+    """
+
+    folder: Path
+    cups: Mapping[str, Path]
+    bots: Mapping[str, Mapping[str, str]]
+    hosts: frozenset[str]
+    scheme: str = "http"
+    root_path: str = ""
+    password: str | None = None
+    keep: float = 30 * DAY_SECONDS
+    tables: int = 100

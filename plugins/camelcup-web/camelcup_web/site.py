@@ -1,0 +1,32 @@
+"""All that the routes of a server share."""
+
+from attrs import frozen
+from starlette.requests import HTTPConnection
+
+from camelcup import Plugins
+from camelcup_web.identity import Identities, Person
+from camelcup_web.offers import Offer
+from camelcup_web.settings import Settings
+from camelcup_web.tables import Tables
+
+
+@frozen
+class Site:
+    """The values behind all pages of a server."""
+
+    settings: Settings
+    plugins: Plugins
+    identities: Identities
+    tables: Tables
+    offers: dict[str, Offer]
+
+
+def site_of(request: HTTPConnection) -> Site:
+    """Return the site that a request is for."""
+    site: Site = request.app.state.site
+    return site
+
+
+def person_of(request: HTTPConnection) -> Person:
+    """Return who sends a request."""
+    return site_of(request).identities.person(request)

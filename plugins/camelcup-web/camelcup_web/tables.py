@@ -1,0 +1,127 @@
+"""The tables of a folder: a file each, opened when somebody asks for them, parked when nobody looks."""
+
+import os
+import re
+import secrets
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from time import monotonic, time
+
+from camelcup import CamelCupError
+from camelcup import session as sessions
+from camelcup_web.live_table import LiveTable
+from camelcup_web.settings import Settings
+
+NAME = re.compile(r"[a-z0-9-]{1,60}")
+"""The name of a table: no other text reaches the file system."""
+
+PLAYING_THREADS = 16
+"""Tables at which bots think at once; others wait for their turn."""
+
+NICENESS = 5
+"""Added to the niceness of bots, so that pages are answered while they think."""
+
+PARK_SECONDS = 60
+"""Seconds without a reader after which the bots of a table are parked."""
+
+
+class NoTable(CamelCupError):
+    """There is no such table."""
+
+
+class Full(CamelCupError):
+    """As many tables are open as may be, and somebody looks at each."""
+
+
+class Tables:
+    """The tables of a folder. Methods may be called by any thread."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.folder = settings.folder
+        self.limit = settings.tables
+        self.keep = settings.keep
+        self.open: dict[str, LiveTable] = {}
+        self._lock = Lock()
+        self._workers = ThreadPoolExecutor(PLAYING_THREADS, "table", initializer=_be_nice)
+
+    def new(self, game: str, rules: str, bots: Sequence[str], seed: int | None, practice: bool) -> LiveTable:
+        """Begin a table. Raises CamelCupError for what cannot be played, and Full."""
+        name = f"{game}-{secrets.token_hex(5)}"
+        with self._lock:
+            self._make_room()
+            opened = sessions.new(
+                bots, game=game, rules=rules, seed=seed, practice=practice, out=self._path(name)
+            )
+            return self._add(name, opened)
+
+    def get(self, name: str) -> LiveTable:
+        """Return a table, which is opened if it is not. Raises NoTable, Full, and CamelCupError."""
+        with self._lock:
+            if table := self.open.get(name):
+                table.used = monotonic()
+                return table
+            if not NAME.fullmatch(name) or not self._path(name).is_file():
+                raise NoTable("there is no such table; its file may have been removed")
+            self._make_room()
+            return self._add(name, sessions.load(self._path(name)))
+
+    def names(self) -> Iterator[str]:
+        """Yield the names of all tables, the latest first."""
+        paths = [path for path in self.folder.glob("*.jsonl") if NAME.fullmatch(path.stem)]
+        yield from (path.stem for path in sorted(paths, key=lambda path: -path.stat().st_mtime))
+
+    def park_idle(self) -> None:
+        """Park the bots of tables that nobody looks at."""
+        for table in list(self.open.values()):
+            if not table.feed.readers and monotonic() - table.used > PARK_SECONDS:
+                table.park()
+
+    def remove_old(self) -> None:
+        """Remove the files of finished games that are older than they are kept."""
+        for path in self.folder.glob("*.jsonl"):
+            old = time() - path.stat().st_mtime > self.keep
+            if old and NAME.fullmatch(path.stem) and path.stem not in self.open and _finished(path):
+                path.unlink()
+
+    def close(self) -> None:
+        """Close all tables; they go on when the folder is served again."""
+        with self._lock:
+            for table in self.open.values():
+                table.close()
+            self.open.clear()
+        self._workers.shutdown()
+
+    def _path(self, name: str) -> Path:
+        return self.folder / f"{name}.jsonl"
+
+    def _add(self, name: str, opened: sessions.Session) -> LiveTable:
+        table = self.open[name] = LiveTable(name, opened, self._workers)
+        table.start()
+        return table
+
+    def _make_room(self) -> None:
+        """Close the table that was used longest ago, if there is no room for another. Raises Full."""
+        if len(self.open) < self.limit:
+            return
+        idle = [table for table in self.open.values() if not table.feed.readers]
+        if not idle:
+            raise Full(f"all {self.limit} tables are taken: try again when somebody has left")
+        oldest = min(idle, key=lambda table: table.used)
+        oldest.close()
+        del self.open[oldest.name]
+
+
+def _finished(path: Path) -> bool:
+    """Whether the game in a file has ended."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - 1 << 20))
+        return b'"ending"' in file.read().rsplit(b"\n", 2)[-2:][0]
+
+
+def _be_nice() -> None:
+    """Lower the priority of this thread; the processes of bots inherit that."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

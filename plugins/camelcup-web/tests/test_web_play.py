@@ -1,0 +1,77 @@
+"""People begin tables, play them and find them again."""
+
+import re
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from camelcup import load
+
+
+def sit_down(client: TestClient, bots: list[str], **form: str) -> str:
+    """Begin a table of Camel Up, and return the path of the first seat."""
+    answer = client.post("/new/camelup", data={"rules": "cup", "bot": bots, "seed": "7", **form})
+    assert answer.status_code == 200, answer.text
+    return str(answer.url.path)
+
+
+def turn_of(page: str) -> int:
+    match = re.search(r'data-turn="(\d+)"', page)
+    assert match
+    return int(match[1])
+
+
+def wait_for_turn(client: TestClient, path: str) -> str:
+    """Return the page once the seat is to move or the game is over."""
+    while True:
+        page = client.get(path).text
+        if 'name="choice"' in page or "The game is over" in page:
+            return page
+
+
+def test_a_game_is_played_to_its_end_and_kept_as_a_cup(client: TestClient, tmp_path: Path) -> None:
+    path = sit_down(client, ["Human", "Player0"])
+    page = wait_for_turn(client, path)
+    while "The game is over" not in page:
+        client.post(f"{path}/move", data={"turn": str(turn_of(page)), "choice": "0"})
+        page = wait_for_turn(client, path)
+    (record,) = load(next(tmp_path.glob("*.jsonl")))
+    assert record.table.bots == ("Human", "Player0")
+
+
+def test_a_move_is_taken_back_at_a_practice_table_only(client: TestClient) -> None:
+    path = sit_down(client, ["Human", "Human"], practice="on")
+    client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
+    assert turn_of(client.get(path).text) == 1
+    client.post(f"{path}/undo")
+    assert turn_of(client.get(path).text) == 0
+    other = sit_down(client, ["Human", "Human"])
+    client.post(f"{other}/move", data={"turn": "0", "choice": "0"})
+    assert "at a practice table only" in client.post(f"{other}/undo").text
+
+
+def test_a_choice_for_another_turn_is_refused(client: TestClient) -> None:
+    path = sit_down(client, ["Human", "Human"])
+    answer = client.post(f"{path}/move", data={"turn": "3", "choice": "0"})
+    assert "the table has moved on" in answer.text
+    assert turn_of(client.get(path).text) == 0
+
+
+def test_only_who_has_its_link_plays_a_seat(client: TestClient) -> None:
+    path = sit_down(client, ["Human", "Human"])
+    links = re.findall(r'href="(http[^"]+/join/[^"]+)"', client.get(path).text)
+    assert len(links) == 2
+    other = path.removesuffix("0") + "1"
+    assert client.get(other).status_code == 403
+    client.cookies.clear()
+    assert client.get(path).status_code == 403
+    assert client.get(links[1]).url.path == other
+    assert client.get(path).status_code == 403
+
+
+def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
+    path = sit_down(client, ["Human", "Player0"])
+    wait_for_turn(client, path)
+    hint = client.post(f"{path}/hint", data={"bot": "Player0"}).text
+    assert "Player0 would play <strong>roll</strong>" in hint
+    assert client.post(f"{path}/hint", data={"bot": "cmd:ls"}).status_code == 400
