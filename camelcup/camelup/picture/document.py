@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from camelcup import Drawing
-from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, RACING
 from camelcup.camelup.picture.field import draw_field, draw_piles, draw_pyramid, draw_tickets
 from camelcup.camelup.picture.parts import define_camels
+from camelcup.camelup.picture.scenery import draw_scenery
 from camelcup.camelup.picture.seats import HEIGHT, draw_hand, draw_seats
 from camelcup.camelup.picture.shown import shown
 from camelcup.camelup.picture.squares import WIDTH, Square, squares
@@ -17,8 +17,7 @@ from camelcup.camelup.state import State, View
 
 def draw_picture(position: State | View, rules: Rules, prefix: str) -> str:
     """Return the picture of a state or a view."""
-    camels = (*RACING, CRAZY_BLACK, CRAZY_WHITE) if rules.crazy_camels else RACING
-    table = shown(position, camels)
+    table = shown(position, rules)
     places, board = _board(rules)
     drawing = Drawing(WIDTH, HEIGHT, title(table), description(table, rules), prefix)
     define_camels(drawing)
@@ -39,5 +38,6 @@ def _board(rules: Rules) -> tuple[tuple[Square, ...], list[str]]:
     drawing = Drawing(WIDTH, HEIGHT, "", "")
     head = len(drawing.lines)
     draw_squares(drawing, places, rules)
+    draw_scenery(drawing, places[-1].x + places[-1].width)
     draw_field(drawing)
     return places, drawing.lines[head:]

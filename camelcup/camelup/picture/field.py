@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from camelcup import Drawing
-from camelcup.camelup.actions import CRAZY_WHITE, NAMES, RACING
+from camelcup.camelup.actions import NAMES, RACING
 from camelcup.camelup.legal import leg_camels
 from camelcup.camelup.notation import LETTERS
 from camelcup.camelup.payout import rung
@@ -20,16 +20,16 @@ TICKET, TICKETS_Y = 61, Y + 36
 """Width of a ticket and the gap beside it; upper end of all tickets."""
 
 HOLDERS = 6
-"""Most holders of tickets on a camel that are shown; more are counted."""
+"""Most holders of tickets on a camel that are shown; of more, the last row only has their number."""
 
 CARDS = 12
 """Most cards of a pile that are shown; more are counted."""
 
-PYRAMID_X, PYRAMID_Y = X + 322, Y + 8
+PYRAMID_X, PYRAMID_Y = X + 318, Y + 8
 """Upper left corner of the pyramid."""
 
-PLACES = ((58, 74), (41, 105), (75, 105), (24, 136), (58, 136), (92, 136))
-"""Places of dice in the pyramid, the last for that of the crazy camels; y is their lower end."""
+PLACES = ((52, 49), (36, 81), (68, 81), (20, 113), (52, 113), (84, 113))
+"""Places of dice in the pyramid; the last is for that of the crazy camels."""
 
 PILES_Y = Y + 162
 
@@ -51,7 +51,7 @@ def draw_tickets(drawing: Drawing, shown: Shown, rules: Rules) -> None:
             _draw_ticket(drawing, x, camel, rung(rules.leg_first, len(holders)))
         else:
             drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill="none", stroke="line", stroke_width=2)
-            drawing.text(x + 28, TICKETS_Y + 29, "none", 20, fill="faint")
+            drawing.text(x + 28, TICKETS_Y + 29, f"{LETTERS[camel]} \N{EN DASH}", 20, fill="faint")
         _draw_holders(drawing, x, TICKETS_Y + 48, holders)
 
 
@@ -66,28 +66,25 @@ def _draw_ticket(drawing: Drawing, x: float, camel: int, pays: int) -> None:
 
 def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int]) -> None:
     """Draw the seats that hold tickets on a camel, in the order taken, two in a row."""
-    fits = len(holders) if len(holders) <= HOLDERS else HOLDERS - 1
+    fits = len(holders) if len(holders) <= HOLDERS else HOLDERS - 2
     for place, holder in enumerate(holders[:fits]):
         parts.seat(drawing, x + place % 2 * 29, y + place // 2 * 25, holder)
     if fits < len(holders):
-        drawing.text(x + 43, y + 68, f"+{len(holders) - fits}", 20)
+        drawing.text(x + 28, y + 68, f"+{len(holders) - fits}", 20)
 
 
 def draw_pyramid(drawing: Drawing, shown: Shown) -> None:
     """Draw the pyramid with the dice that are left, and those thrown beside it."""
     x, y = PYRAMID_X, PYRAMID_Y
     with drawing.group(pick="roll", label="roll a die"):
-        drawing.path(
-            f"M{x + 72} {y}L{x + 144} {y + 144}H{x}Z", fill="orange", fill_opacity=0.35, stroke="ink"
-        )
-        parts.letter(drawing, x + 72, y + 40, "roll", 20)
+        drawing.path(f"M{x + 66} {y}L{x + 132} {y + 146}H{x}Z", fill="orange", fill_opacity=0.4, stroke="ink")
+        parts.letter(drawing, x + 66, y + 42, "roll", 21)
         for camel in shown.left:
-            if camel != CRAZY_WHITE:
-                across, low = PLACES[camel]
-                parts.die(drawing, x + across, y + low - 28, camel, 28)
-    thrown = [camel for camel in shown.thrown if camel != CRAZY_WHITE]
-    for place, camel in enumerate(thrown):
-        parts.die(drawing, x + 154, y + 116 - 30 * place, camel, 28)
+            across, down = PLACES[camel]
+            parts.die(drawing, x + across, y + down, camel)
+    drawing.text(x + 167, y + 146, "thrown", 20, fill="faint")
+    for place, camel in enumerate(shown.thrown):
+        parts.die(drawing, x + 137 + 31 * (place % 2), y + 98 - 31 * (place // 2), camel)
 
 
 def draw_piles(drawing: Drawing, shown: Shown) -> None:
@@ -96,9 +93,9 @@ def draw_piles(drawing: Drawing, shown: Shown) -> None:
         cards = [card for card in shown.race_bets if card.winner is winner]
         with drawing.group(pick=name, label=f"pile of cards on the {name}: {len(cards)}"):
             drawing.rect(X + 6, y, RIGHT - X - 12, 52, rx=6, fill="paper")
-            drawing.text(X + 14, y + 33, name, 20, text_anchor="start")
-            parts.letter(drawing, X + 96, y + 34, len(cards), 24)
-            _draw_cards(drawing, X + 118, y + 1, cards)
+            drawing.text(X + 11, y + 33, name, 20, text_anchor="start")
+            parts.letter(drawing, X + 98, y + 34, len(cards), 24)
+            _draw_cards(drawing, X + 120, y + 1, cards)
 
 
 def _draw_cards(drawing: Drawing, x: float, y: float, cards: Sequence[RaceBet]) -> None:

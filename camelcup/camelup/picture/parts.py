@@ -3,6 +3,8 @@
 from camelcup import Drawing
 from camelcup.camelup.actions import CRAZY_BLACK, CRAZY_WHITE, NAMES
 from camelcup.camelup.notation import LETTERS
+from camelcup.camelup.picture.shown import GREY_DIE
+from camelcup.camelup.pieces import Trap
 from camelcup.report import SERIES
 
 HUES = (*NAMES[:CRAZY_BLACK], "black", "white")
@@ -13,7 +15,13 @@ CAMEL = (
     "L19 -39C20 -43 24 -44 28 -43L33 -41C36 -40 36 -36 33 -35L28 -34L24 -16C23 -11 20 -9 16 -9"
     "L16 0L10 0L9 -8L-15 -8L-16 0L-22 0L-23 -11C-26 -14 -28 -23 -26 -27Z"
 )
-"""A camel that runs to the right; its feet are at the origin, its back is 28 above them."""
+"""A camel that runs to the right, its feet at the origin."""
+
+PITCH, HEAD = 22, 30
+"""Height from the feet of a camel to those of the one on its back, and what the top one needs besides."""
+
+TRAP_WIDTH, TRAP_HEIGHT = 42, 54
+"""Size of the tile of a trap."""
 
 
 def define_camels(drawing: Drawing) -> None:
@@ -24,16 +32,23 @@ def define_camels(drawing: Drawing) -> None:
         drawing.lines.append(f'<path d="{CAMEL}" transform="scale(-1 1)"/>')
 
 
-def camel(drawing: Drawing, x: float, y: float, number: int, forward: int) -> None:
-    """Draw a camel with its letter; x, y: the middle of its feet."""
+def camel(drawing: Drawing, y: float, number: int, forward: int) -> None:
+    """Draw a camel with its letter; y: its feet, whose middle is at the origin of the stack."""
     hue = HUES[number]
-    drawing.use("right" if forward > 0 else "left", x, y, fill=hue, stroke="ink", stroke_width=1.5)
-    letter(drawing, x - 4 * forward, y - 12, LETTERS[number], 21, fill=f"on-{hue}")
+    drawing.use("right" if forward > 0 else "left", 0, y, fill=hue, stroke="ink", stroke_width=1.5)
+    letter(drawing, -4 * forward, y - 12, LETTERS[number], 21, fill=f"on-{hue}")
 
 
-def letter(drawing: Drawing, x: float, y: float, text: object, size: float, fill: str = "ink") -> None:
-    """Draw a bold text that is centred."""
-    drawing.text(x, y, text, size, fill=fill, font_weight="bold")
+def crown(drawing: Drawing, y: float, forward: int) -> None:
+    """Draw the crown of the leader on the head of a camel."""
+    drawing.path(
+        f"M{27 * forward - 7} {y - 42:g}l-2 -10l5 4l4 -6l4 6l5 -4l-2 10Z", fill="yellow", stroke="ink"
+    )
+
+
+def letter(drawing: Drawing, x: float, y: float, text: object, size: float, **more: str | float) -> None:
+    """Draw a bold text."""
+    drawing.text(x, y, text, size, font_weight="bold", **more)
 
 
 def seat(drawing: Drawing, x: float, y: float, number: int) -> None:
@@ -43,12 +58,15 @@ def seat(drawing: Drawing, x: float, y: float, number: int) -> None:
     letter(drawing, x + 14, y + 18, f"s{number}", 19, fill=f"on-{hue}")
 
 
-def trap(drawing: Drawing, x: float, y: float, sign: int, owner: int) -> None:
-    """Draw a trap as a tile of 42 by 48 with its sign and its owner; an oasis is round, a mirage is not."""
-    hue = SERIES[owner]
-    drawing.rect(x, y, 42, 48, rx=14 if sign > 0 else 1, fill=hue, stroke="ink", stroke_width=1.5)
-    letter(drawing, x + 21, y + 22, signed(sign), 23, fill=f"on-{hue}")
-    letter(drawing, x + 21, y + 42, f"s{owner}", 20, fill=f"on-{hue}")
+def trap(drawing: Drawing, x: float, y: float, trap: Trap, owner: int) -> None:
+    """Draw a trap as a tile with its sign and its owner; the corners of an oasis are round."""
+    hue, oasis = SERIES[owner], trap.type > 0
+    label = f"{'oasis' if oasis else 'mirage'} of s{owner} on square {trap.square}"
+    with drawing.group(x, y, label=label):
+        corner = 15 if oasis else 0
+        drawing.rect(0, 0, TRAP_WIDTH, TRAP_HEIGHT, rx=corner, fill=hue, stroke="ink", stroke_width=1.5)
+        letter(drawing, TRAP_WIDTH / 2, 25, signed(trap.type), 25, fill=f"on-{hue}")
+        letter(drawing, TRAP_WIDTH / 2, 46, f"s{owner}", 21, fill=f"on-{hue}")
 
 
 def signed(sign: int) -> str:
@@ -56,24 +74,23 @@ def signed(sign: int) -> str:
     return "+1" if sign > 0 else "\N{MINUS SIGN}1"
 
 
-def die(drawing: Drawing, x: float, y: float, camel: int, size: float) -> None:
-    """Draw a die with the letter of its camel; that of both crazy camels is half black, half white."""
+def die(drawing: Drawing, x: float, y: float, camel: int) -> None:
+    """Draw a die of 28 by 28 with the letter of its camel; the grey one is half black, half white."""
     hue = HUES[camel]
-    drawing.rect(x, y, size, size, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
-    if camel < CRAZY_BLACK:
-        letter(drawing, x + size / 2, y + size / 2 + 7, LETTERS[camel], 21, fill=f"on-{hue}")
+    drawing.rect(x, y, 28, 28, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
+    if camel != GREY_DIE:
+        letter(drawing, x + 14, y + 21, LETTERS[camel], 21, fill=f"on-{hue}")
         return
-    other = HUES[CRAZY_WHITE]
-    half = size / 2
-    drawing.path(f"M{x + half} {y}h{half - 4}l4 4v{size - 8}l-4 4h{4 - half}Z", fill=other)
-    letter(drawing, x + half / 2 + 1, y + half + 6, LETTERS[CRAZY_BLACK], 15, fill=f"on-{hue}")
-    letter(drawing, x + half * 1.5, y + half + 6, LETTERS[CRAZY_WHITE], 15, fill=f"on-{other}")
+    drawing.path(f"M{x + 14:g} {y + 1:g}h9q4 0 4 4v18q0 4 -4 4h-9Z", fill="white")
+    letter(drawing, x + 7.5, y + 20, LETTERS[CRAZY_BLACK], 15, fill="on-black")
+    letter(drawing, x + 20.5, y + 20, LETTERS[CRAZY_WHITE], 15, fill="on-white")
 
 
 def card(drawing: Drawing, x: float, y: float, camel: int | None, owner: int) -> None:
-    """Draw a card of a race bet, 30 by 50: its camel, or a back with `?`, and its owner."""
+    """Draw a card of a race bet, 30 by 50: its camel, or `?` for one that is face down, above its owner."""
     hue = "panel" if camel is None else HUES[camel]
-    drawing.rect(x, y, 30, 50, rx=4, fill=hue, stroke="ink", stroke_width=1.5)
+    drawing.rect(x, y, 30, 50, rx=4, fill="paper", stroke="ink", stroke_width=1.5)
+    drawing.path(f"M{x + 1} {y + 24}v-19q0 -4 4 -4h20q4 0 4 4v19Z", fill=hue)
     text, ink = ("?", "ink") if camel is None else (LETTERS[camel], f"on-{hue}")
     letter(drawing, x + 15, y + 19, text, 21, fill=ink)
     seat(drawing, x + 1, y + 25.5, owner)

@@ -3,18 +3,25 @@
 from typing import NamedTuple
 
 from camelcup import CHANCE, OVER
+from camelcup.camelup.actions import CRAZY_BLACK, RACING
 from camelcup.camelup.pieces import RaceBet, Track, Trap
-from camelcup.camelup.rules import CAMELS, FINISH
+from camelcup.camelup.rules import FINISH, Rules
 from camelcup.camelup.state import State, View
+
+GREY_DIE = CRAZY_BLACK
+"""The die of the crazy camels."""
 
 
 class Shown(NamedTuple):
     """A position as its picture shows it.
 
-    hand:    the seat whose tiles and cards lie open: that of a view, or the one to move; None after the race
-    to_move: the seat to move, or None while the camels enter and after the race
-    status:  a few words about whose turn it is
-    thrown:  camels whose dice were thrown this leg
+    The names that it shares with `State` mean the same.
+
+    hand:    the seat whose trap and cards lie open: that of a view, or the one to move; None after the race
+    to_move: the seat to move; None while the camels enter and after the race
+    status:  the turn in a few words
+    left:    the dice in the pyramid, by their camels; `GREY_DIE` is that of both crazy ones
+    thrown:  the dice thrown this leg
     """
 
     track: Track
@@ -31,39 +38,40 @@ class Shown(NamedTuple):
     thrown: tuple[int, ...]
 
 
-def shown(position: State | View, camels: tuple[int, ...]) -> Shown:
-    """Return what a picture shows of a state or of a view.
-
-    camels: the camels that have dice
-    """
+def shown(position: State | View, rules: Rules) -> Shown:
+    """Return what a picture shows of a state or of a view."""
     if isinstance(position, View):
-        coins, unpaid, leg_bets = (
-            position.player_money_values,
-            position.player_unpaid_rolls,
-            position.round_bets,
-        )
+        coins, unpaid = position.player_money_values, position.player_unpaid_rolls
+        leg_bets, hand = position.round_bets, position.player
+        seat, rolls = position.turn % len(coins), False
         over = any(position.track[FINISH:])
-        hand, seat, rolls = position.player, position.turn % len(coins), False
     else:
-        coins, unpaid, leg_bets = position.coins, position.unpaid_rolls, position.leg_bets
+        coins, unpaid = position.coins, position.unpaid_rolls
+        leg_bets, hand = position.leg_bets, position.seat
+        seat, rolls = position.seat, position.to_move is CHANCE
         over = position.to_move is OVER
-        hand = seat = position.seat
-        rolls = position.to_move is CHANCE
-    entering = position.turn == 0 and (rolls or sum(map(len, position.track)) < CAMELS)
-    acts = not over and not entering
-    status = f"s{seat} rolls" if rolls else f"s{seat} to move"
-    left = camels if position.turn == 0 else position.unmoved
+    dice = (*RACING, GREY_DIE) if rules.crazy_camels else RACING
+    enter = position.turn == 0 and (rolls or len(position.unmoved) < len(dice))
+    thrown = () if enter else tuple([camel for camel in dice if camel not in position.unmoved])
     return Shown(
-        position.track,
-        position.traps,
-        coins,
-        unpaid,
-        leg_bets,
-        position.race_bets,
-        position.leg,
-        None if over else hand,
-        seat if acts else None,
-        status if acts else "race over" if over else "camels enter",
-        left,
-        tuple([camel for camel in camels if camel not in left]),
+        track=position.track,
+        traps=position.traps,
+        coins=coins,
+        unpaid_rolls=unpaid,
+        leg_bets=leg_bets,
+        race_bets=position.race_bets,
+        leg=position.leg,
+        hand=None if over else hand,
+        to_move=None if over or enter else seat,
+        status=_status(seat, rolls, enter, over),
+        left=tuple([camel for camel in dice if camel not in thrown]),
+        thrown=thrown,
     )
+
+
+def _status(seat: int, rolls: bool, enter: bool, over: bool) -> str:
+    if over:
+        return "race over"
+    if enter:
+        return "camels enter"
+    return f"s{seat} rolls" if rolls else f"s{seat} to move"

@@ -13,8 +13,8 @@ COLUMNS, ROWS = 6, 4
 
 LANE_TOP = TOP + ROWS * CELL_HEIGHT + 20
 LANE_HEIGHT = 112
-LANE_WIDTH, FAR_WIDTH = 110, 44
-"""Widths of the squares in the lane that camels reach, and of those beyond, where only traps can stand."""
+FAR_WIDTH = 44
+"""Width of the squares in the lane that no camel reaches: only traps can stand there."""
 
 LAST = FINISH + 3
 """The last square that a camel can reach."""
@@ -36,9 +36,12 @@ class Square(NamedTuple):
 def squares(rules: Rules) -> tuple[Square, ...]:
     """Return the squares that camels and traps can reach by some rules."""
     lane = []
+    last = max(LAST, rules.trap_last)
+    room = WIDTH - 2 * LEFT - FAR_WIDTH * (last - LAST)
+    reached = min(CELL_WIDTH, room / (LAST - FINISH + 1))
     x = float(LEFT)
-    for number in range(FINISH, max(LAST, rules.trap_last) + 1):
-        width = LANE_WIDTH if number <= LAST else FAR_WIDTH
+    for number in range(FINISH, last + 1):
+        width = reached if number <= LAST else FAR_WIDTH
         lane.append(Square(x, LANE_TOP, width, LANE_HEIGHT, 1))
         x += width
     return (*_circuit(), *lane)

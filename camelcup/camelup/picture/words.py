@@ -1,10 +1,15 @@
 """The position in words, for a screen reader."""
 
+from collections.abc import Iterable, Sequence
+
 from camelcup.camelup.actions import NAMES, RACING
 from camelcup.camelup.legal import leg_camels
 from camelcup.camelup.payout import rung
-from camelcup.camelup.picture.shown import Shown
+from camelcup.camelup.picture.shown import GREY_DIE, Shown
 from camelcup.camelup.rules import Rules
+
+MOST = 12
+"""Most items of a list that are named; more are counted."""
 
 
 def title(shown: Shown) -> str:
@@ -14,34 +19,50 @@ def title(shown: Shown) -> str:
 
 def description(shown: Shown, rules: Rules) -> str:
     """Return the position in sentences."""
-    stacks = [
-        f"{number} {' '.join(NAMES[camel] for camel in stack)}"
-        for number, stack in enumerate(shown.track)
-        if stack
-    ]
-    traps = [
-        f"s{seat} {'oasis' if trap.type > 0 else 'mirage'} {trap.square}"
+    lists = {
+        "Camels by square, bottom to top": _stacks(shown),
+        "Traps": _traps(shown),
+        "Dice left": ["crazy" if camel == GREY_DIE else NAMES[camel] for camel in shown.left],
+        "Next leg ticket pays": _tickets(shown, rules),
+        "Winner cards": _cards(shown, winner=True),
+        "Loser cards": _cards(shown, winner=False),
+        "Coins": _coins(shown),
+    }
+    return " ".join(f"{name}: {_listed(items)}." for name, items in lists.items())
+
+
+def _listed(items: Sequence[str]) -> str:
+    """Return items as a list, of which the first are named."""
+    more = [f"{len(items) - MOST} more"] if len(items) > MOST else []
+    return ", ".join([*items[:MOST], *more]) or "none"
+
+
+def _stacks(shown: Shown) -> list[str]:
+    stacks = enumerate(shown.track)
+    return [f"{square} {' '.join(NAMES[camel] for camel in stack)}" for square, stack in stacks if stack]
+
+
+def _traps(shown: Shown) -> list[str]:
+    return [
+        f"{'oasis' if trap.type > 0 else 'mirage'} of s{seat} on {trap.square}"
         for seat, trap in enumerate(shown.traps)
-        if trap
+        if trap is not None
     ]
-    parts = [
-        ("Camels by square, bottom to top", stacks),
-        ("Traps", traps),
-        ("Dice left", [NAMES[camel] for camel in shown.left]),
-        ("Next leg ticket pays", _tickets(shown, rules)),
-        ("Winner cards", _cards(shown, winner=True)),
-        ("Loser cards", _cards(shown, winner=False)),
-        ("Coins", [f"s{seat} {coins}" for seat, coins in enumerate(shown.coins)]),
-    ]
-    return " ".join(f"{name}: {', '.join(items) or 'none'}." for name, items in parts)
 
 
 def _tickets(shown: Shown, rules: Rules) -> list[str]:
+    """Return what the next ticket on each camel pays, and the seats that hold one."""
     free = leg_camels(rules, shown.leg_bets)
-    taken = [camel for camel, _ in shown.leg_bets]
-    return [
-        f"{NAMES[camel]} {rung(rules.leg_first, taken.count(camel))}" for camel in RACING if camel in free
-    ]
+    tickets = []
+    for camel in RACING:
+        holders = [f"s{seat}" for on, seat in shown.leg_bets if on == camel]
+        pays = rung(rules.leg_first, len(holders)) if camel in free else "none left"
+        tickets.append(f"{NAMES[camel]} {pays}{_taken(holders)}")
+    return tickets
+
+
+def _taken(holders: Sequence[str]) -> str:
+    return f" (taken by {' '.join(holders[:MOST])})" if holders else ""
 
 
 def _cards(shown: Shown, winner: bool) -> list[str]:
@@ -50,3 +71,9 @@ def _cards(shown: Shown, winner: bool) -> list[str]:
         for card in shown.race_bets
         if card.winner is winner
     ]
+
+
+def _coins(shown: Shown) -> list[str]:
+    """Return the coins of each seat, and what it is paid for rolls when the leg ends."""
+    seats: Iterable[tuple[int, int]] = zip(shown.coins, shown.unpaid_rolls, strict=True)
+    return [f"s{seat} {coins}{f' +{rolls}' if rolls else ''}" for seat, (coins, rolls) in enumerate(seats)]
