@@ -26,6 +26,7 @@ TRAP_WIDTH, TRAP_HEIGHT = 42, 54
 
 def define_camels(drawing: Drawing) -> None:
     """Define the symbols of a camel that runs to the right, and of one that runs to the left."""
+    # Unlike those of `Drawing.path`, these have no fill of their own: they take that of `use`.
     with drawing.symbol("right"):
         drawing.lines.append(f'<path d="{CAMEL}"/>')
     with drawing.symbol("left"):
