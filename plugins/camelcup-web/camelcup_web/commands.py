@@ -7,11 +7,14 @@ import webbrowser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
 from camelcup import Plugins, UserError, choose_game, find_bot
 from camelcup_web.settings import DAY_SECONDS, LOOPBACK, Settings
+
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 
 UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 """Seconds of each unit of `--keep`."""
@@ -31,11 +34,7 @@ UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
     help="Port; 0: a free one.",
 )
 @click.option(
-    "--name",
-    "names",
-    multiple=True,
-    metavar="HOST",
-    help="Another host name that is answered for.",
+    "--origin", metavar="URL", help="Address that people type, if a proxy has another: https://my.org"
 )
 @click.option("--password", metavar="TEXT", help="Password of the organiser; others play by links to seats.")
 @click.option("--root-path", default="", metavar="PATH", help="Path under which a proxy with https shows it.")
@@ -64,34 +63,36 @@ def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
     from camelcup_web.app import make_app
     from camelcup_web.server import listen, serve
 
-    host, password = options["host"], options["password"]
-    local = host in LOOPBACK
-    if not local and password is None:
-        raise UserError(f"--host {host}: others can reach it, so choose a password: --password TEXT")
+    host = options["host"]
     listener = listen(host, options["port"])
-    port = listener.getsockname()[1]
-    settings = _settings(plugins, port, options)
-    address = f"http://{host}:{port}{settings.root_path}/"
+    settings = _settings(plugins, listener.getsockname()[1], options)
+    address = f"{settings.origin}{settings.root_path}"
 
     def begun() -> None:
-        click.echo(f"camelcup serves {address} until Ctrl-C; tables are kept in {settings.folder}")
-        if local and not no_open:
-            webbrowser.open(address)
+        click.echo(f"camelcup serves {address}/ until Ctrl-C; tables are kept in {settings.folder}")
+        if settings.password and not options["password"]:
+            click.echo(f"to sign in as the organiser: {address}/enter/{settings.password}")
+        if host in LOOPBACK and not no_open:
+            webbrowser.open(f"{address}/")
 
     serve(make_app(settings, plugins), listener, begun)
 
 
 def _settings(plugins: Plugins, port: int, options: Mapping[str, Any]) -> Settings:
     """Return the settings of some options. Raises UserError for one that cannot be right."""
-    host, names = options["host"], options["names"]
+    host, origin = options["host"], options["origin"]
+    if origin is not None and not ORIGIN.fullmatch(origin):
+        raise UserError(f"--origin {origin!r}: write a scheme and a host, such as https://my.org")
+    local = {f"{name}:{port}" for name in (host, *LOOPBACK)}
+    token = None if host in LOOPBACK and origin is None else secrets.token_urlsafe(24)
     return Settings(
         folder=_folder(options["folder"]),
         cups=_cups(options["cups"]),
         bots=_bots(options["bots"], options["game"] or plugins.default_game, plugins),
-        hosts=frozenset({f"{host}:{port}", *names, *(f"{local}:{port}" for local in LOOPBACK)}),
-        scheme="https" if names else "http",
+        origin=origin or f"http://{host}:{port}",
+        hosts=frozenset(local if origin is None else {urlsplit(origin).netloc}),
         root_path=options["root_path"].rstrip("/"),
-        password=options["password"],
+        password=options["password"] or token,
         keep=_seconds(options["keep"]),
         tables=options["tables"],
     )

@@ -68,14 +68,15 @@ class Identities:
             self._cookies.dumps([person.seats, organiser]),
             max_age=COOKIE_SECONDS,
             path=self.settings.root_path or "/",
-            secure=self.settings.scheme == "https",
+            secure=self.settings.origin.startswith("https:"),
             httponly=True,
             samesite="lax",
         )
 
     def knows(self, password: str) -> bool:
         """Whether a password is that of the organiser; it takes the same time for a wrong one."""
-        return hmac.compare_digest(password.encode(), (self.settings.password or "").encode())
+        expected = self.settings.password
+        return expected is not None and hmac.compare_digest(password.encode(), expected.encode())
 
     def link_to(self, table: str, seat: int) -> str:
         """Return the secret part of the link to a seat."""

@@ -33,6 +33,11 @@ def page(template: str, request: Request, status: int = 200, **values: Any) -> H
     return HTMLResponse(render(template, request, **values), status)
 
 
+def whole(text: str) -> int | None:
+    """Return the whole number of a text from a browser; None if it is none, or has over 18 digits."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 18 else None
+
+
 async def form_of(request: Request) -> dict[str, list[str]]:
     """Return the fields of a form, each with all its values, in their order."""
     fields: dict[str, list[str]] = {}

@@ -2,9 +2,11 @@
 
 import socket
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from camelcup import UserError
 
@@ -13,6 +15,22 @@ CLOSE_SECONDS = 2
 
 MAX_CONNECTIONS = 2000
 """Connections beyond which new ones are refused."""
+
+
+HEADER_SECONDS = 10
+"""Seconds in which a connection has to send the headers of its first request."""
+
+
+class Protocol(H11Protocol):
+    """HTTP on a connection that is closed if its first request is slow to come."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.loop.call_later(HEADER_SECONDS, self._close_if_silent)
+
+    def _close_if_silent(self) -> None:
+        if self.scope is None:  # no request has been read
+            self.transport.close()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -25,23 +43,23 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(app: Starlette, listener: socket.socket, begun: Callable[[], object]) -> None:
     """Answer requests until Ctrl-C. begun: called once the server answers"""
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=CLOSE_SECONDS,
-        limit_concurrency=MAX_CONNECTIONS,
-        lifespan="on",
-    )
-    server = _Server(config, begun)
-    server.run(sockets=[listener])
+    Running(app, begun).run(sockets=[listener])
 
 
-class _Server(uvicorn.Server):
-    """A server that says when it has begun."""
+class Running(uvicorn.Server):
+    """The server of an application; another thread stops it by `should_exit`."""
 
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], object]) -> None:
+    def __init__(self, app: Starlette, begun: Callable[[], object]) -> None:
+        config = uvicorn.Config(
+            app,
+            http=Protocol,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=CLOSE_SECONDS,
+            limit_concurrency=MAX_CONNECTIONS,
+            lifespan="on",
+        )
         super().__init__(config)
         self.begun = begun
 

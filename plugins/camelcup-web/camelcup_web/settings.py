@@ -18,8 +18,8 @@ class Settings:
     folder:    of the files of tables
     cups:      cup files that were named, by a name each
     bots:      for each game specs of bots that were named, by their names; installed bots are offered anyway
+    origin:    scheme and host of its address, as people type it
     hosts:     the values of the Host header that it answers
-    scheme:    "http", or "https" behind a proxy
     root_path: the path under which a proxy shows it, such as "/cup"; empty for none
     password:  of the organiser; None if everybody who reaches the server is one
     keep:      seconds for which files of finished games are kept
@@ -29,8 +29,8 @@ class Settings:
     folder: Path
     cups: Mapping[str, Path]
     bots: Mapping[str, Mapping[str, str]]
+    origin: str
     hosts: frozenset[str]
-    scheme: str = "http"
     root_path: str = ""
     password: str | None = None
     keep: float = 30 * DAY_SECONDS

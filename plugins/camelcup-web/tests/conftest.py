@@ -16,7 +16,13 @@ ORIGIN = f"http://{HOST}"
 
 def settings(folder: Path, **more: object) -> Settings:
     """Return settings for a folder."""
-    values: dict[str, object] = {"folder": folder, "cups": {}, "bots": {}, "hosts": frozenset({HOST})}
+    values: dict[str, object] = {
+        "folder": folder,
+        "cups": {},
+        "bots": {},
+        "origin": ORIGIN,
+        "hosts": frozenset({HOST}),
+    }
     return Settings(**values | more)  # type: ignore[arg-type]
 
 

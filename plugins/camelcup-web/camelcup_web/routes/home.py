@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from camelcup.report import stylesheet
 from camelcup_web.offers import PERSON, Offer
-from camelcup_web.rendering import form_of, page
+from camelcup_web.rendering import form_of, page, whole
 from camelcup_web.site import person_of, site_of
 
 LISTED = 20
@@ -74,9 +74,9 @@ def _chosen(offer: Offer, names: list[str]) -> list[str]:
 
 
 def _seed(text: str) -> int | None:
-    if text and not (text.isdecimal() and len(text) < 19):
+    if text and whole(text) is None:
         raise HTTPException(400, "A seed is a whole number, or nothing.")
-    return int(text) if text else None
+    return whole(text)
 
 
 routes = [

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from camelcup import CamelCupError
 from camelcup_web.feed import stream
 from camelcup_web.live_table import LiveTable
-from camelcup_web.rendering import form_of, page, render
+from camelcup_web.rendering import form_of, page, render, whole
 from camelcup_web.seat_view import seat_view
 from camelcup_web.site import person_of, site_of
 
@@ -65,8 +65,8 @@ async def hint(request: Request) -> Response:
 async def events(request: Request) -> Response:
     """Stream the number of moves whenever it changes."""
     table, _ = await _table(request)
-    last = request.headers.get("last-event-id", "")
-    return stream(table.feed, int(last) if last.isdecimal() else -1)
+    last = whole(request.headers.get("last-event-id", ""))
+    return stream(table.feed, -1 if last is None else last)
 
 
 async def _table(request: Request) -> tuple[LiveTable, int]:
@@ -102,15 +102,14 @@ def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
     """Return the links to all seats that people play, for who sits at the first of them."""
     site, seats = site_of(request), sorted(table.session.outside)
     shown = seats if number == seats[0] else [number]
-    base = f"{site.settings.scheme}://{request.headers['host']}{site.settings.root_path}"
+    base = f"{site.settings.origin}{site.settings.root_path}"
     return {own: f"{base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
 
 
 def _whole(form: dict[str, list[Any]], name: str) -> int:
-    text = form.get(name, [""])[0]
-    if not (text.isdecimal() and len(text) < 10):
+    if (number := whole(form.get(name, [""])[0])) is None:
         raise HTTPException(400, f"The field {name} must be a whole number.")
-    return int(text)
+    return number
 
 
 PATH = "/tables/{table}/{seat:int}"

@@ -1,0 +1,296 @@
+"""Requests that no page of the server sends are refused, before anything happens."""
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from camelcup_web import guard, server
+from camelcup_web.app import make_app
+from camelcup_web.routes import enter
+from itsdangerous import URLSafeSerializer
+from starlette.testclient import TestClient
+
+from camelcup import load_plugins
+from conftest import HOST, ORIGIN, settings
+
+
+def links(page: str) -> list[str]:
+    """Return the paths of the links to seats, in their order."""
+    return re.findall(r'href="https?://[^/"]+(/join/[^"]+)"', page)
+
+
+def begin(client: TestClient, *bots: str) -> str:
+    """Begin a table of Camel Up, and return the path of the first seat."""
+    answer = client.post(
+        "/new/camelup", data={"rules": "cup", "bot": bots or ("Human", "Human"), "seed": "7"}
+    )
+    assert answer.status_code == 200, answer.text
+    return str(answer.url.path)
+
+
+def games(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8000", "127.0.0.1:9000", "", f"{HOST}.evil.example"]
+)
+def test_a_foreign_host_is_refused(host: str, client: TestClient) -> None:
+    answer = client.get("/", headers={"Host": host})
+    assert answer.status_code == 421
+    assert "camelup" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "", "http://127.0.0.1:9000", f"{ORIGIN}.evil.example"]
+)
+def test_a_form_of_another_page_is_refused(origin: str, client: TestClient, tmp_path: Path) -> None:
+    form = {"rules": "cup", "bot": ["Human", "Human"]}
+    assert client.post("/new/camelup", data=form, headers={"Origin": origin}).status_code == 403
+    assert games(tmp_path) == []
+
+
+def test_a_form_that_the_browser_calls_cross_site_is_refused(client: TestClient) -> None:
+    path = begin(client)
+    for site in ("cross-site", "same-site", "none"):
+        answer = client.post(
+            f"{path}/move", data={"turn": "0", "choice": "0"}, headers={"Sec-Fetch-Site": site}
+        )
+        assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_other_methods_are_refused(method: str, client: TestClient) -> None:
+    assert client.request(method, "/").status_code == 405
+
+
+def test_a_large_body_is_refused(client: TestClient) -> None:
+    path = begin(client)
+    assert client.post(f"{path}/move", content=b"x" * 70_000).status_code == 413
+    chunks = (b"x" * 1000 for _ in range(100))
+    assert client.post(f"{path}/move", content=chunks).status_code == 413
+
+
+def forged(key: str, salt: str, value: object) -> str:
+    return str(URLSafeSerializer(key, salt=salt).dumps(value))
+
+
+def test_forged_and_foreign_cookies_give_no_seat(client: TestClient, tmp_path: Path) -> None:
+    path = begin(client)
+    table = path.split("/")[2]
+    real = client.cookies["camelcup"]
+    link = links(client.get(path).text)[0].removeprefix("/join/")
+    key = (tmp_path / ".key").read_text()
+    for cookie in (
+        "",
+        "junk",
+        real[:-3] + "abc",
+        real.partition(".")[2],
+        forged("guess", "cookie", [[[table, 0]], True]),
+        forged(key, "link", [[[table, 0]], True]),
+        forged(key, "cookie", {"seats": 1}),
+        link,
+    ):
+        client.cookies.clear()
+        client.cookies.set("camelcup", cookie)
+        assert client.get(path).status_code == 403, cookie
+        assert client.post(f"{path}/move", data={"turn": "0", "choice": "0"}).status_code == 403
+
+
+def test_forged_links_lead_to_no_seat(client: TestClient) -> None:
+    path = begin(client)
+    link = links(client.get(path).text)[0].removeprefix("/join/")
+    table = path.split("/")[2]
+    for wrong in (link[:-2] + "xx", forged("guess", "link", [table, 0]), "x", client.cookies["camelcup"]):
+        assert client.get(f"/join/{wrong}").status_code == 404
+
+
+def test_another_seat_can_neither_be_seen_nor_played(client: TestClient) -> None:
+    path = begin(client, "Human", "Human", "Player0")
+    table = path.rpartition("/")[0]
+    for seat in (1, 2, 7):
+        for part in ("", "/board", "/events"):
+            assert client.get(f"{table}/{seat}{part}").status_code == 403
+        for part in ("move", "undo", "leave", "hint"):
+            assert client.post(f"{table}/{seat}/{part}", data={"turn": "0", "choice": "0"}).status_code == 403
+
+
+def test_a_page_holds_no_card_that_its_seat_may_not_see(client: TestClient) -> None:
+    path = begin(client)
+    page = client.get(path).text
+    other = links(page)[1]
+    choice = re.search(r'value="(\d+)"[^>]*>win orange', page)
+    assert choice
+    client.post(f"{path}/move", data={"turn": "0", "choice": choice[1]})
+    assert "bets that orange wins the race" in client.get(path).text
+    seen = client.get(other).text
+    assert "bets on the winner of the race" in seen
+    assert "orange wins the race" not in seen
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tables/..%2F..%2Fetc%2Fpasswd/0",
+        "/tables/.key/0",
+        "/tables/nothing/0",
+        "/static/../app.py",
+        "/static/..%2Fapp.py",
+        "/static/%2e%2e/app.py",
+        "/new/..%2Fcamelup",
+    ],
+)
+def test_paths_lead_to_pages_only(path: str, client: TestClient) -> None:
+    begin(client)
+    answer = client.get(path)
+    assert answer.status_code in (403, 404)
+    assert "def make_app" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "bot", ["cmd:touch pwned", "./mine.py:Mine", "os:system", "Player0:x=1", "A=Human", "nobody"]
+)
+def test_the_text_of_a_form_names_no_bot_by_a_spec(bot: str, client: TestClient, tmp_path: Path) -> None:
+    answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", bot]})
+    assert (answer.status_code, games(tmp_path)) == (400, [])
+    assert "Choose bots that are listed." in answer.text
+
+
+@pytest.mark.parametrize("rules", ["", "../rules.toml", '{"coins": 99}', "/etc/passwd", "nothing"])
+def test_the_text_of_a_form_names_no_rules_by_a_path(rules: str, client: TestClient, tmp_path: Path) -> None:
+    answer = client.post("/new/camelup", data={"rules": rules, "bot": ["Human", "Player0"]})
+    assert (answer.status_code, games(tmp_path)) == (400, [])
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"turn": "0"},
+        {"turn": "0", "choice": "-1"},
+        {"turn": "0", "choice": "1e3"},
+        {"turn": "0", "choice": "9" * 30},
+        {"turn": "zero", "choice": "0"},
+        {"turn": "0", "choice": "\u0663"},
+    ],
+)
+def test_a_choice_that_is_no_number_is_refused(form: dict[str, str], client: TestClient) -> None:
+    path = begin(client)
+    assert client.post(f"{path}/move", data=form).status_code == 400
+    assert 'data-turn="0"' in client.get(path).text
+
+
+def test_markup_in_an_address_is_escaped(client: TestClient) -> None:
+    for path in ("/new/<script>alert(1)</script>", "/<script>", "/join/<img src=x onerror=alert(1)>"):
+        assert "<script>" not in client.get(path).text
+        assert "<img" not in client.get(path).text
+
+
+def test_every_answer_has_a_strict_policy(client: TestClient) -> None:
+    for path in ("/", begin(client), "/nothing", "/static/table.js", "/colours.css"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
+    for path in ("/", "/new/camelup", begin(client)):
+        text = client.get(path).text
+        assert re.findall(r"<style|<script(?! type=\"module\" src=)|\sstyle=|\son[a-z]+=", text) == []
+
+
+@pytest.fixture
+def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A browser of somebody at another machine."""
+    monkeypatch.setattr(enter, "WRONG_SECONDS", 0)
+    origin = "https://cup.example"
+    own = settings(tmp_path, password="camels", origin=origin, hosts=frozenset({"cup.example"}))
+    with TestClient(make_app(own, load_plugins()), base_url=origin, headers={"Origin": origin}) as opened:
+        yield opened
+
+
+def test_a_visitor_sees_the_form_of_the_password_only(guarded: TestClient, tmp_path: Path) -> None:
+    assert guarded.get("/").url.path == "/sign-in"
+    assert guarded.get("/new/camelup").status_code == 403
+    assert guarded.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]}).status_code == 403
+    for wrong in ("", "camel", "camels "):
+        assert guarded.post("/sign-in", data={"password": wrong}).status_code == 403
+    assert guarded.get("/enter/camel").status_code == 403
+    assert games(tmp_path) == []
+
+
+def test_the_organiser_signs_in_by_the_password_or_its_link(guarded: TestClient) -> None:
+    answer = guarded.post("/sign-in", data={"password": "camels"})
+    assert answer.url.path == "/"
+    cookie = answer.history[0].headers["set-cookie"]
+    assert all(word in cookie for word in ("HttpOnly", "Secure", "SameSite=lax"))
+    begin(guarded)
+    guarded.cookies.clear()
+    assert guarded.get("/enter/camels").url.path == "/"
+
+
+def test_a_player_sees_the_own_seat_only(guarded: TestClient) -> None:
+    guarded.post("/sign-in", data={"password": "camels"})
+    path = begin(guarded)
+    link = links(guarded.get(path).text)[1]
+    guarded.cookies.clear()
+    assert guarded.get(link).url.path == path.removesuffix("0") + "1"
+    assert guarded.get("/new/camelup").status_code == 403
+    assert "camelup" in guarded.get("/").text
+    assert "/new/" not in guarded.get("/").text
+
+
+def test_a_full_house_is_a_polite_page(tmp_path: Path) -> None:
+    app = make_app(settings(tmp_path, tables=1), load_plugins())
+    with TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN}) as client:
+        first = begin(client)
+        second = begin(client)  # nobody looks at the first
+        assert client.get(first).status_code == 200
+        app.state.site.tables.get(first.split("/")[2]).feed.readers += 1
+        answer = client.get(second)
+        assert (answer.status_code, "try again when somebody has left" in answer.text) == (503, True)
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """The address of a server with little patience."""
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
+    listener = server.listen("127.0.0.1", 0)
+    host, port = listener.getsockname()[:2]
+    app = make_app(settings(tmp_path, hosts=frozenset({f"{host}:{port}"})), load_plugins())
+    begun = threading.Event()
+    running = server.Running(app, begun.set)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
+    thread.start()
+    begun.wait()
+    yield host, port
+    running.should_exit = True
+    thread.join()
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (
+            b"POST /new/camelup HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nContent-Length: 50\r\n\r\nrules",
+            b"HTTP/1.1 408",
+        ),
+        (b"GET / HTTP/1.1\r\nHost: %s\r\nX-Slow: ", b""),
+        (b"", b""),
+    ],
+)
+def test_a_slow_sender_is_cut_off(sent: bytes, answer: bytes, address: tuple[str, int]) -> None:
+    host = b"%s:%d" % (address[0].encode(), address[1])
+    with socket.create_connection(address) as connection:
+        connection.sendall(sent.replace(b"%s", host))
+        received = b""
+        while data := connection.recv(1 << 16):
+            received += data
+            if b"\r\n\r\n" in received:
+                break
+    assert received.startswith(answer)
+    assert bool(received) == bool(answer)
