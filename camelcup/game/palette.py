@@ -66,7 +66,7 @@ def stylesheet() -> str:
     names = list(_values(LIGHT))
     fills = "".join(f".camelcup .f-{name}{{fill:var(--{name})}}" for name in names)
     strokes = "".join(f".camelcup .s-{name}{{stroke:var(--{name})}}" for name in names)
-    return f"{_rule(LIGHT)}@media (prefers-color-scheme:dark){{{_rule(DARK)}}}{fills}{strokes}"
+    return f"{_rule(LIGHT)}@media screen and (prefers-color-scheme:dark){{{_rule(DARK)}}}{fills}{strokes}"
 
 
 def _rule(colours: Mapping[str, str]) -> str:

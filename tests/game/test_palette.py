@@ -89,7 +89,7 @@ def test_black_or_white_can_be_read_on_every_hue(colours: Mapping[str, str]) -> 
 
 def test_the_stylesheet_gives_every_name_a_value_light_and_dark() -> None:
     css = stylesheet()
-    light, dark = css.split("@media (prefers-color-scheme:dark)")
+    light, dark = css.split("@media screen and (prefers-color-scheme:dark)")
     for name in [*LIGHT, *(f"on-{hue}" for hue in HUES)]:
         assert f"--{name}:#" in light
         assert f"--{name}:#" in dark

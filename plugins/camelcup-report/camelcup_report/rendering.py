@@ -5,7 +5,7 @@ from itertools import count
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from camelcup.report import Cell, Column, Figure
+from camelcup.report import Cell, Column, Figure, stylesheet
 from camelcup_report.building import Report
 from camelcup_report.drawing.drawing import render_figure
 
@@ -28,7 +28,14 @@ def render(report: Report) -> str:
         return Markup(render_figure(figure, f"f{next(numbers)}"))  # noqa: S704 - the texts in it are escaped
 
     template = environment.get_template("page.html")
-    return template.render(report=report, picture=picture, number=is_number, long=LONG, value=value)
+    return template.render(
+        report=report,
+        palette=Markup(stylesheet()),  # noqa: S704 - of camelcup's own
+        picture=picture,
+        number=is_number,
+        long=LONG,
+        value=value,
+    )
 
 
 def is_number(column: Column, figure: Figure) -> bool:

@@ -39,22 +39,35 @@ OVERLAPPING = """
 """
 """The pairs of texts of a picture that lie on each other; lines of text may be close."""
 
-CONTRASTS = """
+FAINT = """
 (() => {
     const channel = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-    const light = colour => {
-        const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map(channel);
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+    const numbers = colour => (colour.match(/[\\d.]+/g) || [0, 0, 0, 0]).map(Number);
+    const painted = element => {
+        const style = getComputedStyle(element), drawn = element instanceof SVGGraphicsElement;
+        const [r, g, b, alpha = 1] = numbers(drawn ? style.fill : style.backgroundColor);
+        return [r, g, b, alpha * style.opacity * (drawn ? style.fillOpacity : 1)];
     };
-    const page = light(getComputedStyle(document.querySelector("figure")).backgroundColor);
-    return [...document.querySelectorAll("figure p, figure h3, td, th, a, svg text")].map(element => {
+    const over = (ground, [r, g, b, alpha]) =>
+        [r, g, b].map((part, at) => alpha * part + (1 - alpha) * ground[at]);
+    const ground = element => {
+        element.scrollIntoView({block: "center"});
+        const box = element.getBoundingClientRect();
+        const here = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return here.filter(other => !["text", "svg"].includes(other.tagName)).map(painted)
+            .reduceRight(over, [255, 255, 255]);
+    };
+    const texts = [...document.querySelectorAll("p, h3, td, th, a, svg text")];
+    return texts.filter(element => element.checkVisibility()).filter(element => {
         const style = getComputedStyle(element);
-        const own = light(element.tagName === "text" ? style.fill : style.color);
-        return (Math.max(own, page) + 0.05) / (Math.min(own, page) + 0.05);
-    });
+        const own = light(numbers(element.tagName === "text" ? style.fill : style.color));
+        const other = light(ground(element));
+        return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05) < 4.5;
+    }).map(element => element.textContent);
 })()
 """
-"""The contrast of each text with the ground of a figure, as WCAG computes it."""
+"""The texts whose contrast with all that is painted where they stand is below 4.5, as WCAG computes it."""
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +77,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [400, 1400])
+@pytest.mark.parametrize("width", [360, 1600])
 def test_a_report_fits_is_silent_and_needs_no_network(
     browser: Browser, cup: Path, text: str, width: int, scheme: str
 ) -> None:
@@ -81,7 +94,7 @@ def test_a_report_fits_is_silent_and_needs_no_network(
     assert browser.evaluate(OVERFLOWING) == []
     assert browser.evaluate(CUT) == []
     assert browser.evaluate(OVERLAPPING) == []
-    assert min(browser.evaluate(CONTRASTS)) >= 4.5
+    assert browser.evaluate(FAINT) == []
     assert browser.logged == []
     assert browser.requested == [path.as_uri()]
 
@@ -91,6 +104,8 @@ def test_what_overflows_logs_and_loads_is_found(browser: Browser, tmp_path: Path
     path.write_text(
         "<p style='width: 2000px'>wide</p><img src='missing.png'><script>console.error('no')</script>"
         "<svg width='10' height='10'><text x='50' y='5'>out</text><text x='50' y='5'>on</text></svg>"
+        "<p><svg width='90' height='90'><rect width='90' height='90' fill='#00f'/>"
+        "<text y='20'>faint</text><text y='60' fill='#fff'>clear</text></svg>"
     )
     browser.logged.clear()
     browser.requested.clear()
@@ -98,5 +113,6 @@ def test_what_overflows_logs_and_loads_is_found(browser: Browser, tmp_path: Path
     assert "P wide" in browser.evaluate(OVERFLOWING)
     assert browser.evaluate(CUT) == ["out", "on"]
     assert browser.evaluate(OVERLAPPING) == ["out | on"]
+    assert browser.evaluate(FAINT) == ["faint"]
     assert len(browser.requested) == 2
     assert len(browser.logged) == 2

@@ -1,16 +1,21 @@
 """Pictures: every kind, with the data that cups have at their edges."""
 
 import re
+from collections.abc import Sequence
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from camelcup_report.drawing.canvas import COLOUR
+from camelcup_report.drawing.canvas import COLOUR, style_of
 from camelcup_report.drawing.drawing import render_figure
+from camelcup_report.drawing.lines import spread
 
 from camelcup.report import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Picture, Stacked
 
 COLUMNS = (Column("a"), Column("b"), Column("x", 2), Column("low", 2), Column("high", 2))
+
+LINES = Lines("x", "low", series="a")
 
 PICTURES: list[Picture] = [
     Bars("a", "x", "low", "high", mark="high", group="b"),
@@ -74,14 +79,14 @@ def test_the_numbers_of_a_heat_map_are_those_of_its_rows() -> None:
 def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle() -> None:
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
     svg = render_figure(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
-    found = re.findall(r"fill: var\(--(more|less)\); opacity: ([\d.]+)", svg)
-    assert found == [("more", "0.75"), ("more", "0.375"), ("less", "0.375")]
+    found = re.findall(r"fill: var\(--(blue|orange)\); opacity: ([\d.]+)", svg)
+    assert found == [("blue", "0.5"), ("blue", "0.25"), ("orange", "0.25")]
 
 
 def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their_number_is_printed() -> None:
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 2), ("A", "C", 1.0, 0, 20), ("A", "D", 1.0, 0, 215)]
     figure = Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5, count="high"))
-    shown = re.findall(r"fill: var\(--more\); opacity: ([\d.]+)", render_figure(figure, "f0"))
+    shown = re.findall(r"fill: var\(--blue\); opacity: ([\d.]+)", render_figure(figure, "f0"))
     faint, half, strong = map(float, shown)
     assert faint < half / 3 < strong / 4
     assert {"n=2", "n=20", "n=215"} <= {*labels(figure)}
@@ -91,18 +96,21 @@ def test_a_legend_has_the_order_of_the_bars_line_by_line() -> None:
     rows: list[tuple[Cell, ...]] = [("A", part, 1, 0, 0) for part in "FDB"]
     rows += [("Z", part, 1, 0, 0) for part in "GFEDCBA"]
     figure = Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=tuple("ABCDEFG")))
-    svg = render_figure(figure, "f0")
-    placed = re.findall(
-        r'<text[^>]*?(?:x="([\d.]+)" y="([\d.]+)"|translate\(([\d.]+) ([\d.]+)\))[^>]*>([A-G])<', svg
-    )
-    at = {name: (float(y or b), float(x or a)) for x, y, a, b, name in placed if float(y or b) > 60}
-    assert sorted(at, key=lambda name: (round(at[name][0]), at[name][1])) == list("ABCDEFG")
+    at = places(figure, "[A-G] [A-G]")
+    assert sorted(at, key=lambda name: (round(at[name][1]), at[name][0])) == [f"{x} {x}" for x in "ABCDEFG"]
+
+
+def places(figure: Figure, texts: str) -> dict[str, tuple[float, float]]:
+    """Return where the texts of a pattern lie in the picture of a figure: how far across and down."""
+    place = r'(?:x="([\d.]+)" y="([\d.]+)"|translate\(([\d.]+) ([\d.]+)\))'
+    found = re.findall(rf"<text[^>]*?{place}[^>]*>({texts})<", render_figure(figure, "f0"))
+    return {text: (float(x or a), float(y or b)) for x, y, a, b, text in found}
 
 
 def positions(svg: str) -> list[float]:
     """Return the places of dots across, in the order drawn."""
     return [
-        float(x) for x in re.findall(r'<use xlink:href="#f0-m\w+" x="([\d.]+)"[^>]*fill: var\(--c0\)', svg)
+        float(x) for x in re.findall(r'<use xlink:href="#f0-m\w+" x="([\d.]+)"[^>]*fill: var\(--blue\)', svg)
     ]
 
 
@@ -157,7 +165,45 @@ def test_parts_of_one_order_have_the_same_colours_in_all_pictures() -> None:
         svg = render_figure(
             Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("B", "C", "D"))), "f0"
         )
-        return re.findall(r"fill: var\(--(c\d)\)", svg)[: len(names)]
+        return re.findall(r"fill: var\(--([a-z]+)\); stroke: var\(--paper\)", svg)[: len(names)]
 
-    assert colours("B", "C", "D") == ["c0", "c1", "c2"]
-    assert colours("D", "B") == ["c2", "c0"]
+    assert colours("B", "C", "D") == ["blue", "orange", "green"]
+    assert colours("D", "B") == ["green", "blue"]
+
+
+def test_a_part_has_the_letter_of_the_legend_where_it_has_room_for_it() -> None:
+    rows: list[tuple[Cell, ...]] = [("A", "roll", 99, 0, 0), ("A", "bet", 1, 0, 0), ("Z", "bet", 50, 0, 0)]
+    found = labels(Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("bet", "roll"))))
+    assert [label for label in found if label in ("A", "B")] == ["A", "B", "A"], "of the row A, and two parts"
+    assert found[-2:] == ["A bet", "B roll"]
+
+
+def lines_figure(ends: Sequence[float | None]) -> Figure:
+    """Return a figure with a line for each number, from 0 to it."""
+    rows = [(f"bot {number}", "", x, end, 0) for number, end in enumerate(ends) for x in (0, 1)]
+    return Figure("", "", COLUMNS, [(*row[:3], row[3] and row[3] * row[2], 0) for row in rows], LINES)
+
+
+def test_every_line_has_its_name_at_its_end_and_no_two_names_overlap() -> None:
+    ends = [5, 5, 5, 0, 0.01, 2.5, 2.6]
+    at = places(lines_figure(ends), r"bot \d")
+    heights = {int(name[-1]): y for name, (_, y) in at.items()}
+    assert sorted(heights, key=heights.__getitem__) == [0, 1, 2, 6, 5, 4, 3], "as the lines, best first"
+    apart = [lower - upper for upper, lower in pairwise(sorted(heights.values()))]
+    assert min(apart) > 9.9, "points from one base line to the next"
+
+
+def test_names_move_no_further_than_they_must() -> None:
+    assert spread([0.1, 0.5, 0.9], 0.2) == [0.1, 0.5, 0.9]
+    assert spread([0.5, 0.5], 0.2) == pytest.approx([0.5, 0.7])
+    assert spread([0.95, 1, 1], 0.2) == pytest.approx([0.6, 0.8, 1])
+
+
+def test_a_line_without_numbers_has_no_name() -> None:
+    assert {"bot 0", "bot 2"} == {label for label in labels(lines_figure([1, None, 2])) if "bot" in label}
+
+
+def test_two_of_24_lines_differ_in_hue_or_in_dashes() -> None:
+    styles = {str(style_of(number)) for number in range(24)}
+    assert len(styles) == 24
+    assert style_of(0)["linestyle"] != style_of(1)["linestyle"] != style_of(2)["linestyle"]

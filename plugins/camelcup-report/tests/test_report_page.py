@@ -11,6 +11,7 @@ import pytest
 from pages import Reader
 
 from camelcup import session
+from camelcup.report import SERIES, stylesheet
 from conftest import ODD_NAME, Run
 
 
@@ -34,14 +35,13 @@ def test_links_and_ids_of_the_page_fit(text: str, read: Reader) -> None:
     assert used == {*ids}
 
 
-def test_pictures_have_only_colours_of_the_page(text: str) -> None:
-    pictures = "".join(re.findall(r"<svg.*?</svg>", text, re.DOTALL))
-    assert not re.search(r"#[0-9a-f]{6}", pictures)
-    used = {*re.findall(r"var\(--(\w+)\)", pictures)}
-    defined = {*re.findall(r"--(\w+):", text)}
-    assert used <= defined
-    light, dark = re.findall(r":root \{(.*?)\}", text, re.DOTALL)
-    assert re.findall(r"--\w+", light) == re.findall(r"--\w+", dark)
+def test_all_colours_are_of_the_palette(text: str) -> None:
+    assert stylesheet() in text
+    rest = text.replace(stylesheet(), "")
+    assert not re.search(r"#[0-9a-f]{6}|rgb\(", rest)
+    used = {*re.findall(r"var\(--([\w-]+)\)", rest)}
+    assert {"ink", "paper", *SERIES[:6]} <= used
+    assert used <= {*re.findall(r"--([\w-]+):", stylesheet())}
 
 
 def test_names_in_pictures_are_as_they_are_written(text: str) -> None:

@@ -2,8 +2,8 @@
 
 from matplotlib.figure import Figure as Canvas
 
-from camelcup.report import Bars, Figure
-from camelcup_report.drawing.canvas import INK, SERIES, numbers, scale_axis
+from camelcup.report import SERIES, Bars, Figure
+from camelcup_report.drawing.canvas import COLOURS, INK, numbers, scale_axis
 from camelcup_report.drawing.rows import Rows
 
 
@@ -15,8 +15,8 @@ def draw_bars(figure: Figure, picture: Bars) -> Canvas:
     values = numbers(figure.cells(picture.value))
     if picture.low and picture.high:
         ends = numbers(figure.cells(picture.low)), numbers(figure.cells(picture.high))
-        axes.hlines(rows.at, *ends, color=SERIES[0], linewidth=2, alpha=0.45)
-    axes.plot(values, rows.at, "o", color=SERIES[0], markersize=4, label=picture.value)
+        axes.hlines(rows.at, *ends, color=COLOURS[SERIES[0]], linewidth=1.2)
+    axes.plot(values, rows.at, "o", color=COLOURS[SERIES[0]], markersize=4, label=picture.value)
     if picture.mark:
         marks = numbers(figure.cells(picture.mark))
         axes.plot(marks, rows.at, "|", color=INK, markersize=9, markeredgewidth=1.4, label=picture.mark)

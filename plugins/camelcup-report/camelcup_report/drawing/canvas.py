@@ -1,6 +1,6 @@
 """An empty picture, and its SVG.
 
-Colours are names in the pictures: each is written as a hexadecimal number that nothing else uses, which
+Colours are names of camelcup's palette: each is written as a hexadecimal number that nothing else uses, which
 becomes a CSS variable in the SVG. So one picture can be read on dark and on light.
 """
 
@@ -22,7 +22,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 from matplotlib.ticker import FuncFormatter
 
-from camelcup.report import Cell, Column
+from camelcup.report import SERIES, Cell, Column
 
 WIDTH = 4.2
 """Inches of a picture: text of 8 points can then be read on a phone."""
@@ -36,21 +36,14 @@ BOTTOM = 0.4
 LEGEND = 0.17
 """Inches of a line of a legend, above and below which is as much again."""
 
-INK, SOFT, GRID, MORE, LESS = (f"#fedc0{number}" for number in range(5))
-SERIES = tuple(f"#fedc1{number}" for number in range(8))
-VARIABLES = {
-    INK: "ink",
-    SOFT: "soft",
-    GRID: "grid",
-    MORE: "more",
-    LESS: "less",
-    **{colour: f"c{number}" for number, colour in enumerate(SERIES)},
-}
+NAMES = ("ink", "faint", "line", "paper", *SERIES, *(f"on-{hue}" for hue in SERIES))
+COLOURS = {name: f"#fedc{number:02x}" for number, name in enumerate(NAMES)}
+INK, FAINT, LINE, PAPER = (COLOURS[name] for name in NAMES[:4])
 
-COLOUR = re.compile("|".join(VARIABLES))
+COLOUR = re.compile("#fedc([0-9a-f]{2})")
 
 DASHES = ("solid", (0, (4, 1.5)), (0, (1, 1)))
-"""Styles of lines, for more series than there are colours."""
+"""Styles of lines; their number and that of the hues have no common divisor, so that 24 series differ."""
 
 LONGEST = 22
 """Most characters of a label."""
@@ -62,15 +55,15 @@ SETTINGS: Any = {
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],
     "font.size": 8,
-    "axes.edgecolor": GRID,
-    "axes.labelcolor": SOFT,
+    "axes.edgecolor": LINE,
+    "axes.labelcolor": FAINT,
     "axes.unicode_minus": False,
     "text.color": INK,
-    "xtick.color": GRID,
-    "ytick.color": GRID,
+    "xtick.color": LINE,
+    "ytick.color": LINE,
     "xtick.labelcolor": INK,
     "ytick.labelcolor": INK,
-    "grid.color": GRID,
+    "grid.color": LINE,
     "grid.linewidth": 0.5,
     "axes.axisbelow": True,
     "axes.spines.top": False,
@@ -97,11 +90,16 @@ def settings() -> Generator[None, None, None]:
         yield
 
 
+def hue_of(number: int) -> str:
+    """Return the name of the hue of a series."""
+    return SERIES[number % len(SERIES)]
+
+
 def style_of(number: int) -> dict[str, Any]:
     """Return the colour and the line style of a series."""
     return {
-        "color": SERIES[number % len(SERIES)],
-        "linestyle": DASHES[number // len(SERIES) % len(DASHES)],
+        "color": COLOURS[hue_of(number)],
+        "linestyle": DASHES[number % len(DASHES)],
     }
 
 
@@ -111,19 +109,26 @@ def short_label(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 11]}…{text[-10:]}"
 
 
-def new_canvas(height: float, left: float, bottom: float, top: float = 0.06) -> tuple[Canvas, Axes]:
+def new_canvas(
+    height: float, left: float, bottom: float, top: float = 0.06, right: float = RIGHT
+) -> tuple[Canvas, Axes]:
     """Return an empty picture, and its axes; all sizes are in inches.
 
     height: of the axes
-    left, bottom, top: room beside them; matplotlib can find it too, but that takes as long as the drawing
+    left, bottom, top, right: room beside them; matplotlib finds it too, in as much time as the drawing takes
     """
     whole = height + bottom + top
     canvas = Canvas(figsize=(WIDTH, whole))
     canvas.patch.set_visible(False)
-    width = max(WIDTH - left - RIGHT, WIDTH / 4)
+    width = max(WIDTH - left - right, WIDTH / 4)
     axes = canvas.add_axes((left / WIDTH, bottom / whole, width / WIDTH, height / whole))
     axes.patch.set_visible(False)
     return canvas, axes
+
+
+def inches_across(axes: Axes) -> float:
+    """Return the width of axes."""
+    return float(axes.get_position().width) * WIDTH
 
 
 def bottom_of(legend: int) -> float:
@@ -181,4 +186,4 @@ def _clean(tag: str, name: str) -> str:
         return tag
     tag = MARKED.sub("", tag).replace("\n", "")
     tag = re.sub(r'(id="|url\(#|href="#)(?=[mp][0-9a-f]{10})', rf"\1{name}-", tag)
-    return COLOUR.sub(lambda colour: f"var(--{VARIABLES[colour[0]]})", tag)
+    return COLOUR.sub(lambda colour: f"var(--{NAMES[int(colour[1], 16)]})", tag)

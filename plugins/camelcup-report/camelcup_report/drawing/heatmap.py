@@ -8,12 +8,15 @@ from matplotlib.figure import Figure as Canvas
 from matplotlib.patches import Rectangle
 
 from camelcup.report import Figure, HeatMap
-from camelcup_report.drawing.canvas import LESS, MORE, new_canvas, numbers, short_label, width_of
+from camelcup_report.drawing.canvas import COLOURS, new_canvas, numbers, short_label, width_of
 
 CELL = 0.23
 """Inches of a row."""
 
-STRONGEST = 0.75
+MORE, LESS = COLOURS["blue"], COLOURS["orange"]
+"""Colours above and below the middle."""
+
+STRONGEST = 0.5
 """Opacity of the value that is furthest from the middle; text can still be read on it."""
 
 COUNTED = 0.34

@@ -6,8 +6,8 @@ from math import isnan
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import LogLocator, NullFormatter
 
-from camelcup.report import Figure, Histogram
-from camelcup_report.drawing.canvas import GRID, SERIES, numbers, scale_axis
+from camelcup.report import SERIES, Figure, Histogram
+from camelcup_report.drawing.canvas import COLOURS, LINE, numbers, scale_axis
 from camelcup_report.drawing.rows import Rows
 
 STEPS = (1, 2, 5)
@@ -35,12 +35,12 @@ def draw_histogram(figure: Figure, picture: Histogram) -> Canvas:
         axes.xaxis.set_minor_formatter(NullFormatter())
     axes.use_sticky_edges = False
     for at in highest:
-        axes.axhline(at + HEIGHT / 2, color=GRID, linewidth=0.5)
+        axes.axhline(at + HEIGHT / 2, color=LINE, linewidth=0.5)
     for at, start, end, count in zip(rows.at, low, high, counts, strict=True):
         tall = HEIGHT * count / (highest[at] or 1)
         if not isnan(start + end + tall):
             base = at + HEIGHT / 2
-            axes.bar(start, -tall, end - start, bottom=base, align="edge", color=SERIES[0], alpha=0.7)
+            axes.bar(start, -tall, end - start, bottom=base, align="edge", color=COLOURS[SERIES[0]])
     scale_axis(axes.xaxis, figure.column(picture.low))
     axes.xaxis.set_label_text("")
     return canvas

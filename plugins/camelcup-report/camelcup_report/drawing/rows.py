@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 
 from camelcup.report import Cell
-from camelcup_report.drawing.canvas import SOFT, bottom_of, new_canvas, short_label, width_of
+from camelcup_report.drawing.canvas import FAINT, bottom_of, new_canvas, short_label, width_of
 
 ROW = 0.19
 """Inches of a row."""
@@ -43,5 +43,5 @@ class Rows:
         axes.spines["left"].set_visible(False)
         axes.grid(axis="x")
         for place in self.headings:
-            axes.get_yticklabels()[place].set(color=SOFT, fontweight="bold")
+            axes.get_yticklabels()[place].set(color=FAINT, fontweight="bold")
         return canvas, axes

@@ -2,41 +2,75 @@
 
 from collections import defaultdict
 from math import isnan
+from string import ascii_uppercase
+from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure as Canvas
 
 from camelcup.report import Figure, Stacked
-from camelcup_report.drawing.canvas import SERIES, add_legend, numbers, scale_axis
+from camelcup_report.drawing.canvas import (
+    COLOURS,
+    PAPER,
+    add_legend,
+    hue_of,
+    inches_across,
+    numbers,
+    scale_axis,
+)
 from camelcup_report.drawing.rows import Rows
 
 COLUMNS = 3
 """Columns of the legend."""
 
+LETTER = 0.11
+"""Inches of the shortest part with its letter in it."""
+
+INSIDE: Any = {"ha": "center", "va": "center_baseline", "fontsize": 6.5}
+"""Style of a letter."""
+
 
 def draw_stacked(figure: Figure, picture: Stacked) -> Canvas:
-    """Return a picture with a bar for each label."""
+    """Return a picture with a bar for each label; a letter says, too, what the colour of a part says."""
     groups = figure.cells(picture.group) if picture.group else None
     rows = Rows(figure.cells(picture.label), groups)
-    parts = figure.cells(picture.part)
-    names = list(dict.fromkeys((*picture.order, *map(str, parts))))
+    parts = [str(part) for part in figure.cells(picture.part)]
+    values = numbers(figure.cells(picture.value))
+    names = list(dict.fromkeys((*picture.order, *parts)))
     canvas, axes = rows.canvas(legend=-(-len(set(parts)) // COLUMNS))
-    ends: defaultdict[int, float] = defaultdict(float)
+    starts, longest = _starts(rows.at, values)
+    inch = longest / inches_across(axes)
     bars: dict[str, Artist] = {}
-    for place, part, value in zip(rows.at, parts, numbers(figure.cells(picture.value)), strict=True):
+    for place, part, start, value in zip(rows.at, parts, starts, values, strict=True):
         if isnan(value):
             continue
-        bars[str(part)] = axes.barh(
-            place,
-            value,
-            left=ends[place],
-            height=0.72,
-            color=SERIES[names.index(str(part)) % len(SERIES)],
-            alpha=0.85,
-        )[0]
-        ends[place] += value
-    axes.set_xlim(0, max(ends.values(), default=0) or 1)
+        number = names.index(part)
+        hue, letter = hue_of(number), letter_of(number)
+        (bar,) = axes.barh(
+            place, value, left=start, height=0.72, color=COLOURS[hue], edgecolor=PAPER, linewidth=0.5
+        )
+        bars[f"{letter} {part}"] = bar
+        if value >= LETTER * inch:
+            middle = start + value / 2
+            axes.text(middle, place, letter, color=COLOURS[f"on-{hue}"], **INSIDE)
+    axes.set_xlim(0, longest)
     scale_axis(axes.xaxis, figure.column(picture.value))
     if bars:
-        add_legend(canvas, {name: bars[name] for name in names if name in bars}, COLUMNS)
+        entries = [f"{letter_of(number)} {name}" for number, name in enumerate(names)]
+        add_legend(canvas, {entry: bars[entry] for entry in entries if entry in bars}, COLUMNS)
     return canvas
+
+
+def letter_of(number: int) -> str:
+    """Return the letter of a part."""
+    return ascii_uppercase[number % len(ascii_uppercase)]
+
+
+def _starts(places: list[int], values: list[float]) -> tuple[list[float], float]:
+    """Return where the part of each row begins, and the length of the longest bar. places: of the bars"""
+    ends: defaultdict[int, float] = defaultdict(float)
+    starts = []
+    for place, value in zip(places, values, strict=True):
+        starts.append(ends[place])
+        ends[place] += 0 if isnan(value) else value
+    return starts, max(ends.values(), default=0) or 1
