@@ -61,7 +61,8 @@ def _draw_ticket(drawing: Drawing, x: float, camel: int, pays: int) -> None:
     with drawing.group(pick=f"leg-{NAMES[camel]}", label=f"leg ticket on {NAMES[camel]}, pays {pays}"):
         drawing.rect(x, TICKETS_Y, 56, 44, rx=5, fill=hue, stroke="ink", stroke_width=1.5)
         drawing.text(x + 14, TICKETS_Y + 29, LETTERS[camel], 21, fill=f"on-{hue}")
-        parts.letter(drawing, x + 38, TICKETS_Y + 33, pays, 30, fill=f"on-{hue}")
+        size = min(30, 46 / len(str(pays)))
+        parts.letter(drawing, x + 38, TICKETS_Y + 33, pays, size, fill=f"on-{hue}")
 
 
 def _draw_holders(drawing: Drawing, x: float, y: float, holders: Sequence[int]) -> None:

@@ -17,7 +17,7 @@ HEIGHT = SEATS_Y + 70
 
 def draw_hand(drawing: Drawing, shown: Shown) -> None:
     """Draw whose turn it is, and the sides of the trap and the cards that a seat can lay."""
-    parts.letter(drawing, LEFT + 100, HAND_Y + 38, shown.status, 28)
+    parts.letter(drawing, LEFT + 10, HAND_Y + 38, shown.status, 26, text_anchor="start")
     if shown.hand is None:
         return
     drawing.text(332, HAND_Y + 36, f"hand of s{shown.hand}", 20, text_anchor="end")
