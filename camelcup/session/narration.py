@@ -1,6 +1,6 @@
 """One game as people watch it: a frame for its start, and one for the position after each turn."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from textwrap import indent
 from typing import Any, NamedTuple
 
@@ -24,27 +24,64 @@ WIDE = 1000
 """Columns of a line of plain text, which nothing folds."""
 
 
+class TeamScore(NamedTuple):
+    """A seat in a position of a game; in a game with teams the seats of one, which share a score.
+
+    seats:   their numbers
+    score:   their score; None if it is hidden
+    change:  of the score since the position before; None if that is hidden
+    to_move: the seats that are to move
+    out:     the seats that faults have put out
+    """
+
+    seats: tuple[int, ...]
+    score: float | None
+    change: float | None
+    to_move: tuple[int, ...]
+    out: tuple[int, ...]
+
+    @property
+    def out_text(self) -> str:
+        """The seats that are out in words; empty if none is."""
+        if not self.out:
+            return ""
+        return "out" if self.out == self.seats else f"seat {listed(self.out)} out"
+
+
 class Frame(NamedTuple):
     """A position of a game, as text.
 
-    turn:  turns of seats before it
-    head:  the last turn, with all that it settled
-    notes: tracebacks, and output of bots; empty if there is nothing
-    seats: for each seat or team a mark if it is to move, its bot, its score and the change of that
-    board: the board; its lines cannot be folded
-    acted: the seats whose turn it was; none at the start
-    stage: the stage of the game in which it was their turn, as `Display.stage` names it
-    last:  whether the game is over
+    turn:    turns of seats before it
+    move:    the last turn, with all that it settled
+    notes:   tracebacks, and output of bots; empty if there is nothing
+    seats:   for each seat or team a mark if it is to move, its bot, its score and the change of that
+    board:   the board; its lines cannot be folded
+    acted:   the seats whose turn it was; none at the start
+    stage:   the stage of the game in which it was their turn, as `Display.stage` names it
+    last:    whether the game is over
+    faults:  the faults of the last turn, a line each
+    reasons: texts with the reasons of bots
+    scores:  the values in `seats`
+    shown:   the state or the view that the board shows
     """
 
     turn: int
-    head: str
+    move: str
     notes: str
     seats: tuple[str, ...]
     board: str
     acted: tuple[int, ...] = ()
     stage: str = ""
     last: bool = False
+    faults: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    scores: tuple[TeamScore, ...] = ()
+    shown: Any = None
+
+    @property
+    def head(self) -> str:
+        """The last turn with its faults, and the reasons of bots."""
+        return "\n".join([self.move, *self.faults, *self.reasons])
 
     @property
     def position(self) -> str:
@@ -195,16 +232,24 @@ class Narration:
 
     def _frame(self, state: Any) -> Frame:
         """Return the frame of a state, which ends the turn."""
-        scores = self.game.scores(state)
-        mover = self.game.to_move(state)
-        seats = self._seats(scores, mover if isinstance(mover, tuple) else (), self._seat_of_scores(state))
-        board = self.display.show(self._visible(state, mover is OVER), self.colour)
+        over = self.game.to_move(state) is OVER
+        shown = self._visible(state, over)
+        scores = self._scores(state)
         tracebacks = "\n".join([fault.traceback for fault in self.new_faults if self._knows(fault)])
-        notes = tracebacks.strip("\n")
         frame = Frame(
-            self.turns, self._head(), notes, seats, board, self.acted, self.stage, last=mover is OVER
+            turn=self.turns,
+            move=self._move(),
+            notes=tracebacks.strip("\n"),
+            seats=self._seats(scores),
+            board=self.display.show(shown, self.colour),
+            acted=self.acted,
+            stage=self.stage,
+            last=over,
+            faults=tuple(map(self._fault_text, self.new_faults)),
+            reasons=tuple(filter(None, self.reasons)),
+            scores=scores,
+            shown=shown,
         )
-        self.scores = scores
         self.new_faults = ()
         return frame
 
@@ -224,35 +269,38 @@ class Narration:
             return self._style(f"fault of {seat_fault_text(self.bots, fault)}", RED)
         return self._style(f"fault of {self.names[fault.seat]}: {fault.kind.value}", RED)
 
-    def _head(self) -> str:
-        """Return the last turn in words, with what it settled and its faults."""
-        if not self.turns:
-            return "\n".join([self._style("the start", BOLD), *self.lines.lines])
-        first, *others = self.lines.lines
-        faults = map(self._fault_text, self.new_faults)
-        lines = [self._style(first, BOLD), *others, *faults]
-        return "\n".join([*lines, *filter(None, self.reasons)])
+    def _move(self) -> str:
+        """Return the last turn in words, with what it settled."""
+        first, *others = self.lines.lines if self.turns else ["the start", *self.lines.lines]
+        return "\n".join([self._style(first, BOLD), *others])
 
-    def _seats(
-        self, scores: Sequence[float], to_move: Sequence[int], hidden_from: int | None
-    ) -> tuple[str, ...]:
-        """Return a line for each seat: a mark if it is to move, its bot, its score and the change of that.
+    def _scores(self, state: Any) -> tuple[TeamScore, ...]:
+        """Return the scores of a state, and how they have changed since this was last called."""
+        own = self._seat_of_scores(state)
+        mover = self.game.to_move(state)
+        to_move = mover if isinstance(mover, tuple) else ()
+        before, self.scores = self.scores, self.game.scores(state)
+        teams = []
+        for team in self.teams:
+            score = self.scores[team[0]] if own is None or own in team else None
+            change = None if score is None else score - before[team[0]]
+            teams.append(
+                TeamScore(tuple(team), score, change, _within(team, to_move), _within(team, self.out))
+            )
+        return tuple(teams)
 
-        A bot that is out of the game is marked so. The seats of a team share a line.
-        """
+    def _seats(self, scores: Iterable[TeamScore]) -> tuple[str, ...]:
+        """Return a line for each seat; the seats of a team share one."""
         names = align_names(self.bots, self.width)
         lines = []
-        for team in self.teams:
-            seat = team[0]
-            score, before = scores[seat], self.scores[seat]
-            known = hidden_from is None or hidden_from in team
-            mark = ">" if set(team) & set(to_move) else " "
-            line = f"{mark} {_listed(team)}  {names[seat]} {score if known else '?':>5}"
-            if known and score != before:
-                line += self._style(f"  {score - before:+}", GREEN if score > before else RED)
-            if out := [seat for seat in team if seat in self.out]:
-                which = "" if len(out) == len(team) else f"seat {_listed(out)} "
-                line += self._style(f"  {which}out", RED)
+        for team in scores:
+            mark = ">" if team.to_move else " "
+            score = "?" if team.score is None else team.score
+            line = f"{mark} {listed(team.seats)}  {names[team.seats[0]]} {score:>5}"
+            if team.change:
+                line += self._style(f"  {team.change:+}", GREEN if team.change > 0 else RED)
+            if team.out:
+                line += self._style(f"  {team.out_text}", RED)
             lines.append(line)
         return tuple(lines)
 
@@ -260,8 +308,13 @@ class Narration:
         return f"\x1b[{style}m{text}\x1b[0m" if self.colour else text
 
 
-def _listed(seats: Iterable[int]) -> str:
+def listed(seats: Iterable[int]) -> str:
+    """Return the numbers of seats as text."""
     return ", ".join(map(str, seats))
+
+
+def _within(team: Iterable[int], seats: Collection[int]) -> tuple[int, ...]:
+    return tuple([seat for seat in team if seat in seats])
 
 
 def frame_after(

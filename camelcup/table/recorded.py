@@ -38,12 +38,14 @@ class ReplayError(CamelCupError):
 
 
 class RecordedPlayer(Player):
-    """Answers from a record, and raises the faults in it."""
+    """Answers from a record, gives the reasons that it keeps, and raises the faults in it."""
 
     def __init__(self, record: GameRecord, seat: int) -> None:
         asked = [turn for turn in record.turns if turn.seat is not None]
         self.moves = deque([(place, turn.move) for place, turn in enumerate(asked) if turn.seat == seat])
         self.faults = deque([fault for fault in record.faults if fault.seat == seat])
+        self.reasons = dict(record.kept.reasons) if record.kept else {}
+        self.last = 0
         self.begun = False
 
     def begin(self, table: Table, seat: int) -> None:
@@ -52,7 +54,13 @@ class RecordedPlayer(Player):
 
     def move(self, view: Any) -> Any:
         self._fail(Phase.MOVE, at_move=True)
-        return self.moves.popleft()[1] if self.moves else None
+        if not self.moves:
+            return None
+        self.last, move = self.moves.popleft()
+        return move
+
+    def explain(self, view: Any) -> str:
+        return self.reasons.get(self.last, "")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         if self.faults and self.faults[0].phase is Phase.END:
@@ -87,7 +95,8 @@ class Replay(Match):
     ) -> None:
         table = without_abort(record.table)
         seats = range(len(table.bots))
-        super().__init__(table, game, [given.get(seat) or RecordedPlayer(record, seat) for seat in seats])
+        players = [given.get(seat) or RecordedPlayer(record, seat) for seat in seats]
+        super().__init__(table, game, players, explain=explaining_seats(record))
         self.recorded = record
         self.seen = 0
 
@@ -129,6 +138,14 @@ def replay(record: GameRecord, game: AnyGame) -> Replay:
     in which a turn differs from the record.
     """
     return Replay(record, game)
+
+
+def explaining_seats(record: GameRecord) -> set[int]:
+    """Return the seats of which a record keeps reasons."""
+    if not record.kept:
+        return set()
+    asked = [turn.seat for turn in record.turns if turn.seat is not None]
+    return {asked[turn] for turn, _ in record.kept.reasons if turn < len(asked)}
 
 
 def without_abort(table: Table) -> Table:

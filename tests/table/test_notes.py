@@ -52,6 +52,12 @@ def test_reasons_are_kept_with_the_numbers_of_their_turns() -> None:
     assert played(PIPS, Talks, Talks, keep=["reasons"]).kept == Kept(reasons=((0, "a start"), (1, "a start")))
 
 
+def test_a_replay_has_the_reasons_that_were_kept() -> None:
+    steps = [*replay(played(PIPS, Talks, Passer, keep=["reasons"]), PIPS)]
+    assert [step.reasons[0] for step in steps if 0 in step.reasons] == ["a start", "", ""]
+    assert not any(1 in step.reasons for step in steps)
+
+
 def test_the_times_of_turns_add_up_to_those_of_the_seat() -> None:
     record = played(PIPS, Small, Passer, keep=["times"])
     assert record.kept is not None
