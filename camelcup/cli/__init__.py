@@ -6,6 +6,7 @@ The module of a command is imported when the command runs, so that `camelcup --h
 import signal
 import sys
 from contextlib import redirect_stdout
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,19 +17,23 @@ from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.text import did_you_mean
 
-__all__ = ["Commands", "Whole", "fail", "main"]
+__all__ = ["Commands", "Whole", "check_out", "fail", "main", "write_out"]
 
 if TYPE_CHECKING:
     from camelcup.cli.options import Whole
+    from camelcup.cli.out_file import check_out, write_out
 else:
+    LATE = {
+        "Whole": "camelcup.cli.options",
+        "check_out": "camelcup.cli.out_file",
+        "write_out": "camelcup.cli.out_file",
+    }
 
     def __getattr__(name: str) -> Any:
-        """Import the type of an option for the command that asks for it: options are slow to import."""
-        if name != "Whole":
+        """Import a name for the command that asks for it: options are slow to import."""
+        if name not in LATE:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from camelcup.cli.options import Whole
-
-        return Whole
+        return getattr(import_module(LATE[name]), name)
 
 
 class Commands(click.Group):

@@ -55,9 +55,14 @@ def picture(
     return draw_position(display, position)
 
 
+def has_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether a display draws its game."""
+    return type(display).draw is not Display.draw
+
+
 def draw_position(display: Display[Any, Any, Any], position: Any) -> BoardPicture:
     """Return a picture of a state or of a view. Raises UserError if the game has no pictures."""
-    if type(display).draw is Display.draw:
+    if not has_pictures(display):
         raise UserError(f"game {display.game.name} has no pictures: its display does not define draw")
     # Equal pictures may share their ids, others must not: a notebook is one page.
     prefix = f"p{crc32(display.draw(position).encode()):x}-"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, overload
 
 from attrs import frozen
@@ -9,7 +10,8 @@ from attrs import frozen
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, AnyGame
 from camelcup.records import GameRecord, Table
-from camelcup.session.picture import BoardPicture, draw_position
+from camelcup.session.picture import BoardPicture, draw_position, has_pictures
+from camelcup.session.replay_page.page import ReplayPage, replay_page
 from camelcup.table.recorded import replay
 from camelcup.table.seat_number import seat_number
 
@@ -80,7 +82,7 @@ class Position:
         return self.text()
 
     def _repr_svg_(self) -> str | None:
-        return None if type(self.display).draw is Display.draw else self.picture().svg
+        return self.picture().svg if has_pictures(self.display) else None
 
 
 class RecordedGame(Sequence[Position]):
@@ -125,6 +127,24 @@ class RecordedGame(Sequence[Position]):
     def __getitem__(self, index: slice) -> list[Position]: ...
     def __getitem__(self, index: int | slice) -> Position | list[Position]:
         return self._positions[index]
+
+    def page(self, seat: int | None = None) -> ReplayPage:
+        """Return the game as a page with the board after each turn: all of it, or as a seat saw it.
+
+        Raises UserError if the table has no such seat.
+        """
+        own = None if seat is None else seat_number(seat, len(self.record.table.bots))
+        return replay_page(self.record, self.display, own)
+
+    def save(self, path: str | Path, seat: int | None = None) -> None:
+        """Write the page of the game to a file, which a browser shows."""
+        self.page(seat).save(path)
+
+    def _repr_html_(self) -> str:
+        return self.page()._repr_html_()
+
+    def _repr_svg_(self) -> str | None:
+        return self[0]._repr_svg_()
 
     def __repr__(self) -> str:
         table = self.record.table

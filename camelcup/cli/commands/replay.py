@@ -5,9 +5,11 @@ from shutil import get_terminal_size
 from typing import Any
 
 import click
+from attrs import frozen
 
 from camelcup.cli.cup import FILE
-from camelcup.cli.options import AS, PACE, Whole, check_seat
+from camelcup.cli.options import AS, PACE, Whole, check_seat, pack
+from camelcup.cli.out_file import check_out, write_out
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.file.reading import Cup
@@ -24,8 +26,22 @@ from camelcup.results.game_text import full_fault_text, result_text
 from camelcup.session.asking import choose_seat, opinions
 from camelcup.session.narration import Narration, frame_after
 from camelcup.session.opinions import opinions_text
+from camelcup.session.picture import draw_position
+from camelcup.session.replay_page.page import replay_page
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
+from camelcup.text import plural
+
+KINDS = {".html": ("<!DOCTYPE html>", "pages"), ".svg": ("<svg ", "pictures")}
+"""The beginning of files that --out writes, and what they are called."""
+
+
+@frozen
+class NewFile:
+    """The file that the game is written to, if any. force: whether it may replace an older one"""
+
+    out: Path | None
+    force: bool
 
 
 @click.command("replay")
@@ -42,6 +58,15 @@ from camelcup.table.recorded import replay
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @click.option("--moves", is_flag=True, help="Show a line a turn, with what it paid, and no boards.")
 @click.option("--bot", metavar="BOT", help="With --moves, show only the turns of BOT and those that paid it.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a page with all positions, such as game.html; with --at a picture, such as board.svg.",
+)
+@click.option("--force", is_flag=True, help="Replace an older page or picture.")
+@pack("file", lambda values: NewFile(**values), "out", "force")
 @PACE
 @AS
 @click.pass_obj
@@ -56,6 +81,7 @@ def command(
     at: int | None,
     moves: bool,
     bot: str | None,
+    file: NewFile,
     delay: float | None,
     step: bool,
     seat: int | None,
@@ -65,22 +91,46 @@ def command(
     `camelcup tables FILE` lists the games, `camelcup tables FILE --bot BOT --worst 5` the worst of a bot.
     """
     _check_together(at, ask, moves, bot, step or delay is not None)
+    _check_file(file, at, step or moves or ask is not None or delay is not None)
     cup = Cup(path)
     record = cup.record(_choose_table(cup, table, lost, worst))
     check_seat(seat, record.table)
     if ask is not None:
-        asked = choose_seat(record.table, lost or worst or split_alias(ask)[0], seat)
-        click.echo(opinions_text(opinions(plugins, cup.plan, record, ask, asked), ask))
+        _print_opinions(plugins, cup.plan, record, ask, lost or worst or split_alias(ask)[0], seat)
         return
     display = make_display(plugins, cup.plan.game(plugins))
-    if at is not None:
+    if file.out is not None:
+        _write(record, display, at, seat, file.out)
+    elif at is not None:
         _print_position(record, display, at, seat)
-        return
-    if moves:
-        click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
     else:
-        _show(record, display, seat, delay, step)
-    _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
+        if moves:
+            click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
+        else:
+            _show(record, display, seat, delay, step)
+        _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
+
+
+def _print_opinions(
+    plugins: Plugins, plan: Plan, record: GameRecord, ask: str, name: str, seat: int | None
+) -> None:
+    """Print what a bot would have played in a seat: the one given, else that of the bot with a name."""
+    asked = choose_seat(record.table, name, seat)
+    click.echo(opinions_text(opinions(plugins, plan, record, ask, asked), ask))
+
+
+def _write(
+    record: GameRecord, display: Display[Any, Any, Any], at: int | None, seat: int | None, out: Path
+) -> None:
+    """Write the page of a game, or the picture of the position after a number of turns."""
+    if at is None:
+        page = replay_page(record, display, seat)
+        write_out(out, page.html)
+        click.echo(f"{out}: {plural(page.positions, 'position')}")
+    else:
+        frame = frame_after(record, display, at, seat)
+        write_out(out, draw_position(display, frame.shown).svg)
+        click.echo(f"{out}: the position after turn {frame.turn}")
 
 
 def _print_position(record: GameRecord, display: Display[Any, Any, Any], turn: int, seat: int | None) -> None:
@@ -131,6 +181,27 @@ def _check_together(at: int | None, ask: str | None, moves: bool, bot: str | Non
         raise UserError("--moves: it shows a line a turn; leave out --at, --step and --delay")
     if bot is not None and not moves:
         raise UserError(f"--bot {bot}: it chooses turns of --moves; give that, too")
+
+
+def _check_file(file: NewFile, at: int | None, text: bool) -> None:
+    """Raise UserError for a file that cannot be written, or does not go with other options.
+
+    text: whether options are given that choose how the game is printed
+    """
+    out = file.out
+    if out is None:
+        if file.force:
+            raise UserError("--force: it replaces the file of --out; give that, too")
+        return
+    if out.suffix not in KINDS:
+        raise UserError(f"--out {out}: name a page, as in game.html, or a picture with --at, as in board.svg")
+    if text:
+        raise UserError(f"--out {out}: it prints no lines; leave out --ask, --moves, --step and --delay")
+    if out.suffix == ".html" and at is not None:
+        raise UserError(f"--out {out}: a page has all positions; leave out --at, or name a picture (.svg)")
+    if out.suffix == ".svg" and at is None:
+        raise UserError(f"--out {out}: a picture shows one position; give --at TURN, or name a page (.html)")
+    check_out(out, file.force, *KINDS[out.suffix])
 
 
 def _choose_table(cup: Cup, table: int | None, lost: str | None, worst: str | None) -> int:

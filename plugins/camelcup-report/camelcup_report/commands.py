@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
-from camelcup import Plugins, UserError, atomic_file, load, plural
+from camelcup import Plugins, load, plural
+from camelcup.cli import check_out, write_out
 from camelcup_report.author import build_for
 from camelcup_report.building import build
 from camelcup_report.rendering import render
 
-PAGE = b"<!DOCTYPE html>"
+PAGE = "<!DOCTYPE html>"
 """The beginning of a page."""
 
 
@@ -36,25 +37,10 @@ def command(plugins: Plugins, /, path: Path, out: Path, bot: str | None, force: 
     The page needs no other file and no network. Every number in a picture is also in the table below it.
     The command needs the game of the cup, but none of its bots.
     """
-    _check_out(out, force)
+    check_out(out, force, PAGE, "pages")
     run = load(path, plugins=plugins)
     report = build(run, path, plugins) if bot is None else build_for(run, path, plugins, bot)
     page = render(report)
-    try:
-        with atomic_file(out) as file:
-            file.write(page)
-    except OSError as error:
-        raise UserError(f"--out {out}: cannot be written ({error.strerror})") from error
+    write_out(out, page)
     pictures = sum(figure.picture is not None for section in report.sections for figure in section.figures)
     click.echo(f"{out}: {plural(report.games, 'game')}, {plural(pictures, 'picture')}")
-
-
-def _check_out(out: Path, force: bool) -> None:
-    """Raise UserError if a page cannot be written; force: an older page, which begins as pages do, may go"""
-    if out.exists() or out.is_symlink():
-        if not force:
-            raise UserError(f"--out {out}: exists already; name a new file, or replace it by --force")
-        if not out.is_file() or not out.read_bytes().startswith(PAGE):
-            raise UserError(f"--out {out}: --force replaces pages only, and this is none")
-    if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")

@@ -1,0 +1,75 @@
+"""The frames of a recorded game, each with the lines of its board: of its picture, else of its text."""
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from camelcup.game.display import Display
+from camelcup.game.game import OVER
+from camelcup.records import GameRecord
+from camelcup.session.narration import Frame, Narration
+from camelcup.session.picture import has_pictures
+from camelcup.table.recorded import replay
+from camelcup.table.referee import game_errors
+
+PREFIX = "board-"
+"""Beginning of the ids of a picture, which no other id of a page has."""
+
+LAYER = ('<g class="overlay">', "</g>")
+"""The lines around an overlay, by which a page hides it."""
+
+
+def boards(
+    record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None
+) -> Iterator[tuple[Frame, list[str]]]:
+    """Yield each frame of a game with the lines of its board.
+
+    seat: from which the game is shown until it is over; its overlay lies over the board
+
+    Raises GameError where the game or its display fails.
+    """
+    narration = Narration(display, record.table, seat)
+    overlay = None if seat is None or not has_overlay(display) else Overlay(display, seat)
+    steps = replay(record, display.game)
+    moves = ((step.after, narration.add(step)) for step in steps)
+    for state, frame in chain([(narration.start, narration.begin())], moves):
+        if frame is None:
+            continue
+        if not has_pictures(display):
+            yield frame, frame.board.splitlines()
+            continue
+        with game_errors(record.table):
+            *lines, end = display.draw(frame.shown, PREFIX).splitlines()
+            layer = overlay.after(state).splitlines() if overlay else []
+        yield frame, [*lines, *([LAYER[0], *layer, LAYER[1]] if layer else []), end]
+
+
+def has_overlay(display: Display[Any, Any, Any]) -> bool:
+    """Whether pictures of a game have something laid over them."""
+    return has_pictures(display) and type(display).overlay is not Display.overlay
+
+
+class Overlay:
+    """The elements to lie over the pictures of a seat: it infers them from the views that it was given."""
+
+    def __init__(self, display: Display[Any, Any, Any], seat: int) -> None:
+        self.game = display.game
+        self.seat = seat
+        self.views: deque[Any] = deque()
+        self.layers = display.overlay(self._given())
+        self.last = ""
+
+    def _given(self) -> Iterator[Any]:
+        while self.views:
+            yield self.views.popleft()
+
+    def after(self, state: Any) -> str:
+        """Return the elements for a state, which follows the one of the call before; none at the end."""
+        mover = self.game.to_move(state)
+        if mover is OVER:
+            return ""
+        if isinstance(mover, tuple) and self.seat in mover:
+            self.views.append(self.game.view(state, self.seat))
+            self.last = next(self.layers, "")
+        return self.last

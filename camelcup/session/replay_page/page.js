@@ -1,0 +1,142 @@
+"use strict";
+{
+  const find = id => document.getElementById(id);
+  const positions = JSON.parse(find("positions").textContent);
+  const lines = positions.flatMap(position => position.lines);
+  const board = find("board"), slider = find("slider"), list = find("moves"), caption = find("caption");
+  const cells = [...find("seats").rows].flatMap(row => [...row.cells].slice(2));
+  const end = positions.length - 1;
+  let shown = 0, timer = null;
+
+  const text = (numbers, between = "\n") => numbers.map(number => lines[number]).join(between);
+
+  function changed(before, changes) {
+    const after = [];
+    let from = 0;
+    for (const [place, removed, ...added] of changes) {
+      after.push(...before.slice(from, place), ...added);
+      from = place + removed;
+    }
+    return after.concat(before.slice(from));
+  }
+
+  // Each position is a change of the one before; what lies before every 100th is kept, to begin there.
+  const EVERY = 100;
+  const kept = [{ board: [], seats: [] }];
+
+  function values(index) {
+    const start = Math.min(Math.floor(index / EVERY), kept.length - 1);
+    let now = kept[start];
+    for (let place = start * EVERY; place <= index; place++) {
+      if (place % EVERY === 0) kept[place / EVERY] = now;
+      const position = positions[place];
+      now = { board: changed(now.board, position.board), seats: changed(now.seats, position.seats) };
+    }
+    return now;
+  }
+
+  function make(name, content, className = "") {
+    const element = document.createElement(name);
+    element.textContent = content;
+    element.className = className;
+    return element;
+  }
+
+  function item(position, index) {
+    const element = make("li", "", position.faults.length ? "fault" : "");
+    const button = make("button", text(position.move));
+    button.type = "button";
+    button.tabIndex = -1; // the arrow keys go from move to move
+    button.addEventListener("click", () => go(index));
+    element.append(button);
+    if (position.faults.length) element.append(make("p", text(position.faults)));
+    if (position.notes.length) element.append(make("pre", text(position.notes)));
+    return element;
+  }
+
+  function mark(index) {
+    const element = document.createElement("i");
+    element.style.left = `${(100 * index) / end}%`;
+    return element;
+  }
+
+  function show(index) {
+    const { board: drawn, seats } = values(index);
+    const plain = board.querySelector("pre");
+    if (plain) plain.textContent = text(drawn);
+    else board.innerHTML = text(drawn);
+    cells.forEach((cell, place) => (cell.textContent = lines[seats[place]]));
+    list.children[shown].removeAttribute("aria-current");
+    shown = index;
+    const current = list.children[shown];
+    current.setAttribute("aria-current", "step");
+    const middle = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+    list.scrollTop = Math.min(middle, current.offsetTop); // of a tall one the beginning
+    const { move, turn } = positions[shown];
+    caption.textContent = lines[move[0]];
+    slider.value = shown;
+    find("turn").textContent = `turn ${turn} of ${positions[end].turn}`;
+    find("first").disabled = find("back").disabled = shown === 0;
+    find("last").disabled = find("next").disabled = shown === end;
+  }
+
+  function go(index) {
+    pause();
+    show(Math.max(0, Math.min(end, index)));
+  }
+
+  function pause() {
+    clearTimeout(timer);
+    timer = null;
+    find("play").textContent = "Play";
+    caption.setAttribute("aria-live", "polite");
+  }
+
+  function step() {
+    show(shown + 1);
+    if (shown === end) pause();
+    else wait();
+  }
+
+  function wait() {
+    const { value, dataset } = find("speed");
+    timer = setTimeout(step, (1000 * dataset.pace) / value);
+  }
+
+  function play() {
+    if (shown === end) show(0);
+    find("play").textContent = "Pause";
+    caption.setAttribute("aria-live", "off"); // a reader could not keep up
+    wait();
+  }
+
+  const toggle = () => (timer === null ? play() : pause());
+
+  const KEYS = {
+    ArrowLeft: () => go(shown - 1),
+    ArrowRight: () => go(shown + 1),
+    Home: () => go(0),
+    End: () => go(end),
+    " ": toggle,
+  };
+
+  document.addEventListener("keydown", event => {
+    const uses = event.key === " " ? "button, input, select" : "input[type=range], select";
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(uses)) return;
+    if (!(event.key in KEYS)) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+  slider.max = end;
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  find("first").addEventListener("click", KEYS.Home);
+  find("back").addEventListener("click", KEYS.ArrowLeft);
+  find("play").addEventListener("click", toggle);
+  find("next").addEventListener("click", KEYS.ArrowRight);
+  find("last").addEventListener("click", KEYS.End);
+  find("overlay").addEventListener("change", event => board.classList.toggle("bare", !event.target.checked));
+  list.append(...positions.map(item));
+  positions.forEach((position, index) => position.faults.length && find("marks").append(mark(index)));
+  find("controls").hidden = list.hidden = end === 0;
+  show(0);
+}

@@ -1,0 +1,131 @@
+"""Writes a recorded game as one HTML page, which needs no other file and no network."""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from camelcup.encoding import encode_json
+from camelcup.files import atomic_file
+from camelcup.game.display import Display
+from camelcup.game.palette import stylesheet
+from camelcup.records import GameRecord
+from camelcup.results.game_text import result_text
+from camelcup.session.narration import WIDE, Frame, TeamScore, listed
+from camelcup.session.picture import has_pictures
+from camelcup.session.replay_page.boards import boards, has_overlay
+from camelcup.session.replay_page.shared_lines import LineTable, changes
+
+FILES = files("camelcup.session.replay_page")
+
+FRAME = "width:100%;height:42rem;border:0"
+"""The style of the frame in a notebook: a board and its moves side by side fit into it."""
+
+
+class ReplayPage:
+    """A recorded game as a page with the board after each turn; a notebook shows it.
+
+    html:      its text
+    positions: the number of its boards
+
+    >>> page: ReplayPage = play(["Player0", "RandomBot"], seed=7, isolation="none").game(0).page(seat=1)
+    >>> page.html.startswith("<!DOCTYPE html>")
+    True
+    """
+
+    def __init__(self, html: str, positions: int) -> None:
+        self.html = html
+        self.positions = positions
+
+    def save(self, path: str | Path) -> None:
+        """Write the page to a file, which a browser shows."""
+        with atomic_file(Path(path)) as file:
+            file.write(self.html)
+
+    def _repr_html_(self) -> str:
+        # Quotation marks, of which a page has many, stay as they are between apostrophes.
+        text = self.html.replace("&", "&amp;").replace("'", "&#39;")
+        return f"<iframe sandbox='allow-scripts' style='{FRAME}' srcdoc='{text}'></iframe>"
+
+
+def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None) -> ReplayPage:
+    """Return a game as a page.
+
+    seat: from which the game is shown until it is over; None to show all
+
+    Raises GameError where the game or its display fails, ReplayError where the record does not fit the game.
+    """
+    shown = [*boards(record, display, seat)]
+    frame, first = shown[0]
+    script = _text("page.js")
+    values = {
+        "title": escape(_title(record, seat)),
+        "hash": b64encode(sha256(f"\n{script}\n".encode()).digest()).decode(),
+        "style": stylesheet() + _text("page.css"),
+        "board": "\n".join(first) if has_pictures(display) else f"<pre>{escape(chr(10).join(first))}</pre>",
+        "caption": escape(frame.move.splitlines()[0]),
+        "seats": "\n".join(_rows(record, frame)),
+        "overlay": "" if seat is not None and has_overlay(display) else " hidden",
+        "pace": str(display.pace),
+        "positions": _data(record, shown),
+        "script": script,
+    }
+    return ReplayPage(Template(_text("page.html")).substitute(values), len(shown))
+
+
+def _text(name: str) -> str:
+    return FILES.joinpath(name).read_text("utf-8").strip()
+
+
+def _title(record: GameRecord, seat: int | None) -> str:
+    table = record.table
+    seen = "" if seat is None else f", as seat {seat} ({table.bots[seat]}) saw it"
+    return f"{table.game}, table {table.number}{seen}"
+
+
+def _rows(record: GameRecord, frame: Frame) -> Iterator[str]:
+    """Yield the rows of the table of seats: numbers and bots, and the cells that change."""
+    for team in frame.scores:
+        bots = ", ".join(dict.fromkeys(record.table.bots[seat] for seat in team.seats))
+        cells = [listed(team.seats), bots, *_cells(team, ())]
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+
+
+def _cells(team: TeamScore, winners: Sequence[int]) -> list[str]:
+    """Return the cells of a team that change: its score, the change of that, and what is to say of it."""
+    to_move = "to move" if len(team.seats) == 1 else f"seat {listed(team.to_move)} to move"
+    said = [to_move if team.to_move else "", team.out_text, "wins" if set(team.seats) & set(winners) else ""]
+    return [
+        "?" if team.score is None else str(team.score),
+        f"{team.change:+}" if team.change else "",
+        ", ".join(filter(None, said)),
+    ]
+
+
+def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> str:
+    """Return the positions as JSON, one on each line; no text in it can end the element around it."""
+    table = LineTable()
+    board: list[int] = []
+    seats: list[int] = []
+    positions = []
+    for number, (frame, drawn) in enumerate(shown, 1):
+        winners, result = (record.winners, result_text(record, WIDE)) if number == len(shown) else ((), "")
+        cells = [cell for team in frame.scores for cell in _cells(team, winners)]
+        notes = "\n".join(filter(None, [*frame.reasons, frame.notes, result]))
+        before, board = (board, seats), table.numbers(drawn)
+        seats = table.numbers(cells)
+        position = {
+            "turn": frame.turn,
+            "board": changes(before[0], board),
+            "seats": changes(before[1], seats),
+            "move": table.numbers(frame.move.splitlines()),
+            "faults": table.numbers(frame.faults),
+            "notes": table.numbers(notes.splitlines()),
+            "lines": table.take_new(),
+        }
+        positions.append(encode_json(position).decode().replace("<", "\\u003c"))
+    return "[\n" + ",\n".join(positions) + "\n]"

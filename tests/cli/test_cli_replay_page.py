@@ -1,0 +1,88 @@
+"""camelcup replay -o: a game as a page, a position as a picture."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import load
+from camelcup.installed.plugins import Plugins
+from cups import play_cup
+
+PLAY = ("play", 2, "Player0", "RandomBot", "--seed", 3, "--isolation", "none", "--executor", "serial")
+
+
+@pytest.fixture
+def cup(tmp_path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cup of two games of Camel Up, in the working folder."""
+    monkeypatch.chdir(tmp_path)
+    assert camelcup(*PLAY, "--out", "cup.jsonl").code == 0
+    return Path("cup.jsonl")
+
+
+def test_a_game_is_written_to_a_page(cup: Path, camelcup: Callable[..., Any]) -> None:
+    game = load(cup).game(1)
+    for words, seat in (((), None), (("--as", 0), 0)):
+        ran = camelcup("replay", cup, 1, "-o", "game.html", "--force", *words)
+        page = game.page(seat)
+        assert (ran.code, ran.err, ran.out) == (0, "", f"game.html: {page.positions} positions\n")
+        assert Path("game.html").read_text("utf-8") == page.html
+
+
+def test_the_game_of_a_bot_is_written_to_a_page(cup: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("replay", cup, "--worst", "RandomBot", "-o", "game.html")
+    assert "the worst game of RandomBot" in ran.err
+    (worst,) = load(cup).games("RandomBot", worst=1)
+    assert f"<h1>camelup, table {worst.table.number}</h1>" in Path("game.html").read_text("utf-8")
+
+
+def test_a_position_is_written_to_a_picture(cup: Path, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("replay", cup, 0, "-o", "board.svg", "--at", 2, "--as", 1)
+    assert (ran.code, ran.err, ran.out) == (0, "", "board.svg: the position after turn 2\n")
+    game = load(cup).game(0)
+    (place,) = [place for place, position in enumerate(game) if position.seats == (0,)][1:2]
+    assert Path("board.svg").read_text("utf-8") == game[place].picture(1).svg
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("-o", "game.txt"), "--out game.txt: name a page, as in game.html, or a picture with --at"),
+        (("-o", "board.svg"), "--out board.svg: a picture shows one position; give --at TURN"),
+        (("-o", "x.html", "--at", 3), "--out x.html: a page has all positions; leave out --at"),
+        (("-o", "x.html", "--moves"), "--out x.html: it prints no lines; leave out --ask, --moves, --step"),
+        (("-o", "x.html", "--ask", "Oasis"), "--out x.html: it prints no lines; leave out --ask, --moves"),
+        (("-o", "x.html", "--step"), "--out x.html: it prints no lines; leave out --ask, --moves, --step"),
+        (("-o", "x.svg", "--at", 999), "--at 999: the game at table 0 has "),
+        (("-o", "x.html", "--as", 2), "--as 2: the table has seats 0 to 1"),
+        (("-o", "old.html"), "--out old.html: exists already; name a new file, or replace it by --force"),
+        (
+            ("-o", "old.svg", "--at", 1, "--force"),
+            "--out old.svg: --force replaces pictures only",
+        ),
+        (("-o", "no/x.html"), "--out no/x.html: there is no folder no"),
+        (("--force",), "--force: it replaces the file of --out; give that, too"),
+    ],
+)
+def test_files_and_options_that_make_no_sense_are_errors(
+    words: tuple[object, ...], reason: str, cup: Path, camelcup: Callable[..., Any]
+) -> None:
+    for name in ("old.html", "old.svg"):
+        Path(name).write_text("notes")
+    ran = camelcup("replay", cup, 0, *words)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"camelcup: {reason}")
+    assert {path.name for path in Path().iterdir()} == {"cup.jsonl", "old.html", "old.svg"}
+    assert Path("old.svg").read_text() == "notes"
+
+
+def test_a_game_without_pictures_is_a_page_but_no_picture(
+    tmp_path: Path, camelcup: Callable[..., Any], tiny_installed: Plugins
+) -> None:
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=("Small", "Big"), games=1)
+    page = tmp_path / "game.html"
+    assert camelcup("replay", cup, 0, "-o", page).out == f"{page}: 7 positions\n"
+    assert "<pre>0 0</pre>" in page.read_text("utf-8")
+    ran = camelcup("replay", cup, 0, "-o", tmp_path / "board.svg", "--at", 1)
+    assert ran.err == "camelcup: game pips has no pictures: its display does not define draw\n"

@@ -1,0 +1,225 @@
+"""The page of a replay: its positions, what a seat does not see in it, and its size."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from camelcup import Bot, Display, GameRecord, Limits, UserError, replay
+from camelcup.camelup.display import CamelUpDisplay
+from camelcup.camelup.engine import CamelUp
+from camelcup.records import Kept
+from camelcup.session.narration import Narration
+from camelcup.session.recorded_game import RecordedGame
+from camelcup.session.replay_page.page import replay_page
+from camelcup.session.replay_page.shared_lines import changes
+from camelcup.testing import ScriptedBot
+from faulty_bots import RaisesOnce
+from replay_pages import Page, changed, positions
+from tiny_bots import Gambler, Small
+from tiny_games import DECK, Clash, ClashDisplay, ClashRules, Pips, PipsDisplay, PipsRules, TricksState
+from tiny_pictures import DrawnTricks, TricksDisplay
+from tiny_tables import played
+
+TRICKS = TricksDisplay(DrawnTricks())
+PIPS = PipsDisplay(Pips(PipsRules()))
+LONG = [
+    TRICKS,
+    PipsDisplay(Pips(PipsRules(rounds=40, big_rolls=20))),
+    ClashDisplay(Clash(ClashRules(rounds=40))),
+]
+CAMEL_UP = CamelUpDisplay(CamelUp())
+CAMELS = range(5)
+SEEDS = st.integers(0, 2**63 - 1)
+FEW = settings(max_examples=20)
+NUMBERS = st.lists(st.integers(0, 9))
+
+
+class Roller(Bot[Any, Any]):
+    """Plays Camel Up: always rolls."""
+
+    def move(self, seat: int, view: Any) -> tuple[int]:
+        return (0,)
+
+
+def random_game(display: Display[Any, Any, Any], seed: int = 1) -> GameRecord:
+    """Return the record of a game of three bots that draw their moves."""
+    return played(display.game, Gambler, Gambler, Gambler, seed=seed)
+
+
+@given(NUMBERS, NUMBERS)
+def test_changes_make_one_list_of_another(before: list[int], after: list[int]) -> None:
+    assert changed(before, changes(before, after)) == after
+
+
+@given(st.lists(st.integers(), unique=True, min_size=3), st.data())
+def test_what_stays_equal_is_not_repeated(before: list[int], data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(before) - 1))
+    assert changes(before, before) == []
+    assert changes(before, [*before[:place], 1 << 99, *before[place + 1 :]]) == [[place, 1, 1 << 99]]
+    assert changes(before, [*before[:place], *before[place + 1 :]]) == [[place, 1]]
+
+
+@FEW
+@given(SEEDS, st.sampled_from([None, 0, 2]))
+def test_a_page_has_the_picture_of_each_frame(seed: int, seat: int | None) -> None:
+    record = random_game(TRICKS, seed)
+    frames = [*Narration(TRICKS, record.table, seat).frames(replay(record, TRICKS.game))]
+    shown = positions(replay_page(record, TRICKS, seat))
+    assert [position.turn for position in shown] == [frame.turn for frame in frames]
+    assert [position.move for position in shown] == [frame.move for frame in frames]
+    for frame, position in zip(frames, shown, strict=True):
+        before, _, rest = position.board.partition('\n<g class="overlay">')
+        assert before + rest.partition("</g>")[2] == TRICKS.draw(frame.shown, "board-")
+
+
+def test_a_game_without_pictures_has_the_text_of_each_frame() -> None:
+    record = random_game(PIPS)
+    frames = [*Narration(PIPS, record.table).frames(replay(record, PIPS.game))]
+    page = replay_page(record, PIPS)
+    assert [position.board for position in positions(page)] == [frame.board for frame in frames]
+    assert f"<pre>{frames[0].board}</pre>" in page.html
+
+
+def test_what_a_seat_could_infer_lies_over_its_pictures() -> None:
+    record = random_game(TRICKS)
+    *during, last = positions(replay_page(record, TRICKS, 1))
+    layers = [position.board.partition('<g class="overlay">')[2] for position in during]
+    assert layers[0] == "", "it has been given no view"
+    assert [layer[layer.index(">view") + 6] for layer in layers[1:]] == list("111222333"[: len(layers) - 1])
+    assert "overlay" not in last.board
+    assert not any("overlay" in position.board for position in positions(replay_page(record, TRICKS)))
+
+
+def test_scores_whose_turn_it_is_and_who_wins_stand_beside_the_board() -> None:
+    record = random_game(PIPS)
+    first, *_, last = positions(replay_page(record, PIPS))
+    assert first.seats == ["0", "", "to move", *["0", "", ""] * 2]
+    assert last.seats[::3] == [str(score) for score in record.scores]
+    assert [seat for seat, said in enumerate(last.seats[2::3]) if said == "wins"] == [*record.winners]
+    assert last.notes.startswith("over after 9 turns\n")
+
+
+def test_a_fault_is_marked_and_shown_with_its_traceback() -> None:
+    record = played(PIPS.game, Small, RaisesOnce)
+    (fault,) = record.faults
+    marked = [position for position in positions(replay_page(record, PIPS)) if position.faults]
+    assert [position.turn for position in marked] == [fault.turn + 1]
+    assert fault.reason in marked[0].faults[0]
+    assert fault.traceback.splitlines()[-1] in marked[0].notes
+    (seen,) = (position for position in positions(replay_page(record, PIPS, 0)) if position.faults)
+    assert fault.reason not in str(seen)
+
+
+def test_kept_words_of_bots_are_shown_to_those_who_may_read_them() -> None:
+    record = evolve(random_game(PIPS), kept=Kept(reasons=((1, "I was\nlucky"),)))
+    for seat, turns in ((None, [2]), (1, [2, 3, 4]), (0, [])):  # a seat reads its own until it moves again
+        shown = positions(replay_page(record, PIPS, seat))
+        assert [position.turn for position in shown if "I was\n    lucky" in position.notes] == turns
+
+
+def test_no_text_of_a_bot_is_part_of_the_page() -> None:
+    name = "</script><img src=x onerror=alert(1)>&amp;'\"<!--"
+    record = random_game(PIPS)
+    odd = evolve(
+        record,
+        table=evolve(record.table, bots=(name, *record.table.bots[1:])),
+        kept=Kept(reasons=((0, name),)),
+    )
+    plain, page = Page(replay_page(record, PIPS).html), replay_page(odd, PIPS)
+    assert Page(page.html).tags == plain.tags
+    assert name in positions(page)[1].move
+    assert name in positions(page)[1].notes
+
+
+class Dealt(DrawnTricks):
+    """Tricks with a deal that is known."""
+
+    def __init__(self, deal: Sequence[int]) -> None:
+        self.deal = tuple(deal)
+
+    def sample(self, state: TricksState, random: Random) -> tuple[int, ...]:
+        return self.deal
+
+
+@FEW
+@given(st.permutations(range(1, DECK + 1)), st.randoms(), st.integers(1, 4))
+def test_pages_for_a_seat_do_not_depend_on_hidden_cards(deck: list[int], random: Random, turns: int) -> None:
+    hidden = [
+        place for place in range(3, DECK) if place % 3 != 1
+    ]  # those of seat 1, and the first of all, stay
+    other = list(deck)
+    for place, card in zip(
+        hidden, random.sample([deck[place] for place in hidden], len(hidden)), strict=True
+    ):
+        other[place] = card
+    pages = []
+    for deal in (deck[:9], other[:9]):
+        display = TricksDisplay(Dealt(deal))
+        bots = [lambda card=card: ScriptedBot([card]) for card in deal[:3]]
+        record = played(display.game, *bots, limits=Limits(max_turns=turns))
+        pages.append([replay_page(record, display, seat).html for seat in (None, 1)])
+    (one, own), (two, own_too) = pages
+    assert own == own_too
+    assert (one == two) == (hands(deck) == hands(other))
+
+
+def hands(deck: Sequence[int]) -> list[set[int]]:
+    """Return the cards that are dealt to each of three seats."""
+    return [set(deck[seat:9:3]) for seat in range(3)]
+
+
+@settings(max_examples=4)
+@given(SEEDS, st.permutations(CAMELS), st.permutations(CAMELS))
+def test_pages_for_a_seat_do_not_depend_on_secret_bets(
+    seed: int, one: Sequence[int], other: Sequence[int]
+) -> None:
+    equal = [True, one[:2] == other[:2], True]
+    assert [a == b for a, b in zip(race(seed, one, 15), race(seed, other, 15), strict=True)] == equal
+    until_the_end = [
+        [page.rpartition('\n{"turn":')[0] for page in race(seed, camels, 10_000)] for camels in (one, other)
+    ]
+    assert [a == b for a, b in zip(*until_the_end, strict=True)] == equal
+
+
+def race(seed: int, camels: Sequence[int], turns: int) -> list[str]:
+    """Return the pages for all seats of a race in which seat 1 bets twice on the winner; else they roll."""
+    answers = [(3, camel) for camel in camels[:2]] + [(0,)] * 100
+    limits = Limits(max_turns=turns)
+    record = played(CAMEL_UP.game, Roller, lambda: ScriptedBot(answers), Roller, seed=seed, limits=limits)
+    assert not record.faults
+    return [replay_page(record, CAMEL_UP, seat).html for seat in range(3)]
+
+
+@FEW
+@given(SEEDS, st.sampled_from(LONG))
+def test_a_turn_takes_little_of_a_page(seed: int, display: Display[Any, Any, Any]) -> None:
+    record = random_game(display, seed)
+    for seat in (None, 1):
+        first, *others = positions(page := replay_page(record, display, seat))
+        assert sum(position.size for position in others) / len(others) < 2048
+        assert len(page.html) < 20_000 + first.size * 2 + 2048 * len(others)
+
+
+def test_a_recorded_game_is_a_page(tmp_path: Any) -> None:
+    record = random_game(TRICKS)
+    game = RecordedGame(record, TRICKS)
+    game.save(tmp_path / "game.html", seat=2)
+    assert (tmp_path / "game.html").read_text("utf-8") == replay_page(record, TRICKS, 2).html
+    with pytest.raises(UserError, match="seat=3: give a whole number from 0 to 2"):
+        game.page(seat=3)
+
+
+def test_a_notebook_shows_the_page_in_a_frame_of_its_own() -> None:
+    game = RecordedGame(random_game(TRICKS), TRICKS)
+    tag, _, rest = game._repr_html_().partition(" srcdoc='")
+    assert tag.startswith("<iframe sandbox='allow-scripts' ")
+    page, _, end = rest.partition("'")
+    assert end == "></iframe>"
+    assert page.replace("&#39;", "'").replace("&amp;", "&") == game.page().html
+    assert game._repr_svg_() == game[0].picture().svg
+    assert RecordedGame(random_game(PIPS), PIPS)._repr_svg_() is None

@@ -1,0 +1,77 @@
+"""Reads the page of a replay as its script does, but in Python."""
+
+import json
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+from typing import Any, NamedTuple
+
+
+class Shown(NamedTuple):
+    """A position as a page shows it. size: bytes that it takes in the page"""
+
+    turn: int
+    board: str
+    seats: list[str]
+    move: str
+    faults: list[str]
+    notes: str
+    size: int
+
+
+class Page(HTMLParser):
+    """The elements of a page. texts: those of scripts, by type; tags: names of all elements"""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: dict[str, str] = {}
+        self.tags: list[str] = []
+        self.inside = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.inside = (dict(attrs).get("type") or "script") if tag == "script" else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.texts[self.inside] = self.texts.get(self.inside, "") + data
+
+    def positions(self) -> Iterator[Shown]:
+        """Yield the positions."""
+        text = self.texts["application/json"]
+        lines: list[str] = []
+        board: list[int] = []
+        seats: list[int] = []
+        for row, given in zip(text.strip().splitlines()[1:-1], json.loads(text), strict=True):
+            lines += given["lines"]
+            board, seats = changed(board, given["board"]), changed(seats, given["seats"])
+            move, faults, notes = ([lines[place] for place in given[name]] for name in TEXTS)
+            yield Shown(
+                turn=given["turn"],
+                board="\n".join([lines[place] for place in board]),
+                seats=[lines[place] for place in seats],
+                move="\n".join(move),
+                faults=faults,
+                notes="\n".join(notes),
+                size=len(row.encode()),
+            )
+
+
+TEXTS = ("move", "faults", "notes")
+
+
+def changed(before: Sequence[int], changes: Sequence[Sequence[int]]) -> list[int]:
+    """Return a list of numbers with changes; the last come first, so that places stay right."""
+    after = list(before)
+    for place, removed, *added in reversed(changes):
+        after[place : place + removed] = added
+    return after
+
+
+def positions(page: Any) -> list[Shown]:
+    """Return the positions of a page."""
+    return list(Page(page.html).positions())
