@@ -42,5 +42,4 @@ def command(plugins: Plugins, /, path: Path, out: Path, bot: str | None, force: 
     report = build(run, path, plugins) if bot is None else build_for(run, path, plugins, bot)
     page = render(report)
     write_out(out, page)
-    pictures = sum(figure.picture is not None for section in report.sections for figure in section.figures)
-    click.echo(f"{out}: {plural(report.games, 'game')}, {plural(pictures, 'picture')}")
+    click.echo(f"{out}: {plural(report.games, 'game')}, {plural(page.count('<svg '), 'picture')}")

@@ -33,6 +33,7 @@ class Reader(HTMLParser):
         self.tags.add(tag)
         self.handlers += [name for name in given if name.startswith("on")]
         self.links += [str(given[name]) for name in ("href", "src", "xlink:href") if name in given]
+        self.links += [f"#{name}" for name in (given.get("aria-labelledby") or "").split()]
         self.inside.append(tag)
         if tag == "h3":
             self.title = ""

@@ -29,7 +29,7 @@ CUT = """
 """The texts of pictures that lie outside of them."""
 
 OVERLAPPING = """
-[...document.querySelectorAll("svg")].flatMap(picture => {
+[...document.querySelectorAll("figure svg")].flatMap(picture => {
     const texts = [...picture.querySelectorAll("text")].map(text => [text, text.getBoundingClientRect()]);
     return texts.flatMap(([one, a], place) => texts.slice(place + 1).filter(([other, b]) =>
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -37,7 +37,7 @@ OVERLAPPING = """
     ).map(([other]) => one.textContent + " | " + other.textContent));
 })
 """
-"""The pairs of texts of a picture that lie on each other; lines of text may be close."""
+"""The pairs of texts of a figure that lie on each other; lines of text may be close."""
 
 FAINT = """
 (() => {
@@ -58,7 +58,7 @@ FAINT = """
         return here.filter(other => !["text", "svg"].includes(other.tagName)).map(painted)
             .reduceRight(over, [255, 255, 255]);
     };
-    const texts = [...document.querySelectorAll("p, h3, td, th, a, svg text")];
+    const texts = [...document.querySelectorAll("p, h3, td, th, a, figure svg text")];
     return texts.filter(element => element.checkVisibility()).filter(element => {
         const style = getComputedStyle(element);
         const own = light(numbers(element.tagName === "text" ? style.fill : style.color));
@@ -67,7 +67,10 @@ FAINT = """
     }).map(element => element.textContent);
 })()
 """
-"""The texts whose contrast with all that is painted where they stand is below 4.5, as WCAG computes it."""
+"""The texts whose contrast with all that is painted where they stand is below 4.5, as WCAG computes it.
+
+The pictures of games are not among them: each game decides what its boards look like.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +90,7 @@ def test_a_report_fits_is_silent_and_needs_no_network(
     browser.requested.clear()
     browser.show(path, width, scheme)
     assert browser.evaluate("innerWidth") == width
-    assert browser.evaluate("document.querySelectorAll('svg').length") == 19
+    assert browser.evaluate("document.querySelectorAll('svg').length") == 25
     assert (
         browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
     )
@@ -103,9 +106,9 @@ def test_what_overflows_logs_and_loads_is_found(browser: Browser, tmp_path: Path
     path = tmp_path / "wide.html"
     path.write_text(
         "<p style='width: 2000px'>wide</p><img src='missing.png'><script>console.error('no')</script>"
-        "<svg width='10' height='10'><text x='50' y='5'>out</text><text x='50' y='5'>on</text></svg>"
+        "<figure><svg width='10' height='10'><text x='50' y='5'>out</text><text x='50' y='5'>on</text></svg>"
         "<p><svg width='90' height='90'><rect width='90' height='90' fill='#00f'/>"
-        "<text y='20'>faint</text><text y='60' fill='#fff'>clear</text></svg>"
+        "<text y='20'>faint</text><text y='60' fill='#fff'>clear</text></svg></figure>"
     )
     browser.logged.clear()
     browser.requested.clear()

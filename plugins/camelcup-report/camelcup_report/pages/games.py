@@ -13,9 +13,14 @@ KEPT = 3
 
 @frozen
 class Board:
-    """A position of a game. caption: when it was"""
+    """A position of a game.
+
+    caption: when it was
+    picture: of the board, an SVG document; empty if the game has no pictures, which is shown as text
+    """
 
     caption: str
+    picture: str
     text: str
 
 
@@ -166,12 +171,18 @@ class Games:
             Seat(seat, bot, f"{record.scores[seat]:g}", result.get(seat, ""))
             for seat, bot in enumerate(record.table.bots)
         ]
-        boards = [
-            Board(f"{caption}, after {plural(moment.turn, 'turn')}", self.display.show(moment.state))
-            for caption, moment in ((when, game.moment), ("the end", game.last))
-        ]
         number = record.table.number
+        boards = [
+            self._board(when, game.moment, f"t{number}-then-"),
+            self._board("the end", game.last, f"t{number}-end-"),
+        ]
         return Watchable(title, number, reason(game), tuple(seats), tuple(boards))
+
+    def _board(self, when: str, moment: _Moment, prefix: str) -> Board:
+        """Return the board of a position. prefix: beginning of the ids of its picture alone"""
+        picture = self.display.draw(moment.state, prefix)
+        text = self.display.show(moment.state)
+        return Board(f"{when}, after {plural(moment.turn, 'turn')}", picture, text)
 
     def _comeback(self, game: _Candidate) -> str:
         return f"{_winner(game.record)} won after it had been {game.amount:g} {self.unit} behind."
