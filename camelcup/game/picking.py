@@ -33,12 +33,18 @@ class Picker:
     """
 
     def __init__(self, display: Display[Any, Any, Any], actions: Iterable[Any]) -> None:
-        self.picks = [(picks, action) for action in actions if (picks := display.picks(action))]
+        self.by_first: dict[str, list[tuple[Picks, Any]]] = {}
+        for action in actions:
+            picks = display.picks(action)
+            for first in picks if isinstance(picks, frozenset) else picks[:1]:
+                self.by_first.setdefault(first, []).append((picks, action))
 
     def after(self, picked: Sequence[str]) -> Picked:
         """Return what can be picked after some parts, or the action that they stand for."""
+        if not picked:
+            return Picked(frozenset(self.by_first))
         open_picks = set()
-        for picks, action in self.picks:
+        for picks, action in self.by_first.get(picked[0], ()):
             rest = remaining(picks, picked)
             if rest is not None:
                 if not rest:

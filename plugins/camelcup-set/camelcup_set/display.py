@@ -6,6 +6,7 @@ from typing import Any
 from camelcup import Display
 from camelcup_set.actions import Claim, parse_claim
 from camelcup_set.board import draw_table
+from camelcup_set.picture import draw_cards, picks_of
 from camelcup_set.state import Deal, Draw, State, View
 from camelcup_set.story import lines_of_claims, lines_of_draw
 
@@ -15,6 +16,16 @@ class SetDisplay(Display[State, View, Claim]):
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return draw_table(state.cards, len(state.deck), state.scores, colour)
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        return draw_cards(state.position() if isinstance(state, View) else state, prefix)
+
+    def picks(self, action: Claim) -> frozenset[str]:
+        return picks_of(action)
+
+    def conceal(self, state: State, seat: int) -> State:
+        """Return the state: nothing is hidden, and a view does not say what chance is to do."""
+        return state
 
     def shorthand(self, action: Claim) -> str:
         return action.shorthand
