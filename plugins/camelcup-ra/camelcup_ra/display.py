@@ -8,7 +8,9 @@ from camelcup_ra.actions import Action, Deal, Drawn
 from camelcup_ra.board import draw_board
 from camelcup_ra.events import narrate
 from camelcup_ra.notation import read_typed, shorthand
+from camelcup_ra.picture import draw_table
 from camelcup_ra.rules import EPOCHS
+from camelcup_ra.scene import Scene, pick_of
 from camelcup_ra.scoring import LAST_ONLY, SOURCES
 from camelcup_ra.state import Concealed, State, View
 from camelcup_ra.transitions import epoch_points, unsettled
@@ -26,6 +28,13 @@ class RaDisplay(Display[State, View, Action]):
             state, only = state
         shown = state.state() if isinstance(state, View) else state
         return draw_board(shown, self.game.rules.table(len(shown.points)).ra_spaces, colour, only)
+
+    def draw(self, state: State | View | Concealed, prefix: str = "") -> str:
+        return draw_table(self._scene(state), prefix)
+
+    def picks(self, action: Action) -> tuple[str, ...]:
+        """Return the tile, the sun, the bag or the button of an action."""
+        return (pick_of(action),)
 
     def conceal(self, state: State, seat: int) -> Concealed:
         return Concealed(state, seat)
@@ -61,3 +70,15 @@ class RaDisplay(Display[State, View, Action]):
             for source, points in zip(SOURCES, earned, strict=True):
                 if before.epoch == EPOCHS or source not in LAST_ONLY:
                     yield Gain(seat, f"epoch {before.epoch}", source, points)
+
+    def _scene(self, position: State | View | Concealed) -> Scene:
+        """Return what a picture shows of a position."""
+        you = None if isinstance(position, State) else position.seat
+        if isinstance(position, Concealed):
+            state = position.state
+        else:
+            state = position if isinstance(position, State) else position.state()
+        seats = range(len(state.points))
+        winners = self.game.winners(state, state.points, seats) if state.phase == "over" else ()
+        spaces = self.game.rules.table(len(seats)).ra_spaces
+        return Scene(state, spaces, winners, you, isinstance(position, Concealed))

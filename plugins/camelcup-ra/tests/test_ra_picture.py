@@ -1,0 +1,211 @@
+"""Tests of the picture: what it says of a position, and what one points at in it."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from camelcup_ra.actions import Drawn
+from camelcup_ra.display import RaDisplay
+from camelcup_ra.engine import Ra
+from camelcup_ra.icons import HUES, LETTERS, OUTLINES
+from camelcup_ra.rules import Rules, Table
+from camelcup_ra.state import State
+from camelcup_ra.tiles import CATASTROPHES, FLOOD, GOD, GOLD, KINDS, NILE, PHARAOH, RA, UNREST
+from ra_positions import DISPLAY, GAME, dealt, holding, play, position
+
+from camelcup import OVER
+from camelcup.testing import check_game
+
+SVG = "{http://www.w3.org/2000/svg}"
+EMPTY: dict[int, int] = {}
+
+
+def drawn(shown: Any, display: RaDisplay = DISPLAY) -> ElementTree.Element:
+    """Return the picture of a position, parsed."""
+    return ElementTree.fromstring(display.draw(shown))
+
+
+def texts(shown: Any) -> list[str]:
+    """Return all texts of the picture of a position, or of a part of it."""
+    root = shown if isinstance(shown, ElementTree.Element) else drawn(shown)
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def words(state: Any, tag: str = "desc") -> str:
+    """Return the description of a position, or the title."""
+    return drawn(state).findtext(f"{SVG}{tag}") or ""
+
+
+def parts(shown: Any) -> list[str]:
+    """Return the parts that one can point at, in their order."""
+    return [pick for element in drawn(shown).iter() if (pick := element.get("data-pick"))]
+
+
+def picks(state: State) -> list[str]:
+    """Return what one points at for each legal action."""
+    return [pick for action in GAME.legal_actions(state, 0) for pick in DISPLAY.picks(action)]
+
+
+def table() -> State:
+    """Return a turn of seat 0 in the middle of an epoch."""
+    return position(
+        epoch=2,
+        ra_tiles=3,
+        track=(NILE, GOLD, NILE, UNREST),
+        centre=6,
+        suns=((2, 13), (3,), ()),
+        face_down=((5, 8), (1, 9, 12), (4, 7, 10, 11)),
+        points=(17, 23, 31),
+        tiles=holding({PHARAOH: 2, GOD: 1, 7: 1, 13: 2, 16: 1}, {NILE: 10, FLOOD: 1}, EMPTY),
+    )
+
+
+def test_the_picture_tells_the_position_in_words() -> None:
+    assert words(table(), "title") == "Ra, epoch 2 of 3: s0 draws, calls Ra or gives god tiles"
+    assert words(table()) == (
+        "3 of 8 Ra tiles. track: 2 niles, gold and unrest. centre: sun 6. "
+        "s0: 17 points, suns 2 13 (5) (8); 2 pharaohs, a god tile, 1 civilization of 1 kind, "
+        "3 monuments of 2 kinds. s1: 23 points, suns 3 (1) (9) (12); 10 niles, a flood. "
+        "s2: 31 points, suns (4) (7) (10) (11); no tiles. bag: 180 tiles."
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_there_is_a_space_for_each_ra_tile_of_the_epoch(seats: int) -> None:
+    spaces = GAME.rules.table(seats).ra_spaces
+    root = drawn(position(seats, ra_tiles=2))
+    assert {f"2 of {spaces} Ra", f"{spaces - 2} left"} <= set(texts(root))
+    found = [rect.get("class", "") for rect in root.iter(f"{SVG}rect") if rect.get("y") == "58"]
+    assert found == ["f-red"] * 2 + ["f-panel s-line"] * (spaces - 2)
+
+
+def test_the_tiles_of_the_track_have_their_letters_and_names() -> None:
+    shown = texts(table())
+    assert [text for text in shown if text in ("nile", "gold", "unrest")] == [
+        "nile",
+        "gold",
+        "nile",
+        "unrest",
+    ]
+    assert shown.index("Unr") + 1 == shown.index("unrest")
+
+
+def test_the_tiles_of_a_seat_are_counted_beside_their_letters() -> None:
+    shown = texts(table())
+    seat = shown[shown.index("s1") : shown.index("s2")]
+    assert seat[seat.index("10") : seat.index("God")] == ["10", "Nil", "1", "Flo"]
+
+
+def test_a_star_marks_who_leads_and_a_triangle_whose_turn_it_is() -> None:
+    shown = texts(table())
+    assert shown[shown.index("s2") + 1 :][:2] == ["★", "31"]
+    assert shown.count("★") == 1
+    assert "▶ s0" in shown
+
+
+def test_an_auction_tells_the_bids_and_who_is_asked() -> None:
+    state = play(dealt(), [[1], [3, 9]])
+    assert {"caller", "bids 9", "s2 bids or passes, 9 by s1 is highest"} <= set(texts(state))
+    state = play(state, [[3, 0]])
+    assert {"passes", "s0 bids or passes, 9 by s1 is highest"} <= set(texts(state))
+    assert "s0 has to bid, no bid yet" in texts(play(dealt(), [[1], [3, 0], [3, 0]]))
+    low = play(position(suns=((2, 13), (12,), (4,)), track=(NILE,)), [[1], [3, 12]])
+    assert "s2 can only pass, 12 by s1 is highest" in texts(low)
+
+
+@pytest.mark.parametrize("tag", ["title", "desc"])
+def test_points_and_face_down_suns_of_others_may_be_hidden(tag: str) -> None:
+    other = table()._replace(points=(8, 23, 9), face_down=((4, 7), (1, 9, 12), (5, 8, 10, 11)))
+    shown, seen = (DISPLAY.conceal(state, 1) for state in (table(), other))
+    assert DISPLAY.draw(shown) == DISPLAY.draw(seen)
+    assert texts(shown).count("?") == 2 + 2 + 4
+    assert {"23", "12", "s1 you"} <= set(texts(shown))
+    assert "17" not in words(shown, tag)
+
+
+def test_the_bag_has_a_number_for_each_kind() -> None:
+    shown = texts(dealt()._replace(bag=tuple([tile + 30 for tile in KINDS])))
+    left = shown[shown.index("bag", shown.index("s2")) + 1 :]
+    assert left[::2] == [str(tile + 30) for tile in KINDS]
+    assert tuple(left[1::2]) == LETTERS
+
+
+def test_every_kind_has_letters_and_an_outline_of_its_own() -> None:
+    assert len(set(LETTERS)) == len(set(OUTLINES)) == len(HUES) == len(KINDS)
+
+
+POINTED = {
+    "a turn": (dealt(), ["ra", "bag"]),
+    "a full track": (position(track=(NILE,) * 8, tiles=holding({GOD: 1}, EMPTY, EMPTY)), ["ra"]),
+    "god tiles": (table(), ["ra", "track-nile", "track-gold", "track-nile", "track-unrest", "bag"]),
+    "more god tiles": (
+        play(table()._replace(tiles=holding({GOD: 2}, EMPTY, EMPTY)), [[2, GOLD]]),
+        ["stop", "track-nile", "track-nile", "track-unrest"],
+    ),
+    "a bid": (play(dealt(), [[1], [3, 9]]), ["pass", "sun-10", "sun-11"]),
+    "a bid that is owed": (play(dealt(), [[1], [3, 0], [3, 0]]), ["sun-2", "sun-5", "sun-8", "sun-13"]),
+    "civilizations, then monuments to discard": (
+        position(phase="discard", owed=(1, 1), tiles=holding({6: 3, 10: 1, 16: 5}, EMPTY, EMPTY)),
+        ["held-astronomy", "held-art"],
+    ),
+    "monuments to discard": (
+        position(phase="discard", owed=(0, 1), tiles=holding({6: 3, 10: 1, 16: 5}, EMPTY, EMPTY)),
+        ["held-step-pyramid"],
+    ),
+}
+"""Positions, and what one can point at in them; equal tiles of the track stand for one action."""
+
+
+@pytest.mark.parametrize(("state", "pointed"), POINTED.values(), ids=POINTED)
+def test_one_points_at_what_a_legal_action_takes_and_at_nothing_else(
+    state: State, pointed: list[str]
+) -> None:
+    assert sorted(parts(state)) == sorted(pointed)
+    assert sorted(picks(state)) == sorted(set(pointed))
+    for seat in range(3):
+        assert parts(GAME.view(state, seat)) == parts(DISPLAY.conceal(state, seat)) == parts(state)
+
+
+def random_game(seats: int, seed: int) -> Sequence[State]:
+    """Return all states of a game between random players that draw more often than not."""
+    random, state = Random(seed), GAME.start(seats)
+    states = [state]
+    while (mover := GAME.to_move(state)) is not OVER:
+        if isinstance(mover, tuple):
+            legal = GAME.legal_actions(state, mover[0])
+            action = legal[0] if state.phase == "turn" and random.random() < 0.7 else random.choice(legal)
+            state = GAME.apply(state, (action,))
+        else:
+            outcomes, weights = zip(*GAME.outcomes(state), strict=True)
+            state = GAME.resolve(state, random.choices(outcomes, weights)[0])
+        states.append(state)
+    return states
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_position_of_a_game_can_be_drawn_and_every_action_pointed_at(seats: int) -> None:
+    states = random_game(seats, seed=seats)
+    boxes = set()
+    for state in states:
+        root = drawn(state)
+        boxes.add(root.get("viewBox"))
+        assert set(picks(state)) == set(parts(state))
+    assert len(boxes) == 1
+    assert texts(states[-1]).count("wins") == 1
+
+
+def test_other_rules_have_other_suns_and_spaces() -> None:
+    suns = (tuple(range(100, 130)), tuple(range(200, 230)))
+    game = Ra(Rules(tables=(Table(suns=suns, ra_spaces=1),)))
+    check_game(game, playouts=1, display=RaDisplay)
+    state = game.start(2)
+    state = game.resolve(state, next(deal for deal, _ in game.outcomes(state)))
+    shown = texts(drawn(state, RaDisplay(game)))
+    assert {"0 of 1 Ra", "1 left", "129", "229"} <= set(shown)
+
+
+def test_catastrophes_and_ra_tiles_are_left_in_the_bag_only() -> None:
+    shown = texts(play(table(), [[0], Drawn(RA)]))
+    assert all(shown.count(LETTERS[tile]) == 1 + (tile == UNREST) for tile in (RA, *CATASTROPHES))
