@@ -1,15 +1,16 @@
 """A table that people and bots play: one session, what each seat is shown of it, and who listens."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from secrets import token_hex
 from threading import Lock
 from time import monotonic
 from typing import Any
 
 from attrs import Factory, define, field, frozen
 
-from camelcup import CamelCupError, Display
-from camelcup.session import Event, Hint, Session
+from camelcup import CamelCupError, Display, Fault
+from camelcup.session import Event, Group, Hint, Session
 from camelcup_web.feed import Feed
 
 
@@ -17,21 +18,27 @@ from camelcup_web.feed import Feed
 class Shown:
     """A position of a table, as pages show it.
 
+    version:  a text that no other position of the table has, in this process or another
     state:    the true state
     moves:    number of moves so far, those of chance included
     turn:     number of turns of seats so far
-    waiting:  the seats that people are to play now
+    actions:  the legal actions of the seats that people are to play now
+    groups:   the same, folded
     thinking: the seats whose bots are to move
+    faults:   the faults so far
     since:    the time at which they began, by `time.monotonic`
     over:     whether the game has ended
     error:    the error of the game that stopped it; empty as long as it goes on
     """
 
+    version: str
     state: Any
     moves: int
     turn: int
-    waiting: tuple[int, ...]
+    actions: Mapping[int, Sequence[Any]]
+    groups: Mapping[int, Sequence[Group]]
     thinking: tuple[int, ...]
+    faults: Sequence[Fault]
     since: float
     over: bool
     error: str = ""
@@ -51,6 +58,7 @@ class LiveTable:
     feed: Feed = Factory(Feed)
     used: float = Factory(monotonic)
     shown: Shown = field(init=False)
+    _opened: str = field(factory=lambda: token_hex(4), init=False)
     _lock: Any = field(factory=Lock, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -75,7 +83,7 @@ class LiveTable:
         """Play an action of a person, which is on the disk when this returns; the bots answer later.
 
         turn:   the turn for which it was chosen
-        choice: its place in `actions`
+        choice: its place among the legal actions
 
         Raises CamelCupError if the table has moved on, or the seat is not to move.
         """
@@ -101,14 +109,10 @@ class LiveTable:
             self._show()
         self.start()
 
-    def actions(self, seat: int) -> Sequence[Any]:
-        """Return the legal actions of a seat, in the order that `answer` counts; none while bots think."""
-        if not self._lock.acquire(blocking=False):
-            return ()
-        try:
-            return self.session.actions(seat)
-        finally:
-            self._lock.release()
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that are played together with a seat, itself included."""
+        teams = self.display.game.teams(len(self.session.table.bots))
+        return next(tuple(team) for team in teams if seat in team)
 
     def hint(self, seat: int, bot: str) -> Hint:
         """Return what a bot would play for a seat. Raises CamelCupError if the seat is not to move."""
@@ -146,16 +150,19 @@ class LiveTable:
         """Show the present position to all pages."""
         session = self.session
         mover = session.display.game.to_move(session.state)
-        waiting = tuple(session.waiting)
         asked = mover if isinstance(mover, tuple) else ()
+        waiting = session.waiting
         self.shown = Shown(
+            version=f"{self._opened}-{self.feed.latest + 1}",
             state=session.state,
             moves=len(session.steps),
             turn=session.turn,
-            waiting=waiting,
+            actions={seat: session.actions(seat) for seat in waiting},
+            groups={seat: session.groups(seat) for seat in waiting},
             thinking=tuple([seat for seat in asked if seat not in session.outside]),
+            faults=session.steps[-1].faults if session.steps else (),
             since=monotonic(),
             over=session.over,
             error=error,
         )
-        self.feed.publish(str(self.shown.moves))
+        self.feed.publish(self.shown.version)

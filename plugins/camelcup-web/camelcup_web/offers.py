@@ -10,6 +10,9 @@ from camelcup_web.settings import Settings
 PERSON = "Human"
 """The spec of a seat that a person plays."""
 
+STRONG = ("Oasis", "Oddsmaker", "Greedy", "AlphaBeta", "MindReader", "Duo", "Imhotep", "Attentive")
+"""Bots that a form proposes as opponents where they are installed; of another game the first bots are."""
+
 
 @frozen
 class Offer:
@@ -19,6 +22,7 @@ class Offer:
     places: for each number of bots and people at a table the number of seats; a team counts as one
     usual:  the usual number of bots and people
     bots:   the specs of the bots, by the names that the page shows
+    opponents: the names of those that a form proposes
     """
 
     game: str
@@ -27,6 +31,7 @@ class Offer:
     places: Mapping[int, int]
     usual: int
     bots: Mapping[str, str]
+    opponents: Sequence[str]
 
 
 def offers(plugins: Plugins, settings: Settings) -> dict[str, Offer]:
@@ -38,11 +43,13 @@ def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
     entry, _ = plugins.games[name]
     game, _ = choose_game(plugins, name, None)
     places = {len(game.teams(seats)): seats for seats in game.seats}
+    bots = {bot: bot for bot in sorted(plugins.bots.names(name))} | dict(settings.bots.get(name, {}))
     return Offer(
         game=name,
         summary=entry.summary,
         rules=entry.rule_names,
         places=places,
         usual=len(game.teams(game.cup_seats)),
-        bots={bot: bot for bot in sorted(plugins.bots.names(name))} | dict(settings.bots.get(name, {})),
+        bots=bots,
+        opponents=[bot for bot in STRONG if bot in bots] or list(bots)[:1] or [PERSON],
     )

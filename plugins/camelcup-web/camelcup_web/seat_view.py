@@ -1,55 +1,89 @@
 """Everything that a page shows of a table to one seat."""
 
 import json
+from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
 from attrs import frozen
 
-from camelcup import Display
-from camelcup_web.live_table import LiveTable
+from camelcup import Display, Fault, Game
+from camelcup.session import Group
+from camelcup_web.live_table import LiveTable, Shown
 
 HISTORY = 200
 """Moves that a page lists."""
+
+MAX_BUTTONS = 12
+"""Actions of a group that have a button each; of more the words are chosen from lists."""
 
 
 @frozen
 class SeatRow:
     """A seat as the page lists it.
 
-    score: None if it is not shown
-    last:  what the seat did last
+    secret: whether the score is one that players may keep from each other
+    last:   what the seat did last
     """
 
     number: int
     name: str
     own: bool
     to_move: bool
-    thinking: bool
-    score: float | None
+    score: float
+    secret: bool
+    won: bool
     last: str
+
+
+@frozen
+class ActionGroup:
+    """Legal actions that are alike.
+
+    buttons: (place, text) of each action, if they are few
+    lists:   the choices for each word of an action's text, if they are many
+    """
+
+    name: str
+    buttons: Sequence[tuple[int, str]]
+    lists: Sequence[Sequence[str]]
+
+
+@frozen
+class FaultLine:
+    """A fault of a bot in a line, with its traceback; empty where the reader may not have it."""
+
+    text: str
+    details: str
 
 
 @frozen
 class SeatView:
     """A table as one seat sees it.
 
+    seat:    the seat; that of the same team which is to move, if there is one
+    version: a text that no other position of the table has
+    status:  whose turn it is, in words
     picture: the board as SVG; empty if the game has no pictures
     text:    the board as text, if so
-    choices: (place, text) of each legal action, in groups of what is alike
+    legend:  how the texts of actions are built
+    groups:  the legal actions
     picks:   the same for a script, as JSON: [place, text, picks, whether their order matters]
     clock:   seconds for which a bot has been thinking; None if none is
     """
 
     seat: int
+    version: str
     turn: int
-    moves: int
+    status: str
     picture: str
     text: str
-    choices: list[list[tuple[int, str]]]
+    legend: str
+    groups: Sequence[ActionGroup]
     picks: str
-    rows: list[SeatRow]
-    history: list[str]
+    rows: Sequence[SeatRow]
+    history: Sequence[str]
+    faults: Sequence[FaultLine]
     clock: float | None
     over: bool
     error: str
@@ -58,25 +92,42 @@ class SeatView:
 def seat_view(table: LiveTable, seat: int) -> SeatView:
     """Return what a seat may see of a table now."""
     display, shown = table.display, table.shown
-    visible = shown.state if shown.over else display.conceal(shown.state, seat)
-    actions = list(table.actions(seat)) if seat in shown.waiting else []
+    own = next((mate for mate in table.team(seat) if mate in shown.actions), seat)
+    visible = shown.state if shown.over else display.conceal(shown.state, own)
+    actions = shown.actions.get(own, ())
     texts = [display.shorthand(action) for action in actions]
-    events = [event for event in table.events(seat) if event.number < shown.moves]
+    recent = table.events(own, max(0, shown.moves - HISTORY))
+    lines = [str(event) for event in recent if event.number < shown.moves]
     picture = display.draw(visible, "board-")
+    rows = _rows(table, shown, own)
     return SeatView(
-        seat=seat,
+        seat=own,
+        version=shown.version,
         turn=shown.turn,
-        moves=shown.moves,
+        status=_status(shown, own, rows),
         picture=picture,
         text="" if picture else display.show(visible),
-        choices=_groups(texts),
+        legend=display.legend,
+        groups=[_group(group, texts) for group in shown.groups.get(own, ())],
         picks=json.dumps([_pick(display, place, action) for place, action in enumerate(actions)]),
-        rows=_rows(table, seat, {own: event.text for event in events for own in event.seats}),
-        history=[str(event) for event in events[-HISTORY:] if str(event)][::-1],
+        rows=rows,
+        history=[line for line in lines if line][::-1],
+        faults=[_fault(table, shown, own, fault) for fault in shown.faults],
         clock=monotonic() - shown.since if shown.thinking else None,
         over=shown.over,
         error=shown.error,
     )
+
+
+def _status(shown: Shown, seat: int, rows: Sequence[SeatRow]) -> str:
+    """Return whose turn it is, or how the game ended, in words."""
+    if shown.over:
+        winners = [row.name for row in rows if row.won]
+        return f"The game is over: {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+    if seat in shown.actions:
+        return "It is your turn."
+    names = " and ".join(row.name for row in rows if row.to_move)
+    return f"{names} to move." if names else "The game goes on."
 
 
 def _pick(display: Display[Any, Any, Any], place: int, action: Any) -> list[Any]:
@@ -89,29 +140,53 @@ def _pick(display: Display[Any, Any, Any], place: int, action: Any) -> list[Any]
     ]
 
 
-def _groups(texts: list[str]) -> list[list[tuple[int, str]]]:
-    """Return the places and texts of actions, those with the same first word together."""
-    groups: dict[str, list[tuple[int, str]]] = {}
-    for place, text in enumerate(texts):
-        word, blank, _ = text.partition(" ")
-        groups.setdefault(word if blank else "", []).append((place, text))
-    return list(groups.values())
+def _group(group: Group, texts: Sequence[str]) -> ActionGroup:
+    """Return a group of actions as a page offers it. texts: those of all actions, in their order"""
+    few = len(group.texts) <= MAX_BUTTONS
+    return ActionGroup(
+        name=str(group),
+        buttons=[(texts.index(text), text) for text in group.texts] if few else (),
+        lists=() if few else group.parts or [group.texts],
+    )
 
 
-def _rows(table: LiveTable, seat: int, last: dict[int, str]) -> list[SeatRow]:
+def _fault(table: LiveTable, shown: Shown, seat: int, fault: Fault) -> FaultLine:
+    """Return a fault as a seat may know it: the reason of another's may name what is hidden."""
+    text = f"Fault of {table.session.names[fault.seat]} in turn {fault.turn + 1}: {fault.kind.value}"
+    open_game = type(table.display.game).view is Game.view
+    if not (shown.over or open_game or fault.seat == seat):
+        return FaultLine(text, "")
+    return FaultLine(f"{text}: {fault.reason}", fault.details)
+
+
+def _rows(table: LiveTable, shown: Shown, seat: int) -> list[SeatRow]:
     """Return a row for each seat."""
-    shown, display, session = table.shown, table.display, table.session
+    display, session = table.display, table.session
     scores = display.game.scores(shown.state)
-    hidden = display.secret_scores and not shown.over
+    record = session.record if shown.over else None
+    last = _last_moves(table, shown, seat)
     return [
         SeatRow(
             number=number,
             name=name,
-            own=number == seat,
-            to_move=number in shown.waiting or number in shown.thinking,
-            thinking=number in shown.thinking,
-            score=None if hidden and number != seat else scores[number],
+            own=number in table.team(seat),
+            to_move=number in shown.actions or number in shown.thinking,
+            score=scores[number],
+            secret=display.secret_scores and not shown.over and number != seat,
+            won=record is not None and number in record.winners,
             last=last.get(number, ""),
         )
         for number, name in enumerate(session.names)
     ]
+
+
+def _last_moves(table: LiveTable, shown: Shown, seat: int) -> dict[int, str]:
+    """Return what each seat did last, as one seat knows it."""
+    display, found = table.display, dict[int, str]()
+    for step in reversed(table.session.steps[: shown.moves]):
+        mover = display.game.to_move(step.before)
+        for number, action in zip(mover, step.move, strict=True) if isinstance(mover, tuple) else ():
+            found.setdefault(number, str(action) if number == seat else display.announce(action))
+        if len(found) == len(table.session.names):
+            break
+    return found

@@ -31,10 +31,11 @@ async def board(request: Request) -> Response:
 
 
 async def move(request: Request) -> Response:
-    """Play an action of the seat: the form has the turn, and the place of the action in the list."""
+    """Play an action of the seat: the form has the turn, and the action's place in the list or its words."""
     table, number = await _table(request)
     form = await form_of(request)
-    turn, choice = _whole(form, "turn"), _whole(form, "choice")
+    turn = _number(form, "turn")
+    choice = _worded(table, number, form["word"]) if "word" in form else _number(form, "choice")
     return await _done(request, table, number, lambda: table.answer(number, turn, choice))
 
 
@@ -63,21 +64,23 @@ async def hint(request: Request) -> Response:
 
 
 async def events(request: Request) -> Response:
-    """Stream the number of moves whenever it changes."""
+    """Stream the version of the table whenever it changes, and at first."""
     table, _ = await _table(request)
-    last = whole(request.headers.get("last-event-id", ""))
-    return stream(table.feed, -1 if last is None else last)
+    return stream(table.feed, -1)
 
 
 async def _table(request: Request) -> tuple[LiveTable, int]:
-    """Return the table and the seat of a path. Raises HTTPException unless the sender plays that seat."""
+    """Return the table and the seat of a path. Raises HTTPException unless the sender plays it.
+
+    Who plays a seat plays those of its team.
+    """
     name, number = request.path_params["table"], request.path_params["seat"]
-    if not person_of(request).plays(name, number):
-        raise HTTPException(403, "This seat is somebody else's: open the link to your seat.")
-    table = await run_in_threadpool(site_of(request).tables.get, name)
-    if number not in table.session.outside:
-        raise HTTPException(404, "There is no such seat.")
-    return table, number
+    seats = [seat for table, seat in person_of(request).seats if table == name]
+    if seats:
+        table = await run_in_threadpool(site_of(request).tables.get, name)
+        if number in table.session.outside and any(number in table.team(seat) for seat in seats):
+            return table, number
+    raise HTTPException(403, "This seat is somebody else's: open the link to your seat.")
 
 
 async def _done(request: Request, table: LiveTable, number: int, act: Callable[[], object]) -> Response:
@@ -99,14 +102,23 @@ async def _changed(request: Request, table: LiveTable, number: int, problem: str
 
 
 def _links(request: Request, table: LiveTable, number: int) -> dict[int, str]:
-    """Return the links to all seats that people play, for who sits at the first of them."""
-    site, seats = site_of(request), sorted(table.session.outside)
-    shown = seats if number == seats[0] else [number]
+    """Return the links to the seats of all people, one for each, for who sits at the first of them."""
+    site = site_of(request)
+    seats = sorted({table.team(seat)[0] for seat in table.session.outside})
+    shown = seats if number in table.team(seats[0]) else [number]
     base = f"{site.settings.origin}{site.settings.root_path}"
     return {own: f"{base}/join/{site.identities.link_to(table.name, own)}" for own in shown}
 
 
-def _whole(form: dict[str, list[Any]], name: str) -> int:
+def _worded(table: LiveTable, number: int, words: list[str]) -> int:
+    """Return the place of the action whose text some words make. Raises HTTPException if it is not legal."""
+    texts = [table.display.shorthand(action) for action in table.shown.actions.get(number, ())]
+    if (text := " ".join(words)) not in texts:
+        raise HTTPException(400, f"{text} is not legal now.")
+    return texts.index(text)
+
+
+def _number(form: dict[str, list[Any]], name: str) -> int:
     if (number := whole(form.get(name, [""])[0])) is None:
         raise HTTPException(400, f"The field {name} must be a whole number.")
     return number

@@ -1,75 +1,192 @@
 // A seat at a table: plays by pointing, and looks again whenever the server says so.
+import { clear, drawMarks } from "./marks.js";
+
 const table = document.getElementById("table");
-const base = table.dataset.base;
+const announced = document.getElementById("status");
+const lost = document.getElementById("lost");
 let picked = [];
 let stream = null;
+let retry = 0;
 
-function choices() {
-  return JSON.parse(table.querySelector(".board").dataset.picks);
-}
+const board = () => table.querySelector(".board");
+const choices = () => JSON.parse(board().dataset.picks);
+const offered = (element) => element?.closest?.(".board [data-pick].next");
 
+// What can come next of an action after the parts that are picked; null if they lead to others only.
 function remaining(picks, ordered) {
   if (ordered) return picked.every((pick, place) => picks[place] === pick) ? picks.slice(picked.length, picked.length + 1) : null;
   return picked.every((pick) => picks.includes(pick)) ? picks.filter((pick) => !picked.includes(pick)) : null;
 }
 
+// Mark what can be picked next, and make the first part of each name a button for the keyboard.
 function mark() {
   const next = new Set(choices().flatMap(([, , picks, ordered]) => remaining(picks, ordered) ?? []));
+  const seen = new Set();
   for (const element of table.querySelectorAll(".board [data-pick]")) {
-    const open = next.has(element.dataset.pick);
+    const name = element.dataset.pick;
+    const open = next.has(name);
     element.classList.toggle("next", open);
-    element.classList.toggle("picked", picked.includes(element.dataset.pick));
-    if (open) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
+    element.classList.toggle("picked", picked.includes(name));
+    if (open && !element.getAttribute("aria-label")) element.setAttribute("aria-label", name.replaceAll("-", " "));
+    if (open && !seen.has(name)) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
     else { element.removeAttribute("tabindex"); element.removeAttribute("role"); }
+    seen.add(name);
+  }
+  // Parts of an image are hidden from screen readers; those of a group are not.
+  board().querySelector("svg")?.setAttribute("role", "group");
+  drawMarks(board());
+  const choice = table.querySelector(".choice");
+  if (!choice) return;
+  choice.hidden = !picked.length;
+  choice.querySelector("span").textContent = `Chosen: ${picked.join(", ").replaceAll("-", " ")}`;
+}
+
+function takeBack() {
+  const last = picked.at(-1);
+  picked = [];
+  mark();
+  focusPick(last);
+}
+
+function focusPick(name) {
+  const element = name && table.querySelector(`.board [data-pick="${CSS.escape(name)}"][tabindex]`);
+  (element || board()).focus({ preventScroll: true });
+}
+
+// Show a new position. A choice that is half made stays, unless the turn has changed.
+function show(text) {
+  const before = document.activeElement;
+  const had = table.contains(before);
+  const place = [before?.dataset.pick, before?.name, before?.value, before?.className];
+  const open = [...table.querySelectorAll("details[open][id]")].map((element) => element.id);
+  const kept = board();
+  const bot = table.querySelector(".hint select")?.value;
+  const hints = table.querySelector(".hints");
+  table.innerHTML = text;
+  const same = ["turn", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
+  if (same) {
+    kept.dataset.version = board().dataset.version;
+    board().replaceWith(kept);
+    if (hints) table.querySelector(".hints")?.replaceWith(hints);
+  } else picked = [];
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  const select = table.querySelector(".hint select");
+  if (bot && select) select.value = bot;
+  mark();
+  tick();
+  if (had) focusAgain(before, place);
+  const status = table.querySelector(".status strong").textContent;
+  const news = [table.querySelector(".problem")?.textContent, status, table.querySelector(".history li")?.textContent];
+  announced.textContent = news.filter(Boolean).join(" ");
+}
+
+// Give the focus back to what had it, or to the board if that is gone.
+function focusAgain(before, [name, field, value, style]) {
+  if (table.contains(before)) return before.focus({ preventScroll: true });
+  if (name) return focusPick(name);
+  const alike = [...table.querySelectorAll("button, select, summary, [tabindex='0']")].find(
+    (element) => element.name === field && element.value === value && element.className === style);
+  (alike ?? board()).focus({ preventScroll: true });
+}
+
+async function request(path, body) {
+  const options = body ? { method: "POST", headers: { "X-Part": "1" }, body } : {};
+  try {
+    const response = await fetch(path, options);
+    const text = await response.text();
+    if (response.headers.get("content-type")?.startsWith("text/html") && (response.ok || body)) {
+      lost.hidden = true;
+      return response.ok ? text : fail(new DOMParser().parseFromString(text, "text/html").querySelector("main p")?.textContent);
+    }
+    return fail(text);
+  } catch {
+    return fail("There is no connection: nothing was sent. Try again.");
   }
 }
 
-async function show(response) {
-  table.innerHTML = await response.text();
-  picked = [];
-  mark();
+function fail(problem) {
+  announced.textContent = problem;
+  lost.hidden = false;
+  lost.textContent = problem;
+  return null;
 }
 
-async function send(path, body) {
-  await show(await fetch(`${base}/${path}`, { method: "POST", headers: { "X-Part": "1" }, body: new URLSearchParams(body) }));
+async function look() {
+  const text = await request(`${table.dataset.base}/board`);
+  if (text !== null) show(text);
+}
+
+async function play(path, body) {
+  const text = await request(path, new URLSearchParams(body));
+  if (text !== null) return show(text);
+  picked = [];
+  mark();
 }
 
 function pick(name) {
   picked.push(name);
   const found = choices().find(([, , picks, ordered]) => picks.length && remaining(picks, ordered)?.length === 0);
-  if (found) send("move", { turn: table.querySelector(".board").dataset.turn, choice: found[0] });
-  else mark();
+  const { seat, turn } = board().dataset;
+  if (found) return play(`${table.dataset.table}/${seat}/move`, { turn, choice: found[0] });
+  clear(board(), "hinted");
+  mark();
+  const next = table.querySelector(".board .next[tabindex]");
+  announced.textContent = table.querySelector(".choice span").textContent;
+  if (document.activeElement?.matches(":focus-visible")) next?.focus({ preventScroll: true });
 }
 
 table.addEventListener("click", (event) => {
-  const element = event.target.closest(".board [data-pick].next");
+  const element = offered(event.target);
   if (element) pick(element.dataset.pick);
-  else if (picked.length && event.target.closest(".board")) { picked = []; mark(); }
+  else if (picked.length && event.target.closest(".board, .back")) takeBack();
 });
 table.addEventListener("keydown", (event) => {
-  const element = event.target.closest?.(".board [data-pick].next");
+  const element = offered(event.target);
   if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(element.dataset.pick); }
-  if (event.key === "Escape") { picked = []; mark(); }
+  if (event.key === "Escape" && picked.length) takeBack();
 });
 table.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  const path = new URL(event.target.action).pathname.split("/").pop();
-  if (path !== "hint") return send(path, body);
-  const response = await fetch(event.target.action, { method: "POST", headers: { "X-Part": "1" }, body });
-  table.querySelector(".hints").innerHTML = await response.text();
+  const form = event.target;
+  const body = new FormData(form, event.submitter);
+  const path = form.getAttribute("action");
+  if (!path.endsWith("/hint")) return play(path, body);
+  const text = await request(path, new URLSearchParams(body));
+  const hints = table.querySelector(".hints");
+  if (text === null || !hints) return;
+  hints.innerHTML = text;
+  const names = JSON.parse(hints.querySelector("[data-picks]").dataset.picks);
+  for (const part of table.querySelectorAll(".board [data-pick]")) part.classList.toggle("hinted", names.includes(part.dataset.pick));
+  drawMarks(board());
 });
 
+// How long a bot has been thinking, by the server's count and the time since then.
+function tick(now = performance.now()) {
+  const clock = table.querySelector(".clock");
+  if (!clock) return;
+  if (!clock.dataset.at) clock.dataset.at = now;
+  const seconds = Math.floor(Number(clock.dataset.seconds) + (now - clock.dataset.at) / 1000);
+  clock.textContent = seconds ? `${seconds} s` : "";
+}
+setInterval(() => tick(), 500);
+
+// A hidden tab closes its stream, since a browser opens six connections to a host.
 function listen() {
+  clearTimeout(retry);
   stream?.close();
   stream = null;
   if (document.hidden) return;
-  stream = new EventSource(`${base}/events`);
-  stream.onmessage = async (event) => {
-    const moves = table.querySelector(".board").dataset.moves;
-    if (event.data && event.data !== moves) await show(await fetch(`${base}/board`));
+  stream = new EventSource(`${table.dataset.base}/events`);
+  stream.onopen = () => { lost.hidden = true; };
+  stream.onmessage = (event) => { if (event.data && event.data !== board().dataset.version) look(); };
+  stream.onerror = () => {
+    fail("The connection is lost; the page tries again by itself.");
+    if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, 1000);
   };
 }
 document.addEventListener("visibilitychange", listen);
+window.addEventListener("online", listen);
+window.addEventListener("offline", () => fail("The connection is lost; the page tries again by itself."));
 mark();
+tick();
 listen();
