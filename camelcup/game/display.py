@@ -71,7 +71,8 @@ class Display(Generic[State, View, Action]):
 
         By default empty: people see the text of `show`. `camelcup.Drawing` makes such a document, which has
         no style and no scripts, and loads nothing. What one can point at has an attribute `data-pick`;
-        several parts may have the same. At most 60 kB.
+        several parts may have the same, and one may lie within another: the innermost that leads on to an
+        action counts. At most 60 kB.
 
         prefix: beginning of all ids, so that a page can hold many pictures
         """

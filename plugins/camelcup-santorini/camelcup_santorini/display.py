@@ -8,7 +8,7 @@ from camelcup import Display, IllegalAction, MalformedAction, short_repr
 from camelcup_santorini.actions import KEYS, Action
 from camelcup_santorini.board import board_text, two_lines
 from camelcup_santorini.moves import QUIET_TURNS, on_third_floor, why_illegal
-from camelcup_santorini.picture import build_pick, draw_board, move_pick
+from camelcup_santorini.picture import draw_board, picks_of
 from camelcup_santorini.state import FIRST, State, View
 
 
@@ -26,11 +26,14 @@ class SantoriniDisplay(Display[State, View, Action]):
         return f"{board_text(shown, colour)}\n{position}{seen_by}"
 
     def draw(self, state: State | View, prefix: str = "") -> str:
-        return draw_board(state.position() if isinstance(state, View) else state, prefix)
+        """Return the board as a picture; a view of the player to move has the parts that it points at."""
+        if isinstance(state, View):
+            return draw_board(state.position(), prefix, to_point_at=state.player == state.to_move)
+        return draw_board(state, prefix, to_point_at=False)
 
-    def picks(self, action: Action) -> tuple[str, ...]:
-        """Return the arrow of the worker's move, and the key of its build."""
-        return move_pick(action.worker, action.move), build_pick(action.build)
+    def picks(self, action: Action) -> tuple[str, str, str]:
+        """Return the worker of an action, and the squares of its move and of its build."""
+        return picks_of(action)
 
     def shorthand(self, action: Action) -> str:
         """Return the worker and the keys of an action: `1 q w`."""

@@ -1,22 +1,22 @@
 """The board as a picture.
 
-One points at an arrow beside a worker for its move, and then at a key of the pad for its build: an action
-names directions, not squares.
+One points at a worker, at the square it moves to and at the square it builds on. An action names directions
+and no squares, so the three parts do, too; a square has all those that lead to it.
 """
 
-from functools import cache
-from math import hypot
+from contextlib import ExitStack
 
 from camelcup import Drawing
 from camelcup.report import SERIES
-from camelcup_santorini.actions import ACTIONS, DIRECTIONS, KEYS, WORKERS, which
+from camelcup_santorini.actions import ACTIONS, DIRECTIONS, KEYS, WORKERS, Action, which
 from camelcup_santorini.moves import (
     DOME,
+    NEXT,
     QUIET_TURNS,
     SIZE,
     SQUARES,
-    STEPS,
     height,
+    landing,
     legal_indices,
     parts_left,
 )
@@ -29,46 +29,30 @@ MIDDLE = CELL / 2
 LEFT = WIDTH - 180
 """Left edge of what stands beside the board."""
 
-KEY = 44
-"""Size of a key of the pad."""
-
 PLAYERS = (FIRST, SECOND)
 """The player at each seat."""
 
 
-def draw_board(state: State, prefix: str) -> str:
-    """Return the picture of a state."""
+def draw_board(state: State, prefix: str, to_point_at: bool) -> str:
+    """Return the picture of a state, with or without the parts that the player to move points at."""
     title = f"Santorini: {_status(state)}"
     drawing = Drawing(WIDTH, HEIGHT, title=title, desc=_in_words(state), prefix=prefix)
     _draw_buildings(drawing, state)
-    arrows = _moves(state)
     for seat, pair in enumerate((state.first, state.second)):
         for worker, square in zip(WORKERS, pair, strict=True):
             with drawing.group(*_corner(square)):
                 _draw_worker(drawing, seat, -worker, height(state.floors, square))
-                if PLAYERS[seat] == state.player:
-                    _draw_arrows(drawing, seat, worker, arrows)
     _draw_seats(drawing, state)
     _draw_parts(drawing, state)
-    _draw_pad(drawing)
+    if to_point_at and not state.over:
+        _draw_targets(drawing, state)
     return drawing.svg()
 
 
-def move_pick(worker: int, key: str) -> str:
-    """Return the name of the arrow for a move of a worker, -1 or -2."""
-    return f"move-{-worker}-{key}"
-
-
-def build_pick(key: str) -> str:
-    """Return the name of the key for a build."""
-    return f"build-{key}"
-
-
-def _moves(state: State) -> set[tuple[int, str]]:
-    """Return the moves of the player to move: a worker, -1 or -2, and a key."""
-    if state.over:
-        return set()
-    return {ACTIONS[number][:2] for number in legal_indices(state.floors, state.own, state.other)}
+def picks_of(action: Action) -> tuple[str, str, str]:
+    """Return the parts that one points at for an action: its worker, its move and its build."""
+    worker, move, build = action
+    return f"worker-{-worker}", f"worker-{-worker}-{move}", f"worker-{-worker}-{move}-{build}"
 
 
 def _corner(square: int) -> tuple[int, int]:
@@ -115,26 +99,25 @@ def _draw_shape(drawing: Drawing, seat: int, x: float, y: float, radius: float) 
         drawing.circle(x, y, radius, **outline)
 
 
-def _draw_arrows(drawing: Drawing, seat: int, worker: int, moves: set[tuple[int, str]]) -> None:
-    """Add an arrow for each move of a worker, in the part of its square that lies on the way."""
-    third = CELL / 3
-    for key, (row, column) in zip(KEYS, STEPS, strict=True):
-        if (worker, key) in moves:
-            label = f"{which(worker)} worker moves {DIRECTIONS[key]}"
-            with drawing.group(pick=move_pick(worker, key), label=label):
-                drawing.rect((column + 1) * third, (row + 1) * third, third, third, opacity=0)
-                drawing.path(_arrow(key, MIDDLE, 42), fill=SERIES[seat], stroke="paper", stroke_width=2)
-
-
-@cache
-def _arrow(key: str, centre: float, far: float) -> str:
-    """Return the path of a triangle at a distance from a centre, pointing away from it."""
-    row, column = STEPS[KEYS.index(key)]
-    x, y = column / hypot(row, column), row / hypot(row, column)
-    tip, base, half = far + 8, far - 7, 8
-    points = [(tip * x, tip * y)]
-    points += [(base * x - side * y, base * y + side * x) for side in (half, -half)]
-    return "M" + "L".join(f"{centre + x:.0f} {centre + y:.0f}" for x, y in points) + "Z"
+def _draw_targets(drawing: Drawing, state: State) -> None:
+    """Add what one points at on each square: parts with labels, each within the one before."""
+    targets: dict[int, dict[str, str]] = {}
+    for number in legal_indices(state.floors, state.own, state.other):
+        action = ACTIONS[number]
+        square = landing(state.own, action)
+        squares = state.own[-1 - action.worker], square, NEXT[square][KEYS.index(action.build)]
+        labels = (
+            f"{which(action.worker)} worker",
+            f"moves {DIRECTIONS[action.move]}",
+            f"builds {DIRECTIONS[action.build]}",
+        )
+        for square, pick, label in zip(squares, picks_of(action), labels, strict=True):
+            targets.setdefault(square, {})[pick] = label
+    for square, parts in sorted(targets.items()):
+        with ExitStack() as groups:
+            for pick, label in parts.items():
+                groups.enter_context(drawing.group(pick=pick, label=label))
+            drawing.rect(*_corner(square), CELL, CELL, opacity=0)
 
 
 def _draw_seats(drawing: Drawing, state: State) -> None:
@@ -168,21 +151,6 @@ def _draw_parts(drawing: Drawing, state: State) -> None:
         y = 224 + 28 * row
         drawing.text(LEFT, y, name, size=20, text_anchor="start")
         drawing.text(WIDTH - EDGE, y, count, size=22, text_anchor="end", font_weight="bold")
-
-
-def _draw_pad(drawing: Drawing) -> None:
-    """Add the keys for builds."""
-    top = HEIGHT - EDGE - 3 * KEY
-    drawing.text(LEFT, top - 12, "then build", size=18, fill="faint", text_anchor="start")
-    with drawing.group(LEFT, top):
-        drawing.circle(1.5 * KEY, 1.5 * KEY, 8, fill="faint")
-        for key, (row, column) in zip(KEYS, STEPS, strict=True):
-            with drawing.group(pick=build_pick(key), label=f"builds {DIRECTIONS[key]}"):
-                x, y = (column + 1) * KEY, (row + 1) * KEY
-                drawing.rect(
-                    x + 1, y + 1, KEY - 2, KEY - 2, rx=5, fill="panel", stroke="line", stroke_width=2
-                )
-                drawing.text(x + KEY / 2, y + KEY / 2 + 7, key, size=20)
 
 
 def _status(state: State) -> str:

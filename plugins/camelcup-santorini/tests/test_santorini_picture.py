@@ -2,12 +2,11 @@
 
 from xml.etree import ElementTree
 
-import pytest
 from camelcup_santorini.actions import ACTIONS, Action
 from camelcup_santorini.board import read_board
 from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
-from camelcup_santorini.state import State
+from camelcup_santorini.state import State, View
 
 NAME = "{http://www.w3.org/2000/svg}"
 
@@ -21,7 +20,7 @@ BOARD = """
 """
 
 
-def drawn(state: State) -> ElementTree.Element:
+def drawn(state: State | View) -> ElementTree.Element:
     """Return the root of a picture."""
     return ElementTree.fromstring(SantoriniDisplay(SantoriniGame()).draw(state))
 
@@ -34,12 +33,6 @@ def texts(element: ElementTree.Element) -> list[str]:
 def squares(state: State) -> list[ElementTree.Element]:
     """Return the first 25 groups of a picture: the buildings."""
     return drawn(state).findall(f"{NAME}g")[:25]
-
-
-def picks(state: State, kind: str) -> set[str]:
-    """Return what one can point at: arrows for a move, or keys for a build."""
-    found = {element.get("data-pick", "") for element in drawn(state).iter()}
-    return {pick for pick in found if pick.startswith(kind)}
 
 
 def test_a_building_has_its_floors_and_its_height_as_a_digit() -> None:
@@ -58,19 +51,42 @@ def test_a_worker_has_its_seat_its_number_as_dots_and_the_height_it_stands_on() 
     assert [group.get("transform") for group in workers][:2] == ["translate(332 20)", "translate(228 436)"]
 
 
-def test_the_arrows_are_the_moves_of_the_player_to_move(game: SantoriniGame) -> None:
-    state = read_board(BOARD)
-    legal = game.legal_actions(state, 0)
-    assert picks(state, "move") == {f"move-{-worker}-{key}" for worker, key, _ in legal}
-    assert len(picks(state, "build")) == 8
-    climbed = game.apply(state, (Action(-2, "d", "w"),))
-    assert picks(climbed, "move") == set()
+def corners(view: View) -> dict[str, str]:
+    """Return the place of each part that one can point at."""
+    found = {}
+    for element in drawn(view).iter():
+        if pick := element.get("data-pick"):
+            square = element.find(f".//{NAME}rect")
+            assert square is not None
+            found[pick] = f"{square.get('x')} {square.get('y')}"
+    return found
 
 
-def test_one_points_at_an_arrow_and_then_at_a_key(game: SantoriniGame) -> None:
+def test_one_points_at_a_worker_and_then_at_the_squares_of_its_move_and_build(game: SantoriniGame) -> None:
+    view = game.view(read_board(BOARD), 0)
+    picks = SantoriniDisplay(game).picks(Action(-2, "q", "e"))
+    assert picks == ("worker-2", "worker-2-q", "worker-2-q-e")
+    assert [corners(view)[pick] for pick in picks] == ["228 436", "124 332", "228 228"]
+
+
+def test_one_can_point_at_legal_actions_only(game: SantoriniGame) -> None:
+    view = game.view(read_board(BOARD), 0)
     display = SantoriniDisplay(game)
-    assert display.picks(Action(-2, "q", "x")) == ("move-2-q", "build-x")
+    assert set(corners(view)) == {pick for action in view.legal_actions() for pick in display.picks(action)}
     assert len({display.picks(action) for action in ACTIONS}) == 128
+
+
+def test_only_the_player_to_move_has_something_to_point_at(game: SantoriniGame) -> None:
+    state = read_board(BOARD)
+    assert corners(game.view(state, 1)) == {}
+    assert corners(game.view(game.apply(state, (Action(-2, "d", "w"),)), 1)) == {}, "the game is over"
+
+
+def test_a_square_that_both_workers_reach_is_pointed_at_for_either(game: SantoriniGame) -> None:
+    places = corners(
+        game.view(read_board("0-1 0 0-2 0 0/" + "0 0 0 0 0/" * 3 + "0+1 0 0 0 0+2/player -1 to move"), 0)
+    )
+    assert places["worker-1-d"] == places["worker-2-a"] == places["worker-1-x-e"] == "124 20"
 
 
 def test_the_seat_that_moves_is_marked_and_then_the_winner(game: SantoriniGame) -> None:
@@ -90,11 +106,9 @@ def test_parts_left_are_counted() -> None:
     ]
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_view_has_the_picture_of_its_state(game: SantoriniGame, seat: int) -> None:
-    state = read_board(BOARD)
+def test_a_view_of_the_other_player_has_the_picture_of_its_state(game: SantoriniGame) -> None:
     display = SantoriniDisplay(game)
-    assert display.draw(game.view(state, seat)) == display.draw(state)
+    assert display.draw(game.view(read_board(BOARD), 1)) == display.draw(read_board(BOARD))
 
 
 def test_the_position_is_described_in_words() -> None:
