@@ -157,7 +157,7 @@ def _status(state: State) -> str:
         return "game over"
     if state.claimants:
         return "chance draws"
-    return "cards are dealt" if state.places else "all claim"
+    return "dealing" if state.places else "all claim"
 
 
 def _in_words(state: State) -> str:
