@@ -4,29 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import PROGRAM, Browser, running
+
+from browser import CUT, OVERFLOWING, PROGRAM, Browser, faint, running
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed: apt-get install chromium"),
 ]
-
-OVERFLOWING = """
-[...document.querySelectorAll("body *")]
-    .filter(element => !element.parentElement.closest(".scroll, pre, svg"))
-    .filter(element => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
-    .map(element => element.tagName + " " + element.textContent.slice(0, 40))
-"""
-"""The elements that are wider than the window, but for what scrolls in a box of its own."""
-
-CUT = """
-[...document.querySelectorAll("svg text")].filter(text => {
-    const own = text.getBoundingClientRect(), all = text.closest("svg").getBoundingClientRect();
-    return own.left < all.left - 1 || own.right > all.right + 1 || own.top < all.top - 1
-        || own.bottom > all.bottom + 1;
-}).map(text => text.textContent)
-"""
-"""The texts of pictures that lie outside of them."""
 
 OVERLAPPING = """
 [...document.querySelectorAll("figure svg")].flatMap(picture => {
@@ -39,38 +23,8 @@ OVERLAPPING = """
 """
 """The pairs of texts of a figure that lie on each other; lines of text may be close."""
 
-FAINT = """
-(() => {
-    const channel = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-    const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-    const numbers = colour => (colour.match(/[\\d.]+/g) || [0, 0, 0, 0]).map(Number);
-    const painted = element => {
-        const style = getComputedStyle(element), drawn = element instanceof SVGGraphicsElement;
-        const [r, g, b, alpha = 1] = numbers(drawn ? style.fill : style.backgroundColor);
-        return [r, g, b, alpha * style.opacity * (drawn ? style.fillOpacity : 1)];
-    };
-    const over = (ground, [r, g, b, alpha]) =>
-        [r, g, b].map((part, at) => alpha * part + (1 - alpha) * ground[at]);
-    const ground = element => {
-        element.scrollIntoView({block: "center"});
-        const box = element.getBoundingClientRect();
-        const here = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return here.filter(other => !["text", "svg"].includes(other.tagName)).map(painted)
-            .reduceRight(over, [255, 255, 255]);
-    };
-    const texts = [...document.querySelectorAll("p, h3, td, th, a, figure svg text")];
-    return texts.filter(element => element.checkVisibility()).filter(element => {
-        const style = getComputedStyle(element);
-        const own = light(numbers(element.tagName === "text" ? style.fill : style.color));
-        const other = light(ground(element));
-        return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05) < 4.5;
-    }).map(element => element.textContent);
-})()
-"""
-"""The texts whose contrast with all that is painted where they stand is below 4.5, as WCAG computes it.
-
-The pictures of games are not among them: each game decides what its boards look like.
-"""
+TEXTS = "p, h3, td, th, a, figure svg text"
+"""The texts that have to be read; of the pictures of games each game decides what they look like."""
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +51,7 @@ def test_a_report_fits_is_silent_and_needs_no_network(
     assert browser.evaluate(OVERFLOWING) == []
     assert browser.evaluate(CUT) == []
     assert browser.evaluate(OVERLAPPING) == []
-    assert browser.evaluate(FAINT) == []
+    assert browser.evaluate(faint(TEXTS)) == []
     assert browser.logged == []
     assert browser.requested == [path.as_uri()]
 
@@ -116,6 +70,6 @@ def test_what_overflows_logs_and_loads_is_found(browser: Browser, tmp_path: Path
     assert "P wide" in browser.evaluate(OVERFLOWING)
     assert browser.evaluate(CUT) == ["out", "on"]
     assert browser.evaluate(OVERLAPPING) == ["out | on"]
-    assert browser.evaluate(FAINT) == ["faint"]
+    assert browser.evaluate(faint(TEXTS)) == ["faint"]
     assert len(browser.requested) == 2
     assert len(browser.logged) == 2

@@ -26,6 +26,60 @@ FLAGS = (
 
 PROGRAM = shutil.which("chromium")
 
+OVERFLOWING = """
+[...document.querySelectorAll("body *")]
+    .filter(element => !element.parentElement.closest(".scroll, pre, svg"))
+    .filter(element => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map(element => element.tagName + " " + element.textContent.slice(0, 40))
+"""
+"""The elements that are wider than the window, but for what scrolls in a box of its own."""
+
+CUT = """
+[...document.querySelectorAll("svg text")].filter(text => {
+    const own = text.getBoundingClientRect(), all = text.closest("svg").getBoundingClientRect();
+    return own.left < all.left - 1 || own.right > all.right + 1 || own.top < all.top - 1
+        || own.bottom > all.bottom + 1;
+}).map(text => text.textContent)
+"""
+"""The texts of pictures that lie outside of them."""
+
+FAINT = """
+(() => {
+    const channel = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+    const numbers = colour => (colour.match(/[\\d.]+/g) || [0, 0, 0, 0]).map(Number);
+    const painted = element => {
+        const style = getComputedStyle(element), drawn = element instanceof SVGGraphicsElement;
+        const [r, g, b, alpha = 1] = numbers(drawn ? style.fill : style.backgroundColor);
+        return [r, g, b, alpha * style.opacity * (drawn ? style.fillOpacity : 1)];
+    };
+    const over = (ground, [r, g, b, alpha]) =>
+        [r, g, b].map((part, at) => alpha * part + (1 - alpha) * ground[at]);
+    const ground = element => {
+        element.scrollIntoView({block: "center"});
+        const box = element.getBoundingClientRect();
+        const here = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return here.filter(other => !["text", "svg"].includes(other.tagName)).map(painted)
+            .reduceRight(over, [255, 255, 255]);
+    };
+    const texts = [...document.querySelectorAll("TEXTS")];
+    return texts.filter(element => element.checkVisibility()).filter(element => {
+        const style = getComputedStyle(element);
+        const own = light(numbers(element.tagName === "text" ? style.fill : style.color));
+        const other = light(ground(element));
+        return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05) < 4.5;
+    }).map(element => element.textContent);
+})()
+"""
+
+
+def faint(selector: str) -> str:
+    """Return an expression for the texts, of those selected, that one can hardly read.
+
+    Their contrast with all that is painted where they stand is below 4.5, as WCAG computes it.
+    """
+    return FAINT.replace("TEXTS", selector)
+
 
 class Browser:
     """A page of a running Chromium.
@@ -67,10 +121,23 @@ class Browser:
             self._take()
 
     def evaluate(self, code: str) -> Any:
-        """Return the value of an expression of JavaScript in the page."""
-        found = self.call("Runtime.evaluate", expression=code, returnByValue=True)
+        """Return the value of an expression of JavaScript in the page; of a promise, that which it gives."""
+        found = self.call("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
+
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """Evaluate in the only frame of the page, which has a process of its own, instead of in the page."""
+        (frame,) = [
+            each for each in self.call("Target.getTargets")["targetInfos"] if each["type"] == "iframe"
+        ]
+        own = self.session
+        self.session = self.call("Target.attachToTarget", targetId=frame["targetId"], flatten=True)[
+            "sessionId"
+        ]
+        yield
+        self.session = own
 
     def picture(self) -> bytes:
         """Return a PNG of the whole page."""

@@ -1,0 +1,249 @@
+"""The page of a replay in a browser: it fits, is silent, and shows the position that one asks for."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from browser import CUT, OVERFLOWING, PROGRAM, Browser, faint, running
+from camelcup import Display, GameRecord
+from camelcup.records import Kept
+from camelcup.session.recorded_game import RecordedGame
+from camelcup.session.replay_page.page import replay_page
+from faulty_bots import RaisesOnce
+from replay_pages import Shown, positions
+from tiny_bots import Gambler, Small
+from tiny_games import Pips, PipsDisplay, PipsRules
+from tiny_pictures import DrawnTricks, TricksDisplay
+from tiny_tables import played
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed: apt-get install chromium"),
+]
+
+TRICKS = TricksDisplay(DrawnTricks())
+PIPS = PipsDisplay(Pips(PipsRules()))
+LONG = "./" + "long" * 30 + ".py:<b>Mine</b>"
+
+SHOWS = """
+(() => {
+    const made = document.createElement("div");
+    made.innerHTML = BOARD;
+    const item = document.querySelector("#moves [aria-current]");
+    return [
+        made.innerHTML.trim() === document.getElementById("board").innerHTML.trim(),
+        item.querySelector("button").textContent,
+        Number(document.getElementById("slider").value),
+        [...document.querySelectorAll("#seats td:nth-child(n + 3)")].map(cell => cell.textContent),
+    ];
+})()
+"""
+"""Whether the board is the expected one, the current move, the place of the slider, and the seats."""
+
+VISIBLE = """
+(() => {
+    const list = document.getElementById("moves").getBoundingClientRect();
+    const item = document.querySelector("#moves [aria-current]").getBoundingClientRect();
+    return item.top >= list.top - 1 && item.top < list.bottom;
+})()
+"""
+"""Whether the current move can be seen in its list."""
+
+ENDED = """
+new Promise(resolve => {
+    const look = () => document.getElementById("last").disabled ? resolve(true) : requestAnimationFrame(look);
+    look();
+})
+"""
+"""Comes to true at the last position."""
+
+TEXTS = "h1, p, td, th, pre, button:enabled, select, label, #turn"
+
+MARK = """
+(() => {
+    const track = slider.getBoundingClientRect(), [mark] = document.querySelectorAll("#marks i");
+    return (mark.getBoundingClientRect().left + 1 - track.left - 8) / (track.width - 16);
+})()
+"""
+"""The place of the mark of a fault, between 0 and 1; the thumb of the slider is 16 pixels wide."""
+
+LAYER = """
+[document.querySelector("#board .overlay"), document.getElementById("overlay").parentElement]
+    .map(element => element !== null && getComputedStyle(element).display !== "none")
+"""
+"""Whether the layer over the board is seen, and the box that hides it."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with running() as browser:
+        yield browser
+
+
+@pytest.fixture
+def drawn() -> GameRecord:
+    """A game with pictures."""
+    return played(TRICKS.game, Gambler, Gambler, Gambler)
+
+
+@pytest.fixture
+def odd() -> GameRecord:
+    """A game with long names and words, a fault, and texts that are no text for HTML."""
+    record = played(PIPS.game, Small, RaisesOnce)
+    kept = Kept(reasons=((0, "</script><img src=x onerror=console.error(1)>" + "x" * 300),))
+    return evolve(record, table=evolve(record.table, bots=(LONG, record.table.bots[1])), kept=kept)
+
+
+def opened(
+    browser: Browser,
+    folder: Path,
+    record: GameRecord,
+    display: Display[Any, Any, Any],
+    seat: int | None = None,
+    width: int = 1000,
+    scheme: str = "light",
+) -> list[Shown]:
+    """Show the page of a game, and return its positions."""
+    page = replay_page(record, display, seat)
+    page.save(path := folder / "game.html")
+    browser.logged.clear()
+    browser.requested.clear()
+    browser.show(path, width, scheme)
+    assert browser.evaluate("innerWidth") == width
+    assert browser.requested == [path.as_uri()]
+    return positions(page)
+
+
+def press(browser: Browser, key: str) -> None:
+    """Press a key, which has a name or is a character."""
+    browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, code="Space" if key == " " else key)
+    browser.call("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+
+def is_shown(browser: Browser, shown: list[Shown], place: int) -> bool:
+    """Whether the page shows a position: its board, its move, its scores."""
+    position = shown[place]
+    board = position.board if position.board.startswith("<svg") else f"<pre>{position.board}</pre>"
+    found = browser.evaluate(SHOWS.replace("BOARD", json.dumps(board)))
+    expected = [True, position.move, place, position.seats]
+    return found == expected and browser.evaluate(VISIBLE) is True
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 800, 1600])
+def test_a_page_fits_is_silent_and_needs_no_network(
+    browser: Browser, tmp_path: Path, drawn: GameRecord, odd: GameRecord, width: int, scheme: str
+) -> None:
+    for record, display, seat in ((drawn, TRICKS, 1), (odd, PIPS, None)):
+        shown = opened(browser, tmp_path, record, display, seat, width, scheme)
+        for place in range(len(shown)):
+            assert browser.evaluate(OVERFLOWING) == []
+            root = "document.documentElement"
+            assert browser.evaluate(f"{root}.scrollWidth - {root}.clientWidth") == 0
+            assert browser.evaluate(CUT) == []
+            assert is_shown(browser, shown, place)
+            assert browser.evaluate(faint(TEXTS)) == []
+            press(browser, "ArrowRight")
+        assert browser.logged == []
+        assert len(browser.requested) == 1
+
+
+def test_keys_slider_buttons_and_moves_lead_to_positions(
+    browser: Browser, tmp_path: Path, drawn: GameRecord
+) -> None:
+    shown = opened(browser, tmp_path, drawn, TRICKS)
+    end = len(shown) - 1
+    keys = {"End": end, "ArrowLeft": end - 1, "Home": 0, "ArrowRight": 1}
+    for key, place in keys.items():
+        press(browser, key)
+        assert is_shown(browser, shown, place)
+    for button, place in (("last", end), ("back", end - 1), ("first", 0), ("next", 1)):
+        browser.evaluate(f"document.getElementById('{button}').click()")
+        assert is_shown(browser, shown, place)
+    browser.evaluate("document.querySelectorAll('#moves button')[4].click()")
+    assert is_shown(browser, shown, 4)
+    browser.evaluate("slider.value = 2; slider.dispatchEvent(new Event('input'))")
+    assert is_shown(browser, shown, 2)
+    browser.evaluate("slider.focus()")
+    press(browser, "ArrowRight")
+    assert is_shown(browser, shown, 3)
+
+
+def test_a_game_of_many_turns_goes_back_and_forth(browser: Browser, tmp_path: Path) -> None:
+    display = PipsDisplay(Pips(PipsRules(rounds=180)))
+    shown = opened(browser, tmp_path, played(display.game, Small, Gambler), display)
+    for place in (350, 99, 100, 101, 299, 0, 360):
+        browser.evaluate(f"slider.value = {place}; slider.dispatchEvent(new Event('input'))")
+        assert is_shown(browser, shown, place)
+
+
+def test_play_runs_to_the_end_and_pause_stops_it(browser: Browser, tmp_path: Path, drawn: GameRecord) -> None:
+    shown = opened(browser, tmp_path, drawn, TRICKS)
+    browser.evaluate("document.getElementById('speed').value = '0.25'")
+    press(browser, " ")
+    assert browser.evaluate("document.getElementById('play').textContent") == "Pause"
+    press(browser, " ")
+    assert browser.evaluate("document.getElementById('play').textContent") == "Play"
+    browser.evaluate("document.getElementById('speed').value = '16'")
+    press(browser, " ")
+    assert browser.evaluate(ENDED)
+    assert is_shown(browser, shown, len(shown) - 1)
+    assert browser.evaluate("document.getElementById('play').textContent") == "Play"
+    browser.evaluate("document.getElementById('play').click()")
+    assert browser.evaluate("slider.value") == "0", "it begins again"
+
+
+def test_the_first_position_is_there_where_scripts_do_not_run(
+    browser: Browser, tmp_path: Path, drawn: GameRecord
+) -> None:
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        shown = opened(browser, tmp_path, drawn, TRICKS)
+        texts = browser.evaluate("document.body.innerText")
+        assert browser.evaluate("document.getElementById('board').innerHTML.trim()").startswith("<svg")
+        assert browser.evaluate("document.querySelectorAll('#board rect').length") == 10
+        assert browser.evaluate("document.getElementById('controls').checkVisibility()") is False
+        assert browser.evaluate("document.getElementById('moves').checkVisibility()") is False
+    finally:
+        browser.call("Emulation.setScriptExecutionDisabled", value=False)
+    assert shown[0].move in texts
+    assert "This is the first position" in texts
+
+
+def test_a_fault_is_marked_in_the_moves_and_on_the_slider(
+    browser: Browser, tmp_path: Path, odd: GameRecord
+) -> None:
+    shown = opened(browser, tmp_path, odd, PIPS)
+    (place,) = [place for place, position in enumerate(shown) if position.faults]
+    assert browser.evaluate(MARK) == pytest.approx(place / (len(shown) - 1), abs=0.005)
+    browser.evaluate("document.querySelector('#moves .fault button').click()")
+    assert is_shown(browser, shown, place)
+    seen = browser.evaluate("document.querySelector('#moves [aria-current]').innerText")
+    assert "ValueError: a slow start" in seen
+    assert browser.logged == []
+
+
+def test_what_a_seat_could_infer_can_be_hidden(browser: Browser, tmp_path: Path, drawn: GameRecord) -> None:
+    opened(browser, tmp_path, drawn, TRICKS, seat=0)
+    press(browser, "ArrowRight")
+    assert browser.evaluate(LAYER) == [True, True]
+    browser.evaluate("document.getElementById('overlay').click()")
+    assert browser.evaluate(LAYER) == [False, True]
+    press(browser, "ArrowRight")
+    assert browser.evaluate(LAYER) == [False, True]
+    opened(browser, tmp_path, drawn, TRICKS)
+    assert browser.evaluate(LAYER) == [False, False]
+
+
+def test_the_frame_of_a_notebook_plays_too(browser: Browser, tmp_path: Path, drawn: GameRecord) -> None:
+    game = RecordedGame(drawn, TRICKS)
+    path = tmp_path / "notebook.html"
+    path.write_text(f"<!DOCTYPE html><meta charset=utf-8>{game._repr_html_()}", "utf-8")
+    browser.show(path, 900)
+    with browser.frame():
+        assert browser.evaluate("1")
+        assert is_shown(browser, positions(game.page()), 0)
