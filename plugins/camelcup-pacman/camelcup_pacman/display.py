@@ -1,13 +1,14 @@
 """PacMan as people read and type it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from camelcup import Display
 from camelcup_pacman.events import narrate
 from camelcup_pacman.moves import Move
 from camelcup_pacman.notation import read_typed
-from camelcup_pacman.showing import draw_state, draw_view
+from camelcup_pacman.picture import draw_picture
+from camelcup_pacman.showing import show_position
 from camelcup_pacman.state import MAZE, State, View
 
 
@@ -17,7 +18,20 @@ class PacManDisplay(Display[State, View, Move]):
     pace = 1 / 40
 
     def show(self, state: State | View, colour: bool = False) -> str:
-        return draw_view(state, colour=colour) if isinstance(state, View) else draw_state(state, colour)
+        return show_position(state, colour)
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        return draw_picture(state, prefix)
+
+    def picks(self, action: Move) -> tuple[str]:
+        """Return the name of the move: its square beside the bot carries it, and the bot that of stop."""
+        return (str(action),)
+
+    def overlay(self, views: Iterable[View]) -> Iterator[str]:
+        """Yield for each view the belief of a tracker, as shades."""
+        from camelcup_pacman.belief import draw_beliefs  # imports numpy, which most uses of a display spare
+
+        return draw_beliefs(views)
 
     def parse(self, text: str, view: View) -> Any:
         """Return the move of a text such as `n` or `up`."""

@@ -68,8 +68,8 @@ def test_a_position_has_score_moves_left_and_who_died() -> None:
     state = move(game, position(game, 0, squares={0: at(6, 3), 1: at(7, 3)}), EAST)
     rows = PacManDisplay(game).show(state).split("\n")
     assert rows[9] == "score 5 : 0   kills 1 : 0   dots left 5 : 5   1199 moves left"
-    assert rows[10].startswith("  0  ghost  at row 3, column 7  > 1  ghost  at row 2, column 14  died")
-    assert rows[11].startswith("  2  ghost  at row ")
+    assert rows[10].startswith("  0  ghost at row 3, column 7  > 1  ghost at row 2, column 14  died")
+    assert rows[11].startswith("  2  ghost at row ")
 
 
 def test_colours_change_nothing_else() -> None:
@@ -89,7 +89,7 @@ def test_a_view_shows_readings_in_words_and_squares_with_marks() -> None:
     state = position(classic, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
     shown = PacManDisplay(classic).show(classic.view(classic.resolve(state, Noise((0, 2))), 0)).split("\n")
     assert shown[3][18:20] == "P1" if maze_of(classic).sides[at(9, 3)] == 0 else "G1"
-    assert "  1  ghost  at row 3, column 9, seen" in "\n".join(shown)
+    assert "  1  ghost at row 3, column 9, seen" in "\n".join(shown)
     assert "  3  unseen, about 13 away" in "\n".join(shown)
     pelita = make_game("pelita")
     state = position(pelita, 0, squares={0: at(5, 3), 1: at(9, 3)})._replace(phase="chance")
@@ -103,7 +103,7 @@ def test_a_view_shows_readings_in_words_and_squares_with_marks() -> None:
     assert PacManDisplay(pelita).show(seen).split("\n")[4][24:26] == "13"
     later = PacManDisplay(pelita).show(view._replace(moves=3)).split("\n")
     assert later[3][18:20] == "?1"
-    assert "  1  ghost  at row 3, column 9, seen, 3 moves ago" in "\n".join(later)
+    assert "  1  ghost at row 3, column 9, seen, 3 moves ago" in "\n".join(later)
     assert "no reading yet" in PacManDisplay(pelita).show(pelita.view(pelita.start(4), 2))
 
 
