@@ -9,8 +9,21 @@ import pytest
 from camelcup import load
 from camelcup.installed.plugins import Plugins
 from cups import play_cup
+from replay_pages import positions
 
 PLAY = ("play", 2, "Player0", "RandomBot", "--seed", 3, "--isolation", "none", "--executor", "serial")
+
+
+TALKS = """
+from camelcup import Bot
+
+class Talks(Bot):
+    def move(self, seat, view):
+        return [0]
+
+    def explain(self, seat, view):
+        return "rolling is best"
+"""
 
 
 @pytest.fixture
@@ -35,6 +48,19 @@ def test_the_game_of_a_bot_is_written_to_a_page(cup: Path, camelcup: Callable[..
     assert "the worst game of RandomBot" in ran.err
     (worst,) = load(cup).games("RandomBot", worst=1)
     assert f"<h1>camelup, table {worst.table.number}</h1>" in Path("game.html").read_text("utf-8")
+
+
+def test_words_that_a_cup_keeps_are_printed_and_on_the_page(cup: Path, camelcup: Callable[..., Any]) -> None:
+    Path("talks.py").write_text(TALKS)
+    play = ("play", 1, "talks.py", "RandomBot", *PLAY[4:], "--fixed-seats", "--keep", "reasons")
+    assert camelcup(*play, "--out", "words.jsonl").code == 0
+    printed = camelcup("replay", "words.jsonl", 0).out
+    turns = printed.count("talks.py (seat 0) rolls")
+    assert turns > 1
+    assert printed.count("talks.py explains:\n    rolling is best\n") == turns
+    assert "rolling is best" not in camelcup("replay", "words.jsonl", 0, "--as", 1).out
+    page = load("words.jsonl").game(0).page()
+    assert sum("rolling is best" in shown.notes for shown in positions(page)) == turns
 
 
 def test_a_position_is_written_to_a_picture(cup: Path, camelcup: Callable[..., Any]) -> None:

@@ -3,18 +3,22 @@
 Run on its own with `tox -e contract`, which installs the packages beside camelcup first.
 """
 
+from typing import Any
+
 import pytest
 
-from camelcup import Table
+from camelcup import Display, GameRecord, Table
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display, make_game
 from camelcup.session import ScoreSheet
 from camelcup.session.choices import Choices
+from camelcup.session.replay_page.page import replay_page
 from camelcup.table.match import Match
 from camelcup.testing import check_bot, check_game
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.text import text_width
+from replay_pages import positions
 
 PLUGINS = load_plugins()
 GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
@@ -65,21 +69,34 @@ def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_game_is_a_score_sheet_of_80_columns(name: str, rules: str) -> None:
-    game = make_game(PLUGINS.games.find(name), rules)
-    seats = game.cup_seats
-    display = make_display(PLUGINS, game)
-    table = Table(0, name, rules, ("random",) * seats, seed=1)
-    spectator = Spectator(display, table)
-    match = Match(table, game, [RandomPlayer(spectator) for _ in range(seats)])
-    for step in match:
-        spectator.watch(step)
-    record = match.finish()
+    record, display = random_game(name, rules)
+    game, seats = display.game, len(record.table.bots)
     sheet = ScoreSheet(record, display)
     start = game.scores(game.start(seats))
     totals = [sum(turn.changes[seat] or 0 for turn in sheet) for seat in range(seats)]
     assert [start[seat] + totals[seat] for seat in range(seats)] == pytest.approx(record.scores)
     turns = str(sheet).partition("\n\n")[0]  # beneath them are the result and the faults in full
     assert max(map(text_width, turns.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("name", "rules"), GAMES)
+def test_a_turn_takes_at_most_2_kb_of_the_page_of_a_game(name: str, rules: str) -> None:
+    record, display = random_game(name, SHORT.get(name, rules))
+    for seat in (None, 1):
+        _, *others = shown = positions(replay_page(record, display, seat))
+        assert sum(position.size for position in others) <= 2048 * shown[-1].turn
+
+
+def random_game(name: str, rules: str) -> tuple[GameRecord, Display[Any, Any, Any]]:
+    """Return the record of a game of players that move at random, and its display."""
+    game = make_game(PLUGINS.games.find(name), rules)
+    display = make_display(PLUGINS, game)
+    table = Table(0, name, rules, ("random",) * game.cup_seats, seed=1)
+    spectator = Spectator(display, table)
+    match = Match(table, game, [RandomPlayer(spectator) for _ in table.bots])
+    for step in match:
+        spectator.watch(step)
+    return match.finish(), display
 
 
 @pytest.mark.parametrize(("bot", "game"), BOTS)

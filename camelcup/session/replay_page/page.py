@@ -15,12 +15,15 @@ from camelcup.game.display import Display
 from camelcup.game.palette import stylesheet
 from camelcup.records import GameRecord
 from camelcup.results.game_text import result_text
-from camelcup.session.narration import WIDE, Frame, TeamScore, listed
+from camelcup.session.narration import Frame, TeamScore, listed
 from camelcup.session.picture import has_pictures
 from camelcup.session.replay_page.boards import boards, has_overlay
 from camelcup.session.replay_page.shared_lines import LineTable, changes
 
 FILES = files("camelcup.session.replay_page")
+
+RESULT_WIDTH = 60
+"""Columns of the result of a game."""
 
 FRAME = "width:100%;height:42rem;border:0"
 """The style of the frame in a notebook: a board and its moves side by side fit into it."""
@@ -113,19 +116,21 @@ def _data(record: GameRecord, shown: Sequence[tuple[Frame, Sequence[str]]]) -> s
     seats: list[int] = []
     positions = []
     for number, (frame, drawn) in enumerate(shown, 1):
-        winners, result = (record.winners, result_text(record, WIDE)) if number == len(shown) else ((), "")
+        ended = number == len(shown)
+        winners = record.winners if ended else ()
         cells = [cell for team in frame.scores for cell in _cells(team, winners)]
+        result = result_text(record, RESULT_WIDTH) if ended else ""
         notes = "\n".join(filter(None, [*frame.reasons, frame.notes, result]))
-        before, board = (board, seats), table.numbers(drawn)
-        seats = table.numbers(cells)
+        new_board, new_seats = table.numbers(drawn), table.numbers(cells)
         position = {
             "turn": frame.turn,
-            "board": changes(before[0], board),
-            "seats": changes(before[1], seats),
+            "board": changes(board, new_board),
+            "seats": changes(seats, new_seats),
             "move": table.numbers(frame.move.splitlines()),
             "faults": table.numbers(frame.faults),
             "notes": table.numbers(notes.splitlines()),
             "lines": table.take_new(),
         }
+        board, seats = new_board, new_seats
         positions.append(encode_json(position).decode().replace("<", "\\u003c"))
     return "[\n" + ",\n".join(positions) + "\n]"
