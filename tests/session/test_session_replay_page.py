@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup import Bot, Display, GameRecord, Limits, UserError, replay
+from camelcup import Bot, Display, GameError, GameRecord, Limits, UserError, replay
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.records import Kept
@@ -83,6 +83,13 @@ def test_a_game_without_pictures_has_the_text_of_each_frame() -> None:
     page = replay_page(record, PIPS)
     assert [position.board for position in positions(page)] == [frame.board for frame in frames]
     assert f"<pre>{frames[0].board}</pre>" in page.html
+
+
+def test_a_picture_that_cannot_be_drawn_is_an_error_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = random_game(TRICKS)
+    monkeypatch.setattr(TricksDisplay, "draw", lambda self, state, prefix: f"{1 / (3 - len(state.played))}")
+    with pytest.raises(GameError, match=r"game drawn failed at table 0 after 4 turns; to repeat: camelcup "):
+        replay_page(record, TRICKS)
 
 
 def test_what_a_seat_could_infer_lies_over_its_pictures() -> None:
@@ -217,7 +224,7 @@ def test_a_recorded_game_is_a_page(tmp_path: Any) -> None:
 def test_a_notebook_shows_the_page_in_a_frame_of_its_own() -> None:
     game = RecordedGame(random_game(TRICKS), TRICKS)
     tag, _, rest = game._repr_html_().partition(" srcdoc='")
-    assert tag.startswith("<iframe sandbox='allow-scripts' ")
+    assert "sandbox='allow-scripts'" in tag
     page, _, end = rest.partition("'")
     assert end == "></iframe>"
     assert page.replace("&#39;", "'").replace("&amp;", "&") == game.page().html

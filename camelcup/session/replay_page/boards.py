@@ -32,14 +32,14 @@ def boards(
     narration = Narration(display, record.table, seat)
     overlay = None if seat is None or not has_overlay(display) else Overlay(display, seat)
     steps = replay(record, display.game)
-    moves = ((step.after, narration.add(step)) for step in steps)
-    for state, frame in chain([(narration.start, narration.begin())], moves):
+    moves = ((step.after, step.turns, narration.add(step)) for step in steps)
+    for state, turns, frame in chain([(narration.start, [], narration.begin())], moves):
         if frame is None:
             continue
         if not has_pictures(display):
             yield frame, frame.board.splitlines()
             continue
-        with game_errors(record.table):
+        with game_errors(record.table, turns):
             *lines, end = display.draw(frame.shown, PREFIX).splitlines()
             layer = overlay.after(state).splitlines() if overlay else []
         yield frame, [*lines, *([LAYER[0], *layer, LAYER[1]] if layer else []), end]

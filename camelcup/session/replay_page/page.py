@@ -52,7 +52,7 @@ class ReplayPage:
     def _repr_html_(self) -> str:
         # Quotation marks, of which a page has many, stay as they are between apostrophes.
         text = self.html.replace("&", "&amp;").replace("'", "&#39;")
-        return f"<iframe sandbox='allow-scripts' style='{FRAME}' srcdoc='{text}'></iframe>"
+        return f"<iframe title='Game' sandbox='allow-scripts' style='{FRAME}' srcdoc='{text}'></iframe>"
 
 
 def replay_page(record: GameRecord, display: Display[Any, Any, Any], seat: int | None = None) -> ReplayPage:
