@@ -38,7 +38,7 @@ def draw_beliefs(views: Iterable[View]) -> Iterator[str]:
 
 
 def _draw_belief(drawing: Drawing, at: Measures, enemy: int, chances: Numbers) -> None:
-    """Draw the likely squares of an enemy, as discs for the higher seat of its team."""
+    """Draw the likely squares of an enemy as squares or discs, with its seat on the most likely one."""
     likely = chances.argsort(kind="stable")[::-1][:MOST].tolist()
     shades: dict[float, list[int]] = {opacity: [] for _, opacity in SHADES}
     for number in likely:
@@ -46,8 +46,9 @@ def _draw_belief(drawing: Drawing, at: Measures, enemy: int, chances: Numbers) -
         if opacity:
             shades[opacity].append(at.maze.free[number])
     cap = "round" if enemy // 2 else "square"
-    with drawing.group(stroke=COLOUR, stroke_width=CELL - 4, stroke_linecap=cap, pointer_events="none"):
+    with drawing.group(stroke=COLOUR, stroke_width=CELL - 1, stroke_linecap=cap, pointer_events="none"):
         for opacity, squares in shades.items():
             if squares:
                 drawing.path(points(at, squares), opacity=opacity)
-    draw_label(drawing, at, at.maze.free[likely[0]], f"s{enemy} {100 * chances[likely[0]]:.0f} %")
+    x, y = at.centre(at.maze.free[likely[0]])
+    draw_label(drawing, at, x + (4 if enemy // 2 else -4), y, str(enemy))

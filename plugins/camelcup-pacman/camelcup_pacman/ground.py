@@ -65,13 +65,12 @@ def points(at: Measures, squares: Iterable[int]) -> str:
     return "".join([f"M{x} {y}h0" for x, y in map(at.centre, squares)])
 
 
-def draw_label(drawing: Drawing, at: Measures, square: int, words: str) -> None:
-    """Draw words above the middle of a square, within the maze; a border keeps them legible."""
-    x, y = at.centre(square)
-    size, left = 1.1 * at.unit, 4 * at.unit
-    inside = min(max(x, left), at.width - left)
+def draw_label(drawing: Drawing, at: Measures, x: float, y: float, words: str) -> None:
+    """Draw words around a place in the maze, or inside by the edge; a border keeps them legible."""
+    size, left = 1.1 * at.unit, 0.4 * at.unit * len(words)
+    x, y = min(max(x, left), at.width - left), min(max(y + 0.4 * size, at.top + size), at.bottom)
     style = {"font_weight": "bold", "stroke": "paper", "stroke_linejoin": "round", "paint_order": "stroke"}
-    drawing.text(inside, max(y - HALF, at.top + size), words, size, stroke_width=0.3 * size, **style)
+    drawing.text(x, y, words, size, stroke_width=0.2 * size, **style)
 
 
 def draw_ground(drawing: Drawing, at: Measures) -> None:

@@ -94,15 +94,16 @@ def _draw_reading(drawing: Drawing, at: Measures, seat: int, sighting: Sighting)
 
 
 def _draw_distance(drawing: Drawing, at: Measures, seat: int, sighting: Sighting) -> None:
-    """Draw the squares of a noisy distance as a band, with its number; that of the higher seat is below."""
+    """Draw the squares of a noisy distance as a band, with its seat at one of them."""
     assert sighting.away is not None
     colour = TEAMS[seat % 2]
     dashes = "2 5" if seat // 2 else "9 5"
     ring = _diamond(*at.centre(sighting.origin), sighting.away * CELL)
     drawing.path(ring, stroke=colour, stroke_width=BAND, opacity=0.12)
     drawing.path(ring, stroke=colour, stroke_width=2, stroke_dasharray=dashes)
-    square = _squares_at(at.maze, sighting.origin, sighting.away)[-1 if seat // 2 else 0]
-    draw_label(drawing, at, square, f"?{seat}: {sighting.away}{PLUS_MINUS}{NOISE}")
+    squares = [at.centre(square) for square in _squares_at(at.maze, sighting.origin, sighting.away)]
+    x, y = squares[-1] if seat // 2 else squares[0]
+    draw_label(drawing, at, x, y + (CELL if seat // 2 else -CELL), f"?{seat}")
 
 
 def _squares_at(maze: Maze, origin: int, away: int) -> list[int]:
