@@ -60,13 +60,17 @@ def has_pictures(display: Display[Any, Any, Any]) -> bool:
     return type(display).draw is not Display.draw
 
 
-def draw_position(display: Display[Any, Any, Any], position: Any) -> BoardPicture:
-    """Return a picture of a state or of a view. Raises UserError if the game has no pictures."""
+def draw_position(display: Display[Any, Any, Any], position: Any, layer: str = "") -> BoardPicture:
+    """Return a picture of a state or of a view. Raises UserError if the game has no pictures.
+
+    layer: elements of SVG that lie over it
+    """
     if not has_pictures(display):
         raise UserError(f"game {display.game.name} has no pictures: its display does not define draw")
     # Equal pictures may share their ids, others must not: a notebook is one page.
     prefix = f"p{crc32(display.draw(position).encode()):x}-"
-    return BoardPicture(with_style(display.draw(position, prefix)))
+    svg = with_style(display.draw(position, prefix))
+    return BoardPicture(f"{svg.removesuffix('</svg>')}{layer}\n</svg>" if layer else svg)
 
 
 def with_style(svg: str) -> str:

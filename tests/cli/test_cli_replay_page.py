@@ -9,6 +9,7 @@ import pytest
 from camelcup import load
 from camelcup.installed.plugins import Plugins
 from cups import play_cup
+from packages import install
 from replay_pages import positions
 
 PLAY = ("play", 2, "Player0", "RandomBot", "--seed", 3, "--isolation", "none", "--executor", "serial")
@@ -69,6 +70,18 @@ def test_a_position_is_written_to_a_picture(cup: Path, camelcup: Callable[..., A
     game = load(cup).game(0)
     (place,) = [place for place, position in enumerate(game) if position.seats == (0,)][1:2]
     assert Path("board.svg").read_text("utf-8") == game[place].picture(1).svg
+
+
+def test_the_picture_of_a_seat_has_its_overlay_as_the_page_does(
+    tmp_path: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path / "installed", "tiny-pictures", {"drawn": "tiny_pictures"})
+    monkeypatch.syspath_prepend(tmp_path / "installed")
+    cup, board = tmp_path / "cup.jsonl", tmp_path / "board.svg"
+    assert camelcup("play", 1, "Lowest", "Lowest", "--game", "drawn", *PLAY[-4:], "--out", cup).code == 0
+    for words, given in ((("--as", 1), True), ((), False)):
+        assert camelcup("replay", cup, 0, "-o", board, "--force", "--at", 3, *words).code == 0
+        assert (">view 2</text>\n</svg>" in board.read_text("utf-8")) == given
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,13 @@
 """The frames of a recorded game, each with the lines of its board: of its picture, else of its text."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
 from camelcup.game.display import Display
 from camelcup.game.game import OVER
-from camelcup.records import GameRecord
+from camelcup.records import GameRecord, Turn
 from camelcup.session.narration import Frame, Narration
 from camelcup.session.picture import has_pictures
 from camelcup.table.recorded import replay
@@ -29,6 +29,22 @@ def boards(
 
     Raises GameError where the game or its display fails.
     """
+    for frame, turns, layer in layered_frames(record, display, seat):
+        if not has_pictures(display):
+            yield frame, frame.board.splitlines()
+            continue
+        with game_errors(record.table, turns):
+            *lines, end = display.draw(frame.shown, PREFIX).splitlines()
+        yield frame, [*lines, *([LAYER[0], *layer.splitlines(), LAYER[1]] if layer else []), end]
+
+
+def layered_frames(
+    record: GameRecord, display: Display[Any, Any, Any], seat: int | None
+) -> Iterator[tuple[Frame, Sequence[Turn], str]]:
+    """Yield each frame of a game, the turns before it, and what lies over its picture for a seat.
+
+    Raises GameError where the game or its display fails.
+    """
     narration = Narration(display, record.table, seat)
     overlay = None if seat is None or not has_overlay(display) else Overlay(display, seat)
     steps = replay(record, display.game)
@@ -36,13 +52,9 @@ def boards(
     for state, turns, frame in chain([(narration.start, [], narration.begin())], moves):
         if frame is None:
             continue
-        if not has_pictures(display):
-            yield frame, frame.board.splitlines()
-            continue
         with game_errors(record.table, turns):
-            *lines, end = display.draw(frame.shown, PREFIX).splitlines()
-            layer = overlay.after(state).splitlines() if overlay else []
-        yield frame, [*lines, *([LAYER[0], *layer, LAYER[1]] if layer else []), end]
+            layer = overlay.after(state) if overlay else ""
+        yield frame, turns, layer
 
 
 def has_overlay(display: Display[Any, Any, Any]) -> bool:

@@ -5,11 +5,11 @@ from timeit import repeat
 
 import pytest
 from camelcup_pacman.bots.sparring import Explorer
-from camelcup_pacman.pictures import play
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import View
 from camelcup_pacman.tracking import MODELS, Model, Tracker
 from camelcup_pacman.views import view_of
+from pacman_positions import play
 
 MOVES = 400
 TARGET = 4

@@ -68,9 +68,4 @@ def camelcup_register_commands() -> list[Entry]:
             factory="camelcup_pacman.commands.pacman_maze:command",
             summary="Print a maze of a size and a seed.",
         ),
-        Entry(
-            name="pacman-pictures",
-            factory="camelcup_pacman.commands.pacman_pictures:command",
-            summary="Draw how the tracker of PacMan works.",
-        ),
     ]

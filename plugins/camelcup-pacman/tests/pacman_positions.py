@@ -1,5 +1,6 @@
 """Positions for tests."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -9,7 +10,8 @@ from camelcup_pacman.moves import MOVES, Move
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import ENEMIES, TURN, State
 
-from camelcup import CHANCE, OVER
+from camelcup import CHANCE, OVER, Bot, replay
+from camelcup.testing import play_table
 
 CORRIDORS = """\
 ################
@@ -46,6 +48,14 @@ def position(game: PacMan, seat: int = 0, **fields: Any) -> State:
 def move(game: PacMan, state: State, action: int) -> State:
     """Return the state after a move."""
     return game.apply(state, (MOVES[action],))
+
+
+def play(bots: Sequence[Bot[Any, Any]], rules: Rules, seed: int) -> list[State]:
+    """Play a game of bots, and return its states in which a seat is to move."""
+    game = PacMan(rules)
+    record = play_table(game, bots, seed)
+    assert not record.faults, record.faults[0].traceback
+    return [step.before for step in replay(record, game) if step.before.phase == TURN]
 
 
 def random_states(game: PacMan, seed: int) -> list[State]:

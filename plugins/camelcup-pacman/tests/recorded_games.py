@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from camelcup_pacman.engine import PacMan
-from camelcup_pacman.forecasts import forecasts
 from camelcup_pacman.readings import Noise
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import State
 from camelcup_pacman.tracking import MODELS, Model
+from forecasts import forecasts
 
 ALL = Path(__file__).parents[4] / "shared" / "golden" / "pacman.jsonl.gz"
 """All recorded games, in a folder beside the repository, if it exists."""

@@ -8,12 +8,11 @@ from camelcup_pacman.bots.scene import NEVER, Scene
 from camelcup_pacman.bots.sparring import Eater, Explorer
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.moves import EAST, NORTH, SOUTH, STOP, WEST, Move
-from camelcup_pacman.pictures import play
 from camelcup_pacman.planning import graph_of
 from camelcup_pacman.rules import Rules
 from camelcup_pacman.state import CHANCE as READING_DUE
 from camelcup_pacman.state import State, View
-from pacman_positions import at, make_game, position
+from pacman_positions import at, make_game, play, position
 
 from camelcup import Bot, UserError
 from camelcup.testing import check_bot

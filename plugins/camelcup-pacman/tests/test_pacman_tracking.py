@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from camelcup_pacman.engine import PacMan
-from camelcup_pacman.forecasts import Forecast
 from camelcup_pacman.moves import STOP, WEST
 from camelcup_pacman.state import CHANCE as READING_DUE
 from camelcup_pacman.state import ENEMIES, TURN, State
 from camelcup_pacman.tracking import Model, Tracker
+from forecasts import Forecast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pacman_positions import at, make_game, position, random_states

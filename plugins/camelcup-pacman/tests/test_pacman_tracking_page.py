@@ -1,6 +1,9 @@
 """Tests of docs/tracking.md."""
 
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,33 +46,38 @@ def test_the_mixture_described_is_the_one_that_is_used() -> None:
     assert "seven models" in PAGE
 
 
-def test_the_pictures_are_there() -> None:
-    names = re.findall(r"!\[.*?\]\((.*?)\)", PAGE)
-    assert names == ["reading.png", "betas.png"]
-    assert all((DOCS / name).is_file() for name in names)
+@pytest.mark.parametrize("picture", re.findall(r'<img src="(.*?)"', PAGE))
+def test_the_commands_beside_a_picture_write_it(picture: str, tmp_path: Path) -> None:
+    (commands,) = [block for block in blocks("camelcup play") if f"-o {picture}\n" in block]
+    for command in commands.splitlines():
+        line = [sys.executable, "-m", *shlex.split(command)]
+        subprocess.run(line, cwd=tmp_path, capture_output=True, check=True)
+    assert (tmp_path / picture).read_text("utf-8") == (DOCS / picture).read_text("utf-8")
 
 
-def figures() -> dict[Key, tuple[int, list[float]]]:
-    """Return the rows of the table: the readings; the figures of beta 0, the best beta and the mixture."""
-    pair = r" (\S+) / (\S+) \|"
-    rows = re.findall(rf"^\| `(\w+)` \| ([\w ]+) \| (\d+) \|{3 * pair}", PAGE, re.MULTILINE)
+def test_every_picture_in_the_folder_is_on_the_page() -> None:
+    assert {path.name for path in DOCS.glob("*.svg")} == set(re.findall(r'<img src="(.*?)"', PAGE))
+
+
+def figures() -> dict[Key, tuple[int, list[list[float]]]]:
+    """Return the rows of the table: the readings, and the pairs of figures of each model and the mixture."""
+    rows = re.findall(r"^\| `(\w+)` \| ([\w ]+) \| (\d+) \|(.*)\|$", PAGE, re.MULTILINE)
     return {
         next(key for key in IN_ALL if key[0] == rules and key[1].endswith(PLAYERS[player])): (
             int(readings),
-            list(map(float, numbers)),
+            [list(map(float, cell.split("/"))) for cell in cells.split("|")],
         )
-        for rules, player, readings, *numbers in rows
+        for rules, player, readings, cells in rows
     }
 
 
 def test_the_columns_of_single_models_are_those_of_the_tests() -> None:
     shown = figures()
     assert set(shown) == set(IN_ALL)
-    for key, (readings, numbers) in shown.items():
+    for key, (readings, pairs) in shown.items():
         count, logs, best = IN_ALL[key]
-        column = logs.index(max(logs))
         assert readings == count
-        assert numbers[:4] == pytest.approx([logs[0], best[0], logs[column], best[column]])
+        assert pairs[:-1] == [list(pair) for pair in zip(logs, best, strict=True)]
 
 
 @pytest.mark.slow
@@ -77,5 +85,5 @@ def test_the_column_of_the_mixture_has_its_figures() -> None:
     if not ALL.is_file():
         pytest.skip("no folder shared/golden beside the repository")
     found = scores(read(ALL))
-    for key, (_, numbers) in figures().items():
-        assert numbers[4:] == pytest.approx([found[key].logs[0], found[key].best[0]], abs=0.002), key
+    for key, (_, pairs) in figures().items():
+        assert pairs[-1] == pytest.approx([found[key].logs[0], found[key].best[0]], abs=0.002), key

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-
 from camelcup_pacman.planning import Numbers
 from camelcup_pacman.state import SEATS, State
 from camelcup_pacman.tracking import LEAST, MODELS, Model, Tracker
 from camelcup_pacman.views import view_of
+from numpy.typing import NDArray
 
 BEST = 5
 """Number of highest probabilities that should include that of the true square."""
