@@ -1,14 +1,18 @@
-"""Compile the hot modules and the kernels of the odds. Where that fails, Python does their work.
+"""Compile the hot modules, the kernels of the odds and the batch.
+
+Where that fails, Python does the work of all but the batch.
 
 The guides in docs/ are installed as the folder camelcup/guides, for `camelcup help`.
 """
 
 import os
 import sys
+from glob import glob
 
 from setuptools import Extension, find_packages, setup
 
 ODDS = "camelcup/camelup/odds"
+BATCH = "camelcup/camelup/batch"
 
 MODULES = [
     "camelcup/camelup/engine",
@@ -45,6 +49,13 @@ kernels = [
         extra_compile_args=["-O3", "-g0", "-funroll-loops"],
     )
     for name in ("_boards", "_leg", "_races")
+] + [
+    extension(
+        f"{BATCH}/{name}.pyx",
+        depends=[*sorted(glob(f"{BATCH}/*.pxd")), f"{ODDS}/_codes.pxd"],
+        extra_compile_args=["-O3", "-g0"],
+    )
+    for name in ("_games", "_steps")
 ]
 
 if os.environ.get("CAMELCUP_PURE") == "1":

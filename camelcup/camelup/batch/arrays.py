@@ -1,0 +1,49 @@
+"""Arrays of numbers as memoryviews, which need no library."""
+
+from array import array
+from itertools import chain
+from math import prod
+from typing import Any
+
+from camelcup import UserError
+
+SAME = {"q": "ql", "b": "b"}
+"""Formats of the numbers that are taken without a copy."""
+
+
+def zeros(code: Any, *shape: int) -> Any:
+    """Return an array of zeros. code: the type of its numbers, as the module `struct` names them"""
+    size = memoryview(b"").cast(code).itemsize * prod(shape)
+    return memoryview(bytearray(size)).cast(code, shape)
+
+
+def as_bytes(flags: "memoryview[bool]") -> "memoryview[int]":
+    """Return the memory of truth values as bytes, in the same shape."""
+    return flags.cast("B").cast("B", flags.shape or ())
+
+
+def numbers(name: str, values: Any, code: Any, *shape: int) -> "memoryview[int]":
+    """Return whole numbers as an array: without a copy if they are one of that type, else from a list.
+
+    Raises UserError, with their name, where they have another shape.
+    """
+    try:
+        view = memoryview(values)
+    except TypeError:
+        pass
+    else:
+        if view.format in SAME[code] and view.itemsize == array(code).itemsize and view.c_contiguous:
+            _check_shape(name, view.shape or (), shape)
+            return view
+        values = view.tolist()
+    try:
+        made = array(code, values if len(shape) == 1 else chain.from_iterable(values))
+    except (OverflowError, TypeError) as error:
+        raise UserError(f"{name}: {error}; give whole numbers in the shape {shape}") from None
+    _check_shape(name, (len(made) // prod(shape[1:]), *shape[1:]), shape)
+    return memoryview(made).cast("B").cast(code, shape)
+
+
+def _check_shape(name: str, given: tuple[int, ...], right: tuple[int, ...]) -> None:
+    if given != right:
+        raise UserError(f"{name} has the shape {given}: give the shape {right}, a row for each game")

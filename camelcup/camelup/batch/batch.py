@@ -1,0 +1,202 @@
+"""Many games of Camel Up side by side."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from camelcup import IllegalAction, MalformedAction, UserError
+from camelcup.camelup import notation
+from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
+from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
+from camelcup.camelup.batch.positions import Positions
+from camelcup.camelup.batch.threads import Threads
+from camelcup.camelup.rules import Rules
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State
+
+T = TypeVar("T")
+MOST = (1 << 31) - 1
+"""Greatest number of games, and of turns."""
+
+LEAST_TURNS = 8
+"""Turns in which the camels of any rule set have entered, and a seat has moved."""
+
+
+class Batch:
+    """Games of Camel Up side by side: a step plays one turn in each. A game that ends starts again at once.
+
+    These arrays have a row for each game. They are memoryviews: `numpy.asarray` takes them without a copy.
+    Each step overwrites them.
+
+    seat:              the seat to move
+    mask:              whether each of the actions is legal for it
+    observation:       the features of what it sees
+    rewards:           what the last step earned each seat: 1 for a win, shared among the seats that tie
+    terminated:        whether the last step ended a race
+    truncated:         whether the last step ended a game by the limit of turns
+    dice:              the camel and the steps of the die that the last step threw; -1 for none
+    final_scores:      the coins of each seat in the last game that ended
+    final_observation: what the next seat would have seen at the end of that game
+
+    actions:           the columns of `mask`
+    features:          the columns of `observation`
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str = "cup",
+        seats: int = 4,
+        size: int = 1,
+        seed: int = 0,
+        threads: int = 1,
+        max_turns: int = 10_000,
+    ) -> None:
+        """Start the games.
+
+        rules:     a rule set, or the name of one that comes with Camel Up
+        size:      the number of games
+        seed:      draws the dice and the random actions, the same for any number of threads
+        max_turns: turns, with those of chance, after which a game ends with the scores it has
+        """
+        self.rules = _rules(rules)
+        _check("seats", seats, self.rules.min_seats, self.rules.max_seats)
+        _check("size", size, 1, MOST)
+        _check("seed", seed, 0, (1 << 64) - 1)
+        _check("threads", threads, 1, 1024)
+        _check("max_turns", max_turns, LEAST_TURNS, MOST)
+        self.seats, self.size, self.max_turns = seats, size, max_turns
+        self.actions = actions_of(self.rules)
+        self.features = features_of(self.rules, seats, max_turns)
+        self._threads = Threads(threads)
+        self._positions = Positions(self.rules, seats, max_turns)
+        self._games = _compiled()(compiled_rules(self.rules, seats, max_turns), size, seed)
+        self._make_arrays()
+        self._share(self._games.refresh)
+
+    def _make_arrays(self) -> None:
+        size, seats, features = self.size, self.seats, len(self.features)
+        self.seat = zeros("B", size)
+        self.mask = zeros("?", size, len(self.actions))
+        self.observation = zeros("f", size, features)
+        self.rewards = zeros("f", size, seats)
+        self.terminated, self.truncated = zeros("?", size), zeros("?", size)
+        self.dice = zeros("b", size, 2)
+        self.final_scores = zeros("q", size, seats)
+        self.final_observation = zeros("f", size, features)
+        self._games.show_in(
+            self.seat,
+            as_bytes(self.mask),
+            self.observation,
+            self.rewards,
+            as_bytes(self.terminated),
+            as_bytes(self.truncated),
+            self.dice,
+            self.final_scores,
+            self.final_observation,
+        )
+
+    def step(
+        self, actions: Any, dice: Any = None
+    ) -> tuple["memoryview[float]", "memoryview[bool]", "memoryview[bool]"]:
+        """Play an action in each game; return `rewards`, `terminated` and `truncated`.
+
+        actions: the number of each game's action in `actions`; an array of int64 is taken without a copy
+        dice:    the camel and the steps that a roll shows, in the form of `dice`; a camel of -1 draws both
+
+        Raises IllegalAction or MalformedAction, for the first game whose action is not legal, and UserError
+        for a die that cannot be thrown. Then no game has moved.
+        """
+        chosen = numbers("actions", actions, "q", self.size)
+        thrown = None if dice is None else numbers("dice", dice, "b", self.size, 2)
+        self._check_actions(chosen)
+        if thrown is not None:
+            self._check_dice(chosen, thrown)
+        self._share(partial(self._games.step, chosen, thrown))
+        return self.rewards, self.terminated, self.truncated
+
+    def random_play(self, turns: int) -> int:
+        """Play turns at random in each game, as RandomBot does: a kind of action, then one of that kind.
+
+        Returns the number of games that ended. Sets the arrays but those of the last step.
+        """
+        _check("turns", turns, 0, MOST)
+        return sum(self._share(partial(self._games.random_play, turns)))
+
+    def states(self) -> list[State]:
+        """Return the states of the engine for all games.
+
+        Leg bets that are paid what all later ones on their camel are paid come last, by camel and by seat.
+        """
+        return [self._positions.read(self._games, number) for number in range(self.size)]
+
+    def load(self, states: Sequence[State]) -> None:
+        """Set all games to states of the engine in which a seat is to move.
+
+        Raises UserError for a state that these rules and seats do not have; those before it are set.
+        """
+        if len(states) != self.size:
+            raise UserError(f"states has {len(states)}: give {self.size}, one for each game")
+        for number, state in enumerate(states):
+            self._positions.write(self._games, number, state, f"states[{number}]")
+        self._share(self._games.refresh)
+
+    def _check_actions(self, chosen: "memoryview[int]") -> None:
+        """Raise an error for the first game whose action is not legal."""
+        number = self._first(partial(self._games.first_illegal, chosen))
+        if number < 0:
+            return
+        action = chosen[number]
+        game = f"game {number}, seat {self.seat[number]}: action {action}"
+        if not 0 <= action < len(self.actions):
+            raise MalformedAction(f"{game} does not exist; actions are 0 to {len(self.actions) - 1}")
+        legal = [each for each in range(len(self.actions)) if self._games.allows(number, each)]
+        line = notation.write(self._positions.read(self._games, number))
+        raise IllegalAction(
+            f"{game}, {list(self.actions[action].encoded)}, is illegal; legal: {notation.ranges(legal)}; "
+            f"position {line}"
+        )
+
+    def _check_dice(self, chosen: "memoryview[int]", thrown: "memoryview[int]") -> None:
+        """Raise an error for the first roll that shows what it cannot."""
+        number = self._first(partial(self._games.first_impossible, chosen, thrown))
+        if number >= 0:
+            left = self._positions.read(self._games, number).unmoved
+            raise UserError(
+                f"dice[{number}] is {[thrown[number, 0], thrown[number, 1]]}: give a camel still to move, "
+                f"{notation.ranges(left)}, with 1 to 3 steps, or -1 to draw both"
+            )
+
+    def _share(self, work: Callable[[int, int], T]) -> list[T]:
+        """Have the threads do what each game needs."""
+        return self._threads.share(work, self.size)
+
+    def _first(self, search: Callable[[int, int], int]) -> int:
+        """Return the first game that a search finds, or -1."""
+        return next((number for number in self._share(search) if number >= 0), -1)
+
+
+def _rules(rules: Rules | str) -> Rules:
+    """Return a rule set, by its name if one is given."""
+    if isinstance(rules, Rules):
+        return rules
+    if rules not in RULE_SETS:
+        raise UserError(f"rules={rules!r}: give a camelcup.camelup.rules.Rules, or {', '.join(RULE_SETS)}")
+    return RULE_SETS[rules]
+
+
+def _check(name: str, value: int, low: int, high: int) -> None:
+    """Raise UserError for an argument that is out of its range."""
+    if type(value) is not int or not low <= value <= high:
+        raise UserError(f"{name}={value!r}: give a whole number from {low} to {high}")
+
+
+def _compiled() -> Any:
+    """Return the class of compiled games. Raises UserError where it was not built."""
+    try:
+        from camelcup.camelup.batch._steps import Steps
+    except ImportError as error:
+        raise UserError(
+            f"camelcup.camelup.batch is not compiled here ({error}); with a C compiler, pip install camelcup "
+            "compiles it"
+        ) from None
+    return Steps

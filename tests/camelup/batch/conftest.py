@@ -1,0 +1,14 @@
+"""Skips tests of a batch where it was not compiled."""
+
+from importlib.util import find_spec
+
+import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the tests of this folder that need a batch."""
+    if find_spec("camelcup.camelup.batch._steps"):
+        return
+    for item in items:
+        if item.path.parent.name == "batch" and "missing" not in item.name:
+            item.add_marker(pytest.mark.skip("the batch is not compiled here"))

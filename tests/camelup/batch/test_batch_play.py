@@ -1,0 +1,212 @@
+"""Starts, random play, ends of games, threads and limits of a batch."""
+
+from collections import Counter
+
+import pytest
+
+from camelcup.camelup.actions import LEG_BETS, LegBet, Roll
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.rules import Rules
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State
+
+ARRAYS = ["seat", "mask", "observation", "rewards", "terminated", "truncated", "dice"]
+ARRAYS += ["final_scores", "final_observation"]
+
+
+def contents(batch: Batch) -> dict[str, list[object]]:
+    """Return the numbers of all arrays."""
+    return {name: getattr(batch, name).tolist() for name in ARRAYS}
+
+
+def first_squares(state: State) -> list[int]:
+    """Return the square of each camel."""
+    where = {camel: square for square, stack in enumerate(state.track) for camel in stack}
+    return [where[camel] for camel in sorted(where)]
+
+
+def test_camels_enter_evenly_on_the_first_squares_and_in_any_order() -> None:
+    states = Batch("cup", size=6000, seed=3).states()
+    squares = Counter(tuple(first_squares(state)) for state in states)
+    assert set(map(len, squares)) == {5}
+    assert len(squares) == 3**5
+    together = Counter(state.track[0] for state in states if len(state.track[0]) == 2)
+    assert len(together) == 20
+    assert max(together.values()) < 2 * min(together.values())
+    for camel in range(5):
+        each = Counter(first_squares(state)[camel] for state in states)
+        assert set(each) == {0, 1, 2}
+        assert all(1800 < count < 2200 for count in each.values())
+
+
+def test_crazy_camels_enter_evenly_on_the_last_squares_the_second_on_top() -> None:
+    states = Batch("second-edition", size=3000, seed=3).states()
+    places = Counter(tuple(first_squares(state)[5:]) for state in states)
+    assert set(places) == {(black, white) for black in (13, 14, 15) for white in (13, 14, 15)}
+    assert max(places.values()) < 2 * min(places.values())
+    assert {stack for state in states for stack in state.track[13:16]} == {(), (5,), (6,), (5, 6)}
+
+
+def test_random_play_draws_a_kind_and_then_an_action_of_the_kind() -> None:
+    """A race takes 21.3 dice, and one of five kinds is a roll as long as cards are left: some 80 turns."""
+    batch = Batch("cup", size=500, seed=1)
+    turns = 2000
+    ended = batch.random_play(turns)
+    assert 78 < turns * batch.size / ended < 86
+
+
+def test_random_play_mixes_all_kinds_evenly_at_the_first_turn() -> None:
+    batch = Batch("cup", seats=2, size=5000, seed=2)
+    batch.random_play(1)
+    kinds = Counter(kind_of(state) for state in batch.states())
+    assert set(kinds) == {"roll", "trap", "leg bet", "winner bet", "loser bet"}
+    assert all(900 < count < 1100 for count in kinds.values())
+    traps = Counter(state.traps[0] for state in batch.states() if state.traps[0])
+    assert len(traps) == 36
+    assert max(traps.values()) < 4 * min(traps.values())
+
+
+def kind_of(state: State) -> str:
+    """Return the kind of the only action so far."""
+    if state.traps[0]:
+        return "trap"
+    if state.leg_bets:
+        return "leg bet"
+    if state.race_bets:
+        return "winner bet" if state.race_bets[0].winner else "loser bet"
+    return "roll"
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("size", [1, 7, 64])
+def test_any_number_of_threads_plays_the_same(rules: str, size: int) -> None:
+    batches = [Batch(rules, 3, size, seed=5, threads=threads) for threads in (1, 2, 3)]
+    for batch in batches:
+        batch.random_play(150)
+        batch.step([0] * size)
+    one, *others = batches
+    for other in others:
+        assert other.states() == one.states()
+        assert contents(other) == contents(one)
+
+
+def test_another_seed_and_another_game_have_other_dice() -> None:
+    def dice(seed: int) -> list[tuple[int, int]]:
+        batch = Batch("cup", size=20, seed=seed)
+        rolls = [tuple(row) for _ in range(4) for row in batch.step([0] * 20) and batch.dice.tolist()]
+        return [tuple(rolls[game::20]) for game in range(20)]
+
+    assert dice(1) == dice(1)
+    assert len({*dice(1), *dice(2)}) == 40
+
+
+def test_the_dice_of_a_game_do_not_depend_on_other_actions() -> None:
+    rolling, betting = Batch("cup", size=1, seed=8), Batch("cup", size=1, seed=8)
+    rolled, after_bets = [], []
+    for _ in range(30):
+        rolling.step([0])
+        rolled.append(rolling.dice.tolist())
+        betting.step([betting.actions.index(LegBet(0))])
+        betting.step([0])
+        after_bets.append(betting.dice.tolist())
+    assert rolled == after_bets
+
+
+def test_dice_left_and_their_faces_are_equally_likely() -> None:
+    batch = Batch("second-edition", seats=3, size=12_000, seed=4)
+    batch.step([0] * batch.size)
+    thrown = Counter(map(tuple, batch.dice.tolist()))
+    assert len(thrown) == 21
+    assert all(570 < thrown[camel, steps] < 770 for camel in range(5) for steps in (1, 2, 3))
+    assert all(260 < thrown[camel, steps] < 410 for camel in (5, 6) for steps in (1, 2, 3))
+
+
+def test_a_game_that_ends_starts_again_and_its_scores_are_kept() -> None:
+    batch = Batch("cup", seats=2, size=1, seed=6)
+    rolls, turns = batch.actions.index(Roll()), 0
+    while True:
+        rewards, terminated, truncated = batch.step([rolls])
+        turns += 1
+        if terminated[0]:
+            break
+        assert rewards.tolist() == [[0, 0]]
+        assert batch.final_scores.tolist() == [[0, 0]]
+    coins = batch.final_scores.tolist()[0]
+    assert sum(coins) == 4 + turns
+    best = [each == max(coins) for each in coins]
+    assert rewards.tolist() == [[won / sum(best) for won in best]]
+    assert not truncated[0]
+    (state,) = batch.states()
+    assert (state.turn, state.leg, state.coins, state.seat) == (0, 1, (2, 2), 0)
+    _, terminated, _ = batch.step([rolls])
+    assert not terminated[0]
+    assert batch.final_scores.tolist()[0] == coins
+
+
+@pytest.mark.parametrize("last", ["roll", "bet"])
+def test_a_game_is_truncated_where_the_referee_ends_it(last: str) -> None:
+    """Five camels enter, and each roll takes two turns: that of the seat and that of chance."""
+    bet = 1 + 2 * 18
+    batch = Batch("cup", seats=2, size=1, max_turns=9)
+    for action in [0, bet] if last == "bet" else [bet, bet, bet]:
+        assert not any(batch.step([action])[2].tolist())
+    rewards, terminated, truncated = batch.step([0 if last == "roll" else bet])
+    assert truncated.tolist() == [True]
+    assert terminated.tolist() == [False]
+    if last == "roll":  # the turns are over before the die is thrown
+        assert batch.dice.tolist() == [[-1, -1]]
+        assert batch.final_scores.tolist() == [[2, 2]]
+        assert rewards.tolist() == [[0.5, 0.5]]
+    else:
+        assert batch.final_scores.tolist() == [[3, 2]]
+        assert rewards.tolist() == [[1, 0]]
+    assert batch.states()[0].turn == 0
+
+
+@pytest.mark.parametrize("rules", ["cup", "camelai"])
+def test_nothing_overflows_where_nobody_rolls(rules: str) -> None:
+    """Every seat bets on the leg as long as bets are left, and then moves its trap, far from all camels."""
+    batch = Batch(rules, seats=2, size=1, seed=9, max_turns=10_000)
+    numbers = {action: number for number, action in enumerate(batch.actions)}
+    bets = [numbers[bet] for bet in LEG_BETS]
+    traps = range(1, bets[0])
+    for turn in range(9_000):
+        mask = batch.mask.tolist()[0]
+        legal = [number for number in bets if mask[number]] or [
+            max(number for number in traps if mask[number])
+        ]
+        _, _, truncated = batch.step([legal[turn % len(legal)]])
+        assert not truncated[0]
+    (state,) = batch.states()
+    assert state.turn == 9_000
+    assert state.coins == (2, 2)
+    assert len(state.leg_bets) == (9_000 if rules == "cup" else 15)
+    for _ in range(5):
+        batch.step([0])
+    (state,) = batch.states()
+    assert state.leg == 2
+    assert state.leg_bets == ()
+    # Of the 1,800 bets on each camel those on three pay -1, those on the others 5 3 2 and 1 1 1.
+    expected = 4 + 5 + 10 + 3 - 3 * 1800 if rules == "cup" else 4 + 5 + 10 + 3 - 9
+    assert sum(state.coins) == expected
+
+
+def test_payments_of_the_greatest_size_do_not_overflow() -> None:
+    rules = Rules(leg_first=(-1_000_000,), leg_second=(-1_000_000,), leg_other=-1_000_000)
+    batch = Batch(rules, seats=2, size=1, max_turns=10_000)
+    for _ in range(9_000):
+        batch.step([1 + 2 * 18])
+    for _ in range(5):
+        batch.step([0])
+    assert sum(batch.states()[0].coins) == 4 + 5 - 9_000 * 1_000_000
+
+
+def test_all_cards_of_a_table_of_eight_can_be_laid() -> None:
+    batch = Batch("cup", seats=8, size=1)
+    for camel in range(5):
+        for seat in range(8):
+            batch.step([len(batch.actions) - 10 + camel + 5 * (seat % 2)])
+    (state,) = batch.states()
+    assert len(state.race_bets) == 40
+    assert not any(batch.mask.tolist()[0][-10:])
+    assert batch.random_play(2000) > 0

@@ -1,0 +1,96 @@
+"""A batch of Camel Up beside the engine: both are given the same actions and dice."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from camelcup import CHANCE, OVER
+from camelcup.camelup.actions import Action, Throw
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import Rules
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import State
+
+TABLES = [
+    (name, seats)
+    for name, rules in RULE_SETS.items()
+    for seats in range(rules.min_seats, rules.max_seats + 1)
+]
+"""Every rule set with every number of seats."""
+
+
+def in_kept_order(rules: Rules, bets: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return leg bets with those last that are paid what all later ones are, by camel and by seat."""
+    rungs = rules.leg_bets_per_camel or len(rules.leg_first) - 1
+    places: Counter[int] = Counter()
+    kept, later = [], []
+    for camel, seat in bets:
+        (later if places[camel] >= rungs else kept).append((camel, seat))
+        places[camel] += 1
+    return (*kept, *sorted(later))
+
+
+class Pair:
+    """A batch and the engine's state of each of its games."""
+
+    def __init__(self, batch: Batch, random: Random) -> None:
+        self.batch = batch
+        self.random = random
+        self.game = CamelUp(batch.rules)
+        self.states = batch.states()
+        self.ended = 0
+        self.number = {action: number for number, action in enumerate(batch.actions)}
+
+    def step(self, given: bool) -> None:
+        """Play a random action in each game, and compare all. given: whether the engine draws the dice"""
+        legal = [self.game.legal_actions(state, state.seat) for state in self.states]
+        for row, actions in zip(self.batch.mask.tolist(), legal, strict=True):
+            assert row == [action in actions for action in self.batch.actions]
+        actions = [self.choose(each) for each in legal]
+        rolled = [
+            self.game.apply(state, (action,)) for state, action in zip(self.states, actions, strict=True)
+        ]
+        dice = [self.draw(state) for state in rolled] if given else None
+        _, terminated, truncated = self.batch.step([self.number[action] for action in actions], dice)
+        assert not any(truncated.tolist())
+        self.states = [self.after(*row) for row in zip(rolled, self.batch.dice.tolist(), strict=True)]
+        self.compare(terminated.tolist())
+
+    def choose(self, legal: Sequence[Action]) -> Action:
+        """Return a legal action: mostly evenly drawn among the kinds, sometimes among all, where few roll."""
+        if self.random.random() < 0.2:
+            return self.random.choice(legal)
+        kind = self.random.choice(list({type(action) for action in legal}))
+        return self.random.choice([action for action in legal if type(action) is kind])
+
+    def draw(self, state: State) -> tuple[int, int]:
+        """Return a die of a state that waits for one."""
+        if state.to_move is not CHANCE:
+            return -1, -1
+        throw, _ = self.random.choice(self.game.outcomes(state))
+        return throw.encoded
+
+    def after(self, state: State, die: list[int]) -> State:
+        """Return the engine's state after the die that the batch threw."""
+        if state.to_move is not CHANCE:
+            assert die == [-1, -1]
+            return state
+        throw = Throw(*die)
+        assert throw in [outcome for outcome, _ in self.game.outcomes(state)]
+        return self.game.resolve(state, throw)
+
+    def compare(self, terminated: list[bool]) -> None:
+        """Compare the states, or the scores of the games that ended; these start as in the batch."""
+        now = self.batch.states()
+        assert self.batch.seat.tolist() == [state.seat for state in now]
+        for number, (state, batched) in enumerate(zip(self.states, now, strict=True)):
+            assert terminated[number] == (state.to_move is OVER)
+            if terminated[number]:
+                assert tuple(self.batch.final_scores.tolist()[number]) == self.game.scores(state)
+                self.ended += 1
+                assert (batched.turn, batched.leg, batched.seat) == (0, 1, 0)
+                self.states[number] = batched
+            else:
+                kept = in_kept_order(self.batch.rules, state.leg_bets)
+                assert batched == state._replace(leg_bets=kept)
