@@ -17,6 +17,9 @@ HISTORY = 200
 MAX_BUTTONS = 12
 """Actions of a group that have a button each; of more the words are chosen from lists."""
 
+FEW = 5
+"""Actions that are so few that all have a button beside the picture, which fingers find more easily."""
+
 
 @frozen
 class SeatRow:
@@ -68,6 +71,7 @@ class SeatView:
     text:    the board as text, if so
     legend:  how the texts of actions are built
     groups:  the legal actions
+    few:     whether they are so few that their buttons take no more than a line
     picks:   the same for a script, as JSON: [place, text, picks, whether their order matters]
     clock:   seconds for which a bot has been thinking; None if none is
     """
@@ -80,6 +84,7 @@ class SeatView:
     text: str
     legend: str
     groups: Sequence[ActionGroup]
+    few: bool
     picks: str
     rows: Sequence[SeatRow]
     history: Sequence[str]
@@ -109,6 +114,7 @@ def seat_view(table: LiveTable, seat: int) -> SeatView:
         text="" if picture else display.show(visible),
         legend=display.legend,
         groups=[_group(group, texts) for group in shown.groups.get(own, ())],
+        few=len(actions) <= FEW,
         picks=json.dumps([_pick(display, place, action) for place, action in enumerate(actions)]),
         rows=rows,
         history=[line for line in lines if line][::-1],

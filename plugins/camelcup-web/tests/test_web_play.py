@@ -3,9 +3,10 @@
 import re
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
-from camelcup import load
+from camelcup import load, load_plugins
 
 
 def sit_down(client: TestClient, bots: list[str], **form: str) -> str:
@@ -75,3 +76,23 @@ def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
     hint = client.post(f"{path}/hint", data={"bot": "Player0"}).text
     assert "Player0 would play <strong>roll</strong>" in hint
     assert client.post(f"{path}/hint", data={"bot": "cmd:ls"}).status_code == 400
+
+
+def test_words_chosen_from_lists_are_an_action_if_they_make_a_legal_one(client: TestClient) -> None:
+    path = sit_down(client, ["Human", "Human"])
+    assert client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "99", "+"]}).status_code == 400
+    client.post(f"{path}/move", data={"turn": "0", "word": ["trap", "9", "+"]})
+    page = client.get(path).text
+    assert turn_of(page) == 1
+    assert "<td>sets a +1 trap on square 9</td>" in page
+
+
+def test_a_team_is_played_by_one_person(client: TestClient) -> None:
+    if "pacman" not in load_plugins().games:
+        pytest.skip("camelcup-pacman is not installed")
+    data = {"rules": "classic", "bot": ["Human", "Human"]}
+    path = client.post("/new/pacman", data=data).url.path
+    mate = path.removesuffix("0") + "2"
+    assert client.get(mate).status_code == 200
+    assert client.get(path.removesuffix("0") + "1").status_code == 403
+    assert len(re.findall(r'href="http[^"]+/join/[^"]+"', client.get(path).text)) == 2

@@ -29,6 +29,6 @@ function frame(svg, layer, part, kind) {
   for (const style of ["ground", "line"]) {
     const shape = layer.appendChild(document.createElementNS(SVG, "polygon"));
     shape.setAttribute("points", points.map((point) => `${point.x},${point.y}`).join(" "));
-    shape.setAttribute("class", `${kind} ${style}`);
+    shape.setAttribute("class", `mark-${kind} ${style}`);
   }
 }

@@ -4,11 +4,30 @@ import { clear, drawMarks } from "./marks.js";
 const table = document.getElementById("table");
 const announced = document.getElementById("status");
 const lost = document.getElementById("lost");
+const RETRY_MS = 1000;
 let picked = [];
+let sending = false;
+let looking = false;
+let latest = board().dataset.version;
 let stream = null;
 let retry = 0;
 
-const board = () => table.querySelector(".board");
+function board() {
+  return table.querySelector(".board");
+}
+
+// Whether one version of the table came before another of the same server.
+function before(version, other) {
+  const [[server, number], [same, last]] = [version.split("-"), other.split("-")];
+  return server === same && Number(number) < Number(last);
+}
+
+// Whether the server has said that there is something newer than the board.
+function behind() {
+  const { version } = board().dataset;
+  return version !== latest && !before(latest, version);
+}
+
 const choices = () => JSON.parse(board().dataset.picks);
 const offered = (element) => element?.closest?.(".board [data-pick].next");
 
@@ -20,16 +39,16 @@ function remaining(picks, ordered) {
 
 // Mark what can be picked next, and make the first part of each name a button for the keyboard.
 function mark() {
-  const next = new Set(choices().flatMap(([, , picks, ordered]) => remaining(picks, ordered) ?? []));
+  const next = new Set(sending ? [] : choices().flatMap(([, , picks, ordered]) => remaining(picks, ordered) ?? []));
   const seen = new Set();
   for (const element of table.querySelectorAll(".board [data-pick]")) {
     const name = element.dataset.pick;
     const open = next.has(name);
     element.classList.toggle("next", open);
     element.classList.toggle("picked", picked.includes(name));
-    if (open && !element.getAttribute("aria-label")) element.setAttribute("aria-label", name.replaceAll("-", " "));
+    if (!element.getAttribute("aria-label")) element.setAttribute("aria-label", name.replaceAll("-", " "));
     if (open && !seen.has(name)) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
-    else { element.removeAttribute("tabindex"); element.removeAttribute("role"); }
+    else { element.removeAttribute("tabindex"); element.setAttribute("role", "img"); }
     seen.add(name);
   }
   // Parts of an image are hidden from screen readers; those of a group are not.
@@ -37,7 +56,7 @@ function mark() {
   drawMarks(board());
   const choice = table.querySelector(".choice");
   if (!choice) return;
-  choice.hidden = !picked.length;
+  choice.hidden = sending || !picked.length;
   choice.querySelector("span").textContent = `Chosen: ${picked.join(", ").replaceAll("-", " ")}`;
 }
 
@@ -55,14 +74,18 @@ function focusPick(name) {
 
 // Show a new position. A choice that is half made stays, unless the turn has changed.
 function show(text) {
-  const before = document.activeElement;
-  const had = table.contains(before);
-  const place = [before?.dataset.pick, before?.name, before?.value, before?.className];
+  const page = document.createElement("template");
+  page.innerHTML = text;
+  const { version } = page.content.querySelector(".board").dataset;
+  if (before(version, board().dataset.version)) return;
+  const focused = document.activeElement;
+  const had = table.contains(focused);
+  const place = [focused?.dataset.pick, focused?.name, focused?.value, focused?.className];
   const open = [...table.querySelectorAll("details[open][id]")].map((element) => element.id);
   const kept = board();
   const bot = table.querySelector(".hint select")?.value;
   const hints = table.querySelector(".hints");
-  table.innerHTML = text;
+  table.replaceChildren(page.content);
   const same = ["turn", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
     kept.dataset.version = board().dataset.version;
@@ -74,15 +97,15 @@ function show(text) {
   if (bot && select) select.value = bot;
   mark();
   tick();
-  if (had) focusAgain(before, place);
+  if (had) focusAgain(focused, place);
   const status = table.querySelector(".status strong").textContent;
   const news = [table.querySelector(".problem")?.textContent, status, table.querySelector(".history li")?.textContent];
   announced.textContent = news.filter(Boolean).join(" ");
 }
 
 // Give the focus back to what had it, or to the board if that is gone.
-function focusAgain(before, [name, field, value, style]) {
-  if (table.contains(before)) return before.focus({ preventScroll: true });
+function focusAgain(focused, [name, field, value, style]) {
+  if (table.contains(focused)) return focused.focus({ preventScroll: true });
   if (name) return focusPick(name);
   const alike = [...table.querySelectorAll("button, select, summary, [tabindex='0']")].find(
     (element) => element.name === field && element.value === value && element.className === style);
@@ -112,37 +135,45 @@ function fail(problem) {
 }
 
 async function look() {
+  if (looking) return;
+  looking = true;
   const text = await request(`${table.dataset.base}/board`);
-  if (text !== null) show(text);
+  looking = false;
+  if (text === null) { retry = setTimeout(listen, RETRY_MS); return; }
+  show(text);
+  if (behind()) look();
 }
 
 async function play(path, body) {
+  if (board().contains(document.activeElement)) board().focus({ preventScroll: true });
+  sending = true;
+  mark();
   const text = await request(path, new URLSearchParams(body));
-  if (text !== null) return show(text);
+  sending = false;
   picked = [];
+  if (text !== null) show(text);
   mark();
 }
 
-function pick(name) {
+function pick(name, byKey) {
   picked.push(name);
   const found = choices().find(([, , picks, ordered]) => picks.length && remaining(picks, ordered)?.length === 0);
   const { seat, turn } = board().dataset;
   if (found) return play(`${table.dataset.table}/${seat}/move`, { turn, choice: found[0] });
   clear(board(), "hinted");
   mark();
-  const next = table.querySelector(".board .next[tabindex]");
   announced.textContent = table.querySelector(".choice span").textContent;
-  if (document.activeElement?.matches(":focus-visible")) next?.focus({ preventScroll: true });
+  if (byKey) focusPick(table.querySelector(".board .next[tabindex]")?.dataset.pick);
 }
 
 table.addEventListener("click", (event) => {
   const element = offered(event.target);
-  if (element) pick(element.dataset.pick);
+  if (element) pick(element.dataset.pick, false);
   else if (picked.length && event.target.closest(".board, .back")) takeBack();
 });
-table.addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (event) => {
   const element = offered(event.target);
-  if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(element.dataset.pick); }
+  if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(element.dataset.pick, true); }
   if (event.key === "Escape" && picked.length) takeBack();
 });
 table.addEventListener("submit", async (event) => {
@@ -178,15 +209,18 @@ function listen() {
   if (document.hidden) return;
   stream = new EventSource(`${table.dataset.base}/events`);
   stream.onopen = () => { lost.hidden = true; };
-  stream.onmessage = (event) => { if (event.data && event.data !== board().dataset.version) look(); };
+  stream.onmessage = (event) => {
+    if (!event.data) return;
+    latest = event.data;
+    if (behind()) look();
+  };
   stream.onerror = () => {
     fail("The connection is lost; the page tries again by itself.");
-    if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, 1000);
+    if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_MS);
   };
 }
 document.addEventListener("visibilitychange", listen);
 window.addEventListener("online", listen);
-window.addEventListener("offline", () => fail("The connection is lost; the page tries again by itself."));
 mark();
 tick();
 listen();

@@ -1,0 +1,161 @@
+"""A server in a process of its own, and tabs of a browser that look at it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from attrs import define, field
+from playwright.sync_api import Browser, Page
+
+OVER = "The game is over"
+
+SHORT_PACMAN = '''
+"""PacMan with a rule set for people in a hurry."""
+
+from camelcup_pacman.engine import PacMan
+from camelcup_pacman.rules import Rules
+
+from camelcup import BotEntry, GameEntry, hookimpl
+
+
+class ShortPacMan(PacMan):
+    name = "pacman-short"
+
+
+@hookimpl
+def camelcup_register_games():
+    return [
+        GameEntry(
+            name="pacman-short",
+            factory="short_pacman:ShortPacMan",
+            display="camelcup_pacman.display:PacManDisplay",
+            rules="camelcup_pacman.rules:Rules",
+            rule_sets={"short": Rules(limit=24)},
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_bots():
+    return [BotEntry(name="Eater", factory="camelcup_pacman.bots.sparring:Eater", game="pacman-short")]
+'''
+
+
+def write_short_pacman(folder: Path) -> None:
+    """Write a plugin with a short game of PacMan into a folder, as an installed package has it."""
+    (folder / "short_pacman.py").write_text(SHORT_PACMAN)
+    installed = folder / "short_pacman-1.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: short-pacman\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text("[camelcup]\nshort = short_pacman\n")
+
+
+@define
+class Server:
+    """A server that is started, killed and started again, on one port and one folder."""
+
+    folder: Path
+    port: int = 0
+    process: "subprocess.Popen[str]" = field(init=False)
+
+    def start(self) -> None:
+        """Start the server; it answers when this returns."""
+        tables = self.folder / "tables"
+        command = [sys.executable, "-m", "camelcup", "serve", "--no-open", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--folder", str(tables)],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(self.folder)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert match, line
+        self.port = int(match[1])
+
+    def stop(self, number: int = signal.SIGINT) -> None:
+        """End the server by a signal."""
+        self.process.send_signal(number)
+        self.process.communicate()
+
+    @property
+    def address(self) -> str:
+        """The address of the first page."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """Give a server in a folder, which is stopped at the end."""
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@define
+class Tabs:
+    """Opens tabs, each of a person of its own, and collects what the browser reports as errors."""
+
+    browser: Browser
+    errors: list[str] = field(factory=list)
+
+    def open(self, **options: object) -> Page:
+        """Open a tab of a new person."""
+        context = self.browser.new_context(**options)  # type: ignore[arg-type]
+        context.set_default_timeout(8_000)
+        return self.watch(context.new_page())
+
+    def watch(self, page: Page) -> Page:
+        """Collect the errors of a tab."""
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        return page
+
+
+def sit_down(page: Page, address: str, game: str, bots: list[str], rules: str = "") -> None:
+    """Begin a table with a person in seat 0, by the form of a game."""
+    page.goto(f"{address}/new/{game}")
+    if rules:
+        page.get_by_label("Rules").select_option(rules)
+    selects = page.locator("select[name=bot]")
+    for seat in range(1, selects.count()):
+        chosen = bots[seat - 1] if seat <= len(bots) else ""
+        if selects.nth(seat).input_value() != chosen:
+            if not selects.nth(seat).is_visible():
+                page.locator(".new summary").click()
+            selects.nth(seat).select_option(chosen)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(".board")
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until the person is to move; return whether the game goes on."""
+    page.wait_for_function(
+        "over => document.querySelector('.status')?.textContent.includes(over)"
+        " || document.querySelector('.status.yours')",
+        arg=OVER,
+    )
+    return OVER not in page.locator(".status").inner_text()
+
+
+def board_of(page: Page) -> dict[str, str]:
+    """Return the turn and the version of the board that a tab shows."""
+    data: dict[str, str] = page.locator(".board").evaluate("board => ({...board.dataset})")
+    return data
+
+
+def wait_for_change(page: Page, version: str) -> None:
+    """Wait until a tab shows another position than that of a version."""
+    page.wait_for_function(
+        "version => document.querySelector('.board').dataset.version !== version", arg=version
+    )
