@@ -25,6 +25,9 @@ ACTIVE = {"script", "style", "foreignObject", "image", "animate"}
 CLICKED = 12
 """Actions of a position that are chosen by clicking."""
 
+MAX_POINTED = 400
+"""Actions of a position whose picks are checked; of more, a sample is."""
+
 MAX_OVERLAYS = 20
 """Views of a game for which the overlay is made."""
 
@@ -99,6 +102,8 @@ class Pictures:
 
     def _check_picks(self, actions: Sequence[Any], parts: set[str], seat: int) -> None:
         """Check that each action can be pointed at, and that pointing at its parts chooses no other."""
+        if len(actions) > MAX_POINTED:
+            actions = self.random.sample(actions, MAX_POINTED)
         owners: dict[Any, Any] = {}
         for action in actions:
             picks = self.display.picks(action)
