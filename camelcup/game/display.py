@@ -160,3 +160,8 @@ class Display(Generic[State, View, Action]):
 
 DisplayMaker = Callable[[AnyGame], Display[Any, Any, Any]]
 """Makes the display of a game, as its class does."""
+
+
+def has_pictures(display: Display[Any, Any, Any]) -> bool:
+    """Whether a display draws its game."""
+    return type(display).draw is not Display.draw

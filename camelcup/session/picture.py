@@ -6,7 +6,7 @@ from zlib import crc32
 
 from camelcup.errors import UserError
 from camelcup.files import atomic_file
-from camelcup.game.display import Display
+from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import Game
 from camelcup.game.palette import stylesheet
 from camelcup.installed.plugins import load_plugins
@@ -53,11 +53,6 @@ def picture(
         game, _ = choose_game(plugins, game or plugins.default_game, None)
     display = game if isinstance(game, Display) else make_display(plugins, game)
     return draw_position(display, position)
-
-
-def has_pictures(display: Display[Any, Any, Any]) -> bool:
-    """Whether a display draws its game."""
-    return type(display).draw is not Display.draw
 
 
 def draw_position(display: Display[Any, Any, Any], position: Any, layer: str = "") -> BoardPicture:

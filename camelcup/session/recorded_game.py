@@ -7,10 +7,10 @@ from typing import Any, overload
 
 from attrs import frozen
 
-from camelcup.game.display import Display
+from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import CHANCE, AnyGame
 from camelcup.records import GameRecord, Table
-from camelcup.session.picture import BoardPicture, draw_position, has_pictures
+from camelcup.session.picture import BoardPicture, draw_position
 from camelcup.session.replay_page.page import ReplayPage, replay_page
 from camelcup.table.recorded import replay
 from camelcup.table.seat_number import seat_number

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from camelcup.game.display import Display
+from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import CHANCE, Game
 from camelcup.game.picking import Picker
 from camelcup.testing.game_checks import can_determinize
@@ -30,11 +30,6 @@ MAX_POINTED = 400
 
 MAX_OVERLAYS = 20
 """Views of a game for which the overlay is made."""
-
-
-def has_pictures(display: Display[Any, Any, Any]) -> bool:
-    """Whether a game has pictures."""
-    return type(display).draw is not Display.draw
 
 
 class Pictures:

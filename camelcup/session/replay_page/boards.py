@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from camelcup.game.display import Display
+from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import OVER
 from camelcup.records import GameRecord, Turn
 from camelcup.session.narration import Frame, Narration
-from camelcup.session.picture import has_pictures
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
 

@@ -11,12 +11,11 @@ from typing import Any
 
 from camelcup.encoding import encode_json
 from camelcup.files import atomic_file
-from camelcup.game.display import Display
+from camelcup.game.display import Display, has_pictures
 from camelcup.game.palette import stylesheet
 from camelcup.records import GameRecord
 from camelcup.results.game_text import result_text
 from camelcup.session.narration import Frame, TeamScore, listed
-from camelcup.session.picture import has_pictures
 from camelcup.session.replay_page.boards import boards, has_overlay
 from camelcup.session.replay_page.shared_lines import LineTable, changes
 

@@ -1,4 +1,4 @@
-"""A page in a browser: people play at tables, look back at games, and watch cups."""
+"""A page in a browser, on which people play at tables."""
 
 from camelcup import Entry, hookimpl
 
@@ -9,6 +9,6 @@ def camelcup_register_commands() -> list[Entry]:
         Entry(
             name="serve",
             factory="camelcup_web.commands:command",
-            summary="Serve a page on which people play, look back, and watch cups.",
+            summary="Serve a page on which people play, with bots and with each other.",
         )
     ]

@@ -1,4 +1,4 @@
-"""camelcup serve: a page on which people play, look back, and watch cups."""
+"""camelcup serve: a page on which people play."""
 
 import os
 import re
@@ -21,7 +21,6 @@ UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 
 
 @click.command("serve")
-@click.argument("cups", nargs=-1, type=click.Path(path_type=Path), metavar="[CUP]...")
 @click.option("--folder", type=click.Path(path_type=Path), metavar="DIR", help="Folder of the tables' files.")
 @click.option("--bots", multiple=True, metavar="BOT", help="Offer a bot by its spec, too; repeat for more.")
 @click.option("--game", metavar="GAME", help="Game of the bots that are named.")
@@ -55,7 +54,7 @@ UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.pass_obj
 def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
-    """Serve a page on which people play at tables, look back at the games of cups, and watch cups.
+    """Serve a page on which people play at tables, with bots and with each other.
 
     Every move is kept in a file of the folder. After a stop or a crash every table goes on at the same
     position.
@@ -87,7 +86,6 @@ def _settings(plugins: Plugins, port: int, options: Mapping[str, Any]) -> Settin
     token = None if host in LOOPBACK and origin is None else secrets.token_urlsafe(24)
     return Settings(
         folder=_folder(options["folder"]),
-        cups=_cups(options["cups"]),
         bots=_bots(options["bots"], options["game"] or plugins.default_game, plugins),
         origin=origin or f"http://{host}:{port}",
         hosts=frozenset(local if origin is None else {urlsplit(origin).netloc}),
@@ -108,19 +106,6 @@ def _folder(folder: Path | None) -> Path:
     except OSError as error:
         raise UserError(f"--folder {folder}: {error.strerror}") from error
     return folder
-
-
-def _cups(paths: Sequence[Path]) -> dict[str, Path]:
-    """Return cup files by a name each. Raises UserError if one is missing."""
-    cups: dict[str, Path] = {}
-    for path in paths:
-        if not path.is_file():
-            raise UserError(f"{path}: there is no such cup file")
-        name = re.sub(r"[^a-z0-9-]+", "-", path.stem.lower()).strip("-") or "cup"
-        while name in cups:
-            name += f"-{secrets.token_hex(2)}"
-        cups[name] = path
-    return cups
 
 
 def _bots(specs: Sequence[str], game: str, plugins: Plugins) -> dict[str, dict[str, str]]:

@@ -15,12 +15,14 @@ class Feed:
     latest:  the number of the last change
     text:    the data of that change
     readers: the streams that are open
+    ended:   whether there will be no more changes
     """
 
     def __init__(self) -> None:
         self.latest = 0
         self.text = ""
         self.readers = 0
+        self.ended = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._changed = asyncio.Event()
 
@@ -31,14 +33,20 @@ class Feed:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 
+    def end(self) -> None:
+        """End the streams of all readers."""
+        self.ended = True
+        self.publish()
+
     def _wake(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    async def changes(self, since: int) -> AsyncIterator[tuple[int, str]]:
-        """Yield the number and the text of each change after one; empty text where there is none for long."""
+    async def changes(self) -> AsyncIterator[tuple[int, str]]:
+        """Yield the number and the text of the last change and of each that comes; the same if none does."""
         self._loop = asyncio.get_running_loop()
-        while True:
+        since = -1
+        while not self.ended:
             changed = self._changed
             if self.latest != since:
                 since = self.latest
@@ -47,18 +55,18 @@ class Feed:
             try:
                 await asyncio.wait_for(changed.wait(), HEARTBEAT_SECONDS)
             except TimeoutError:
-                yield since, ""
+                yield since, self.text
 
 
-def stream(feed: Feed, since: int) -> StreamingResponse:
+def stream(feed: Feed) -> StreamingResponse:
     """Return the changes of a feed as an event stream."""
 
     async def lines() -> AsyncIterator[str]:
         feed.readers += 1
-        sent = since
+        sent = -1
         try:
             yield "retry: 1000\n\n"
-            async for number, text in feed.changes(since):
+            async for number, text in feed.changes():
                 if number == sent:
                     yield ": still here\n\n"
                     continue

@@ -26,7 +26,7 @@ class Person:
     """Somebody at a browser.
 
     seats:     (table, seat) of each seat that the person may play, the newest last
-    organiser: whether the person may begin tables and cups, and see files
+    organiser: whether the person may begin tables
     """
 
     seats: tuple[tuple[str, int], ...] = ()

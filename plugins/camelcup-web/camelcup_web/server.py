@@ -61,8 +61,13 @@ class Running(uvicorn.Server):
             lifespan="on",
         )
         super().__init__(config)
+        self.app = app
         self.begun = begun
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.begun()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.site.tables.end_streams()  # a page would keep its stream open for ever
+        await super().shutdown(sockets)

@@ -16,7 +16,6 @@ class Settings:
     """The offer of a server, and its readers.
 
     folder:    of the files of tables
-    cups:      cup files that were named, by a name each
     bots:      for each game specs of bots that were named, by their names; installed bots are offered anyway
     origin:    scheme and host of its address, as people type it
     hosts:     the values of the Host header that it answers
@@ -27,7 +26,6 @@ class Settings:
     """
 
     folder: Path
-    cups: Mapping[str, Path]
     bots: Mapping[str, Mapping[str, str]]
     origin: str
     hosts: frozenset[str]

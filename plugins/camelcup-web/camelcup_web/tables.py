@@ -4,13 +4,13 @@ import os
 import re
 import secrets
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from time import monotonic, time
 
-from camelcup import CamelCupError
+from camelcup import CamelCupError, load
 from camelcup import session as sessions
 from camelcup_web.live_table import LiveTable
 from camelcup_web.settings import Settings
@@ -68,11 +68,6 @@ class Tables:
             self._make_room()
             return self._add(name, sessions.load(self._path(name)))
 
-    def names(self) -> Iterator[str]:
-        """Yield the names of all tables, the latest first."""
-        paths = [path for path in self.folder.glob("*.jsonl") if NAME.fullmatch(path.stem)]
-        yield from (path.stem for path in sorted(paths, key=lambda path: -path.stat().st_mtime))
-
     def park_idle(self) -> None:
         """Park the bots of tables that nobody looks at."""
         for table in list(self.open.values()):
@@ -85,6 +80,11 @@ class Tables:
             old = time() - path.stat().st_mtime > self.keep
             if old and NAME.fullmatch(path.stem) and path.stem not in self.open and _finished(path):
                 path.unlink()
+
+    def end_streams(self) -> None:
+        """End the streams of all tables, so that a server can stop."""
+        for table in list(self.open.values()):
+            table.feed.end()
 
     def close(self) -> None:
         """Close all tables; they go on when the folder is served again."""
@@ -115,10 +115,11 @@ class Tables:
 
 
 def _finished(path: Path) -> bool:
-    """Whether the game in a file has ended."""
-    with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - 1 << 20))
-        return b'"ending"' in file.read().rsplit(b"\n", 2)[-2:][0]
+    """Whether the game in a file has ended; a file that cannot be read is nobody's to remove."""
+    try:
+        return load(path).finished
+    except CamelCupError:
+        return False
 
 
 def _be_nice() -> None:

@@ -2,7 +2,6 @@
 
 import re
 import socket
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from itsdangerous import URLSafeSerializer
 from starlette.testclient import TestClient
 
 from camelcup import load_plugins
-from conftest import HOST, ORIGIN, settings
+from conftest import HOST, ORIGIN, serving, settings
 
 
 def links(page: str) -> list[str]:
@@ -259,17 +258,8 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
     """The address of a server with little patience."""
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.3)
     monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
-    listener = server.listen("127.0.0.1", 0)
-    host, port = listener.getsockname()[:2]
-    app = make_app(settings(tmp_path, hosts=frozenset({f"{host}:{port}"})), load_plugins())
-    begun = threading.Event()
-    running = server.Running(app, begun.set)
-    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
-    thread.start()
-    begun.wait()
-    yield host, port
-    running.should_exit = True
-    thread.join()
+    with serving(tmp_path) as place:
+        yield place
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,13 @@ from camelcup_web.offers import PERSON, Offer
 from camelcup_web.rendering import form_of, page, whole
 from camelcup_web.site import person_of, site_of
 
-LISTED = 20
-"""Tables that the first page lists."""
-
 
 async def home(request: Request) -> Response:
-    """Show the games that can be played, and the tables of the folder."""
+    """Show the games that can be played, and the seats of the person."""
     site, person = site_of(request), person_of(request)
     if not person.organiser and not person.seats:
         return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
-    names = list(site.tables.names())[:LISTED] if person.organiser else []
-    return page("home.html", request, offers=site.offers, names=names)
+    return page("home.html", request, offers=site.offers)
 
 
 async def new(request: Request) -> Response:

@@ -66,7 +66,7 @@ async def hint(request: Request) -> Response:
 async def events(request: Request) -> Response:
     """Stream the version of the table whenever it changes, and at first."""
     table, _ = await _table(request)
-    return stream(table.feed, -1)
+    return stream(table.feed)
 
 
 async def _table(request: Request) -> tuple[LiveTable, int]:

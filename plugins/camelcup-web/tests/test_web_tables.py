@@ -1,0 +1,61 @@
+"""Files of tables are kept as long as they should be, and a server stops with pages open."""
+
+import os
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from camelcup_web.tables import Tables
+
+from camelcup import session
+from conftest import serving, settings
+
+WEEK_SECONDS = 7 * 24 * 60 * 60
+
+
+def keep(folder: Path, name: str, over: bool, age: float) -> Path:
+    """Write the file of a table."""
+    path = folder / f"{name}.jsonl"
+    with session.new(["Player0", "Player0"] if over else ["Human", "Player0"], seed=7, out=path) as game:
+        game.play()
+        assert game.over == over
+    os.utime(path, (path.stat().st_atime, path.stat().st_mtime - age))
+    return path
+
+
+def test_only_files_of_finished_games_that_are_old_are_removed(tmp_path: Path) -> None:
+    finished = keep(tmp_path, "finished", over=True, age=WEEK_SECONDS)
+    kept = [
+        keep(tmp_path, "new", over=True, age=0),
+        keep(tmp_path, "open", over=False, age=WEEK_SECONDS),
+        tmp_path / "notes.jsonl",
+        tmp_path / "Other.jsonl",
+    ]
+    kept[2].write_text("no cup")
+    kept[3].write_bytes(finished.read_bytes())
+    for path in kept[2:]:
+        os.utime(path, (0, 0))
+    Tables(settings(tmp_path, keep=WEEK_SECONDS / 2)).remove_old()
+    assert sorted(tmp_path.glob("*.jsonl")) == sorted(kept)
+
+
+def test_a_server_stops_while_pages_listen(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with ExitStack() as stack:
+        host, port = stack.enter_context(serving(tmp_path))
+        connection = HTTPConnection(host, port)
+        form = urlencode({"rules": "cup", "bot": ["Human", "Human"]}, doseq=True)
+        connection.request("POST", "/new/camelup", form, {"Origin": f"http://{host}:{port}"})
+        answer = connection.getresponse()
+        assert answer.status == 303
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        place = answer.headers["Location"]
+        answer.read()
+        connection.request("GET", f"{place}/events", headers={"Cookie": cookie})
+        stream = connection.getresponse()
+        assert stream.readline() == b"retry: 1000\n"
+        stack.pop_all().close()
+        assert b"data: " in stream.read()  # which ends
+        connection.close()
+    assert capfd.readouterr().err == ""
