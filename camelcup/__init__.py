@@ -2,7 +2,8 @@
 
 To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings.
 A bot:    Bot; camelcup.testing.check_bot checks it.
-A game:   Game, Display, Drawing; camelcup.testing.check_game checks them. `picture` draws a position.
+A game:   Game, Display, Drawing, Observer; camelcup.testing.check_game checks them. `picture` draws a
+          position.
 Plugins:  hookimpl, the classes of entries, and the base classes of scoring rules and loggers.
 """
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.game import AnyGame as AnyGame
     from camelcup.game.game import Game as Game
     from camelcup.game.game import Node as Node
+    from camelcup.game.observer import Feature as Feature
+    from camelcup.game.observer import Observer as Observer
     from camelcup.game.step import Step as Step
     from camelcup.game.teams import join_teams as join_teams
     from camelcup.installed.config import structure as structure
@@ -45,6 +48,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.plugins import Plugins as Plugins
     from camelcup.installed.plugins import load_plugins as load_plugins
     from camelcup.installed.rulesets import choose_game as choose_game
+    from camelcup.installed.rulesets import make_observer as make_observer
     from camelcup.installed.specs import find_bot as find_bot
     from camelcup.players.pool import WorkerSpec as WorkerSpec
     from camelcup.records import Ending as Ending
@@ -90,13 +94,14 @@ _PUBLIC = {
     "camelcup.game.display": "Display Gain",
     "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
+    "camelcup.game.observer": "Feature Observer",
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.installed.config": "structure",
     "camelcup.installed.entries": "BotEntry Entry GameEntry KindEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.plugins": "Plugins load_plugins",
-    "camelcup.installed.rulesets": "choose_game",
+    "camelcup.installed.rulesets": "choose_game make_observer",
     "camelcup.installed.specs": "find_bot",
     "camelcup.players.pool": "WorkerSpec",
     "camelcup.records": (

@@ -34,6 +34,7 @@ def camelcup_register_games() -> list[GameEntry]:
             name="camelup",
             factory="camelcup.camelup.engine:CamelUp",
             display="camelcup.camelup.display:CamelUpDisplay",
+            observer="camelcup.camelup.observer:CamelUpObserver",
             summary="a dice and betting race, 2 to 8 seats",
             rules="camelcup.camelup.rules:Rules",
             rule_sets="camelcup.camelup.rulesets:RULE_SETS",

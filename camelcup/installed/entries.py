@@ -172,6 +172,7 @@ class GameEntry(Entry):
     """A game. `factory` is a `Game` class, called with a value of type `rules`.
 
     display:         a `Display` class, called with the game
+    observer:        an `Observer` class, called with the game, for programs that learn it
     rules:           attrs class of its rules; by default that of the first rule set
     rule_sets:       a mapping of names to such values, of which the first is the default; by default
                      `StandardRules`
@@ -186,6 +187,7 @@ class GameEntry(Entry):
     """
 
     display: Target = Display
+    observer: Target | None = None
     rules: Target = NoRules
     rule_sets: str | Mapping[str, Any] = Factory(StandardRules, takes_self=True)
     starter: str = (

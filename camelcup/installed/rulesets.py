@@ -1,4 +1,4 @@
-"""Makes a game and its display. Rules: named rule sets, TOML files, and complete rules as JSON text."""
+"""Makes a game and its companions. Rules: named rule sets, TOML files, and complete rules as JSON text."""
 
 from json import JSONDecodeError
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Any
 from camelcup.errors import CamelCupError, PluginError, UserError, error_at, unknown
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame, Game
+from camelcup.game.observer import Observer
 from camelcup.installed.config import from_json, read_toml, structure, to_json
 from camelcup.installed.entries import GameEntry, resolve
 from camelcup.installed.plugins import Plugins, Problem, error_text
@@ -103,13 +104,31 @@ def make_display(plugins: Plugins, game: AnyGame) -> Display[Any, Any, Any]:
     return display
 
 
+def make_observer(plugins: Plugins, game: AnyGame) -> Observer[Any, Any] | None:
+    """Return the observer of an installed game; None for a game without one.
+
+    >>> plugins = load_plugins()
+    >>> game, _ = choose_game(plugins, plugins.default_game, None)
+    >>> make_observer(plugins, game).features(seats=4)[0]
+    Feature(name='seat', low=0, high=3)
+
+    Raises UserError if the game is not installed.
+    """
+    target = plugins.games.find(game.name).observer
+    if target is None:
+        return None
+    observer: Observer[Any, Any] = resolve(target)(game)
+    return observer
+
+
 def game_problems(plugins: Plugins) -> list[Problem]:
-    """Make every game and import its display, and return a problem for each that cannot be used."""
+    """Make every game and import its companions, and return a problem for each that cannot be used."""
     problems = []
     for name, (entry, source) in plugins.games.items():
         try:
             choose_game(plugins, name, None)
             resolve(entry.display)
+            resolve(entry.observer)
         except Exception as error:
             problems.append(Problem(source, f"game {name!r}: {error_text(error)}", is_entry=True))
     return problems

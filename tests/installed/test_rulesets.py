@@ -9,7 +9,7 @@ from camelcup.game.game import NoRules
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.rulesets import choose_game, choose_rules, make_game
+from camelcup.installed.rulesets import choose_game, choose_rules, make_game, make_observer
 from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 
@@ -166,3 +166,8 @@ def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard() ->
     rule_sets = GameEntry(name="pips", factory=Pips, rules=PipsRules).rule_sets
     assert rule_sets == {"standard": PipsRules()}
     assert "long" not in rule_sets
+
+
+def test_a_game_without_an_observer_has_none(tiny_plugins: Plugins) -> None:
+    game, _ = choose_game(tiny_plugins, "pips", None)
+    assert make_observer(tiny_plugins, game) is None

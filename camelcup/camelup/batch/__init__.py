@@ -9,6 +9,5 @@
 """
 
 from camelcup.camelup.batch.batch import Batch
-from camelcup.camelup.batch.layout import Feature
 
-__all__ = ["Batch", "Feature"]
+__all__ = ["Batch"]

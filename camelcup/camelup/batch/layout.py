@@ -1,9 +1,9 @@
 """The order of actions and of features for a rule set, and its numbers for the compiled modules."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from camelcup import UserError
+from camelcup import Feature, UserError
 from camelcup.camelup.actions import (
     LEG_BETS,
     LOSER_BETS,
@@ -23,14 +23,6 @@ MOST_RUNGS = 16
 
 DICE = (*NAMES[:CAMELS], "grey")
 """Names of the dice."""
-
-
-class Feature(NamedTuple):
-    """A number of an observation: its name, and the least and the greatest value that it can have."""
-
-    name: str
-    low: float
-    high: float
 
 
 def actions_of(rules: Rules) -> tuple[Action, ...]:
