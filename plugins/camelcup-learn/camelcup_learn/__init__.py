@@ -1,0 +1,1 @@
+"""Games of camelcup for learning agents."""
