@@ -79,14 +79,14 @@ def test_the_numbers_of_a_heat_map_are_those_of_its_rows() -> None:
 def test_the_colour_of_a_heat_map_grows_with_the_distance_from_the_middle() -> None:
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 0), ("A", "C", 0.75, 0, 0), ("A", "D", 0.25, 0, 0)]
     svg = render_figure(Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5)), "f0")
-    found = re.findall(r"fill: var\(--(blue|orange)\); opacity: ([\d.]+)", svg)
+    found = re.findall(r'fill="var\(--(blue|orange)\)" opacity="([\d.]+)"', svg)
     assert found == [("blue", "0.5"), ("blue", "0.25"), ("orange", "0.25")]
 
 
 def test_the_fewer_games_a_value_of_a_heat_map_is_of_the_fainter_it_is_and_their_number_is_printed() -> None:
     rows: list[tuple[Cell, ...]] = [("A", "B", 1.0, 0, 2), ("A", "C", 1.0, 0, 20), ("A", "D", 1.0, 0, 215)]
     figure = Figure("", "", COLUMNS, rows, HeatMap("a", "b", "x", 0.5, count="high"))
-    shown = re.findall(r"fill: var\(--blue\); opacity: ([\d.]+)", render_figure(figure, "f0"))
+    shown = re.findall(r'fill="var\(--blue\)" opacity="([\d.]+)"', render_figure(figure, "f0"))
     faint, half, strong = map(float, shown)
     assert faint < half / 3 < strong / 4
     assert {"n=2", "n=20", "n=215"} <= {*labels(figure)}
@@ -110,7 +110,7 @@ def places(figure: Figure, texts: str) -> dict[str, tuple[float, float]]:
 def positions(svg: str) -> list[float]:
     """Return the places of dots across, in the order drawn."""
     return [
-        float(x) for x in re.findall(r'<use xlink:href="#f0-m\w+" x="([\d.]+)"[^>]*fill: var\(--blue\)', svg)
+        float(x) for x in re.findall(r'<use xlink:href="#f0-m\w+" x="([\d.]+)"[^>]*fill="var\(--blue\)"', svg)
     ]
 
 
@@ -165,7 +165,7 @@ def test_parts_of_one_order_have_the_same_colours_in_all_pictures() -> None:
         svg = render_figure(
             Figure("", "", COLUMNS, rows, Stacked("a", "b", "x", order=("B", "C", "D"))), "f0"
         )
-        return re.findall(r"fill: var\(--([a-z]+)\); stroke: var\(--paper\)", svg)[: len(names)]
+        return re.findall(r'fill="var\(--([a-z]+)\)" stroke="var\(--paper\)"', svg)[: len(names)]
 
     assert colours("B", "C", "D") == ["blue", "orange", "green"]
     assert colours("D", "B") == ["green", "blue"]

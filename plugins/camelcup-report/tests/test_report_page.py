@@ -28,6 +28,11 @@ def test_the_page_refers_to_nothing_outside_itself(text: str, read: Reader) -> N
     assert not re.search(r"@import|url\((?!#)", text)
 
 
+def test_no_element_has_a_style_of_its_own(text: str) -> None:
+    assert re.search(r'<path [^>]*stroke="', text)
+    assert not re.search(r"<[^>]* style=", text)
+
+
 def test_links_and_ids_of_the_page_fit(text: str, read: Reader) -> None:
     ids = re.findall(r' id="(.*?)"', text)
     assert len(set(ids)) == len(ids)

@@ -76,6 +76,8 @@ MARKED = re.compile(r'( id="(?![mp][0-9a-f]{10}").*?")|( font-family: .*?;)|( tr
 """Attributes that a tag does not need: ids that nothing refers to, fonts, rotations by nothing."""
 
 STYLE = re.compile(r"<style.*?</style>\s*", re.DOTALL)
+STYLED = re.compile(r' style="(.*?)"')
+PROPERTY = re.compile(r"([a-z-]+): *([^;]+);? *")
 HEAD = re.compile(r"<svg .*?>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 
@@ -181,9 +183,13 @@ def to_svg(canvas: Canvas, title: str, name: str) -> str:
 
 
 def _clean(tag: str, name: str) -> str:
-    """Return a tag with the colours and the ids of the page."""
+    """Return a tag with the colours and the ids of the page, and attributes in place of a style.
+
+    A page that a server shows under a strict policy may not have styles in its tags.
+    """
     if tag.startswith("<svg"):
         return tag
     tag = MARKED.sub("", tag).replace("\n", "")
+    tag = STYLED.sub(lambda style: PROPERTY.sub(r' \1="\2"', style[1]), tag)
     tag = re.sub(r'(id="|url\(#|href="#)(?=[mp][0-9a-f]{10})', rf"\1{name}-", tag)
     return COLOUR.sub(lambda colour: f"var(--{NAMES[int(colour[1], 16)]})", tag)
