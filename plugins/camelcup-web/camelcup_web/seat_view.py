@@ -25,16 +25,15 @@ FEW = 5
 class SeatRow:
     """A seat as the page lists it.
 
-    secret: whether the score is one that players may keep from each other
-    last:   what the seat did last
+    score: None where the reader wants those of others hidden
+    last:  what the seat did last
     """
 
     number: int
     name: str
     own: bool
     to_move: bool
-    score: float
-    secret: bool
+    score: float | None
     won: bool
     last: str
 
@@ -94,17 +93,22 @@ class SeatView:
     error: str
 
 
-def seat_view(table: LiveTable, seat: int) -> SeatView:
-    """Return what a seat may see of a table now."""
+def seat_view(table: LiveTable, seat: int, hide: bool) -> SeatView:
+    """Return what a seat may see of a table now.
+
+    hide: whether the reader wants to see no more than groups may let it, as `watch --hide` shows a game
+    """
     display, shown = table.display, table.shown
     own = next((mate for mate in table.team(seat) if mate in shown.actions), seat)
-    visible = shown.state if shown.over else display.conceal(shown.state, own)
+    open_scores = display.secret_scores and not hide
+    see = display.game.view if open_scores else display.conceal
+    visible = shown.state if shown.over else see(shown.state, own)
     actions = shown.actions.get(own, ())
     texts = [display.shorthand(action) for action in actions]
     recent = table.events(own, max(0, shown.moves - HISTORY))
     lines = [str(event) for event in recent if event.number < shown.moves]
     picture = display.draw(visible, "board-")
-    rows = _rows(table, shown, own)
+    rows = _rows(table, shown, own, hide)
     return SeatView(
         seat=own,
         version=shown.version,
@@ -165,10 +169,11 @@ def _fault(table: LiveTable, shown: Shown, seat: int, fault: Fault) -> FaultLine
     return FaultLine(f"{text}: {fault.reason}", fault.details)
 
 
-def _rows(table: LiveTable, shown: Shown, seat: int) -> list[SeatRow]:
+def _rows(table: LiveTable, shown: Shown, seat: int, hide: bool) -> list[SeatRow]:
     """Return a row for each seat."""
     display, session = table.display, table.session
     scores = display.game.scores(shown.state)
+    hides = hide and display.secret_scores and not shown.over
     record = session.record if shown.over else None
     last = _last_moves(table, shown, seat)
     return [
@@ -177,8 +182,7 @@ def _rows(table: LiveTable, shown: Shown, seat: int) -> list[SeatRow]:
             name=name,
             own=number in table.team(seat),
             to_move=number in shown.actions or number in shown.thinking,
-            score=scores[number],
-            secret=display.secret_scores and not shown.over and number != seat,
+            score=None if hides and number not in table.team(seat) else scores[number],
             won=record is not None and number in record.winners,
             last=last.get(number, ""),
         )

@@ -1,6 +1,7 @@
 """A server in a process of its own, and tabs of a browser that look at it."""
 
 import os
+import random
 import re
 import signal
 import subprocess
@@ -9,10 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from attrs import define, field
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 OVER = "The game is over"
+
+NEXT = ".board [data-pick].next"
 
 SHORT_PACMAN = '''
 """PacMan with a rule set for people in a hurry."""
@@ -159,3 +164,51 @@ def wait_for_change(page: Page, version: str) -> None:
     page.wait_for_function(
         "version => document.querySelector('.board').dataset.version !== version", arg=version
     )
+
+
+def point(page: Page, choose: random.Random) -> None:
+    """Play one action: point at its parts in turn, or press its button where the game has no picture."""
+    before = board_of(page)["turn"]
+    pictured = page.locator(".board svg").count() > 0
+    while True:
+        if pictured:
+            page.wait_for_selector(NEXT, state="attached")
+        names = page.locator(NEXT).evaluate_all("parts => parts.map(part => part.dataset.pick)")
+        if not names:
+            page.locator(".moves button").nth(choose.randrange(page.locator(".moves button").count())).click()
+            break
+        page.locator(f'{NEXT}[data-pick="{choose.choice(sorted(set(names)))}"]').first.click()
+        if not page.locator(".choice").is_visible():
+            break
+    page.wait_for_function(
+        "turn => document.querySelector('.board').dataset.turn !== turn"
+        " || !document.querySelector('.status.yours')",
+        arg=before,
+    )
+
+
+def play_on(page: Page) -> None:
+    """Play to the end of the game by pointing at anything that is offered."""
+    choose = random.Random(7)
+    while wait_for_turn(page):
+        point(page, choose)
+
+
+def focus(page: Page, pick: str) -> None:
+    """Press Tab until a part of the board has the focus, and a name for screen readers."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        found = page.evaluate("[document.activeElement.dataset.pick, document.activeElement.ariaLabel]")
+        if found[0] == pick:
+            assert found[1]
+            return
+    pytest.fail(f"Tab does not reach {pick}")
+
+
+def check(page: Page) -> None:
+    """Check a page with axe-core, and that nothing is wider than the screen."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
+    for width in (360, 800, 1600):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} at {width}"

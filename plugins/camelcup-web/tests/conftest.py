@@ -1,47 +1,19 @@
-"""A site in a folder of its own, and clients of it."""
+"""Clients of a site in a folder of its own, and a browser of people who look at a server."""
 
-import threading
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from camelcup_web import server
+from browsing import Server, Tabs, serving, write_short_pacman
 from camelcup_web.app import make_app
-from camelcup_web.settings import Settings
+from playwright.sync_api import Browser, sync_playwright
+from sites import ORIGIN, settings
 from starlette.testclient import TestClient
 
 from camelcup import load_plugins
 
-HOST = "127.0.0.1:8000"
-ORIGIN = f"http://{HOST}"
-
-
-def settings(folder: Path, **more: object) -> Settings:
-    """Return settings for a folder."""
-    values: dict[str, object] = {
-        "folder": folder,
-        "bots": {},
-        "origin": ORIGIN,
-        "hosts": frozenset({HOST}),
-    }
-    return Settings(**values | more)  # type: ignore[arg-type]
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[tuple[str, int]]:
-    """Run a server of a folder in a thread, and yield its address."""
-    listener = server.listen("127.0.0.1", 0)
-    host, port = listener.getsockname()[:2]
-    app = make_app(settings(folder, hosts=frozenset({f"{host}:{port}"})), load_plugins())
-    begun = threading.Event()
-    running = server.Running(app, begun.set)
-    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
-    thread.start()
-    begun.wait()
-    yield host, port
-    running.should_exit = True
-    thread.join()
+CHROMIUM = shutil.which("chromium")
 
 
 @pytest.fixture
@@ -50,3 +22,33 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     app = make_app(settings(tmp_path), load_plugins())
     with TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN}) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser of the system, without a window."""
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on the path: install it to test the page in a browser")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that the tests share."""
+    folder = tmp_path_factory.mktemp("served")
+    if "pacman" in load_plugins().games:
+        write_short_pacman(folder)
+    with serving(folder) as started:
+        yield started
+
+
+@pytest.fixture
+def tabs(browser: Browser) -> Iterator[Tabs]:
+    """Tabs that are closed at the end."""
+    opened = Tabs(browser)
+    yield opened
+    for context in browser.contexts:
+        context.close()

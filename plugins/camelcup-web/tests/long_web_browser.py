@@ -1,83 +1,27 @@
 """People play in a browser: by the mouse, by the keyboard alone, in many tabs, and through failures."""
 
 import random
-import shutil
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from browsing import (
-    OVER,
     Server,
     Tabs,
     board_of,
+    check,
+    play_on,
+    point,
     serving,
     sit_down,
     wait_for_change,
     wait_for_turn,
-    write_short_pacman,
 )
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from camelcup import load, load_plugins
 
 pytestmark = pytest.mark.slow
-
-CHROMIUM = shutil.which("chromium")
-NEXT = ".board [data-pick].next"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The browser of the system, without a window."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on the path: install it to test the page in a browser")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that the tests share."""
-    folder = tmp_path_factory.mktemp("served")
-    if "pacman" in load_plugins().games:
-        write_short_pacman(folder)
-    with serving(folder) as started:
-        yield started
-
-
-@pytest.fixture
-def tabs(browser: Browser) -> Iterator[Tabs]:
-    """Tabs that are closed at the end."""
-    opened = Tabs(browser)
-    yield opened
-    for context in browser.contexts:
-        context.close()
-
-
-def point(page: Page, choose: random.Random) -> None:
-    """Play one action: point at its parts in turn, or press its button where the game has no picture."""
-    before = board_of(page)["turn"]
-    pictured = page.locator(".board svg").count() > 0
-    while True:
-        if pictured:
-            page.wait_for_selector(NEXT, state="attached")
-        names = page.locator(NEXT).evaluate_all("parts => parts.map(part => part.dataset.pick)")
-        if not names:
-            page.locator(".moves button").nth(choose.randrange(page.locator(".moves button").count())).click()
-            break
-        page.locator(f'{NEXT}[data-pick="{choose.choice(sorted(set(names)))}"]').first.click()
-        if not page.locator(".choice").is_visible():
-            break
-    page.wait_for_function(
-        "turn => document.querySelector('.board').dataset.turn !== turn"
-        " || !document.querySelector('.status.yours')",
-        arg=before,
-    )
 
 
 @pytest.mark.parametrize(
@@ -98,48 +42,11 @@ def test_a_whole_game_is_played_with_the_mouse(
         pytest.skip(f"camelcup-{game} is not installed")
     page = tabs.open()
     sit_down(page, server.address, game, bots)
-    choose = random.Random(7)
-    while wait_for_turn(page):
-        point(page, choose)
+    play_on(page)
     name = page.locator("aside code").first.inner_text()
     (record,) = load(server.folder / "tables" / name)
     assert record.scores
     assert tabs.errors == []
-
-
-def test_a_whole_game_is_played_with_the_keyboard_alone(server: Server, tabs: Tabs) -> None:
-    page = tabs.open()
-    sit_down(page, server.address, "camelup", ["Player0"])
-    wait_for_turn(page)
-    focus(page, "oasis")
-    page.keyboard.press("Space")
-    expect(page.locator(".choice")).to_contain_text("oasis")
-    page.keyboard.press("Escape")
-    expect(page.locator(".choice")).to_be_hidden()
-    focus(page, "oasis")
-    page.keyboard.press("Enter")
-    focus(page, "square-9")
-    page.keyboard.press("Enter")
-    expect(page.locator("tr.own")).to_contain_text("9")
-    while wait_for_turn(page):
-        focus(page, "roll")
-        turn = board_of(page)["turn"]
-        page.keyboard.press("Enter")
-        page.wait_for_function("turn => document.querySelector('.board').dataset.turn !== turn", arg=turn)
-        assert page.evaluate("document.activeElement.closest('#table') !== null")
-    expect(page.get_by_role("status")).to_contain_text(OVER)
-    assert tabs.errors == []
-
-
-def focus(page: Page, pick: str) -> None:
-    """Press Tab until a part of the board has the focus, and a name for screen readers."""
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        found = page.evaluate("[document.activeElement.dataset.pick, document.activeElement.ariaLabel]")
-        if found[0] == pick:
-            assert found[1]
-            return
-    pytest.fail(f"Tab does not reach {pick}")
 
 
 def test_two_people_play_at_once_without_seeing_each_other(server: Server, tabs: Tabs) -> None:
@@ -254,12 +161,3 @@ def test_pages_are_accessible_and_fit_every_screen(server: Server, tabs: Tabs, s
         page.wait_for_selector(".hints section")
         check(page)
     assert tabs.errors == []
-
-
-def check(page: Page) -> None:
-    """Check a page with axe-core, and that nothing is wider than the screen."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
-    for width in (360, 800, 1600):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{page.url} at {width}"

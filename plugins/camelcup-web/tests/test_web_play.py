@@ -96,3 +96,16 @@ def test_a_team_is_played_by_one_person(client: TestClient) -> None:
     assert client.get(mate).status_code == 200
     assert client.get(path.removesuffix("0") + "1").status_code == 403
     assert len(re.findall(r'href="http[^"]+/join/[^"]+"', client.get(path).text)) == 2
+
+
+def test_scores_that_a_reader_hides_are_not_sent_while_the_game_runs(client: TestClient) -> None:
+    if "ra" not in load_plugins().games:
+        pytest.skip("camelcup-ra is not installed")
+    answer = client.post("/new/ra", data={"rules": "standard", "bot": ["Human", "Human", "Human"]})
+    path, page = answer.url.path, answer.text
+    assert (page.count("<td>10</td>"), page.count("<td>hidden</td>")) == (3, 0)
+    shown = client.post(f"{path}/hide").text
+    for page in (shown, client.get(f"{path}/board").text):
+        assert (page.count("<td>10</td>"), page.count("<td>hidden</td>")) == (1, 2)
+        assert page.count(">10<") == shown.count(">10<") < answer.text.count(">10<")  # in the picture too
+    assert client.post(f"{path}/hide").text.count("<td>10</td>") == 3

@@ -10,10 +10,10 @@ from camelcup_web import guard, server
 from camelcup_web.app import make_app
 from camelcup_web.routes import enter
 from itsdangerous import URLSafeSerializer
+from sites import HOST, ORIGIN, serving, settings
 from starlette.testclient import TestClient
 
 from camelcup import load_plugins
-from conftest import HOST, ORIGIN, serving, settings
 
 
 def links(page: str) -> list[str]:

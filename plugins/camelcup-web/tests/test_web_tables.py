@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 import pytest
 from camelcup_web.tables import Tables
+from sites import serving, settings
 
 from camelcup import session
-from conftest import serving, settings
 
 WEEK_SECONDS = 7 * 24 * 60 * 60
 

@@ -11,17 +11,23 @@ from starlette.routing import Route
 
 from camelcup import CamelCupError
 from camelcup_web.feed import stream
+from camelcup_web.identity import COOKIE_SECONDS
 from camelcup_web.live_table import LiveTable
 from camelcup_web.rendering import form_of, page, render, whole
 from camelcup_web.seat_view import seat_view
 from camelcup_web.site import person_of, site_of
 
+HIDE = "camelcup-hide"
+"""The cookie of a browser whose reader wants the scores of others hidden."""
+
 
 async def seat(request: Request) -> Response:
     """Show a seat to who plays it."""
     table, number = await _table(request)
-    view = await run_in_threadpool(seat_view, table, number)
-    return page("table.html", request, table=table, view=view, links=_links(request, table, number))
+    hide = _hides(request)
+    view = await run_in_threadpool(seat_view, table, number, hide)
+    links = _links(request, table, number)
+    return page("table.html", request, table=table, view=view, links=links, hide=hide)
 
 
 async def board(request: Request) -> Response:
@@ -63,6 +69,18 @@ async def hint(request: Request) -> Response:
     return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
 
 
+async def hide(request: Request) -> Response:
+    """Hide the scores of others from this browser, where a game lets players keep them, or show them."""
+    table, number = await _table(request)
+    response = RedirectResponse(_path(request, table, number), 303)
+    root = site_of(request).settings.root_path or "/"
+    if _hides(request):
+        response.delete_cookie(HIDE, path=root)
+    else:
+        response.set_cookie(HIDE, "yes", max_age=COOKIE_SECONDS, path=root, httponly=True, samesite="lax")
+    return response
+
+
 async def events(request: Request) -> Response:
     """Stream the version of the table whenever it changes, and at first."""
     table, _ = await _table(request)
@@ -92,11 +110,19 @@ async def _done(request: Request, table: LiveTable, number: int, act: Callable[[
         problem = str(error)
     if request.headers.get("x-part") or problem:
         return await _changed(request, table, number, problem)
-    return RedirectResponse(f"{site_of(request).settings.root_path}/tables/{table.name}/{number}", 303)
+    return RedirectResponse(_path(request, table, number), 303)
+
+
+def _path(request: Request, table: LiveTable, number: int) -> str:
+    return f"{site_of(request).settings.root_path}/tables/{table.name}/{number}"
+
+
+def _hides(request: Request) -> bool:
+    return HIDE in request.cookies
 
 
 async def _changed(request: Request, table: LiveTable, number: int, problem: str = "") -> Response:
-    view = await run_in_threadpool(seat_view, table, number)
+    view = await run_in_threadpool(seat_view, table, number, _hides(request))
     text = render("board.html", request, table=table, view=view, problem=problem)
     return HTMLResponse(text)
 
@@ -134,4 +160,5 @@ routes = [
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),
+    Route(f"{PATH}/hide", hide, methods=["POST"]),
 ]
