@@ -14,8 +14,6 @@ from camelcup.testing.games import PLAYOUTS, check_game
 from camelcup.testing.report import Finding, GameReport
 from camelcup.text import plural
 
-KEEPS = "rules and display keep the contract"
-
 SEARCHED = "search bots can play it"
 
 ADVICE = "what to do: correct the method that is named; `check_game` in a test finds the same"
@@ -42,17 +40,20 @@ def inspect_game(
     plugins = plugins or load_plugins()
     game = game or plugins.default_game
     played, _ = choose_game(plugins, game, rules)
+    entry = plugins.games.find(game)
+    keeps = f"rules{', display and observer' if entry.observer else ' and display'} keep the contract"
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the remark is a finding of its own
-            check_game(played, seed=seed, display=resolve(plugins.games.find(game).display))
+            display, observer = resolve(entry.display), resolve(entry.observer)
+            check_game(played, seed=seed, display=display, observer=observer)
     except AssertionError as error:
         reason = str(error).removeprefix(f"{played.name}: ")
-        return GameReport(game, (Finding(KEEPS, False, f"{reason}\n{ADVICE}"),))
+        return GameReport(game, (Finding(keeps, False, f"{reason}\n{ADVICE}"),))
     tables = f"{plural(PLAYOUTS, 'game')} each with {_seats(played)} seats"
     weighed = WeighedGame(played, seed)
     searched = _searched(played, weighed.seen)
-    return GameReport(game, (Finding(KEEPS, True, tables), searched, speed(played, seed), weighed.finding))
+    return GameReport(game, (Finding(keeps, True, tables), searched, speed(played, seed), weighed.finding))
 
 
 def _seats(game: AnyGame) -> str:

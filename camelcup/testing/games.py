@@ -1,4 +1,4 @@
-"""Checks that a game and its display keep the contracts of `camelcup.Game` and `camelcup.Display`."""
+"""Checks that a game and its companions keep the contracts of `camelcup.Game`, `Display` and `Observer`."""
 
 import warnings
 from collections.abc import Iterator
@@ -6,10 +6,13 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from attrs import frozen
+
 from camelcup.encoding import encode_json
 from camelcup.errors import GameError, PluginError
 from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import CHANCE, AnyGame, Game
+from camelcup.game.observer import ObserverMaker
 from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
@@ -21,6 +24,7 @@ from camelcup.testing.display_checks import Lists, check_events, check_pages, ch
 from camelcup.testing.game_checks import Seen, check_position, search_remark
 from camelcup.testing.kept_checks import ADVICE, Unplayed
 from camelcup.testing.leak_checks import check_announced
+from camelcup.testing.observer_checks import Observations
 from camelcup.testing.picture_checks import Pictures
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
@@ -43,22 +47,24 @@ def check_game(
     seed: int = 0,
     max_moves: int = 10_000,
     display: DisplayMaker = Display,
+    observer: ObserverMaker | None = None,
 ) -> None:
-    """Play a game at random at tables of every size, and check the game and its display at each move.
+    """Play a game at random at tables of every size, and check the game and its companions at each move.
 
     playouts:  games a table size
     max_moves: moves, those of chance included, after which a game is taken for one without an end
     display:   the class of its display
+    observer:  the class of its observer, if it has one
 
     Raises AssertionError at the first breach, with the position. Warns of a game that no search bot can play.
 
     >>> check_game(Nim(), playouts=2)
     """
     _check_frame(game)
-    unplayed = Unplayed(game)
-    shown, seen, lists = _make_display(game, display), Seen(), Lists()
+    shown, seen, lists, unplayed = _make_display(game, display), Seen(), Lists(), Unplayed(game)
     for seats in game.seats:
         _check_teams(game, seats)
+        tables = _Tables(seen, lists, unplayed, _make_observations(game, observer, seats))
         for number in range(playouts):
             table = Table(
                 number=number,
@@ -68,7 +74,7 @@ def check_game(
                 seed=seed + number,
                 limits=Limits(max_turns=max_moves),
             )
-            _check_table(shown, table, seen, lists, unplayed)
+            _check_table(shown, table, tables)
     if remark := search_remark(game):
         warnings.warn(f"{game.name}: {remark}", stacklevel=2)
 
@@ -117,19 +123,38 @@ def _check_teams(game: AnyGame, seats: int) -> None:
         raise AssertionError(problem) from error
 
 
-def _check_table(
-    display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists, unplayed: Unplayed
-) -> None:
+def _make_observations(game: AnyGame, make: ObserverMaker | None, seats: int) -> Observations | None:
+    """Return the checks of the observer at a table; None for a game without one."""
+    if make is None:
+        return None
+    try:
+        return Observations(game, make, seats)
+    except Exception as error:
+        problem = str(error) if isinstance(error, Broken) else describe(error)[0]
+        raise AssertionError(f"{game.name}, {seats} seats: {problem}") from error
+
+
+@frozen
+class _Tables:
+    """Findings of all tables of one size so far."""
+
+    seen: Seen
+    lists: Lists
+    unplayed: Unplayed
+    observations: Observations | None
+
+
+def _check_table(display: Display[Any, Any, Any], table: Table, tables: _Tables) -> None:
     """Check one random game. Raises AssertionError with the position in which something is wrong."""
     inspector = None
     try:
-        inspector = _Inspector(display, table, seen, lists, unplayed)
+        inspector = _Inspector(display, table, tables)
         inspector.play()
     except Exception as error:
         cause = error.__context__ if isinstance(error, GameError) and error.__context__ else error
         problem = str(cause) if isinstance(cause, Broken) else describe(cause)[0]
         where = inspector.position if inspector else f"  start of a table with {len(table.bots)} seats"
-        if (kept := unplayed.attributes_set(display.game)) and ADVICE not in problem:
+        if (kept := tables.unplayed.attributes_set(display.game)) and ADVICE not in problem:
             problem += f"; {kept} changed meanwhile: {ADVICE}"
         raise AssertionError(f"{display.game.name}: {problem}\n{where}") from cause
 
@@ -137,16 +162,12 @@ def _check_table(
 class _Inspector(Spectator):
     """Follows a table, and checks each position before it is played."""
 
-    def __init__(
-        self, display: Display[Any, Any, Any], table: Table, seen: Seen, lists: Lists, unplayed: Unplayed
-    ) -> None:
+    def __init__(self, display: Display[Any, Any, Any], table: Table, tables: _Tables) -> None:
         super().__init__(display, table)
         self.display = display
         self.game = display.game
         self.table = table
-        self.seen = seen
-        self.lists = lists
-        self.unplayed = unplayed
+        self.tables = tables
         self.random = Random(table.seed)
         self.pictures = Pictures(display, len(table.bots), self.random)
         self.views: list[tuple[Any, bytes]] = []
@@ -164,7 +185,7 @@ class _Inspector(Spectator):
         for view, data in self.views:
             if encode_json(self.game.encode_view(view)) != data:
                 raise Broken(f"later moves changed a view: {view!r}")
-        self.unplayed.check()
+        self.tables.unplayed.check()
         self.pictures.check_overlay()
         differs = difference(record, replay(decode_record(encode_record(record)), self.game).finish())
         if differs:
@@ -203,8 +224,10 @@ class _Inspector(Spectator):
 
     def _check_position(self) -> None:
         state = self.position.state
-        check_position(self.game, state, self.position.seats, self.seen, self.random)
-        check_shown(self.display, state, self.position.seats, self.lists, self.random)
+        check_position(self.game, state, self.position.seats, self.tables.seen, self.random)
+        check_shown(self.display, state, self.position.seats, self.tables.lists, self.random)
+        if self.tables.observations:
+            self.tables.observations.check(state, self.random)
         if self.position.number < EARLY_TURNS or self.random.random() < LATE_PICTURES:
             self.pictures.check(state)
         mover = self.game.to_move(state)
@@ -213,4 +236,4 @@ class _Inspector(Spectator):
             self.views += [(view, encode_json(self.game.encode_view(view))) for view in views]
         self.before = hash(state), repr(state)
         if self.position.number < EARLY_TURNS:
-            self.unplayed.note(self.game, state)
+            self.tables.unplayed.note(self.game, state)

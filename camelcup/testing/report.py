@@ -70,7 +70,7 @@ class GameReport:
 
     >>> report: GameReport = inspect_game()
     >>> print(report.game, report.findings[0].check)
-    camelup rules and display keep the contract
+    camelup rules, display and observer keep the contract
     """
 
     game: str

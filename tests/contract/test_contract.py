@@ -41,7 +41,8 @@ def test_every_plugin_loads() -> None:
 @pytest.mark.parametrize(("name", "rules"), GAMES)
 def test_a_game_keeps_the_contract(name: str, rules: str) -> None:
     entry = PLUGINS.games.find(name)
-    check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=resolve(entry.display))
+    display, observer = resolve(entry.display), resolve(entry.observer)
+    check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=display, observer=observer)
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)
