@@ -244,7 +244,7 @@ class _Call:
                         if ended is not None:
                             ended(result)
 
-                    further = [] if pending.cup else [memory]
+                    further = [*self.given.get("loggers", ()), *([] if pending.cup else [memory])]
                     pending.play(executor, begun, counted, further)
         except BaseException as error:
             error.run = _played(pending, memory)  # type: ignore[attr-defined]

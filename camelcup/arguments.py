@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from camelcup.cup.importing import report_problems
+from camelcup.cup.loggers import Logger
 from camelcup.cup.options import MIN_MEMORY_BYTES, RunOptions, parse_keep, parse_size
 from camelcup.errors import PluginError, UserError, unknown
 from camelcup.game.bot import Bot
@@ -98,6 +99,7 @@ class RunArguments(SessionArguments, total=False):
     progress:    whether to show a bar, where there is a terminal or a notebook; by default True
     begun:       called with each `Table` that is handed to a worker
     ended:       called with the `GameResult` of each game
+    loggers:     further `Logger` objects, which are given all that happens
     warn:        called with each warning, a line of text; by default `warnings.warn`
 
     >>> options: RunArguments = {"seed": 7, "isolation": "none"}
@@ -113,6 +115,7 @@ class RunArguments(SessionArguments, total=False):
     progress: bool
     begun: Callable[[Table], object]
     ended: Callable[[GameResult], object]
+    loggers: Sequence[Logger]
     warn: Callable[[str], object]
 
 
@@ -142,7 +145,7 @@ class TournamentArguments(RunArguments, total=False):
 DRAWN = ("seats", "seating", "fill", "hours", "until", "skip_broken")
 """The arguments of `tournament` alone."""
 
-FOLLOWING = ("progress", "begun", "ended", "warn")
+FOLLOWING = ("progress", "begun", "ended", "loggers", "warn")
 """The arguments for those who follow a run; they change nothing in it."""
 
 

@@ -285,6 +285,28 @@ def stopping_bot(games: int) -> type[Bot[Any, Any]]:
     return type("Stopping", (Bot,), {"__module__": "__main__", "begin": begin, "move": lambda *asked: 0})
 
 
+class Follower(camelcup.Logger):
+    """Counts the tables that end; the summary it follows has those before."""
+
+    def follow(self, summary: Any) -> None:
+        self.found = summary.played
+        self.ended: list[int] = []
+
+    def table_ended(self, result: camelcup.GameResult) -> None:
+        self.ended.append(result.table.number)
+
+    def write(self, record: camelcup.GameRecord) -> None:
+        """Keep nothing."""
+
+
+def test_a_logger_object_follows_a_run_and_its_resumption(tmp_path: Path) -> None:
+    cup, logger = tmp_path / "cup.jsonl", Follower()
+    camelcup.tournament(FIELD, 4, out=cup, loggers=[logger], **HERE)
+    assert (logger.found, sorted(logger.ended)) == (0, [0, 1, 2, 3])
+    camelcup.tournament(resume=cup, extend=3, loggers=[logger], isolation="none", progress=False)
+    assert (logger.found, sorted(logger.ended)) == (4, [4, 5, 6])
+
+
 def test_an_interrupted_run_has_the_games_so_far() -> None:
     with pytest.raises(KeyboardInterrupt) as stopped:
         camelcup.play([stopping_bot(4), "Small"], 9, **HERE)

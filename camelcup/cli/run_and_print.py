@@ -15,6 +15,7 @@ from camelcup.cli.terminal.printing import print_summary
 from camelcup.cli.terminal.progress_lines import ProgressLines
 from camelcup.cup.deadline import Deadline
 from camelcup.cup.executors import Executor
+from camelcup.cup.loggers import Logger
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
 from camelcup.cup.run_lines import crowding_lines, found_text, opening_lines, stop_lines
@@ -44,7 +45,7 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
     """
     plan, summary = run.plan, run.summary
     try:
-        run_and_show(run, output.progress, make, opening_lines(run))
+        loggers = run_and_show(run, output.progress, make, opening_lines(run))
     except (KeyboardInterrupt, KeptError, CamelCupError) as error:
         for line in stop_lines(error, run):
             click.echo(line, err=True)
@@ -52,6 +53,9 @@ def run_and_print(run: PendingRun, output: Output, make: MakeExecutor | None = N
             print_summary(summary, plan, output.layout)
         raise
     print_summary(summary, plan, output.layout)
+    if sys.stderr.isatty():
+        for logger in loggers:
+            logger.stay()
 
 
 def resume_and_print(
@@ -84,8 +88,8 @@ def resume_and_print(
 
 def run_and_show(
     run: PendingRun, lines: bool, make: MakeExecutor | None = None, opening: Iterable[str] = ()
-) -> None:
-    """Play a run, and show the progress. Raises KeyboardInterrupt after Ctrl-C.
+) -> Sequence[Logger]:
+    """Play a run, show the progress, and return its loggers. Raises KeyboardInterrupt after Ctrl-C.
 
     opening: lines that are printed before the first game
     """
@@ -101,9 +105,10 @@ def run_and_show(
     ):
         stop.on_stop = getattr(executor, "stop", None)
         tables = _after(opening, stop.report, stop.until(run.tables))
-        evolve(run, tables=tables).play(executor, ended=show and (lambda _: show()))
+        loggers = evolve(run, tables=tables).play(executor, ended=show and (lambda _: show()))
     if stop.pressed and not run.finished:
         raise KeyboardInterrupt(stop.number)
+    return loggers
 
 
 def _after(lines: Iterable[str], report: Callable[[str], object], tables: Iterable[Table]) -> Iterator[Table]:

@@ -45,13 +45,17 @@ def run(
     decode: Callable[[bytes], GameResult] = decode_record if summary.standings.reads_turns else decode_result
     with _settled_memory(), ExitStack() as stack:
         for logger in loggers:
+            logger.follow(summary)
             logger.begin(plan)
             stack.callback(logger.end, summary)
+            tables = _reported(tables, logger.table_begun)
         for line in stack.enter_context(closing(executor.run(tables))):  # type: ignore[type-var]
             for logger in loggers:
                 logger.write_line(line)
             result = decode(line)
             summary.add(result)
+            for logger in loggers:
+                logger.table_ended(result)
             if ended:
                 ended(result)
             if summary.settled is not None:
@@ -114,8 +118,8 @@ class PendingRun:
         begun: Callable[[Table], object] | None = None,
         ended: Callable[[GameResult], object] | None = None,
         further: Sequence[Logger] = (),
-    ) -> None:
-        """Play the tables, and keep their records as the options say. Nothing is printed.
+    ) -> Sequence[Logger]:
+        """Play the tables, keep their records as the options say, and return the loggers that did.
 
         begun:   called with each table that an executor is given
         ended:   called as `run` does
@@ -128,6 +132,7 @@ class PendingRun:
             loggers.append(self.cup)  # the last, so that no file is left where another logger cannot begin
         tables = self.tables if begun is None else _reported(self.tables, begun)
         run(self.plan, executor, loggers, self.summary, tables, ended)
+        return loggers
 
 
 def new_run(

@@ -155,6 +155,35 @@ def test_only_the_tables_that_are_given_are_played(tiny_plugins: Plugins) -> Non
     assert [record.table.number for record in diary.records] == [3, 30]
 
 
+class Follower(Logger):
+    """Notes what a run tells a logger besides records."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+
+    def follow(self, summary: Summary) -> None:
+        self.notes.append(f"follows {summary.played}")
+
+    def begin(self, plan: Plan) -> None:
+        self.notes.append("begins")
+
+    def table_begun(self, table: Table) -> None:
+        self.notes.append(f"table {table.number} begun")
+
+    def write_line(self, line: bytes) -> None:
+        self.notes.append("line")
+
+    def table_ended(self, result: GameResult) -> None:
+        self.notes.append(f"table {result.table.number} ended")
+
+
+def test_a_logger_may_follow_tables_as_they_begin_and_end(tiny_plugins: Plugins) -> None:
+    follower = Follower()
+    play(tiny_plugins, tournament(games=2), follower)
+    lines = ["table 0 begun", "line", "table 0 ended", "table 1 begun", "line", "table 1 ended"]
+    assert follower.notes == ["follows 0", "begins", *lines]
+
+
 def test_a_logger_may_take_lines_as_they_come_from_the_executor(tiny_plugins: Plugins) -> None:
     diary, lines = Diary(), Lines()
     play(tiny_plugins, tournament(games=5), diary, lines)

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from camelcup.errors import UserError
 from camelcup.installed.entries import Entry
 from camelcup.installed.hookspecs import hookimpl
 from camelcup.installed.plugins import Plugins
-from camelcup.records import GameRecord, decode_record
+from camelcup.records import GameRecord, GameResult, Table, decode_record
 
 if TYPE_CHECKING:
     from camelcup.cup.plan import Plan
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Logger:
     """Base class of loggers.
 
+    writes_files: whether the target is a file or a folder, which a run writes once
+
     >>> class Lengths(Logger):
     ...     def write(self, record):
     ...         print(len(record.turns), "turns")
@@ -27,8 +29,16 @@ class Logger:
     3 turns
     """
 
+    writes_files: ClassVar[bool] = True
+
+    def follow(self, summary: "Summary") -> None:
+        """Look at the games that a resumed run has, before `begin`; the summary counts all that come."""
+
     def begin(self, plan: "Plan") -> None:
         """Prepare, before the first game. Raises UserError where it cannot write."""
+
+    def table_begun(self, table: Table) -> None:
+        """Note a table that is handed to the workers, which play it at once or soon."""
 
     def write_line(self, line: bytes) -> None:
         """Keep one record, given as its JSON line; by default decode it for `write`."""
@@ -38,8 +48,14 @@ class Logger:
         """Keep one record."""
         raise NotImplementedError
 
+    def table_ended(self, result: GameResult) -> None:
+        """Note a record that is counted, without its turns unless the standings read them."""
+
     def end(self, summary: "Summary") -> None:
         """Finish, whatever ended the run; `summary.standings` has the games that were played."""
+
+    def stay(self) -> None:
+        """Keep open what a person looks at; called at the end of a command on a terminal."""
 
 
 def find_loggers(
@@ -56,6 +72,9 @@ def find_loggers(
         factory = plugins.loggers.find(name).load()
         if not target:
             raise UserError(f"--log {log!r} has no target: write {name}:PATH")
+        if not getattr(factory, "writes_files", True):
+            loggers.append((factory, target))
+            continue
         place = os.path.realpath(target)
         if place in taken:
             raise UserError(f"--log {log}: {taken[place]} is written to that file; name another")
