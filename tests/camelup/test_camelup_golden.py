@@ -1,43 +1,16 @@
 """The engine compared, turn by turn, with games recorded by other implementations."""
 
-import gzip
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from camelcup import OVER, IllegalAction
-from camelcup.camelup.actions import ROLL, Action, Enter, Throw
+from camelcup.camelup.actions import ROLL, Action, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-
-SAMPLES = Path(__file__).parents[1] / "data"
-GAMES = {"cup2026": 300, "camelai": 200}
-
-
-def read(path: Path) -> list[Any]:
-    return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
-
-
-def snapshot(state: State) -> dict[str, Any]:
-    """Return the state in the form of the records."""
-    return {
-        "track": [[square, list(stack)] for square, stack in enumerate(state.track) if stack],
-        "traps": sorted([trap.square, trap.type, seat] for seat, trap in enumerate(state.traps) if trap),
-        "coins": list(state.coins),
-        "unmoved": list(state.unmoved),
-    }
-
-
-def enter(game: CamelUp, recorded: dict[str, Any]) -> State:
-    """Return the first state of a recorded game."""
-    state = game.start(recorded.get("players", 4))
-    for square, stack in recorded["start"]["track"]:
-        for camel in stack:
-            state = game.resolve(state, Enter(camel, square))
-    return state
+from recorded_games import GAMES, all_games, first_state, recorded_snapshot, sampled_games, snapshot
 
 
 def check_legal_actions(game: CamelUp, state: State, turn: dict[str, Any]) -> None:
@@ -59,7 +32,7 @@ def judge(game: CamelUp, state: State, turn: dict[str, Any]) -> Action:
 
 
 def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
-    state = enter(game, recorded)
+    state = first_state(game, recorded)
     assert snapshot(state) == recorded["start"]
     for turn in recorded["turns"]:
         assert game.to_move(state) == (turn["player"],)
@@ -69,7 +42,7 @@ def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
         state = game.apply(state, (action,))
         if turn["roll"]:
             state = game.resolve(state, Throw(*turn["roll"]))
-        assert snapshot(state) == {key: turn[key] for key in ("track", "traps", "coins", "unmoved")}
+        assert snapshot(state) == recorded_snapshot(turn)
     assert game.to_move(state) is OVER
     scores = game.scores(state)
     assert list(game.winners(state, scores, range(len(scores)))) == recorded["winners"]
@@ -77,23 +50,19 @@ def replay(game: CamelUp, recorded: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_recorded_game_replays_turn_by_turn(rules: str, golden: Path) -> None:
-    games = read(golden / f"{rules}.jsonl.gz")
-    assert len(games) == GAMES[rules]
-    for recorded in games:
+    for recorded in all_games(golden, rules):
         replay(CamelUp(RULE_SETS[rules]), recorded)
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_the_sampled_games_replay_turn_by_turn(rules: str) -> None:
-    games = read(SAMPLES / f"{rules}-first5.jsonl.gz")
-    assert len(games) == 5
-    for recorded in games:
+    for recorded in sampled_games(rules):
         replay(CamelUp(RULE_SETS[rules]), recorded)
 
 
 def test_the_samples_have_actions_of_all_kinds_and_legal_actions() -> None:
-    cup = [turn for game in read(SAMPLES / "cup2026-first5.jsonl.gz") for turn in game["turns"]]
-    learning = [turn for game in read(SAMPLES / "camelai-first5.jsonl.gz") for turn in game["turns"]]
+    cup = [turn for game in sampled_games("cup2026") for turn in game["turns"]]
+    learning = [turn for game in sampled_games("camelai") for turn in game["turns"]]
     assert {turn["legal"] for turn in cup} == {True, False}
     assert any("legal_actions" in turn for turn in learning)
     assert all("legal_count" in turn for turn in learning)

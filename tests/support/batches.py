@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import compress
 from random import Random
 
 from camelcup import CHANCE, OVER
@@ -32,27 +33,33 @@ def in_kept_order(rules: Rules, bets: Sequence[tuple[int, int]]) -> tuple[tuple[
 
 
 class Pair:
-    """A batch and the engine's state of each of its games."""
+    """A batch and the engine's state of each of its games.
+
+    over:  the last states of the games that the last step ended, by game
+    ended: the number of games that have ended
+    """
 
     def __init__(self, batch: Batch, random: Random) -> None:
         self.batch = batch
         self.random = random
         self.game = CamelUp(batch.rules)
         self.states = batch.states()
+        self.over: dict[int, State] = {}
         self.ended = 0
-        self.number = {action: number for number, action in enumerate(batch.actions)}
+        self.encoded = [action.encoded for action in batch.actions]
 
     def step(self, given: bool) -> None:
         """Play a random action in each game, and compare all. given: whether the engine draws the dice"""
         legal = [self.game.legal_actions(state, state.seat) for state in self.states]
         for row, actions in zip(self.batch.mask.tolist(), legal, strict=True):
-            assert row == [action in actions for action in self.batch.actions]
+            assert list(compress(self.encoded, row)) == [action.encoded for action in actions]
         actions = [self.choose(each) for each in legal]
         rolled = [
             self.game.apply(state, (action,)) for state, action in zip(self.states, actions, strict=True)
         ]
         dice = [self.draw(state) for state in rolled] if given else None
-        _, terminated, truncated = self.batch.step([self.number[action] for action in actions], dice)
+        numbers = [self.encoded.index(action.encoded) for action in actions]
+        _, terminated, truncated = self.batch.step(numbers, dice)
         assert not any(truncated.tolist())
         self.states = [self.after(*row) for row in zip(rolled, self.batch.dice.tolist(), strict=True)]
         self.compare(terminated.tolist())
@@ -76,18 +83,19 @@ class Pair:
         if state.to_move is not CHANCE:
             assert die == [-1, -1]
             return state
-        throw = Throw(*die)
-        assert throw in [outcome for outcome, _ in self.game.outcomes(state)]
-        return self.game.resolve(state, throw)
+        assert tuple(die) in [throw.encoded for throw, _ in self.game.outcomes(state)]
+        return self.game.resolve(state, Throw(*die))
 
     def compare(self, terminated: list[bool]) -> None:
         """Compare the states, or the scores of the games that ended; these start as in the batch."""
         now = self.batch.states()
+        self.over.clear()
         assert self.batch.seat.tolist() == [state.seat for state in now]
         for number, (state, batched) in enumerate(zip(self.states, now, strict=True)):
             assert terminated[number] == (state.to_move is OVER)
             if terminated[number]:
                 assert tuple(self.batch.final_scores.tolist()[number]) == self.game.scores(state)
+                self.over[number] = state
                 self.ended += 1
                 assert (batched.turn, batched.leg, batched.seat) == (0, 1, 0)
                 self.states[number] = batched

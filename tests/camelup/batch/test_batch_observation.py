@@ -1,0 +1,73 @@
+"""An observation is the view of the seat to move: nothing is left out, and nothing hidden is in it."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from batches import TABLES, Pair, in_kept_order
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.pieces import RaceBet
+from camelcup.camelup.state import State
+from observations import Reader
+
+SIDE_BY_SIDE = 3
+
+
+def check(pair: Pair, row: Sequence[float], state: State, seat: int) -> None:
+    """Check that an observation is the view of a seat, and each of its numbers within its range."""
+    for feature, value in zip(pair.batch.features, row, strict=True):
+        assert feature.low <= value <= feature.high, feature
+    view = pair.game.view(state, seat)
+    kept = in_kept_order(pair.batch.rules, view.round_bets)
+    assert Reader(pair.batch, row).view() == view._replace(round_bets=kept)
+
+
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+@pytest.mark.parametrize("games", [1, pytest.param(30, marks=pytest.mark.slow)])
+def test_the_view_is_read_back_from_the_observation(rules: str, seats: int, games: int) -> None:
+    """Also from the observation that is kept of a game that has ended."""
+    pair = Pair(Batch(rules, seats, SIDE_BY_SIDE, seed=games), Random(games))
+    while pair.ended < games:
+        pair.step(given=False)
+        for row, state in zip(pair.batch.observation.tolist(), pair.states, strict=True):
+            check(pair, row, state, state.seat)
+        for number, state in pair.over.items():
+            check(pair, pair.batch.final_observation.tolist()[number], state, state.seat)
+
+
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+def test_states_that_differ_in_what_is_hidden_give_the_same_observation(rules: str, seats: int) -> None:
+    random = Random(seats)
+    pair = Pair(Batch(rules, seats, SIDE_BY_SIDE, seed=seats), random)
+    differ = 0
+    while not pair.ended:
+        pair.step(given=False)
+        others = [pair.game.determinize(pair.game.view(each, each.seat), random) for each in pair.states]
+        before = pair.batch.observation.tolist()
+        differ += others != pair.states
+        beside = Batch(rules, seats, SIDE_BY_SIDE)
+        beside.load(others)
+        assert beside.observation.tolist() == before
+    assert differ or seats == 1
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 4), st.integers(0, 3), st.booleans()),
+        max_size=12,
+        unique_by=lambda card: card[:2],
+    ),
+    st.integers(0, 3),
+)
+@settings(max_examples=60, deadline=None)
+def test_a_seat_sees_the_camels_of_its_own_cards_alone(cards: list[tuple[int, int, bool]], seat: int) -> None:
+    batch = Batch("cup", seats=4)
+    (state,) = batch.states()
+    laid = state._replace(race_bets=tuple([RaceBet(*card) for card in cards]), seat=seat, to_move=(seat,))
+    batch.load([laid])
+    seen = Reader(batch, batch.observation.tolist()[0]).view().race_bets
+    assert [bet.camel for bet in seen] == [camel if by == seat else None for camel, by, _ in cards]
+    assert [bet[1:] for bet in seen] == [bet[1:] for bet in laid.race_bets]
