@@ -7,18 +7,22 @@ from camelcup.session.groups import Group
 from camelcup.session.hints import Hint
 from camelcup.session.opening import load, new
 from camelcup.session.score_sheet import ScoreSheet, SheetTurn
+from camelcup.session.series import GameSeries, SeriesGame, series
 from camelcup.session.session import Session
 
 __all__ = [
     "Event",
+    "GameSeries",
     "Group",
     "Hint",
     "Opinion",
     "ScoreSheet",
+    "SeriesGame",
     "Session",
     "SessionArguments",
     "SheetTurn",
     "ask_bot",
     "load",
     "new",
+    "series",
 ]

@@ -50,7 +50,7 @@ def new(
     """
     values = check_arguments(options, SessionArguments)
     plugins = load_plugins()
-    given = make_options(plugins, values, _warn)
+    given = make_options(plugins, values, warn)
     named = enter_bots(list_bots(bots), plugins)
     return open_table(plugins, named, given, practice=practice, explain=explain)
 
@@ -194,5 +194,6 @@ def _check_given_again(plan: Plan, plugins: Plugins, path: Path) -> None:
             )
 
 
-def _warn(line: str) -> None:
+def warn(line: str) -> None:
+    """Warn the caller of a function for scripts."""
     warnings.warn(line, stacklevel=3)

@@ -1,0 +1,91 @@
+"""A series of games: callers answer as fast as the referee goes."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import camelcup
+from camelcup import FaultKind, GameRecord, UserError, load, session
+from camelcup.cup.file.reading import Cup
+from camelcup.cup.verify.cup import Verification
+from camelcup.installed.plugins import Plugins
+from tiny_games import BIG, PASS, SMALL
+
+
+def replayed(record: GameRecord, games: session.GameSeries) -> GameRecord:
+    """Return the record of a game in which seats from outside repeat what was played on record."""
+    game = games.begin(record.table.seed)
+    moves = {seat: [turn.move for turn in record.turns if turn.seat == seat] for seat in games.outside}
+    while game.waiting:
+        game.answer(game.waiting[0], moves[game.waiting[0]].pop(0))
+    assert game.record is not None
+    return evolve(game.record, table=record.table, times=record.times)
+
+
+@pytest.mark.parametrize("outside", [{0}, {1, 2}, {0, 1, 2}])
+def test_a_table_is_played_as_a_cup_plays_it(team_installed: Plugins, outside: set[int]) -> None:
+    bots = ["Gambler", "Small", "Gambler"]
+    options: dict[str, Any] = {"game": "pips", "isolation": "none"}
+    runs = [camelcup.play(bots, seed=seed, progress=False, **options) for seed in range(5)]
+    seated = ["Caller" if seat in outside else bot for seat, bot in enumerate(bots)]
+    with session.series(seated, **options) as games:
+        assert games.outside == outside
+        for (record,) in (run.records for run in runs):
+            assert replayed(record, games) == record
+
+
+def test_seats_that_act_at_once_wait_together(team_installed: Plugins) -> None:
+    with session.series(["Caller", "Shower", "Caller"], game="clash", isolation="none") as games:
+        game = games.begin(1)
+        assert game.waiting == (0, 2)
+        game.answer(2, 1)
+        assert game.waiting == (0,)
+        with pytest.raises(UserError, match="seat 2 is not to answer now; the game waits for seat 0"):
+            game.answer(2, 1)
+
+
+def test_an_illegal_answer_is_a_fault_as_that_of_a_bot(team_installed: Plugins) -> None:
+    with session.series(["Caller", "Small"], game="pips", isolation="none", max_faults=1) as games:
+        game = games.begin(1)
+        game.answer(0, "nonsense")
+        assert game.out == (0,)
+        assert game.waiting == ()
+        assert game.record is not None
+        assert [fault.kind for fault in game.record.faults] == [FaultKind.MALFORMED]
+
+
+def test_games_that_are_kept_pass_verification(team_installed: Plugins, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with session.series(["Caller", "Small"], game="pips", isolation="none", out=path) as games:
+        for seed in range(4):
+            game = games.begin(seed)
+            while game.waiting:
+                game.answer(0, BIG if BIG in game.actions(0) else PASS)
+            if seed != 2:
+                games.keep(game)
+    assert list(Verification(Cup(path), team_installed).findings()) == []
+    run = load(path)
+    assert [record.table.seed for record in run.records] == [0, 1, 3]
+    assert run.finished
+
+
+def test_only_a_game_that_is_over_is_kept(team_installed: Plugins, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    running = "the game waits for seat 0: only one that is over has a record"
+    with (
+        session.series(["Caller", "Small"], game="pips", out=out) as games,
+        pytest.raises(UserError, match=running),
+    ):
+        games.keep(games.begin(1))
+    with session.series(["Caller", "Small"], game="pips") as games, pytest.raises(UserError, match="no file"):
+        games.keep(games.begin(1))
+
+
+def test_the_views_and_actions_are_those_of_the_game(team_installed: Plugins) -> None:
+    with session.series(["Caller", "Small"], game="pips", isolation="none") as games:
+        game = games.begin(1)
+        assert (games.seats, game.turn) == (2, 0)
+        assert SMALL in game.actions(0)
+        assert game.view(0) == games.game.view(game.state, 0)
