@@ -26,6 +26,7 @@ def camelcup_register_games() -> list[GameEntry]:
             name="karate",
             factory="camelcup_karate.engine:Karate",
             display="camelcup_karate.display:KarateDisplay",
+            observer="camelcup_karate.observer:KarateObserver",
             summary="punch, kick or parry, both at once, for 100 exchanges, 2 seats",
             rules="camelcup_karate.rules:Rules",
             rule_sets="camelcup_karate.rulesets:RULE_SETS",

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from camelcup_karate.display import KarateDisplay
 from camelcup_karate.engine import Karate
+from camelcup_karate.observer import KarateObserver
 from camelcup_karate.rules import Rules
 from camelcup_karate.rulesets import RULE_SETS
 from camelcup_karate.state import State, View
@@ -60,7 +61,7 @@ def bouts(draw: st.DrawFn) -> tuple[Karate, list[tuple[str, str]], State]:
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_game_keeps_the_contract(rules: Rules) -> None:
-    check_game(Karate(rules), playouts=2, display=KarateDisplay)
+    check_game(Karate(rules), playouts=2, display=KarateDisplay, observer=KarateObserver)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_the_game_keeps_the_contract(rules: Rules) -> None:
     ],
 )
 def test_the_game_keeps_the_contract_by_other_rules(rules: Rules) -> None:
-    check_game(Karate(rules), playouts=2, display=KarateDisplay)
+    check_game(Karate(rules), playouts=2, display=KarateDisplay, observer=KarateObserver)
 
 
 def test_the_matrix_of_karate_is_what_its_rules_say() -> None:

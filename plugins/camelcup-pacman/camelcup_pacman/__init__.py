@@ -37,6 +37,7 @@ def camelcup_register_games() -> list[GameEntry]:
             name="pacman",
             factory="camelcup_pacman.engine:PacMan",
             display="camelcup_pacman.display:PacManDisplay",
+            observer="camelcup_pacman.observer:PacManObserver",
             summary="capture the flag: two teams of two in a maze, seats 0 and 2 against 1 and 3",
             rules="camelcup_pacman.rules:Rules",
             rule_sets="camelcup_pacman.rulesets:RULE_SETS",

@@ -8,6 +8,7 @@ from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.engine import PacMan
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.mazes import size_drawn
+from camelcup_pacman.observer import PacManObserver
 from pacman_positions import make_game, random_states
 
 from camelcup import CHANCE, GameRecord, Table
@@ -33,7 +34,9 @@ def played(game: PacMan, seed: int, bot: type[RandomBot] = RandomBot) -> GameRec
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 def test_a_game_with_a_drawn_maze_keeps_the_contract(rules: str) -> None:
-    check_game(make_game(rules, "12x7,random", limit=100), playouts=1, display=PacManDisplay)
+    check_game(
+        make_game(rules, "12x7,random", limit=100), playouts=1, display=PacManDisplay, observer=PacManObserver
+    )
 
 
 def test_chance_draws_the_maze_first_and_the_record_keeps_its_seed() -> None:

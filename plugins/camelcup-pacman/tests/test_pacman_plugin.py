@@ -13,6 +13,7 @@ from camelcup_pacman.display import PacManDisplay
 from camelcup_pacman.generator import make_maze
 from camelcup_pacman.mazes import LARGEST_SEED, find_maze
 from camelcup_pacman.moves import REVERSED, STOP
+from camelcup_pacman.observer import PacManObserver
 from pacman_positions import make_game
 
 from camelcup import Limits, Table
@@ -56,14 +57,16 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 def test_the_game_keeps_the_contract(rules: str) -> None:
-    check_game(make_game(rules, "12x7,3", limit=100), playouts=1, display=PacManDisplay)
+    check_game(
+        make_game(rules, "12x7,3", limit=100), playouts=1, display=PacManDisplay, observer=PacManObserver
+    )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "pelita"])
 @pytest.mark.parametrize("maze", ["tiny", "small-2"])
 def test_long_games_keep_the_contract(rules: str, maze: str) -> None:
-    check_game(make_game(rules, maze, limit=400), playouts=2, display=PacManDisplay)
+    check_game(make_game(rules, maze, limit=400), playouts=2, display=PacManDisplay, observer=PacManObserver)
 
 
 def test_the_random_bot_keeps_the_contract() -> None:

@@ -28,6 +28,7 @@ def camelcup_register_games() -> list[GameEntry]:
             name="ra",
             factory="camelcup_ra.engine:Ra",
             display="camelcup_ra.display:RaDisplay",
+            observer="camelcup_ra.observer:RaObserver",
             summary="auctions of tiles for suns, 2 to 5 seats",
             rules="camelcup_ra.rules:Rules",
             rule_sets="camelcup_ra.rulesets:RULE_SETS",

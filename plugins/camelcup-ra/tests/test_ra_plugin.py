@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
+from camelcup_ra.observer import RaObserver
 
 from camelcup import UserError, load
 from camelcup.testing import check_bot, check_game
@@ -23,7 +24,7 @@ def run(*words: object, code: int = 0) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_game_keeps_the_contract(game: Ra) -> None:
-    check_game(game, playouts=1, display=RaDisplay)
+    check_game(game, playouts=1, display=RaDisplay, observer=RaObserver)
 
 
 @pytest.mark.parametrize("bot", ["RandomBot", "Haggler"])

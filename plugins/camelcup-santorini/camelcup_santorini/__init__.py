@@ -31,6 +31,7 @@ def camelcup_register_games() -> list[GameEntry]:
             name="santorini",
             factory="camelcup_santorini.engine:SantoriniGame",
             display="camelcup_santorini.display:SantoriniDisplay",
+            observer="camelcup_santorini.observer:SantoriniObserver",
             summary="climb and build on a 5x5 grid, 2 seats, no chance",
             starter="return view.legal_actions()[0]  # the first Action(worker, move, build)",
             starter_imports=STARTER_IMPORTS,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
+from camelcup_santorini.observer import SantoriniObserver
 
 from camelcup import UserError
 from camelcup.installed.entries import resolve
@@ -18,7 +19,7 @@ PLUGINS = load_plugins()
 
 
 def test_the_game_keeps_the_contract(game: SantoriniGame) -> None:
-    check_game(game, display=SantoriniDisplay)
+    check_game(game, display=SantoriniDisplay, observer=SantoriniObserver)
 
 
 @pytest.mark.parametrize("bot", ["SantoriniRandom", "Climber", "AlphaBeta:nodes=50"])

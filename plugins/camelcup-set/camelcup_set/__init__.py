@@ -32,6 +32,7 @@ def camelcup_register_games() -> list[GameEntry]:
             name="set",
             factory="camelcup_set.engine:SetGame",
             display="camelcup_set.display:SetDisplay",
+            observer="camelcup_set.observer:SetObserver",
             summary="find sets of three cards, all at once, 2 to 8 seats",
             rules="camelcup_set.rules:Rules",
             rule_sets="camelcup_set.rules:RULE_SETS",

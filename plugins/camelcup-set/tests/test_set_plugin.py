@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from camelcup_set.display import SetDisplay
 from camelcup_set.engine import SetGame
+from camelcup_set.observer import SetObserver
 from camelcup_set.rules import Rules
 
 from camelcup import choose_game
@@ -18,7 +19,7 @@ PLUGINS = load_plugins()
 
 @pytest.mark.slow
 def test_the_game_keeps_the_contract(game: SetGame) -> None:
-    check_game(game, playouts=1, display=SetDisplay)
+    check_game(game, playouts=1, display=SetDisplay, observer=SetObserver)
 
 
 @pytest.mark.parametrize("bot", ["Solver", "Attentive:pairs=3", "Hasty:chance=0.2"])
