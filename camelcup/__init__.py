@@ -69,6 +69,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.results.scoring import RatingRule as RatingRule
     from camelcup.results.scoring import ScoringRule as ScoringRule
     from camelcup.results.text import format_table as format_table
+    from camelcup.results.text import standings_table as standings_table
     from camelcup.run import Run as Run
     from camelcup.run import load as load
     from camelcup.session.picture import BoardPicture as BoardPicture
@@ -110,7 +111,7 @@ _PUBLIC = {
     "camelcup.results.intervals": "Estimate",
     "camelcup.results.order": "TableOrder",
     "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule",
-    "camelcup.results.text": "format_table",
+    "camelcup.results.text": "format_table standings_table",
     "camelcup.run": "Run load",
     "camelcup.table.recorded": "ReplayError replay",
     "camelcup.session.picture": "BoardPicture picture",

@@ -48,6 +48,21 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
     """
     if layout in DATA:
         return rows_text([*Row.columns], [row.values() for row in rows], layout)
+    headers, *cells = standings_table(rows, unit)
+    return narrow_table(cells, headers, layout, ALIGN[: len(headers)])
+
+
+def standings_table(rows: Sequence[Row], unit: str) -> list[list[str]]:
+    """Return the standings as lines of cells, as `camelcup standings` prints them; the first is the head.
+
+        >>> run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
+        >>> head, *lines = standings_table(run.standings.rows(), "points")
+        >>> head[:2], lines[0][:2]
+        (['rank', 'bot'], ['1', 'Player0'])
+
+    rows: best first
+    unit: what scores count
+    """
     score = "score" if unit == "points" else unit  # the scoring rule gives points too
     worth = _worth(rows)
     ranked_by = [worth, f"{worth} 95 %"] if worth else []
@@ -59,7 +74,7 @@ def standings_text(rows: Sequence[Row], layout: str, unit: str) -> str:
         place, behind = headers.index("faults"), headers.index("games") + 1
         for line in table:
             line.insert(behind, line.pop(place))
-    return narrow_table(table[1:], headers, layout, ALIGN[: len(headers)])
+    return table
 
 
 def _worth(rows: Sequence[Row]) -> str:

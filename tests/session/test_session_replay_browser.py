@@ -61,6 +61,14 @@ new Promise(resolve => {
 """
 """Comes to true at the last position."""
 
+NAMED = """
+new Promise(resolve => {
+    const look = () => location.hash === HASH ? resolve(history.length) : setTimeout(look, 10);
+    look();
+})
+"""
+"""Comes to the length of the history, once the address names a turn."""
+
 TEXTS = "h1, p, td, th, pre, button:enabled, select, label, #turn"
 
 MARK = """
@@ -171,6 +179,25 @@ def test_keys_slider_buttons_and_moves_lead_to_positions(
     browser.evaluate("slider.focus()")
     press(browser, "ArrowRight")
     assert is_shown(browser, shown, 3)
+
+
+def test_the_address_names_the_turn_and_leads_to_it(
+    browser: Browser, tmp_path: Path, drawn: GameRecord
+) -> None:
+    shown = opened(browser, tmp_path, drawn, TRICKS)
+    before = browser.evaluate("history.length")
+    for place in (1, 2, 3):
+        press(browser, "ArrowRight")
+        assert browser.evaluate(NAMED.replace("HASH", f"'#{shown[place].turn}'")) == before
+    for turn, place in ((shown[2].turn, 2), (999_999_999, len(shown) - 1)):
+        browser.evaluate(f"location.hash = '{turn}'")
+        assert browser.evaluate(NAMED.replace("HASH", f"'#{turn}'"))
+        assert is_shown(browser, shown, place)
+    for wrong in ("9" * 30, "x", "-1"):
+        browser.evaluate(f"location.hash = '{wrong}'")
+        assert browser.evaluate(NAMED.replace("HASH", f"'#{wrong}'"))
+        assert is_shown(browser, shown, 0)
+    assert browser.logged == []
 
 
 def test_a_game_of_many_turns_goes_back_and_forth(browser: Browser, tmp_path: Path) -> None:

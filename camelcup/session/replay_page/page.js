@@ -80,9 +80,26 @@
     find("last").disabled = find("next").disabled = shown === end;
   }
 
+  // The address names the turn, so that a link leads to a position; a frame of a notebook has no address.
+  const ADDRESS_MS = 150;
+  const addressed = location.protocol !== "about:";
+  let named = location.hash, naming = null;
+
+  function follow() {
+    clearTimeout(naming);
+    naming = setTimeout(() => location.replace((named = `#${positions[shown].turn}`)), ADDRESS_MS);
+  }
+
+  function linked() {
+    if (!/^#\d{1,9}$/.test(location.hash)) return 0;
+    const turn = Number(location.hash.slice(1));
+    return positions.findLastIndex(position => position.turn <= turn);
+  }
+
   function go(index) {
     pause();
     show(Math.max(0, Math.min(end, index)));
+    if (addressed) follow();
   }
 
   function pause() {
@@ -94,6 +111,7 @@
 
   function step() {
     show(shown + 1);
+    if (addressed) follow();
     if (shown === end) pause();
     else wait();
   }
@@ -138,5 +156,6 @@
   list.append(...positions.map(item));
   positions.forEach((position, index) => position.faults.length && find("marks").append(mark(index)));
   find("controls").hidden = list.hidden = end === 0;
-  show(0);
+  addEventListener("hashchange", () => location.hash !== named && go(linked()));
+  show(linked());
 }
