@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.entries import Entry as Entry
     from camelcup.installed.entries import GameEntry as GameEntry
     from camelcup.installed.entries import KindEntry as KindEntry
+    from camelcup.installed.entries import PageEntry as PageEntry
     from camelcup.installed.hookspecs import hookimpl as hookimpl
     from camelcup.installed.plugins import Plugins as Plugins
     from camelcup.installed.plugins import load_plugins as load_plugins
@@ -99,7 +100,7 @@ _PUBLIC = {
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.installed.config": "structure",
-    "camelcup.installed.entries": "BotEntry Entry GameEntry KindEntry",
+    "camelcup.installed.entries": "BotEntry Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",

@@ -366,7 +366,7 @@ def _private(): ...
 
 @pytest.mark.parametrize("hook", HOOKS)
 def test_every_hook_is_documented_and_tested(hook: str) -> None:
-    pages = [ROOT / "docs" / f"{name}.md" for name in ("plugins", "plugins-of-runs")]
+    pages = [ROOT / "docs" / f"{name}.md" for name in ("plugins", "plugins-of-runs", "web")]
     guide = "\n".join([page.read_text("utf-8") for page in pages])
     assert f"`{hook}`\n" in guide, "a page about plugins has a section for it"
     assert f"def {hook}():" in guide, "with an example"

@@ -117,6 +117,20 @@ class KindEntry(Entry):
 
 
 @frozen(kw_only=True)
+class PageEntry(Entry):
+    """A page of the site of `camelcup serve`, in camelcup-web, under the address /pages/NAME.
+
+    summary: the text of links to it
+    about:   "cup" for a page about one cup, which the page of every cup links to; otherwise "site"
+
+    >>> PageEntry(name="medals", factory="my_medals:routes", summary="Medals", about="cup").about
+    'cup'
+    """
+
+    about: str = field(default="site", validator=validators.in_(("site", "cup")))
+
+
+@frozen(kw_only=True)
 class LocalEntry(BotEntry):
     """A bot that no other process could import, and that plays in this one whatever the isolation."""
 

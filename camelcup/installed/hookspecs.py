@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from pluggy import HookimplMarker, HookspecMarker
 
-from camelcup.installed.entries import BotEntry, Entry, GameEntry
+from camelcup.installed.entries import BotEntry, Entry, GameEntry, PageEntry
 
 hookspec = HookspecMarker("camelcup")
 hookimpl = HookimplMarker("camelcup")
@@ -54,3 +54,9 @@ def camelcup_register_executors() -> Iterable[Entry]:
 @hookspec
 def camelcup_register_commands() -> Iterable[Entry]:
     """Return commands: an entry's factory is a click command; its `obj` is the loaded `Plugins`."""
+
+
+@hookspec
+def camelcup_register_pages() -> Iterable[PageEntry]:
+    """Return pages of `camelcup serve`: an entry's factory takes the `Site` of camelcup-web, and returns
+    routes of Starlette."""

@@ -11,7 +11,7 @@ from pluggy import PluginManager
 
 from camelcup.errors import CamelCupError, PluginError, UserError
 from camelcup.installed import hookspecs
-from camelcup.installed.entries import BotEntry, Entry, GameEntry
+from camelcup.installed.entries import BotEntry, Entry, GameEntry, PageEntry
 from camelcup.installed.registry import BotRegistry, KindRegistry, Registry, Source
 from camelcup.text import short_repr
 
@@ -52,6 +52,7 @@ class Plugins:
     loggers: Registry[Entry] = Factory(lambda: Registry("logger", Entry))
     executors: Registry[Entry] = Factory(lambda: Registry("executor", Entry))
     commands: Registry[Entry] = Factory(lambda: Registry("command", Entry))
+    pages: Registry[PageEntry] = Factory(lambda: Registry("page", PageEntry))
     sources: list[Source] = Factory(list)
     problems: list[Problem] = Factory(list)
 
@@ -66,6 +67,7 @@ class Plugins:
             "loggers": self.loggers,
             "executors": self.executors,
             "commands": self.commands,
+            "pages": self.pages,
         }
 
     @property

@@ -1,4 +1,4 @@
-"""docs/plugins.md and docs/plugins-of-runs.md: each block of Python is a plugin, registered and used here."""
+"""Guides to plugins: each block of Python that implements a hook is a plugin, registered and used here."""
 
 import re
 import sys
@@ -22,7 +22,7 @@ from camelcup.testing import check_bot, check_game
 from guides import blocks, guide
 from records import record
 
-GUIDE = f"{guide('plugins')}\n{guide('plugins-of-runs')}"
+GUIDE = f"{guide('plugins')}\n{guide('plugins-of-runs')}\n{guide('web')}"
 SECTIONS = dict(
     re.findall(r"^## [^\n]*`(camelcup_register_\w+)`\n(.*?)(?=^#|\Z)", GUIDE, re.MULTILINE | re.DOTALL)
 )
@@ -144,3 +144,8 @@ def test_camelcup_register_commands(load: Load) -> None:
     ran = CliRunner().invoke(command, ["camelup"], obj=plugins)
     assert "Player0              camelcup" in ran.output.splitlines()
     assert isinstance(CliRunner().invoke(command, ["chess"], obj=plugins).exception, UserError)
+
+
+def test_camelcup_register_pages(load: Load) -> None:
+    plugins = load("camelcup_register_pages")  # the tests of camelcup-web serve it
+    assert plugins.pages.find("authors").summary == "Authors of the bots"

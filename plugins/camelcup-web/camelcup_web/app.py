@@ -17,6 +17,7 @@ from camelcup import CamelCupError, Plugins
 from camelcup_web.guard import Guard
 from camelcup_web.identity import Identities
 from camelcup_web.offers import offers
+from camelcup_web.pages import mounts
 from camelcup_web.rendering import page
 from camelcup_web.routes import enter, home, play
 from camelcup_web.settings import Settings
@@ -45,6 +46,7 @@ def make_app(settings: Settings, plugins: Plugins) -> Starlette:
             *home.routes,
             *enter.routes,
             *play.routes,
+            *mounts(site),
             Mount("/static", StaticFiles(packages=[("camelcup_web", "static")]), name="static"),
         ],
         middleware=[Middleware(Guard, settings=settings)],

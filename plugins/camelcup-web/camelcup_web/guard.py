@@ -1,6 +1,7 @@
 """Refuses requests that no page of this server sends, and sets the policy of its pages."""
 
 import asyncio
+import re
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,6 +22,12 @@ POLICY = (
 )
 """The content security policy of every page that sets none itself."""
 
+SOURCE = re.compile(r"'none'|'self'|'sha256-[A-Za-z0-9+/=]+'")
+"""The source of a policy that allows no inline script or style but by its hash, and no other host."""
+
+NO_FALLBACK = ("default-src", "form-action", "base-uri", "frame-ancestors")
+"""The directives that a policy must have, since no other stands in for them."""
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -28,6 +35,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+"""The headers of every answer; one may have a policy of its own, if it is as strict, and be cached."""
 
 
 class Refused(Exception):
@@ -46,8 +54,11 @@ class Guard:
         self.hosts = settings.hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        if scope["type"] == "websocket":  # nothing here uses one, and it would come from any page
+            await send({"type": "websocket.close"})
             return
         try:
             headers = Headers(scope=scope)
@@ -102,13 +113,30 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 
 def _with_headers(send: Send) -> Send:
-    """Return a `send` that adds the headers which a response does not set itself."""
+    """Return a `send` that sets the headers of every answer."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            own = {name: headers.get(name) for name in ("Content-Security-Policy", "Cache-Control")}
+            if not is_strict(own["Content-Security-Policy"] or ""):
+                own["Content-Security-Policy"] = None
             for name, value in HEADERS.items():
-                headers.setdefault(name, value)
+                headers[name] = own.get(name) or value
         await send(message)
 
     return sending
+
+
+def is_strict(policy: str) -> bool:
+    """Whether a content security policy allows only what this server sends, and what it names by its hash.
+
+    A picture may also be data.
+    """
+    directives = {name: sources for name, *sources in map(str.split, filter(str.strip, policy.split(";")))}
+    data = {"img-src": {"data:"}}
+    return all(name in directives for name in NO_FALLBACK) and all(
+        SOURCE.fullmatch(source) or source in data.get(name, ())
+        for name, sources in directives.items()
+        for source in sources
+    )

@@ -17,7 +17,8 @@ async def home(request: Request) -> Response:
     site, person = site_of(request), person_of(request)
     if not person.organiser and not person.seats:
         return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
-    return page("home.html", request, offers=site.offers)
+    pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "site"]
+    return page("home.html", request, offers=site.offers, pages=pages)
 
 
 async def new(request: Request) -> Response:

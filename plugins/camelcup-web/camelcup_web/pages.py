@@ -1,0 +1,55 @@
+"""Pages of other packages, under /pages/NAME, behind the guard and the sign-in of the site."""
+
+import logging
+from collections.abc import Sequence
+
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from camelcup import PageEntry
+from camelcup_web.site import Site, person_of
+
+logger = logging.getLogger(__name__)
+
+
+def mounts(site: Site) -> list[Mount]:
+    """Return the routes of the pages that installed packages add."""
+    return [
+        Mount(
+            f"/pages/{entry.name}",
+            routes=_routes(entry, source.package, site),
+            middleware=[Middleware(OrganiserOnly)],
+        )
+        for entry, source in site.plugins.pages.values()
+    ]
+
+
+class OrganiserOnly:
+    """Lets only the organiser have what lies behind it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not person_of(HTTPConnection(scope)).organiser:
+            raise HTTPException(403, "Only the organiser sees this page: sign in.")
+        await self.app(scope, receive, send)
+
+
+def _routes(entry: PageEntry, package: str, site: Site) -> Sequence[BaseRoute]:
+    """Return the routes of a page; if its factory fails, one that says so, and the site is served without."""
+    try:
+        return list(entry.load()(site))
+    except Exception:
+        logger.exception("the page %s of %s cannot be made", entry.name, package)
+
+    async def fails(request: Request) -> Response:
+        raise HTTPException(
+            500, f"The page {entry.name} of {package} cannot be made; the server printed why."
+        )
+
+    return [Route("/{path:path}", fails)]

@@ -1,0 +1,54 @@
+"""A package that adds pages without a thought for safety, and one that does not work."""
+
+from camelcup_web.site import Site
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from camelcup import PageEntry, hookimpl
+
+
+def routes(site: Site) -> list[BaseRoute]:
+    """Return pages with all that browsers must not be sent."""
+
+    async def first(request: Request) -> Response:
+        return HTMLResponse("<script>alert(1)</script>")
+
+    async def loose(request: Request) -> Response:
+        policy = "default-src *; script-src 'unsafe-inline'"
+        answer = HTMLResponse(
+            "<script>alert(1)</script>",
+            headers={
+                "Content-Security-Policy": policy,
+                "X-Content-Type-Options": "sniff",
+                "Cross-Origin-Opener-Policy": "unsafe-none",
+            },
+        )
+        answer.headers.append("Content-Security-Policy", "script-src *")
+        return answer
+
+    async def cached(request: Request) -> Response:
+        return PlainTextResponse("old", headers={"Cache-Control": "max-age=60"})
+
+    async def games(request: Request) -> Response:
+        return PlainTextResponse(" ".join(site.plugins.games))
+
+    async def socket(websocket: WebSocket) -> None:
+        await websocket.accept()
+
+    return [
+        Route("/", first),
+        Route("/open", loose),
+        Route("/cached", cached),
+        Route("/games", games, methods=["GET", "POST"]),
+        WebSocketRoute("/socket", socket),
+    ]
+
+
+@hookimpl
+def camelcup_register_pages() -> list[PageEntry]:
+    return [
+        PageEntry(name="careless", factory=routes, summary="What a careless package adds"),
+        PageEntry(name="broken", factory="page_plugin:missing"),
+    ]
