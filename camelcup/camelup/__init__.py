@@ -43,6 +43,7 @@ def camelcup_register_games() -> list[GameEntry]:
             compiled={
                 "camelup": "camelcup.camelup.engine",
                 "the odds of camelup": "camelcup.camelup.odds._leg",
+                "the batch of camelup": "camelcup.camelup.batch._steps",
             },
         )
     ]

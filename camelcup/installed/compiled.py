@@ -1,4 +1,7 @@
-"""Parts of this install that are compiled: without a compiler, an install goes on with slower Python."""
+"""Parts of this install that are compiled: without a compiler, an install goes on with slower Python.
+
+A part that has no Python is missing then.
+"""
 
 from collections.abc import Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -8,6 +11,8 @@ from camelcup.installed.plugins import Plugins
 
 CORE = {"the referee": "camelcup.table.referee"}
 """What the core compiles, as `GameEntry.compiled` has it."""
+
+NOT_COMPILED = "not compiled, thus several times slower or missing"
 
 LONG_RUN_GAMES = 1000
 """Games of a long run, which gets a line about what is not compiled."""
@@ -41,7 +46,7 @@ def compiled_text(parts: Mapping[str, bool]) -> str:
     if not slow:
         return compiled
     return (
-        f"{compiled}; not compiled, thus several times slower: {slow} "
+        f"{compiled}; {NOT_COMPILED}: {slow} "
         f"(with a C compiler, pip install camelcup without -e compiles all)"
     )
 
@@ -55,4 +60,4 @@ def slow_text(plugins: Plugins, game: str, games: int) -> str:
     if games < LONG_RUN_GAMES:
         return ""
     slow = ", ".join(part for part, is_so in compiled_parts(plugins, game).items() if not is_so)
-    return slow and f"not compiled, thus several times slower: {slow} (see camelcup plugins)"
+    return slow and f"{NOT_COMPILED}: {slow} (see camelcup plugins)"

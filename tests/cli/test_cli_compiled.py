@@ -6,7 +6,7 @@ import pytest
 
 QUICK = ("--executor", "serial", "--isolation", "none", "--seed", 7)
 PIPS = (*QUICK, "--game", "pips")
-SLOW = "not compiled, thus several times slower: the referee (see camelcup plugins)"
+SLOW = "not compiled, thus several times slower or missing: the referee (see camelcup plugins)"
 
 
 @pytest.fixture(autouse=True)
@@ -40,5 +40,6 @@ def test_plugins_says_in_a_line_what_is_compiled(camelcup: Any, monkeypatch: pyt
     monkeypatch.setattr("camelcup.installed.compiled.is_compiled", lambda module: "camelup" in module)
     (line,) = (line for line in camelcup("plugins").out.splitlines() if "compiled" in line)
     assert line.startswith(
-        "compiled: camelup, the odds of camelup; not compiled, thus several times slower: the referee (with "
+        "compiled: camelup, the odds of camelup, the batch of camelup; "
+        "not compiled, thus several times slower or missing: the referee (with "
     )

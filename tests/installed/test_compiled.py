@@ -46,7 +46,7 @@ def test_what_is_no_extension_is_not_compiled(module: str) -> None:
 
 
 def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest() -> None:
-    slower = "not compiled, thus several times slower:"
+    slower = "not compiled, thus several times slower or missing:"
     assert compiled_text({"the referee": True, "dice": True}) == "the referee, dice"
     assert compiled_text({"the referee": True, "dice": False}) == f"the referee; {slower} dice {HOW}"
     assert (
@@ -55,7 +55,7 @@ def test_one_line_says_what_is_compiled_and_how_to_compile_the_rest() -> None:
 
 
 def test_only_a_long_run_of_the_game_is_told_what_slows_it(half_compiled: Plugins) -> None:
-    line = "not compiled, thus several times slower: the pips (see camelcup plugins)"
+    line = "not compiled, thus several times slower or missing: the pips (see camelcup plugins)"
     assert slow_text(half_compiled, "pips", LONG_RUN_GAMES) == line
     assert slow_text(half_compiled, "pips", LONG_RUN_GAMES - 1) == ""
     assert slow_text(half_compiled, "clash", LONG_RUN_GAMES) == ""

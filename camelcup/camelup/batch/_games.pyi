@@ -1,8 +1,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-GAME_BYTES: int
-
 Trap = tuple[int, int]
 Bet = tuple[int, int]
 

@@ -9,9 +9,6 @@ from camelcup.camelup.batch._game cimport CAMELS, MOST_SEATS
 from camelcup.camelup.batch._legal cimport is_legal
 from camelcup.camelup.batch._moves cimport act, clear, start
 
-GAME_BYTES = sizeof(Game)
-"""Bytes of a game, besides the arrays that show it."""
-
 
 cdef class Games:
     """Games by the same rules, each with random numbers of its own."""

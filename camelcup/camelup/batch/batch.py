@@ -1,5 +1,6 @@
 """Many games of Camel Up side by side."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -10,6 +11,7 @@ from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
 from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
 from camelcup.camelup.batch.positions import Positions
 from camelcup.camelup.batch.threads import Threads
+from camelcup.camelup.odds.kernel import PURE
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
@@ -191,7 +193,9 @@ def _check(name: str, value: int, low: int, high: int) -> None:
 
 
 def _compiled() -> Any:
-    """Return the class of compiled games. Raises UserError where it was not built."""
+    """Return the class of compiled games. Raises UserError where it was not built, or is turned off."""
+    if os.environ.get(PURE) == "1":
+        raise UserError(f"{PURE}=1 in the environment turns camelcup.camelup.batch off; unset it")
     try:
         from camelcup.camelup.batch._steps import Steps
     except ImportError as error:

@@ -13,8 +13,19 @@ from camelcup.camelup.rules import Rules
 
 
 def test_a_batch_that_is_missing_says_how_it_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CAMELCUP_PURE", raising=False)
     monkeypatch.setitem(sys.modules, "camelcup.camelup.batch._steps", None)
     with pytest.raises(UserError, match=r"is not compiled here .*; with a C compiler, pip install camelcup"):
+        Batch()
+
+
+def test_a_batch_is_missing_where_the_environment_turns_it_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CAMELCUP_PURE", "1")
+    with pytest.raises(
+        UserError, match=r"CAMELCUP_PURE=1 in the environment turns camelcup\.camelup\.batch off"
+    ):
         Batch()
 
 

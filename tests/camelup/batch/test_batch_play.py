@@ -90,6 +90,16 @@ def test_any_number_of_threads_plays_the_same(rules: str, size: int) -> None:
         assert contents(other) == contents(one)
 
 
+def test_a_game_plays_the_same_in_a_batch_of_any_size() -> None:
+    batches = [Batch("cup", seats=2, size=size, seed=7) for size in (1, 10, 65_536)]
+    for batch in batches:
+        assert batch.random_play(100) >= batch.size // 2
+    for name in ("observation", "final_scores", "final_observation"):
+        one, ten, many = (getattr(batch, name).tolist() for batch in batches)
+        assert many[:10] == ten
+        assert ten[:1] == one
+
+
 def test_another_seed_and_another_game_have_other_dice() -> None:
     def dice(seed: int) -> list[tuple[int, int]]:
         batch = Batch("cup", size=20, seed=seed)
@@ -141,26 +151,6 @@ def test_a_game_that_ends_starts_again_and_its_scores_are_kept() -> None:
     _, terminated, _ = batch.step([rolls])
     assert not terminated[0]
     assert batch.final_scores.tolist()[0] == coins
-
-
-@pytest.mark.parametrize("last", ["roll", "bet"])
-def test_a_game_is_truncated_where_the_referee_ends_it(last: str) -> None:
-    """Five camels enter, and each roll takes two turns: that of the seat and that of chance."""
-    bet = 1 + 2 * 18
-    batch = Batch("cup", seats=2, size=1, max_turns=9)
-    for action in [0, bet] if last == "bet" else [bet, bet, bet]:
-        assert not any(batch.step([action])[2].tolist())
-    rewards, terminated, truncated = batch.step([0 if last == "roll" else bet])
-    assert truncated.tolist() == [True]
-    assert terminated.tolist() == [False]
-    if last == "roll":  # the turns are over before the die is thrown
-        assert batch.dice.tolist() == [[-1, -1]]
-        assert batch.final_scores.tolist() == [[2, 2]]
-        assert rewards.tolist() == [[0.5, 0.5]]
-    else:
-        assert batch.final_scores.tolist() == [[3, 2]]
-        assert rewards.tolist() == [[1, 0]]
-    assert batch.states()[0].turn == 0
 
 
 @pytest.mark.parametrize("rules", ["cup", "camelai"])
