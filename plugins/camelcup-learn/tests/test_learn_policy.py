@@ -1,0 +1,62 @@
+"""Tests of bots made from policies."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from camelcup_learn import BotFromPolicy
+from numpy.typing import NDArray
+
+from camelcup import Observer, UserError
+from camelcup.camelup.actions import ROLL
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.observer import CamelUpObserver
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.testing import check_bot, play_table
+
+
+def last_legal(observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+    """Return the last legal action."""
+    return int(np.flatnonzero(mask)[-1])
+
+
+class Last(BotFromPolicy):
+    """Takes the last legal action."""
+
+    def __init__(self) -> None:
+        super().__init__(CamelUpObserver, last_legal)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_bot_from_a_policy_keeps_the_contract(rules: str) -> None:
+    check_bot(Last, game="camelup", rules=rules, games=1)
+
+
+def test_a_policy_is_given_the_observation_and_the_legal_actions_of_each_view() -> None:
+    game = CamelUp()
+    observer = CamelUpObserver(game)
+    actions = observer.actions(2)
+    seen = []
+
+    def choose(observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+        seen.append((observation.tolist(), [actions[number] for number in np.flatnonzero(mask)]))
+        return actions.index(ROLL)
+
+    class Watched(BotFromPolicy):
+        def move(self, seat: int, view: Any) -> Any:
+            expected = (observer.observe(seat, view), list(view.legal_actions()))
+            answer = super().move(seat, view)
+            assert seen[-1] == expected
+            return answer
+
+    record = play_table(game, [Watched(CamelUpObserver, choose), Watched(CamelUpObserver, choose)])
+    assert len(seen) == sum(turn.seat is not None for turn in record.turns)
+    assert not record.faults
+
+
+def test_an_observer_that_lists_no_actions_is_refused() -> None:
+    class Bare(Observer[Any, Any]):
+        """Lists nothing."""
+
+    with pytest.raises(UserError, match="Bare lists no actions of camelup, so no policy can number them"):
+        BotFromPolicy(Bare, last_legal).begin(0, 2, CamelUp())
