@@ -55,7 +55,7 @@ kernels = [
         depends=[*sorted(glob(f"{BATCH}/*.pxd")), f"{ODDS}/_codes.pxd"],
         extra_compile_args=["-O3", "-g0"],
     )
-    for name in ("_games", "_steps")
+    for name in ("_games", "_steps", "_play_out")
 ]
 
 if os.environ.get("CAMELCUP_PURE") == "1":

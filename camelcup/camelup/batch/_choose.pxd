@@ -1,4 +1,4 @@
-"""Choice of an action: at random as RandomBot does, or by the weights of a policy."""
+"""Choice of an action at random, as RandomBot does."""
 
 from libc.stdint cimport uint32_t, uint64_t
 

@@ -1,4 +1,4 @@
-"""Payment of a leg and of the race."""
+"""Payment of a leg and of the race, and the shares of the win."""
 
 from libc.stdint cimport int64_t
 
@@ -68,3 +68,15 @@ cdef inline void settle_pile(Game* game, const Rules* rules, bint winner, int ca
             game.coins[seat] += rules.race_wrong
         if not rules.debt:
             game.coins[seat] = max(0, game.coins[seat])
+
+
+cdef inline void share_win(const Game* game, const Rules* rules, float* shares) noexcept nogil:
+    """Share the win among the seats with most coins."""
+    cdef int64_t most = game.coins[0]
+    cdef int seat, winners = 0
+    for seat in range(rules.seats):
+        most = max(most, game.coins[seat])
+    for seat in range(rules.seats):
+        winners += game.coins[seat] == most
+    for seat in range(rules.seats):
+        shares[seat] = <float>1 / winners if game.coins[seat] == most else 0

@@ -12,6 +12,7 @@ from camelcup.camelup.batch._games cimport Games
 from camelcup.camelup.batch._legal cimport is_legal, write_mask
 from camelcup.camelup.batch._moves cimport CAPPED, OVER, RUNNING, Ending, play, start
 from camelcup.camelup.batch._observe cimport write_observation
+from camelcup.camelup.batch._payout cimport share_win
 from camelcup.camelup.odds._codes cimport DICE, GREY
 
 
@@ -86,7 +87,7 @@ cdef class Steps(Games):
                 for seat in range(self.rules.seats):
                     self.rewards[number, seat] = 0
                 if ending != RUNNING:
-                    self.reward(number)
+                    share_win(self.games + number, &self.rules, &self.rewards[number, 0])
                     self.end(number)
                 self.show(number)
 
@@ -113,19 +114,6 @@ cdef class Steps(Games):
         self.seat[number] = game.seat
         write_mask(game, &self.rules, &self.mask[number, 0])
         write_observation(game, &self.rules, &self.observation[number, 0])
-
-    cdef inline void reward(self, int number) noexcept nogil:
-        """Share the win among the seats with most coins."""
-        cdef Game* game = self.games + number
-        cdef int64_t most = game.coins[0]
-        cdef int seat, winners = 0
-        for seat in range(self.rules.seats):
-            most = max(most, game.coins[seat])
-        for seat in range(self.rules.seats):
-            winners += game.coins[seat] == most
-        for seat in range(self.rules.seats):
-            if game.coins[seat] == most:
-                self.rewards[number, seat] = <float>1 / winners
 
     cdef inline void end(self, int number) noexcept nogil:
         """Keep the scores and the observation of a game that has ended, and start the next."""

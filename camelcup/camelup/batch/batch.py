@@ -1,6 +1,7 @@
 """Many games of Camel Up side by side."""
 
 import os
+from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -9,6 +10,7 @@ from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
 from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
+from camelcup.camelup.batch.play_outs import PlayOuts, cells_of, play_out_all, turns_of
 from camelcup.camelup.batch.positions import Positions
 from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.odds.kernel import PURE
@@ -123,6 +125,42 @@ class Batch:
         """
         _check("turns", turns, 0, MOST)
         return sum(self._share(partial(self._games.random_play, turns)))
+
+    def play_out(self, first_actions: Any, copies: int, policy: Any, seed: int) -> PlayOuts:
+        """Return the results of games played to the end of the race, after each of some first actions.
+
+        The games of this batch are where the copies begin, in turn: copy 0 with game 0, 1 with 1, and so on.
+        They stay as they are. Copy i has the same luck after every first action: the k-th die and the k-th
+        choice are drawn from the same numbers.
+
+        first_actions: their numbers in `actions`
+        policy:        the weights by which all seats play on; `policy.CELLS` are their names
+        seed:          draws the dice and the actions, the same for any number of threads
+
+        Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
+        """
+        _check("copies", copies, 1, MOST)
+        _check("seed", seed, 0, (1 << 64) - 1)
+        firsts = numbers("first_actions", first_actions, "q", len(first_actions))
+        for action in firsts:
+            self._check_actions(memoryview(array("q", [action]) * self.size))
+        return play_out_all(self._games, self._threads, firsts, copies, policy, seed, self.seats)
+
+    def play_out_turns(
+        self, first_action: int, copy: int, policy: Any, seed: int
+    ) -> list[tuple[int, int, int]]:
+        """Return the turns of one of the games that `play_out` plays.
+
+        For each turn the action, the camel and the steps of the die: -1 where none is thrown.
+        """
+        _check("copy", copy, 0, MOST)
+        _check("seed", seed, 0, (1 << 64) - 1)
+        self._check_actions(memoryview(array("q", [first_action]) * self.size))
+        return turns_of(self._games, first_action, policy, seed, copy)
+
+    def policy_cells(self) -> "memoryview[int]":
+        """Return for each game and action its place in `policy.CELLS`, -1 where no policy takes it."""
+        return cells_of(self._games, len(self.actions))
 
     def states(self) -> list[State]:
         """Return the states of the engine for all games.

@@ -1,0 +1,121 @@
+"""Choice of an action by the weights of a policy. The cells of its table are those that `policy` names."""
+
+from libc.stdint cimport int64_t, uint32_t, uint64_t
+
+from camelcup.camelup.batch._chance cimport choice
+from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
+from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
+from camelcup.camelup.batch._payout cimport rank
+from camelcup.camelup.odds._codes cimport DICE, dice_in, key_of
+
+cdef enum:
+    MOST_CHOICES = 56  # a roll, traps of both types on up to 20 squares, bets
+    # where the cells of a kind of action begin, and the values of what they depend on
+    TRAPS = 5
+    LEG_BETS = TRAPS + 2 * 2 * 5
+    RACE_BETS = LEG_BETS + 5 * 4 * 4 * 5 * 2
+
+
+cdef struct Choices:
+    # The actions that a policy may take, and the cell of each.
+    int size
+    int action[MOST_CHOICES]
+    int cell[MOST_CHOICES]
+
+
+cdef inline int choose_by(Game* game, const Rules* rules, const int64_t* weights) noexcept nogil:
+    """Return an action, drawn in proportion to the weights of the cells."""
+    cdef Choices choices
+    cdef int64_t sums[MOST_CHOICES]
+    cdef int64_t total = 0, drawn
+    cdef int place
+    list_choices(game, rules, &choices)
+    for place in range(choices.size):
+        total += weights[choices.cell[place]]
+        sums[place] = total
+    drawn = (choice(game) >> 32) * total >> 32
+    place = 0
+    while sums[place] <= drawn:
+        place += 1
+    return choices.action[place]
+
+
+cdef inline void list_choices(const Game* game, const Rules* rules, Choices* choices) noexcept nogil:
+    """Set the actions that a policy may take: all that are legal but traps that no camel can reach."""
+    cdef int order[CAMELS]
+    cdef int dice = dice_in(game.code) - rules.crazy - 1
+    rank(game, order)
+    choices.action[0], choices.cell[0], choices.size = 0, dice, 1
+    list_traps(game, rules, choices)
+    list_leg_bets(game, rules, order, dice, choices)
+    list_race_bets(game, rules, order, choices)
+
+
+cdef inline void add(Choices* choices, int action, int cell) noexcept nogil:
+    choices.action[choices.size], choices.cell[choices.size] = action, cell
+    choices.size += 1
+
+
+cdef inline int square_of(const Game* game, int camel) noexcept nogil:
+    return key_of(game.code, camel) >> 3
+
+
+cdef inline void list_traps(const Game* game, const Rules* rules, Choices* choices) noexcept nogil:
+    cdef uint64_t near = camels_before(game)
+    cdef uint32_t squares = trap_squares(game, rules) >> rules.trap_first
+    cdef int place = 0, cell = TRAPS + 5 * (game.traps[game.seat] != 0) - 1, camels
+    near >>= 3 * rules.trap_first
+    while squares and near:
+        camels = near & 7
+        if camels and squares & 1:
+            add(choices, 1 + place, cell + camels)
+            add(choices, rules.oases + place, cell + 10 + camels)
+        squares >>= 1
+        near >>= 3
+        place += 1
+
+
+cdef inline uint64_t camels_before(const Game* game) noexcept nogil:
+    """Return for each square the camels still to move that stand 1 to 3 squares before it, three bits a square."""
+    cdef uint64_t near = 0
+    cdef int camel
+    for camel in range(CAMELS):
+        near += <uint64_t>(73 * (game.code >> DICE + camel & 1)) << 3 * (square_of(game, camel) + 1)
+    return near
+
+
+cdef inline void list_leg_bets(
+    const Game* game, const Rules* rules, const int* order, int dice, Choices* choices
+) noexcept nogil:
+    cdef uint32_t camels = leg_camels(game, rules)
+    cdef int place, camel, gap, cell
+    for place in range(CAMELS):
+        camel = order[place]
+        if camels >> camel & 1:
+            gap = square_of(game, order[0]) - square_of(game, order[max(1, place)])
+            cell = (place * 4 + min(gap, 3)) * 4 + min(game.placed[camel], 3)
+            cell = (cell * 5 + dice) * 2 + (game.code >> DICE + camel & 1)
+            add(choices, rules.leg_bets + camel, LEG_BETS + cell)
+
+
+cdef inline void list_race_bets(
+    const Game* game, const Rules* rules, const int* order, Choices* choices
+) noexcept nogil:
+    cdef uint32_t camels = race_camels(game)
+    cdef int winners = 0, losers = 0, place, card, camel, progress, cell, gap
+    if not camels:
+        return
+    for card in range(game.cards):
+        winners += game.card[card] >> 6
+    losers = min(game.cards - winners, 3)
+    winners = min(winners, 3)
+    progress = square_of(game, order[0]) >> 2
+    for place in range(CAMELS):
+        camel = order[place]
+        if camels >> camel & 1:
+            gap = square_of(game, order[0]) - square_of(game, order[max(1, place)])
+            cell = RACE_BETS + ((place * 4 + min(gap + 1 >> 1, 3)) * 4 + progress) * 4
+            add(choices, rules.winner_bets + camel, cell + winners)
+            gap = square_of(game, order[min(place, CAMELS - 2)]) - square_of(game, order[CAMELS - 1])
+            cell = RACE_BETS + (((2 * CAMELS - 1 - place) * 4 + min(gap + 1 >> 1, 3)) * 4 + progress) * 4
+            add(choices, rules.loser_bets + camel, cell + losers)

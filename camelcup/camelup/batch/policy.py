@@ -1,0 +1,63 @@
+"""Policies of play-outs: tables of weights, by which an action is drawn."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+from camelcup import UserError
+from camelcup.camelup.batch.arrays import numbers
+
+GREATEST = (1 << 24) - 1
+"""The greatest weight."""
+
+DICE = range(1, 6)
+GAPS = range(4)
+
+
+def _cells() -> Iterator[str]:
+    for dice in DICE:
+        yield f"roll.dice_{dice}"
+    for kind, placed, near in product(("mirage", "oasis"), ("first", "again"), DICE):
+        yield f"{kind}.{placed}.near_{near}"
+    for place, gap, laid, dice, moved in product(range(5), GAPS, range(4), DICE, ("moved", "to_move")):
+        yield f"leg_bet.place_{place}.gap_{gap}.laid_{laid}.dice_{dice}.{moved}"
+    for pile, place, gap, progress, laid in product(("winner", "loser"), range(5), GAPS, range(4), range(4)):
+        yield f"{pile}_bet.place_{place}.gap_{gap}.progress_{progress}.laid_{laid}"
+
+
+CELLS = tuple(_cells())
+"""Names of the weights of a policy. An action is drawn in proportion to its weight, which depends on:
+
+dice:     the dice that are still to be rolled in this leg
+first, again: whether the seat's trap is on the track
+near:     the camels still to move that stand 1 to 3 squares before the trap; without any, none is placed
+place:    the camel's place in the order, from 0 for the leader; in bets on the loser, for the last camel
+gap:      the squares from that one to the camel, or from the leader (the last camel) to the next;
+          3 stands for more, and in bets on the race 1 for 1 and 2, 2 for 3 and 4
+laid:     the bets on this camel (leg), or the cards on this pile; 3 stands for more
+moved:    whether the camel has moved in this leg
+progress: the quarter of the track on which the leader stands, from 0
+"""
+
+
+@cache
+def fitted_policy() -> "memoryview[int]":
+    """Return the policy that comes with Camel Up, fitted to the actions of strong bots."""
+    return numbers(
+        "policy.json", json.loads(files(__package__).joinpath("policy.json").read_text()), "q", len(CELLS)
+    )
+
+
+def as_weights(policy: Any) -> "memoryview[int]":
+    """Return the weights of a policy as an array. Raises UserError for those that cannot be used."""
+    weights = numbers("policy", policy, "q", len(CELLS))
+    for cell, weight in zip(CELLS, weights, strict=True):
+        least = 1 if cell.startswith("roll") else 0
+        if not least <= weight <= GREATEST:
+            raise UserError(
+                f"policy: {cell} has the weight {weight}: give a whole number from {least} to {GREATEST}"
+            )
+    return weights
