@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from camelcup import CHANCE, AnyGame, Display, Game, IllegalAction, MalformedAction, UserError
+from camelcup import CHANCE, AnyGame, Display, Game, IllegalAction, MalformedAction, Observer, UserError
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
 from camelcup.installed.rulesets import choose_rules, make_display, make_game
@@ -57,6 +57,7 @@ def check_printed(printed: list[tuple[str, str]]) -> None:
     assert [re.findall(r"(\d+) passed", text) for text in tests] == [["5"], ["9"]]
     output = dict(printed)
     assert "2 passed" in output["python -m pytest tests/test_pictures.py"]
+    assert "1 passed" in output["python -m pytest tests/test_observer.py"]
     assert re.search(r"^nim +2 +standard +camelcup-nim +1\.0 ", output["camelcup games"], re.M)
     for command in (
         "play 100 Perfect Careless --game nim",
@@ -130,23 +131,30 @@ def test_nim_takes_about_30_lines() -> None:
     assert sum(bool(line.strip()) for line in nim.splitlines()[1:]) <= 30
 
 
-def test_the_tables_list_every_part_of_a_game_and_of_a_display() -> None:
+def test_the_tables_list_every_part_of_a_game_and_of_its_companions() -> None:
     first_cells = re.findall(r"^\| (`.*?`) \| ", PARTS, re.MULTILINE)
     listed = [name for cell in first_cells for name in re.findall(r"`(\w+)", cell)]
-    parts = [name for cls in (Game, Display) for name in {*cls.__annotations__, *vars(cls)} if name[0] != "_"]
+    parts = [
+        name
+        for cls in (Game, Display, Observer)
+        for name in {*cls.__annotations__, *vars(cls)}
+        if name[0] != "_"
+    ]
     assert sorted(listed) == sorted(parts)
 
 
 def test_only_the_methods_of_nim_have_no_default() -> None:
     nim = next(block for _, block in BLOCKS if file_name(block) == "camelcup_nim/game.py")
-    assert re.findall(r"^\| `(\w+)\(.*\| \|$", PARTS, re.M) == re.findall(r"    def (\w+)\(self", nim)
+    of_game, _ = PARTS.split("## All parts of a display")
+    assert re.findall(r"^\| `(\w+)\(.*\| \|$", of_game, re.M) == re.findall(r"    def (\w+)\(self", nim)
 
 
 def test_the_guide_imports_public_names_only() -> None:
+    modules = ("bots", "game", "heaps", "observer", "pictures", "relay", "showdown")
     assert set(re.findall(r"^(?:from|import) (camelcup[\w.]*)", GUIDE, re.MULTILINE)) == {
         "camelcup",
         "camelcup.testing",
-        *(f"camelcup_nim.{module}" for module in ("bots", "game", "heaps", "pictures", "relay", "showdown")),
+        *(f"camelcup_nim.{module}" for module in modules),
     }
 
 

@@ -1,0 +1,50 @@
+"""An observation has all that a view has, of games of at most 100 exchanges."""
+
+from random import Random
+
+import pytest
+from camelcup_karate.engine import Karate
+from camelcup_karate.observer import KarateObserver
+from camelcup_karate.rules import Rules
+from camelcup_karate.rulesets import RULE_SETS
+from camelcup_karate.state import View
+
+from camelcup import replay
+from camelcup.testing import play_table
+
+
+def read(observer: KarateObserver, numbers: list[float]) -> View:
+    """Return the view that was observed."""
+    row = dict(zip([feature.name for feature in observer.features(2)], numbers, strict=True))
+    histories = [
+        tuple(
+            name
+            for ago in range(int(row["exchanges"]), 0, -1)
+            for name in observer.actions(2)
+            if row[f"{who}.{ago}.{name}"]
+        )
+        for who in ("own", "other")
+    ]
+    return View(int(row["seat"]), *histories, row["own.points"], row["other.points"])
+
+
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_a_view_is_read_from_its_observation(rules: Rules) -> None:
+    game = Karate(rules)
+    observer, random = KarateObserver(game), Random(1)
+    record = play_table(game, [lambda seat, view: random.choice(rules.names)] * 2)
+    for step in replay(record, game):
+        for seat in (0, 1):
+            view = game.view(step.after, seat)
+            assert read(observer, observer.observe(seat, view)) == view
+
+
+def test_of_a_longer_game_the_last_100_exchanges_are_observed() -> None:
+    game = Karate(Rules(exchanges=150))
+    own = ("punch",) * 50 + ("kick",) * 99 + ("parry-kick",)
+    numbers = KarateObserver(game).observe(0, View(0, own, own, 0, 0))
+    row = dict(zip([feature.name for feature in KarateObserver(game).features(2)], numbers, strict=True))
+    assert row["exchanges"] == 150
+    assert row["own.1.parry-kick"] == 1
+    assert sum(row[f"own.{ago}.kick"] for ago in range(1, 101)) == 99
+    assert "own.101.punch" not in row
