@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.teams import join_teams as join_teams
     from camelcup.installed.config import structure as structure
     from camelcup.installed.entries import BotEntry as BotEntry
+    from camelcup.installed.entries import BotOption as BotOption
     from camelcup.installed.entries import Entry as Entry
     from camelcup.installed.entries import GameEntry as GameEntry
     from camelcup.installed.entries import KindEntry as KindEntry
@@ -51,6 +52,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.rulesets import choose_game as choose_game
     from camelcup.installed.rulesets import make_observer as make_observer
     from camelcup.installed.specs import find_bot as find_bot
+    from camelcup.installed.specs import write_spec as write_spec
     from camelcup.players.pool import WorkerSpec as WorkerSpec
     from camelcup.records import Ending as Ending
     from camelcup.records import Fault as Fault
@@ -100,11 +102,11 @@ _PUBLIC = {
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.installed.config": "structure",
-    "camelcup.installed.entries": "BotEntry Entry GameEntry KindEntry PageEntry",
+    "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
-    "camelcup.installed.specs": "find_bot",
+    "camelcup.installed.specs": "find_bot write_spec",
     "camelcup.players.pool": "WorkerSpec",
     "camelcup.records": (
         "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn encode_record"

@@ -58,6 +58,7 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary=summary,
             game="camelup",
             author="camelcup",
+            strength=1 if name == "Sir_Humpfree_Bogart" else 0,
         )
         for name, (module, summary) in BOTS.items()
     ]

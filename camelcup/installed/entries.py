@@ -1,7 +1,7 @@
 """The entries that plugins register: a name, and how to get the object behind it."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
@@ -83,11 +83,42 @@ class Entry:
 
 
 @frozen(kw_only=True)
+class BotOption:
+    """An option of a bot that forms offer: one of some texts, or a number between two.
+
+    low, high: its limits; if both are whole numbers, so is the option
+
+    >>> BotOption(name="level", choices=("easy", "hard")).allows("medium")
+    False
+    >>> BotOption(name="simulations", low=1, high=10_000).allows(300)
+    True
+    """
+
+    name: str
+    choices: Sequence[str] = ()
+    low: float = 0
+    high: float = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is a whole number."""
+        return not self.choices and type(self.low) is type(self.high) is int
+
+    def allows(self, value: str | float) -> bool:
+        """Whether a form may set it to a value."""
+        if self.choices or isinstance(value, str):
+            return value in self.choices
+        return self.low <= value <= self.high and (type(value) is int or not self.whole)
+
+
+@frozen(kw_only=True)
 class BotEntry(Entry):
     """A bot. `factory` is a `Bot` class or a function `move(seat, view)`.
 
-    game:    name of the game it plays; None for a bot that plays any game
-    version: the package's if none is given
+    game:     name of the game it plays; None for a bot that plays any game
+    version:  the package's if none is given
+    options:  those that forms offer; a spec may have any that the class takes
+    strength: of a bot that forms propose as an opponent: the highest comes first; 0: it is not proposed
 
     >>> @hookimpl
     ... def camelcup_register_bots():
@@ -97,6 +128,8 @@ class BotEntry(Entry):
     game: str | None
     author: str = ""
     version: str = ""
+    options: Sequence[BotOption] = ()
+    strength: int = 0
 
 
 @frozen(kw_only=True)

@@ -90,6 +90,19 @@ def parse_spec(text: str) -> BotSpec:
     return BotSpec(text, name, module, dict(pairs))
 
 
+def write_spec(bot: str, options: Mapping[str, str | float]) -> str:
+    """Return the spec of an installed bot with options. Raises UserError for values that no spec has.
+
+    >>> write_spec("MCTS", {"simulations": 300})
+    'MCTS:simulations=300'
+    """
+    text = ",".join(f"{name}={value}" for name, value in options.items())
+    spec = f"{bot}:{text}" if text else bot
+    if (read := parse_spec(spec)).name != bot or read.options != options:
+        raise UserError(f"bot {bot!r}: a spec cannot have the options {dict(options)!r}")
+    return spec
+
+
 def _option(text: str, part: str) -> tuple[str, Any]:
     """Return one option=value; JSON (a number, true, false, null) is read as such, all else is text."""
     key, equals, value = part.partition("=")

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from camelcup import Display, GameRecord, Table
+from camelcup import Display, GameRecord, Table, find_bot, write_spec
 from camelcup.installed.entries import resolve
+from camelcup.installed.loading import load_bot
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_display, make_game
 from camelcup.session import ScoreSheet
@@ -43,6 +44,16 @@ def test_a_game_keeps_the_contract(name: str, rules: str) -> None:
     entry = PLUGINS.games.find(name)
     display, observer = resolve(entry.display), resolve(entry.observer)
     check_game(make_game(entry, rules), PLAYOUTS.get(name, 5), display=display, observer=observer)
+
+
+@pytest.mark.parametrize("key", [key for key, (entry, _) in PLUGINS.bots.items() if entry.options])
+def test_a_bot_takes_the_options_that_it_offers(key: str) -> None:
+    entry = PLUGINS.bots[key].entry
+    for option in entry.options:
+        for value in option.choices or (option.low, option.high):
+            assert option.allows(value)
+            spec = write_spec(key, {option.name: value})
+            load_bot(find_bot(spec, entry.game or PLUGINS.default_game, PLUGINS))
 
 
 @pytest.mark.parametrize(("name", "rules"), GAMES)

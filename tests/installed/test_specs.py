@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError
+from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError, write_spec
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
@@ -441,3 +441,14 @@ def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
     assert plan.changed_files(tiny_plugins) == [f"the file of {bot} has changed"]
     script.unlink()
     assert plan.changed_files(tiny_plugins) == [f"the file of {bot} is missing"]
+
+
+def test_a_spec_is_written_from_the_values_of_options() -> None:
+    assert write_spec("Mine", {}) == "Mine"
+    assert write_spec("pack/Mine", {"level": "easy", "pause": 0.5}) == "pack/Mine:level=easy,pause=0.5"
+
+
+@pytest.mark.parametrize("value", ["5", "a,b=1", "true"])
+def test_a_value_that_a_spec_would_read_as_another_is_refused(value: str) -> None:
+    with pytest.raises(UserError, match="a spec cannot have the options"):
+        write_spec("Mine", {"level": value})

@@ -11,5 +11,6 @@ def camelcup_register_bots() -> list[BotEntry]:
             factory="camelcup_bot_greedy.bot:Greedy",
             summary="the best expected coins, from exact odds",
             game="camelup",
+            strength=3,
         )
     ]

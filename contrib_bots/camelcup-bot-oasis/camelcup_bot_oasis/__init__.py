@@ -11,6 +11,7 @@ def camelcup_register_bots() -> list[BotEntry]:
             factory="camelcup_bot_oasis.bot:Oasis",
             summary="the best chance to end with the most coins, from exact odds",
             game="camelup",
+            strength=4,
         )
     ]
 

@@ -11,5 +11,6 @@ def camelcup_register_bots() -> list[BotEntry]:
             factory="camelcup_bot_oddsmaker.bot:Oddsmaker",
             summary="leg bets by sampled odds, else rolls",
             game="camelup",
+            strength=2,
         )
     ]

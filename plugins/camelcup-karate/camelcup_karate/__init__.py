@@ -3,7 +3,7 @@
 Modules are imported when they are first used, so that listing plugins does not import scipy.
 """
 
-from camelcup import BotEntry, Entry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
 
 BOTS = {
     "Equilibrium": ("equilibrium", "draws by the odds against which nothing gains"),
@@ -16,6 +16,10 @@ BOTS = {
     "Alternator": ("sparring", "punch and kick in turn"),
     "Copycat": ("sparring", "what the other seat played last"),
     "Switcher": ("sparring", "favours kicks, from half-way on punches"),
+}
+
+OPTIONS = {
+    "MindReader": (BotOption(name="order", low=0, high=20), BotOption(name="beta", low=0.0, high=100.0))
 }
 
 
@@ -45,6 +49,8 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary=summary,
             game="karate",
             author="camelcup",
+            options=OPTIONS.get(name, ()),
+            strength=1 if name == "MindReader" else 0,
         )
         for name, (module, summary) in BOTS.items()
     ]

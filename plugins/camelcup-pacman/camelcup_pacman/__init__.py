@@ -1,6 +1,6 @@
 """PacMan capture-the-flag as a plugin of camelcup. Modules are imported when they are first used."""
 
-from camelcup import BotEntry, Entry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
 
 BOTS = {
     "RandomBot": ("random_bot", "moves at random, without turning back"),
@@ -13,6 +13,10 @@ BOTS = {
         "a Seeker and a Keeper; with tracker=seen without memory, with tracker=no without readings",
     ),
 }
+
+TRACKER = (BotOption(name="tracker", choices=("yes", "seen", "no")),)
+
+OPTIONS = dict.fromkeys(("Seeker", "Keeper", "Duo"), TRACKER)
 
 STARTER_IMPORTS = """\
 from camelcup_pacman.moves import Move as Action
@@ -56,6 +60,8 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary=summary,
             game="pacman",
             author="camelcup",
+            options=OPTIONS.get(name, ()),
+            strength=1 if name == "Duo" else 0,
         )
         for name, (module, summary) in BOTS.items()
     ]

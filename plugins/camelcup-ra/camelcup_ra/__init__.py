@@ -1,12 +1,14 @@
 """Ra, the auction game, as a plugin of camelcup. Modules are imported when they are first used."""
 
-from camelcup import BotEntry, Entry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
 
 BOTS = {
     "RandomBot": ("random_bot", "any legal action"),
     "Haggler": ("haggler", "hand-written values and thresholds"),
     "Imhotep": ("imhotep", "taught itself; level=easy, normal or hard"),
 }
+
+OPTIONS = {"Imhotep": (BotOption(name="level", choices=("easy", "normal", "hard")),)}
 
 STARTER_IMPORTS = """\
 from camelcup_ra.actions import CALLS, DRAWS, Action
@@ -47,6 +49,8 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary=summary,
             game="ra",
             author="camelcup",
+            options=OPTIONS.get(name, ()),
+            strength=1 if name == "Imhotep" else 0,
         )
         for name, (module, summary) in BOTS.items()
     ]

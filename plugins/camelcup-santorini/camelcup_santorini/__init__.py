@@ -5,7 +5,7 @@ Modules are imported when they are first used, so that listing plugins does not 
 
 from typing import TYPE_CHECKING, Any
 
-from camelcup import BotEntry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, GameEntry, hookimpl
 
 if TYPE_CHECKING:
     from camelcup_santorini.environment import Santorini
@@ -16,6 +16,13 @@ BOTS = {
     "SantoriniRandom": ("random_bot", "any legal action"),
     "Climber": ("climber", "steps onto the highest square in reach, and builds the next step up"),
     "AlphaBeta": ("alpha_beta", "searches ahead; nodes=N or seconds=S limit how far"),
+}
+
+OPTIONS = {
+    "AlphaBeta": (
+        BotOption(name="nodes", low=1, high=1_000_000),
+        BotOption(name="seconds", low=0.01, high=10.0),
+    )
 }
 
 STARTER_IMPORTS = """\
@@ -48,6 +55,8 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary=summary,
             game="santorini",
             author="camelcup",
+            options=OPTIONS.get(name, ()),
+            strength=1 if name == "AlphaBeta" else 0,
         )
         for name, (module, summary) in BOTS.items()
     ]

@@ -1,12 +1,17 @@
 """Set as a plugin of camelcup: the game, its bots, and commands for cards on a table."""
 
-from camelcup import BotEntry, Entry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
 
 BOTS = {
     "Attentive": ("attentive", "looks at pairs=N random pairs a round (10), and claims their set or none"),
     "Hasty": ("hasty", "looks at random pairs, and claims near-sets with chance=P (0.05)"),
     "RandomBot": ("random_bot", "none or any claim, with even chances"),
     "Solver": ("solver", "finds all sets, and claims a random one"),
+}
+
+OPTIONS = {
+    "Attentive": (BotOption(name="pairs", low=1, high=1000),),
+    "Hasty": (BotOption(name="chance", low=0.0, high=1.0),),
 }
 
 COMMANDS = {
@@ -51,6 +56,8 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary=summary,
             game="set",
             author="camelcup",
+            options=OPTIONS.get(name, ()),
+            strength=1 if name == "Attentive" else 0,
         )
         for name, (module, summary) in BOTS.items()
     ]

@@ -1,27 +1,26 @@
 """The games, rule sets and bots that the page offers. The text of a form only chooses among them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from camelcup import Plugins, choose_game
+from camelcup import BotOption, Plugins, choose_game
 from camelcup_web.settings import Settings
 
 PERSON = "Human"
 """The spec of a seat that a person plays."""
-
-STRONG = ("Oasis", "Oddsmaker", "Greedy", "AlphaBeta", "MindReader", "Duo", "Imhotep", "Attentive")
-"""Bots that a form proposes as opponents where they are installed; of another game the first bots are."""
 
 
 @frozen
 class Offer:
     """A game that can be played.
 
-    rules:  the names of its rule sets, the default first
-    places: for each number of bots and people at a table the number of seats; a team counts as one
-    usual:  the usual number of bots and people
-    bots:   the specs of the bots, by the names that the page shows
+    rules:     the names of its rule sets, the default first
+    places:    for each number of bots and people at a table the number of seats; a team counts as one
+    usual:     the usual number of bots and people
+    bots:      the specs of the bots, by the names that the page shows
+    options:   those that the form of a table offers, of the bots that have some
     opponents: the names of those that a form proposes
     """
 
@@ -31,6 +30,7 @@ class Offer:
     places: Mapping[int, int]
     usual: int
     bots: Mapping[str, str]
+    options: Mapping[str, Sequence[BotOption]]
     opponents: Sequence[str]
 
 
@@ -43,13 +43,23 @@ def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
     entry, _ = plugins.games[name]
     game, _ = choose_game(plugins, name, None)
     places = {len(game.teams(seats)): seats for seats in game.seats}
-    bots = {bot: bot for bot in sorted(plugins.bots.names(name))} | dict(settings.bots.get(name, {}))
+    installed = {bot: plugins.bots.find(bot, name) for bot in _names(plugins, name)}
+    strong = [bot for bot, found in installed.items() if found.strength]
+    strong.sort(key=lambda bot: -installed[bot].strength)
     return Offer(
         game=name,
         summary=entry.summary,
         rules=entry.rule_names,
         places=places,
         usual=len(game.teams(game.cup_seats)),
-        bots=bots,
-        opponents=[bot for bot in STRONG if bot in bots] or list(bots)[:1] or [PERSON],
+        bots={bot: bot for bot in installed} | dict(settings.bots.get(name, {})),
+        options={bot: found.options for bot, found in installed.items() if found.options},
+        opponents=strong or list(installed)[:1] or [PERSON],
     )
+
+
+def _names(plugins: Plugins, game: str) -> list[str]:
+    """Return the shortest spec of each bot that can play a game, sorted."""
+    playing = {key: entry.name for key, (entry, _) in plugins.bots.items() if entry.game in (None, game)}
+    count = Counter(playing.values())
+    return sorted(key if count[name] > 1 else name for key, name in playing.items())

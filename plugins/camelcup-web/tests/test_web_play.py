@@ -109,3 +109,14 @@ def test_scores_that_a_reader_hides_are_not_sent_while_the_game_runs(client: Tes
         assert (page.count("<td>10</td>"), page.count("<td>hidden</td>")) == (1, 2)
         assert page.count(">10<") == shown.count(">10<") < answer.text.count(">10<")  # in the picture too
     assert client.post(f"{path}/hide").text.count("<td>10</td>") == 3
+
+
+def test_bots_are_chosen_with_their_options(client: TestClient, tmp_path: Path) -> None:
+    if "MCTS" not in load_plugins().bots.names():
+        pytest.skip("camelcup-bot-mcts is not installed")
+    page = client.get("/new/camelup").text
+    assert 'name="1.MCTS.simulations" min="1" max="100000" step="1"' in page
+    options = {"1.MCTS.simulations": "3", "2.MCTS.seconds": "0.5", "0.MCTS.simulations": "7"}
+    sit_down(client, ["Human", "MCTS", "MCTS"], **options)
+    plan = load(next(tmp_path.glob("*.jsonl"))).plan
+    assert plan.tournament.bots == ("Human", "MCTS:simulations=3", "MCTS:seconds=0.5")

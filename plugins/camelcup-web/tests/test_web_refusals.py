@@ -21,11 +21,10 @@ def links(page: str) -> list[str]:
     return re.findall(r'href="https?://[^/"]+(/join/[^"]+)"', page)
 
 
-def begin(client: TestClient, *bots: str) -> str:
+def begin(client: TestClient, *bots: str, **more: str) -> str:
     """Begin a table of Camel Up, and return the path of the first seat."""
-    answer = client.post(
-        "/new/camelup", data={"rules": "cup", "bot": bots or ("Human", "Human"), "seed": "7"}
-    )
+    form = {"rules": "cup", "bot": bots or ("Human", "Human"), "seed": "7"} | more
+    answer = client.post("/new/camelup", data=form)
     assert answer.status_code == 200, answer.text
     return str(answer.url.path)
 
@@ -156,6 +155,39 @@ def test_the_text_of_a_form_names_no_bot_by_a_spec(bot: str, client: TestClient,
     answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", bot]})
     assert (answer.status_code, games(tmp_path)) == (400, [])
     assert "Choose bots that are listed." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("bot", "option", "value"),
+    [
+        ("MCTS", "simulations", "0"),
+        ("MCTS", "simulations", "1000000000"),
+        ("MCTS", "simulations", "2.5"),
+        ("MCTS", "simulations", "10,seconds=9999"),
+        ("MCTS", "seconds", "1e9"),
+        ("MCTS", "seconds", "inf"),
+        ("MCTS", "seconds", "[1]"),
+        ("Imhotep", "level", "brutal"),
+        ("Imhotep", "level", "easy,weights=/etc/passwd"),
+    ],
+)
+def test_an_option_beyond_its_limits_is_refused(
+    bot: str, option: str, value: str, client: TestClient, tmp_path: Path
+) -> None:
+    game = "ra" if bot == "Imhotep" else "camelup"
+    if bot not in load_plugins().bots.names():
+        pytest.skip(f"{bot} is not installed")
+    bots = ["Human", bot, bot] if game == "ra" else ["Human", bot]
+    rules = load_plugins().games[game].entry.rule_names[0]
+    answer = client.post(f"/new/{game}", data={"rules": rules, "bot": bots, f"1.{bot}.{option}": value})
+    assert (answer.status_code, games(tmp_path)) == (400, [])
+    assert f"The option {option} of {bot} must be" in answer.text
+
+
+def test_an_option_that_is_not_offered_is_left_out(client: TestClient, tmp_path: Path) -> None:
+    path = begin(client, "Human", "Player0", **{"1.Player0.coins": "5", "1.Imhotep.weights": "/etc/passwd"})
+    assert "passwd" not in client.get(path).text
+    assert "passwd" not in games(tmp_path)[0].read_text()
 
 
 @pytest.mark.parametrize("rules", ["", "../rules.toml", '{"coins": 99}', "/etc/passwd", "nothing"])

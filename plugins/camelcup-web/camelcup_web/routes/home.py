@@ -1,5 +1,7 @@
 """The first page, and the form that begins a table."""
 
+from collections.abc import Mapping, Sequence
+
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -7,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from camelcup.report import stylesheet
+from camelcup_web.bot_options import with_options
 from camelcup_web.offers import PERSON, Offer
 from camelcup_web.rendering import form_of, page, whole
 from camelcup_web.site import person_of, site_of
@@ -34,7 +37,7 @@ async def begin(request: Request) -> Response:
     rules = form.get("rules", [""])[0]
     if rules not in offer.rules:
         raise HTTPException(400, "Choose one of the rule sets that are listed.")
-    bots = _chosen(offer, form.get("bot", []))
+    bots = _chosen(offer, form)
     table = await run_in_threadpool(
         site.tables.new, offer.game, rules, bots, _seed(form.get("seed", [""])[0]), "practice" in form
     )
@@ -59,15 +62,21 @@ def _offer(request: Request, game: str) -> Offer:
     return site_of(request).offers[game]
 
 
-def _chosen(offer: Offer, names: list[str]) -> list[str]:
+def _chosen(offer: Offer, form: Mapping[str, Sequence[str]]) -> list[str]:
     """Return the specs of the bots and people that a form names; empty seats are left out."""
-    chosen = [name for name in names if name]
+    chosen = {place: name for place, name in enumerate(form.get("bot", [])) if name}
     if len(chosen) not in offer.places:
         places = ", ".join(map(str, sorted(offer.places)))
         raise HTTPException(400, f"{len(chosen)} seats are taken: this game needs {places}.")
-    if any(name != PERSON and name not in offer.bots for name in chosen):
+    if any(name != PERSON and name not in offer.bots for name in chosen.values()):
         raise HTTPException(400, "Choose bots that are listed.")
-    return [name if name == PERSON else offer.bots[name] for name in chosen]
+    return [_spec(offer, place, name, form) for place, name in chosen.items()]
+
+
+def _spec(offer: Offer, place: int, name: str, form: Mapping[str, Sequence[str]]) -> str:
+    if name in offer.options:
+        return with_options(name, offer.options[name], place, form)
+    return offer.bots.get(name, PERSON)
 
 
 def _seed(text: str) -> int | None:
