@@ -1,13 +1,10 @@
 """Camel Up as numbers: the observation and the actions of a batch, from the view of a seat."""
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import TypeVar
 
 from camelcup import Feature, Game, Limits, Observer
 from camelcup.camelup.actions import NAMES, RACING, Action
 from camelcup.camelup.batch.layout import actions_of, camels_of, features_of, rungs_of
-from camelcup.camelup.pieces import Trap
 from camelcup.camelup.rules import CAMELS, Rules
 from camelcup.camelup.state import State, View
 
@@ -40,39 +37,43 @@ class CamelUpObserver(Observer[View, Action]):
 
     def observe(self, seat: int, view: View) -> list[float]:
         rules = view.rules
-        features: chain[float] = chain(
-            (seat, view.turn, view.leg),
-            _board(rules, view),
-            _seats(seat, view),
-            _leg_bets(rules, seat, view),
-            _cards(seat, view),
-            _odds(view) if self.odds else (),
-        )
-        return list(features)
+        return [
+            *(seat, view.turn, view.leg),
+            *_board(rules, view),
+            *_seats(seat, view),
+            *_leg_bets(rules, seat, view),
+            *_cards(seat, view),
+            *(_odds(view) if self.odds else ()),
+        ]
 
     def actions(self, seats: int) -> tuple[Action, ...]:
         return actions_of(self.game.rules)
 
 
-def _board(rules: Rules, view: View) -> Iterator[int]:
-    """Yield the camels' squares and heights, 0 before they enter, and the dice that are left."""
+# Learners call these at each turn: lists are made faster than iterators.
+
+
+def _board(rules: Rules, view: View) -> list[int]:
+    """Return the camels' squares and heights, 0 before they enter, and the dice that are left."""
     squares, heights = [0] * camels_of(rules), [0] * camels_of(rules)
     for square, stack in enumerate(view.camel_track):
         for height, camel in enumerate(stack):
             squares[camel], heights[camel] = square, height
-    yield from squares
-    yield from heights
-    dice = {min(camel, CAMELS) for camel in view.unmoved}  # crazy camels share one
-    yield from (int(die in dice) for die in range(CAMELS + rules.crazy_camels))
+    dice = [0] * (CAMELS + rules.crazy_camels)
+    for camel in view.unmoved:
+        dice[min(camel, CAMELS)] = 1  # crazy camels share one
+    return squares + heights + dice
 
 
-def _seats(seat: int, view: View) -> Iterator[int]:
-    """Yield each seat's coins, unpaid rolls and trap."""
-    traps = [trap or Trap(0, 0) for trap in _from(seat, view.traps)]
-    yield from _from(seat, view.player_money_values)
-    yield from _from(seat, view.player_unpaid_rolls)
-    yield from (trap.square for trap in traps)
-    yield from (trap.type for trap in traps)
+def _seats(seat: int, view: View) -> list[int]:
+    """Return each seat's coins, unpaid rolls and trap."""
+    traps = _from(seat, view.traps)
+    return [
+        *_from(seat, view.player_money_values),
+        *_from(seat, view.player_unpaid_rolls),
+        *[trap.square if trap else 0 for trap in traps],
+        *[trap.type if trap else 0 for trap in traps],
+    ]
 
 
 def _from(seat: int, values: tuple[T, ...]) -> tuple[T, ...]:
@@ -80,8 +81,8 @@ def _from(seat: int, values: tuple[T, ...]) -> tuple[T, ...]:
     return values[seat:] + values[:seat]
 
 
-def _leg_bets(rules: Rules, seat: int, view: View) -> Iterator[int]:
-    """Yield the leg bets that keep their order, and how many later ones each seat has on a camel."""
+def _leg_bets(rules: Rules, seat: int, view: View) -> list[int]:
+    """Return the leg bets that keep their order, and how many later ones each seat has on a camel."""
     seats, rungs = len(view.traps), rungs_of(rules)
     bettors, orders = [0] * (CAMELS * rungs), [0] * (CAMELS * rungs)
     later = [0] * (CAMELS * seats)
@@ -94,29 +95,26 @@ def _leg_bets(rules: Rules, seat: int, view: View) -> Iterator[int]:
             bettors[place], orders[place] = (player - seat) % seats + 1, order
         else:
             later[camel * seats + (player - seat) % seats] += 1
-    yield from bettors
-    yield from orders
-    if rules.leg_bets_per_camel is None:
-        yield from later
+    return bettors + orders + (later if rules.leg_bets_per_camel is None else [])
 
 
-def _cards(seat: int, view: View) -> Iterator[int]:
-    """Yield the cards of race bets: whose each is, its pile, and its camel if the seat knows it."""
-    seats = len(view.traps)
-    free = [0] * (CAMELS * seats - len(view.race_bets))
-    yield from ((card.player - seat) % seats + 1 for card in view.race_bets)
-    yield from free
-    yield from (int(card.winner) for card in view.race_bets)
-    yield from free
-    yield from (0 if card.camel is None else card.camel + 1 for card in view.race_bets)
-    yield from free
+def _cards(seat: int, view: View) -> list[int]:
+    """Return the cards of race bets: whose each is, its pile, and its camel if the seat knows it."""
+    cards, seats = view.race_bets, len(view.traps)
+    free = [0] * (CAMELS * seats - len(cards))
+    return [
+        *[(card.player - seat) % seats + 1 for card in cards],
+        *free,
+        *[int(card.winner) for card in cards],
+        *free,
+        *[0 if card.camel is None else card.camel + 1 for card in cards],
+        *free,
+    ]
 
 
-def _odds(view: View) -> Iterator[float]:
-    """Yield the odds of the board."""
+def _odds(view: View) -> list[float]:
+    """Return the odds of the board."""
     if sum(map(len, view.camel_track)) < camels_of(view.rules):
-        yield from [0] * (len(ODDS) * CAMELS)
-        return
+        return [0] * (len(ODDS) * CAMELS)
     odds = view.odds()
-    for field in ODDS:
-        yield from getattr(odds, field)
+    return [chance for field in ODDS for chance in getattr(odds, field)]

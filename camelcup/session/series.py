@@ -19,6 +19,7 @@ from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError, in_python
+from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
@@ -83,6 +84,10 @@ class SeriesGame:
 
     def view(self, seat: int) -> Any:
         """Return what a seat may know now."""
+        asked: Seat
+        for asked in self._progress.waiting:
+            if asked.number == seat:
+                return asked.view  # which the referee has made
         return self._game.view(self._progress.state, seat)
 
     def actions(self, seat: int) -> Sequence[Any]:
@@ -167,6 +172,12 @@ class GameSeries:
     def game(self) -> AnyGame:
         """The rules."""
         return self._pool.game
+
+    @property
+    def display(self) -> Display[Any, Any, Any]:
+        """The game for people."""
+        display: Display[Any, Any, Any] = self._pool.make_display(self.game)
+        return display
 
     @property
     def seats(self) -> int:

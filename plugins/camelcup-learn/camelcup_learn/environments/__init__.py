@@ -1,0 +1,1 @@
+"""Environments: tables at which learners sit, with the interfaces of Gymnasium and PettingZoo."""

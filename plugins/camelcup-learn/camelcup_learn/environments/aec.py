@@ -1,0 +1,132 @@
+"""PettingZoo's environments of agents that act one after another."""
+
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from camelcup import choose_game, load_plugins
+from camelcup_learn.environments.actions import Legal
+from camelcup_learn.environments.tables import LEARNER, Observation, Tables
+
+
+def seated(game: str, rules: Any, seats: int | None) -> list[str]:
+    """Return a learner for each seat; by default for as many as a tournament has at a table."""
+    if seats is None:
+        seats = choose_game(load_plugins(), game, rules)[0].cup_seats
+    return [LEARNER] * seats
+
+
+def agent_name(seat: int) -> str:
+    """Return the name of the agent on a seat."""
+    return f"seat_{seat}"
+
+
+class SeatsEnvironment(AECEnv[str, Observation, Any]):
+    """All seats of a table as agents `seat_0`, `seat_1`, ...; the one to answer is selected.
+
+    Agents that act at once are selected one after another; each sees nothing of what the others chose. An
+    agent that faults have put out of the game is not selected before the end.
+
+    tables: the games
+    """
+
+    metadata = {"render_modes": ["ansi"], "name": "camelcup_v0", "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.render_mode = tables.render_mode
+        self.possible_agents = [agent_name(seat) for seat in range(tables.seats)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, tables.space)
+        size = tables.actions.size
+        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        self._legal: Legal | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the space of the numbers of actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. seed: of the table; by default one that follows from the last seed given"""
+        self.tables.begin(seed)
+        agents = self.agents = list(self.possible_agents)
+        self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self._skip_agent_selection = None  # type: ignore[assignment]
+        self._select()
+
+    def step(self, action: Any) -> None:
+        """Play the action of a number for the selected agent; None for one whose game has ended.
+
+        Raises IllegalAction for an action that is not legal; nothing has changed then.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert self._legal is not None
+        self.tables.answer(self._legal, action)
+        self.infos[agent] = {}
+        self._cumulative_rewards[agent] = 0.0
+        self._select()
+
+    def observe(self, agent: str) -> Observation:
+        """Return what the seat of an agent sees; nothing is legal while it is not to answer."""
+        seat, legal = self._seats[agent], self._legal
+        mask = self._mask.copy() if legal and legal.seat == seat else self.tables.no_mask()
+        return {"observation": self.tables.observe(seat), "action_mask": mask}
+
+    def render(self) -> Any:
+        """Return the board as the selected agent sees it, as text; None without a mode to render in."""
+        return self.tables.show(self._seats[self.agent_selection]) if self.render_mode else None
+
+    def close(self) -> None:
+        """Close the processes of bots, and the file of records."""
+        self.tables.close()
+
+    def _select(self) -> None:
+        """Select the next agent that is to answer, or end the game."""
+        if not (waiting := self.tables.game.waiting):
+            self._end()
+            return
+        self._legal = legal = self.tables.legal(waiting[0])
+        self.agent_selection = agent = self.possible_agents[waiting[0]]
+        self._mask = legal.mask()
+        self.infos[agent] = {"action_mask": self._mask.copy()}
+
+    def _end(self) -> None:
+        self._legal = None
+        ended = self.truncations if self.tables.truncated else self.terminations
+        for agent in self.agents:
+            ended[agent] = True
+            self.rewards[agent] = self.tables.reward(self._seats[agent])
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+
+def aec(
+    game: str = "camelup",
+    rules: Any = None,
+    seats: int | None = None,
+    **options: Any,
+) -> SeatsEnvironment:
+    """Return a PettingZoo environment in which every seat of a table is an agent.
+
+    rules:   name of a rule set, path of a TOML file, dictionary, or JSON text; by default the first set
+    seats:   by default as many as at a table of a tournament
+    options: see `Tables`
+
+    Raises UserError for an argument that cannot be right.
+    """
+    bots = seated(game, rules, seats)
+    tables = Tables(bots, game=game, rules=rules, **options)
+    return SeatsEnvironment(tables)

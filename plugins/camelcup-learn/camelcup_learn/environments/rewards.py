@@ -1,0 +1,28 @@
+"""Rewards at the end of a game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from camelcup import AnyGame, GameResult, UserError, join_teams
+
+Reward = Callable[[GameResult, int], float]
+"""Returns the reward of a seat for a game that has ended."""
+
+JOINED: dict[str, Reward] = {
+    "win": lambda result, place: float(result.share(place)),
+    "difference": lambda result, place: float(result.margin(place)),
+}
+"""Rewards of a place, which is a seat or a team. win: its share of the win; difference: from the best other
+score."""
+
+
+def reward_of(reward: str | Reward, game: AnyGame, seats: int) -> Reward:
+    """Return a function by its name, or the one given. Raises UserError for another name."""
+    if callable(reward):
+        return reward
+    if reward not in JOINED:
+        raise UserError(f"reward={reward!r}: give {' or '.join(map(repr, JOINED))}, or a function")
+    teams = tuple([tuple(team) for team in game.teams(seats)])
+    place_of: dict[Any, int] = {seat: place for place, team in enumerate(teams) for seat in team}
+    joined = JOINED[reward]
+    return lambda result, seat: joined(join_teams(result, teams), place_of[seat])

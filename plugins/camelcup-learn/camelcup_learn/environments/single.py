@@ -1,0 +1,123 @@
+"""Gymnasium's environments: one learner at a table of bots."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from camelcup import UserError, choose_game, load_plugins
+from camelcup_learn.environments.actions import Legal, Mask
+from camelcup_learn.environments.tables import LEARNER, Observation, Tables
+
+Info = dict[str, Any]
+
+
+class LearnerEnvironment(gymnasium.Env[Observation, Any]):
+    """A learner at a table of bots. In a game with teams it plays all seats of its team, one after another.
+
+    tables: the games
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.render_mode = tables.render_mode
+        self.observation_space = tables.space
+        self.action_space = spaces.Discrete(tables.actions.size)
+        self._legal: Legal | None = None
+        self._seat = tables.outside[0]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, Info]:
+        """Begin a game. seed: of the table; by default one that follows from the last seed given"""
+        super().reset(seed=seed)
+        self._begin(seed)
+        while not self.tables.game.waiting:  # it ended before the learner was asked
+            self._begin(None)
+        self._go_on()
+        return self._observe(), self._info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
+        """Play the action of a number, and go on until the learner is to answer again.
+
+        Raises IllegalAction for an action that is not legal; nothing has changed then. Raises UserError
+        where the game is over.
+        """
+        if self._legal is None:
+            raise UserError("step: no game is in progress: call reset first")
+        self.tables.answer(self._legal, action)
+        self._go_on()
+        if self._legal is not None:
+            return self._observe(), 0.0, False, False, self._info()
+        capped = self.tables.truncated
+        return self._observe(), self.tables.reward(self._seat), not capped, capped, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the mask as sb3-contrib asks for it."""
+        return self._mask().astype(bool)
+
+    def render(self) -> Any:
+        """Return the board as the learner sees it, as text; None without a mode to render in."""
+        return self.tables.show(self._seat) if self.render_mode else None
+
+    def close(self) -> None:
+        """Close the processes of bots, and the file of records."""
+        self.tables.close()
+
+    def _begin(self, seed: int | None) -> None:
+        self.tables.begin(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+
+    def _go_on(self) -> None:
+        waiting = self.tables.game.waiting
+        self._legal = self.tables.legal(waiting[0]) if waiting else None
+        self._seat = waiting[0] if waiting else self._seat
+
+    def _mask(self) -> Mask:
+        return self._legal.mask() if self._legal else self.tables.no_mask()
+
+    def _observe(self) -> Observation:
+        return {"observation": self.tables.observe(self._seat), "action_mask": self._mask()}
+
+    def _info(self) -> Info:
+        info: Info = {"action_mask": self._mask(), "seat": self._seat}
+        if record := self.tables.record:
+            info["scores"] = np.array(record.scores, float)
+        return info
+
+
+def bots_at(game: str, rules: Any, opponents: Any, seat: int) -> list[Any]:
+    """Return the bots of a table: a learner on its seat, and opponents on the others, in turn order."""
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        played = choose_game(load_plugins(), game, rules)[0]
+        opponents = [opponents] * (len(played.teams(played.cup_seats)) - 1)
+    if not 0 <= seat <= len(opponents):
+        raise UserError(f"seat={seat}: with {len(opponents)} opponents give 0 to {len(opponents)}")
+    return [*opponents[:seat], LEARNER, *opponents[seat:]]
+
+
+def single(
+    game: str = "camelup",
+    opponents: Any = "RandomBot",
+    seat: int = 0,
+    *,
+    rules: Any = None,
+    **options: Any,
+) -> LearnerEnvironment:
+    """Return a Gymnasium environment of one learner at a table of bots.
+
+    opponents: bots in turn order: names, specs, classes, functions; one bot takes all other seats of a table
+               of a tournament
+    seat:      place of the learner; in a game with teams, that of its team
+    rules:     as `aec` has them
+    options:   see `Tables`
+
+    Raises UserError for an argument that cannot be right.
+    """
+    bots = bots_at(game, rules, opponents, seat)
+    tables = Tables(bots, game=game, rules=rules, **options)
+    return LearnerEnvironment(tables)

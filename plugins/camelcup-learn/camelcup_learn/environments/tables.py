@@ -1,0 +1,120 @@
+"""Tables at which learners sit: the referee's games, with numbers for observations and actions."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from camelcup import AnyGame, Ending, GameRecord, Observer, UserError, load_plugins, make_observer, session
+from camelcup_learn.environments.actions import Actions, IndexedActions, Legal, ListedActions, Mask, mask_of
+from camelcup_learn.environments.observations import Array, ViewNumbers, space_of
+from camelcup_learn.environments.rewards import Reward, reward_of
+
+ObserverMaker = Callable[[AnyGame], Observer[Any, Any]]
+
+Observation = dict[str, Any]
+"""An observation and its mask, under `observation` and `action_mask`."""
+
+LEARNER = "Caller"
+"""The bot whose seat is played from outside."""
+
+RENDER_MODES = (None, "ansi")
+ON_ILLEGAL = ("raise", "fault")
+
+
+class Tables:
+    """Games of the same seats one after another.
+
+    seats:   how many there are
+    outside: those of learners
+    space:   the space of an observation with its mask
+    actions: numbers of actions
+    game:    the game that is played now
+    """
+
+    game: session.SeriesGame
+
+    def __init__(
+        self,
+        bots: Sequence[Any],
+        *,
+        observer: ObserverMaker | None = None,
+        reward: str | Reward = "win",
+        illegal: str = "raise",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Open the tables.
+
+        observer: makes an `Observer` of the game in place of its own
+        reward:   "win", "difference" of the scores, or a function of a `GameResult` and a seat
+        illegal:  for actions that are not legal: "raise", or "fault" as at any table
+        options:  see `camelcup.session.SessionArguments`; bots run in this process unless `isolation` says
+                  otherwise, and `out` is a new cup file for the records of all games
+        """
+        if render_mode not in RENDER_MODES:
+            raise UserError(f"render_mode={render_mode!r}: give 'ansi', the board as text, or None")
+        if illegal not in ON_ILLEGAL:
+            raise UserError(f"illegal={illegal!r}: give {' or '.join(map(repr, ON_ILLEGAL))}")
+        self.series = session.series(bots, **({"isolation": "none"} | options))
+        rules, self.seats = self.series.game, self.series.seats
+        self.rules, self.display = rules, self.series.display
+        self.outside = sorted(self.series.outside)
+        made = observer(rules) if observer else make_observer(load_plugins(), rules)
+        self.observer = made or ViewNumbers(rules)
+        listed = self.observer.actions(self.seats)
+        self.actions: Actions = IndexedActions() if listed is None else ListedActions(rules, listed)
+        self.space = space_of(self.observer.features(self.seats), self.actions.size)
+        self.render_mode = render_mode
+        self.faults = illegal == "fault"
+        self.keeps = options.get("out") is not None
+        self._reward = reward_of(reward, rules, self.seats)
+        self._random = Random()
+
+    def begin(self, seed: int | None) -> None:
+        """Begin a game: of a table of this seed, or of one that follows from the last seed given."""
+        if seed is not None:
+            self._random = Random(seed)
+        self.game = self.series.begin(self._random.getrandbits(63) if seed is None else int(seed))
+
+    @property
+    def record(self) -> GameRecord | None:
+        """The record of the game, once it is over."""
+        return self.game.record
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the limit of turns ended the game."""
+        return self.record is not None and self.record.ending is Ending.TURN_CAP
+
+    def reward(self, seat: int) -> float:
+        """Return the reward of a seat for a game that is over."""
+        assert self.record is not None
+        return float(self._reward(self.record, seat))
+
+    def observe(self, seat: int) -> Array:
+        """Return the observation of a seat now."""
+        return np.array(self.observer.observe(seat, self.game.view(seat)), np.float32)
+
+    def show(self, seat: int) -> str:
+        """Return the board as text, as a seat sees it."""
+        return self.display.show(self.display.conceal(self.game.state, seat))
+
+    def legal(self, seat: int) -> Legal:
+        """Return the legal actions of a seat that is to answer."""
+        return Legal(seat, self.actions, self.game.actions(seat))
+
+    def no_mask(self) -> Mask:
+        """Return the mask of a seat that is not to answer."""
+        return mask_of(self.actions.size, ())
+
+    def answer(self, legal: Legal, number: Any) -> None:
+        """Play the action of a number. Raises IllegalAction, unless that is to be a fault."""
+        self.game.answer(legal.seat, legal.find(number, self.faults))
+        if self.keeps and self.record:
+            self.series.keep(self.game)
+
+    def close(self) -> None:
+        """Close the processes of bots, and the file of records."""
+        self.series.close()

@@ -1,0 +1,43 @@
+"""Installed games, and the checks of the two libraries."""
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from camelcup import load_plugins
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # it imports a game of its own where it can
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+__all__ = ["api_test", "masks_allowed", "parallel_api_test", "parallel_seed_test", "rule_sets", "seed_test"]
+
+DICTIONARIES = (
+    "Observation space for each agent probably should be",
+    "Observation is not a NumPy array",
+    "Action mask numpy array is all zeros",
+    "Observation numpy array is all zeros",
+)
+"""Warnings of PettingZoo about observations with masks, from which it excepts its own games by their names.
+At the end of a game nothing is legal, and at its start there may be nothing to see."""
+
+FAST = {("camelup", "cup"), ("karate", "karate"), ("ra", "standard")}
+"""Rule sets that the fast tests check."""
+
+
+def rule_sets() -> list[Any]:
+    """Return every installed game with each of its rule sets; most are slow tests."""
+    names = [(game, rules) for game, (entry, _) in load_plugins().games.items() for rules in entry.rule_names]
+    return [pytest.param(*both, marks=() if both in FAST else pytest.mark.slow) for both in names]
+
+
+@contextmanager
+def masks_allowed() -> Iterator[None]:
+    """Ignore the warnings of PettingZoo about observations with a mask."""
+    with warnings.catch_warnings():
+        for message in DICTIONARIES:
+            warnings.filterwarnings("ignore", message)
+        yield

@@ -1,0 +1,273 @@
+"""Environments over the referee play the tables that camelcup plays."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from camelcup_learn import aec, parallel, single
+from camelcup_learn.environments.tables import Tables
+
+import camelcup
+from camelcup import FaultKind, GameRecord, GameResult, Observer, UserError, load_plugins
+from camelcup.cli import main
+
+BOTS = ["Player0", "RandomBot", "Player2"]
+
+
+def record_of(bots: list[str], seed: int, game: str = "camelup") -> GameRecord:
+    """Return the record of a table that camelcup plays."""
+    (record,) = camelcup.play(bots, game=game, seed=seed, isolation="none", progress=False).records
+    return record
+
+
+def moves(record: GameRecord, seat: int) -> list[Any]:
+    """Return what a seat played."""
+    return [turn.move for turn in record.turns if turn.seat == seat]
+
+
+def number(tables: Tables, move: Any) -> int:
+    """Return the number of a move on record."""
+    actions = [tables.rules.encode(action) for action in tables.observer.actions(tables.seats) or ()]
+    return actions.index(move)
+
+
+def same(one: GameRecord, other: GameRecord | None) -> bool:
+    """Whether two games went the same way."""
+    assert other is not None
+    return (one.turns, one.scores, one.winners, one.faults) == (
+        other.turns,
+        other.scores,
+        other.winners,
+        other.faults,
+    )
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat: int) -> None:
+    environment = single("camelup", [*BOTS[:seat], *BOTS[seat + 1 :]], seat)
+    for seed in range(3):
+        record = record_of(BOTS, seed)
+        environment.reset(seed=record.table.seed)
+        for move in moves(record, seat):
+            *_, terminated, truncated, _ = environment.step(number(environment.tables, move))
+        assert terminated
+        assert not truncated
+        assert same(record, environment.tables.record)
+
+
+def test_agents_play_the_table_that_camelcup_plays_with_its_seed() -> None:
+    record = record_of(BOTS, 5)
+    environment = aec("camelup", seats=3)
+    environment.reset(seed=record.table.seed)
+    for turn in [turn for turn in record.turns if turn.seat is not None]:
+        assert environment.agent_selection == f"seat_{turn.seat}"
+        environment.step(number(environment.tables, turn.move))
+    assert same(record, environment.tables.record)
+    assert environment.rewards == {f"seat_{seat}": float(record.share(seat)) for seat in range(3)}
+
+
+def test_agents_that_act_at_once_play_the_table_that_camelcup_plays() -> None:
+    pytest.importorskip("camelcup_karate")
+    bots = load_plugins().bots.of_game("karate")[:2]
+    record = record_of(bots, 2, "karate")
+    environment = parallel("karate")
+    environment.reset(seed=record.table.seed)
+    for chosen in zip(moves(record, 0), moves(record, 1), strict=True):
+        numbers = [number(environment.tables, move) for move in chosen]
+        environment.step(dict(zip(environment.agents, numbers, strict=True)))
+    assert environment.agents == []
+    assert same(record, environment.tables.record)
+
+
+def test_one_missing_action_of_agents_at_once_is_an_error() -> None:
+    pytest.importorskip("camelcup_karate")
+    environment = parallel("karate")
+    environment.reset(seed=1)
+    with pytest.raises(UserError, match="actions has none for seat_1: give one for each of"):
+        environment.step({"seat_0": 0})
+
+
+def test_episodes_are_kept_in_a_cup_that_verify_accepts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "episodes.jsonl"
+    environment = single("camelup", BOTS, out=path)
+    for seed in range(3):
+        _, info = environment.reset(seed=seed)
+        over = False
+        while not over:
+            *_, over, _, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+    environment.close()
+    monkeypatch.setattr(sys, "argv", ["camelcup", "verify", str(path)])
+    with pytest.raises(SystemExit):
+        main()
+    assert "3 games replayed, no findings" in capsys.readouterr().out
+    assert [record.table.seed for record in camelcup.load(path).records] == [0, 1, 2]
+
+
+def test_an_illegal_action_is_one_clear_line_and_changes_nothing() -> None:
+    environment = single("camelup", "Player0")
+    environment.reset(seed=1)
+    wrong = number(environment.tables, (3, 2))
+    observation, *_, info = environment.step(wrong)
+    turns = environment.tables.game.turn
+    with pytest.raises(camelcup.IllegalAction) as error:
+        environment.step(wrong)
+    assert str(error.value).startswith(
+        f"seat 0: action {wrong}: bets that orange wins the race is not legal; legal (action_mask): 0, "
+    )
+    assert "\n" not in str(error.value)
+    with pytest.raises(camelcup.IllegalAction, match="action 1000: there is no such action; legal"):
+        environment.step(1000)
+    assert environment.tables.game.turn == turns
+    assert (observation["action_mask"] == info["action_mask"]).all()
+    environment.step(0)
+    assert environment.tables.game.turn > turns
+
+
+def test_an_illegal_action_may_be_a_fault_as_at_any_table() -> None:
+    environment = single("camelup", "Player0", illegal="fault", max_faults=1)
+    environment.reset(seed=1)
+    _, reward, terminated, _, _ = environment.step(1000)
+    record = environment.tables.record
+    assert terminated
+    assert record is not None
+    assert record.out == (0,)
+    assert record.faults[0].kind is FaultKind.MALFORMED
+    assert reward == 0
+
+
+def test_a_fault_of_an_opponent_is_recorded_and_the_game_goes_on() -> None:
+    environment = single("camelup", [lambda seat, view: None, "Player0"])
+    _, info = environment.reset(seed=1)
+    over = False
+    while not over:
+        *_, over, _, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+    record = environment.tables.record
+    assert record is not None
+    assert record.out == (1,)
+    assert {fault.seat for fault in record.faults} == {1}
+
+
+def test_the_limit_of_turns_truncates_a_game() -> None:
+    environment = single("camelup", "Player0", max_turns=20)
+    environment.reset(seed=1)
+    ended = (False, False)
+    while not any(ended):
+        _, _, *ended, _ = environment.step(0)  # type: ignore[assignment]
+    assert ended == [False, True]
+
+
+def played(**options: Any) -> tuple[float, GameRecord]:
+    """Return the reward of a learner that always plays the first action, and the record."""
+    environment = single("camelup", BOTS, **options)
+    environment.reset(seed=3)
+    over, reward = False, 0.0
+    while not over:
+        assert reward == 0
+        _, reward, over, *_ = environment.step(0)
+    record = environment.tables.record
+    assert record is not None
+    return reward, record
+
+
+def test_rewards_are_the_share_of_the_win_the_difference_or_a_function() -> None:
+    reward, record = played()
+    assert reward == record.share(0)
+    reward, record = played(reward="difference")
+    assert reward == record.margin(0)
+
+    def own(result: GameResult, seat: int) -> float:
+        return 7 + result.scores[seat]
+
+    reward, record = played(reward=own)
+    assert reward == 7 + record.scores[0]
+
+
+def test_seats_of_a_team_have_the_reward_of_the_team() -> None:
+    pytest.importorskip("camelcup_pacman")
+    environment = aec("pacman", reward="win", max_turns=40)
+    environment.reset(seed=1)
+    for _ in environment.agent_iter():
+        _, _, terminated, truncated, info = environment.last()
+        if terminated or truncated:
+            break
+        environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert list(environment.truncations.values()) == [True] * 4
+    assert environment.rewards == dict.fromkeys(environment.agents, 0.5)
+
+
+def test_a_learner_plays_both_seats_of_its_team() -> None:
+    pytest.importorskip("camelcup_pacman")
+    opponent = load_plugins().bots.of_game("pacman")[0]
+    environment = single("pacman", opponent, 1)
+    _, info = environment.reset(seed=1)
+    seats = []
+    for _ in range(4):
+        seats.append(info["seat"])
+        *_, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert seats == [1, 3, 1, 3]
+
+
+class Nothing(Observer[Any, Any]):
+    """Sees one number, and lists no actions."""
+
+    def features(self, seats: int) -> list[camelcup.Feature]:
+        return [camelcup.Feature("nothing", 0, 0)]
+
+    def observe(self, seat: int, view: Any) -> list[float]:
+        return [0]
+
+
+def test_actions_that_are_not_listed_are_numbered_by_their_place_among_the_legal_ones() -> None:
+    environment = single("camelup", "Player0", observer=Nothing)
+    observation, info = environment.reset(seed=1)
+    legal = environment.tables.game.actions(0)
+    assert observation["observation"].tolist() == [0]
+    assert np.flatnonzero(info["action_mask"]).tolist() == list(range(len(legal)))
+    environment.step(len(legal) - 1)
+    bets = environment.tables.game.state.race_bets
+    assert [(4, bet.camel) for bet in bets if bet.player == 0] == [legal[-1].encoded]
+
+
+def test_a_game_without_an_observer_shows_the_numbers_of_its_encoded_view() -> None:
+    from camelcup_learn.environments.observations import ViewNumbers
+
+    environment = aec("camelup", observer=ViewNumbers)
+    environment.reset(seed=1)
+    observation, *_ = environment.last()
+    assert observation is not None
+    assert observation["observation"].shape == (256,)
+    assert observation in environment.observation_space("seat_0")
+    assert observation["observation"].any()
+
+
+def test_the_board_is_rendered_as_a_seat_sees_it() -> None:
+    environment = single("camelup", "Player0", render_mode="ansi")
+    environment.reset(seed=1)
+    display = environment.tables.display
+    assert environment.render() == display.show(display.conceal(environment.tables.game.state, 0))
+    with pytest.raises(UserError, match="render_mode='human': give 'ansi'"):
+        single("camelup", "Player0", render_mode="human")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"reward": "wins"}, "reward='wins': give 'win' or 'difference', or a function"),
+        ({"illegal": "ignore"}, "illegal='ignore': give 'raise' or 'fault'"),
+        ({"seat": 4}, "seat=4: with 3 opponents give 0 to 3"),
+        ({"rules": "cap"}, "unknown rule set 'cap'"),
+    ],
+)
+def test_a_wrong_argument_is_explained(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError, match=message.replace("(", r"\(")):
+        single("camelup", "Player0", **options)
+
+
+def test_a_step_after_the_end_is_an_error() -> None:
+    environment = single("camelup", "Player0")
+    with pytest.raises(UserError, match="no game is in progress: call reset first"):
+        environment.step(0)
