@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 from camelcup import GameEntry, UserError
 from camelcup.errors import PluginError
@@ -9,7 +9,7 @@ from camelcup.game.game import NoRules
 from camelcup.installed.config import from_json, to_json
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.rulesets import choose_game, choose_rules, make_game, make_observer
+from camelcup.installed.rulesets import choose_game, choose_rules, game_problems, make_game, make_observer
 from camelcup.players.pool import WorkerSpec
 from tiny_games import Pips, PipsRules
 
@@ -171,3 +171,12 @@ def test_the_only_rule_set_of_a_game_that_registers_none_is_called_standard() ->
 def test_a_game_without_an_observer_has_none(tiny_plugins: Plugins) -> None:
     game, _ = choose_game(tiny_plugins, "pips", None)
     assert make_observer(tiny_plugins, game) is None
+
+
+@pytest.mark.parametrize("companion", ["display", "observer"])
+def test_a_companion_that_cannot_be_imported_is_a_problem(companion: str, tiny_plugins: Plugins) -> None:
+    plugins = Plugins()
+    entry, source = tiny_plugins.games["clash"]
+    plugins.games.add(evolve(entry, **{companion: "nowhere:Foo"}), source)
+    [problem] = game_problems(plugins)
+    assert problem.reason.startswith("game 'clash': 'nowhere:Foo' cannot be imported: ModuleNotFoundError")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from camelcup import Feature, Game, Observer
@@ -95,9 +94,7 @@ class PacManObserver(Observer[View, Move]):
     def observe(self, seat: int, view: View) -> list[float]:
         team, maze = seat % 2, view.maze
         order = [(seat + place) % SEATS for place in ALL]
-        squares = _own(view.seat, view.own)
-        planes = (view.food[team], view.food[1 - team], view.shaded)[: len(self.planes) - 1]
-        return [
+        row: list[float] = [
             seat,
             view.moves,
             view.score[team],
@@ -106,13 +103,15 @@ class PacManObserver(Observer[View, Move]):
             *[view.kills[each] for each in order],
             *[view.deaths[each] for each in order],
             *[int(view.killed[each]) for each in order],
-            *_places(maze, squares),
+            *_places(maze, _own(seat, view.own)),
             *_reading(view, view.reading),
             *_reading(view, view.partner),
             *_log(view, order),
-            *_free(maze),
-            *chain.from_iterable([_plane(maze, plane) for plane in planes]),
         ]
+        row += _free(maze)
+        for squares in (view.food[team], view.food[1 - team], view.shaded)[: len(self.planes) - 1]:
+            row += _plane(maze, squares)
+        return row
 
     def actions(self, seats: int) -> tuple[Move, ...]:
         return MOVES
