@@ -4,9 +4,11 @@ import subprocess
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from random import Random
-from time import perf_counter
+from statistics import median
+from time import process_time
 
 import pytest
 
@@ -18,8 +20,8 @@ from camelcup.records import Limits
 from conftest import best
 
 SIZE = 1024
-TURNS = 400
-ROUNDS = 5
+TURNS = 200
+PAIRS = 15
 
 MEMORY = """
 import sys
@@ -40,71 +42,77 @@ print((resident() - before - 2 * batch.observation.nbytes) / size)
 Report = Callable[[str, float, str], None]
 
 
-@pytest.fixture(scope="module")
-def of_referee() -> float:
-    """Turns a second of four RandomBots, with isolation none."""
-    turns = play_games(RandomBot, Limits())
-    return turns / best(lambda: play_games(RandomBot, Limits()))
-
-
-def kind() -> str:
-    return "Python" if engine.__file__.endswith(".py") else "compiled"
-
-
-def bench_random_play(of_referee: float, report: Report) -> None:
+def bench_random_play(report: Report) -> None:
     batch = Batch(size=SIZE)
-    turns = SIZE * TURNS / best(lambda: batch.random_play(TURNS), ROUNDS)
-    report("batch: random_play, million turns a second", turns / 1e6, "none")
-    report(f"batch: random_play / referee ({kind()})", turns / of_referee, ">= 60, compiled")
+    tasks = [partial(batch.random_play, TURNS)] * PAIRS
+    beside_the_referee("random_play", tasks, ">= 60", report)
 
 
-def bench_step(of_referee: float, report: Report) -> None:
-    """A step writes the legal actions and the whole observation. The choice of actions is not timed."""
-    seconds = []
-    for seed in range(ROUNDS):
-        steps = timed_steps(Batch(size=SIZE, seed=seed), Random(seed))
-        seconds.append(sum(next(steps) for _ in range(100)))
-    turns = SIZE * 100 / min(seconds)
-    report("batch: step, million turns a second", turns / 1e6, "none")
-    report(f"batch: step / referee ({kind()})", turns / of_referee, ">= 25, compiled")
+def bench_step(report: Report) -> None:
+    """A step checks the actions, plays them, and writes the legal actions and the whole observation."""
+    steps = random_steps(Batch(size=SIZE), Random(1))
+    tasks = [partial(replay, Batch(size=SIZE), steps) for _ in range(PAIRS)]
+    beside_the_referee("step", tasks, ">= 25", report)
 
 
-def timed_steps(batch: Batch, random: Random) -> Iterator[float]:
-    """Yield the seconds of steps with random actions, mixed as those of RandomBot are."""
+def beside_the_referee(name: str, tasks: Iterable[Callable[[], object]], target: str, report: Report) -> None:
+    """Time tasks of `TURNS` turns in `SIZE` games in pairs with RandomBots, isolation none, on one core."""
+    of_batch, ratios = [], []
+    for task in tasks:
+        of_batch.append(SIZE * TURNS / seconds(task))
+        games = partial(play_games, RandomBot, Limits())
+        of_referee = games() / seconds(games)
+        ratios.append(of_batch[-1] / of_referee)
+    kind = "Python" if engine.__file__.endswith(".py") else "compiled"
+    report(f"batch: {name}, million turns a second", median(of_batch) / 1e6, "none")
+    report(f"batch: {name} / referee ({kind})", median(ratios), f"{target}, compiled")
+
+
+def seconds(task: Callable[[], object]) -> float:
+    """Return the seconds of a core that a task takes."""
+    start = process_time()
+    task()
+    return process_time() - start
+
+
+def random_steps(batch: Batch, random: Random) -> "list[array[int]]":
+    """Return the actions of `TURNS` steps, mixed as those of RandomBot are."""
     kinds = defaultdict(list)
     for number, action in enumerate(batch.actions):
         kinds[type(action)].append(number)
+    by_kind = list(kinds.values())
 
     def choose(legal: list[bool]) -> int:
-        while True:
-            action = random.choice(random.choice(list(kinds.values())))
-            if legal[action]:
-                return action
+        while not legal[action := random.choice(random.choice(by_kind))]:
+            pass
+        return action
 
-    while True:
-        actions = array("q", [choose(legal) for legal in batch.mask.tolist()])
-        start = perf_counter()
+    steps = []
+    for _ in range(TURNS):
+        steps.append(array("q", [choose(legal) for legal in batch.mask.tolist()]))
+        batch.step(steps[-1])
+    return steps
+
+
+def replay(batch: Batch, steps: "Sequence[array[int]]") -> None:
+    for actions in steps:
         batch.step(actions)
-        yield perf_counter() - start
 
 
 def bench_threads(report: Report) -> None:
-    """The best of pairs: other work on the machine slows both, and a pair that it misses counts."""
-    one, two = (Batch(size=SIZE, threads=threads) for threads in (1, 2))
-    ratios = []
-    for _ in range(3 * ROUNDS):
-        alone = best(lambda: one.random_play(TURNS), 1)
-        ratios.append(alone / best(lambda: two.random_play(TURNS), 1))
-    report("batch: random_play, one thread / two", max(ratios), ">= 1.7 on two quiet cores")
+    """The best of each in turn: other work on the machine takes a core from two threads, and not from one."""
+    tasks = [partial(Batch(size=SIZE, threads=threads).random_play, TURNS) for threads in (1, 2)]
+    one, two = zip(*[[best(task, 1) for task in tasks] for _ in range(10 * PAIRS)], strict=True)
+    report("batch: random_play, one thread / two", min(one) / min(two), ">= 1.7 on two quiet cores")
 
 
 @pytest.mark.parametrize("size", [1, 64, 65_536])
 def bench_sizes(size: int, report: Report) -> None:
-    """Calls are few for large batches and many for small ones: a step of rolls alone."""
+    """Calls are few for large batches and many for small ones; here every seat rolls."""
     batch, rolls = Batch(size=size), array("q", [0] * size)
-    number = max(1, 65_536 // size)
-    taken = best(lambda: [batch.step(rolls) for _ in range(number)], ROUNDS)
-    report(f"batch: steps of {size} games, million turns a second", size * number / taken / 1e6, "none")
+    steps = [rolls] * max(1, 65_536 // size)
+    taken = best(partial(replay, batch, steps), 5)
+    report(f"batch: rolls in {size} games, million turns a second", size * len(steps) / taken / 1e6, "none")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")

@@ -40,10 +40,19 @@ class Batch:
     truncated:         whether the last step ended a game by the limit of turns
     dice:              the camel and the steps of the die that the last step threw; -1 for none
     final_scores:      the coins of each seat in the last game that ended
-    final_observation: what the next seat would have seen at the end of that game
+    final_observation: the features of what the seat to move saw at the end of that game
 
     actions:           the columns of `mask`
     features:          the columns of `observation`
+
+    >>> batch = Batch("cup", seats=4, size=3, seed=1)
+    >>> batch.actions[0], batch.actions[41]
+    (Roll(), LegBet(camel=4))
+    >>> rewards, terminated, truncated = batch.step([0, 0, 41])  # two seats roll, one bets on white
+    >>> batch.seat.tolist(), rewards.tolist()[2]
+    ([1, 1, 1], [0.0, 0.0, 0.0, 0.0])
+    >>> batch.states()[2].leg_bets
+    ((4, 0),)
     """
 
     def __init__(

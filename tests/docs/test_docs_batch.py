@@ -1,0 +1,56 @@
+"""docs/batch.md: its Python runs, and its tables name all arrays and features, in order."""
+
+import re
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.batch.layout import features_of
+from camelcup.camelup.rulesets import RULE_SETS
+from guides import blocks, guide
+
+GUIDE = guide("batch")
+
+needs_a_batch = pytest.mark.skipif(
+    find_spec("camelcup.camelup.batch._steps") is None, reason="the batch is not compiled here"
+)
+
+
+def run(numpy: bool) -> None:
+    """Run the Python of the guide, one block after another, with those that need numpy or without them."""
+    names: dict[str, Any] = {}
+    for _, block in blocks(GUIDE, "python"):
+        if numpy or "numpy" not in block:
+            exec(block, names)
+
+
+@needs_a_batch
+def test_the_python_of_the_guide_runs_without_numpy(capsys: pytest.CaptureFixture[str]) -> None:
+    run(numpy=False)
+    assert "\ncoins.0 " in capsys.readouterr().out
+
+
+@needs_a_batch
+@pytest.mark.slow
+def test_the_python_of_the_guide_runs_with_numpy(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("numpy")
+    run(numpy=True)
+    assert re.match(r"\[0\.\d+ 0\.\d+ 0\.\d+ 0\.\d+\]\n", capsys.readouterr().out)
+
+
+def first_column(heading: str) -> list[str]:
+    """Return the names in the first column of the table of a section."""
+    section = GUIDE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `(\w+)`", section, re.MULTILINE)
+
+
+def test_every_group_of_features_is_in_the_table_in_order() -> None:
+    groups = dict.fromkeys(name.split(".")[0] for name, _, _ in features_of(RULE_SETS["cup"], 4, 10_000))
+    assert first_column("Features") == list(groups)
+
+
+def test_every_array_is_in_the_table() -> None:
+    documented = re.findall(r"^ +(\w+): ", (Batch.__doc__ or "").partition("actions:")[0], re.MULTILINE)
+    assert first_column("Arrays") == documented
