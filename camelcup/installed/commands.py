@@ -34,7 +34,7 @@ GROUPS = {
 
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
-ELSEWHERE = {"report": "camelcup-report", "serve": "camelcup-web"}
+ELSEWHERE = {"export": "camelcup-learn", "report": "camelcup-report", "serve": "camelcup-web"}
 """Commands that guides name, with the package that brings each."""
 
 

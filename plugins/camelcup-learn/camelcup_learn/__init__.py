@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from camelcup import Entry, hookimpl
+
 if TYPE_CHECKING:
     from camelcup_learn.environments.aec import aec as aec
     from camelcup_learn.environments.parallel import parallel as parallel
@@ -27,3 +29,14 @@ if not TYPE_CHECKING:  # a checker would take any name for one of these
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = globals()[name] = getattr(import_module(_MODULES[name]), name)
         return value
+
+
+@hookimpl
+def camelcup_register_commands() -> list[Entry]:
+    return [
+        Entry(
+            name="export",
+            factory="camelcup_learn.commands:command",
+            summary="Write the decisions of a cup to a file of numbers.",
+        )
+    ]

@@ -1,0 +1,83 @@
+"""Decisions of recorded games as numbers."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from camelcup import AnyGame, GameRecord, Observer, Step, UserError, join_teams, replay
+from camelcup_learn.environments.actions import IndexedActions, ListedActions
+from camelcup_learn.environments.observations import ViewNumbers
+
+
+class Decision(NamedTuple):
+    """A decision of a bot.
+
+    table:       number of the game
+    turn:        place of the move in the turns of its record
+    seat:        the seat that moved
+    action:      number of the action; -1 for one beyond those that have a number
+    share:       the seat's share of the win at the end of the game, or its team's
+    legal:       numbers of the legal actions
+    observation: what the seat saw
+    """
+
+    table: int
+    turn: int
+    seat: int
+    action: int
+    share: float
+    legal: Sequence[int]
+    observation: Sequence[float]
+
+
+class Decisions:
+    """Reads the decisions in records of games at tables of one size.
+
+    features: the names of the numbers of an observation
+    actions:  how many numbers of actions there are
+    """
+
+    def __init__(self, game: AnyGame, observer: Observer[Any, Any] | None, seats: int) -> None:
+        self._game = game
+        self._observer = observer or ViewNumbers(game)
+        self._seats = seats
+        listed = self._observer.actions(seats)
+        self._numbered = IndexedActions() if listed is None else ListedActions(game, listed)
+        self._teams = tuple(map(tuple, game.teams(seats)))
+        self.features = [feature.name for feature in self._observer.features(seats)]
+        self.actions = self._numbered.size
+
+    def of(self, record: GameRecord) -> Iterator[Decision]:
+        """Yield the decisions in a record: not the moves that were played for a bot that failed.
+
+        Raises UserError where it has another number of seats.
+        """
+        number, seats = record.table.number, len(record.table.bots)
+        if seats != self._seats:
+            raise UserError(
+                f"table {number} has {seats} seats, not {self._seats}: export needs tables of one size"
+            )
+        shares = self._shares(record)
+        failed = {(fault.turn, fault.seat) for fault in record.faults}
+        asked = 0
+        for step in replay(record, self._game):
+            mover = self._game.to_move(step.before)
+            if not isinstance(mover, tuple):
+                continue
+            for place, seat in enumerate(mover):
+                if (asked + place, seat) not in failed and seat not in step.out:
+                    turn = len(step.turns) - len(mover) + place
+                    yield self._decision(number, turn, seat, step, step.move[place], shares[seat])
+            asked += len(mover)
+
+    def _decision(self, table: int, turn: int, seat: int, step: Step, action: Any, share: float) -> Decision:
+        legal = self._game.legal_actions(step.before, seat)
+        numbers = self._numbered.numbers(legal)
+        place = [*map(self._game.encode, legal)].index(self._game.encode(action))
+        chosen = numbers[place] if place < len(numbers) else -1
+        view = self._game.view(step.before, seat)
+        return Decision(table, turn, seat, chosen, share, numbers, self._observer.observe(seat, view))
+
+    def _shares(self, record: GameRecord) -> dict[int, float]:
+        """Return the share of the win of each seat; the seats of a team have its share."""
+        joined = join_teams(record, self._teams)
+        return {seat: float(joined.share(place)) for place, team in enumerate(self._teams) for seat in team}
