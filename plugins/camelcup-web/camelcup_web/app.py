@@ -14,12 +14,13 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from camelcup import CamelCupError, Plugins
+from camelcup_web.archive import Archive
 from camelcup_web.guard import Guard
 from camelcup_web.identity import Identities
 from camelcup_web.offers import offers
 from camelcup_web.pages import mounts
 from camelcup_web.rendering import page
-from camelcup_web.routes import enter, home, play
+from camelcup_web.routes import cups, enter, home, play
 from camelcup_web.settings import Settings
 from camelcup_web.site import Site
 from camelcup_web.tables import Full, NoTable, Tables
@@ -30,7 +31,8 @@ TIDY_SECONDS = 20
 
 def make_app(settings: Settings, plugins: Plugins) -> Starlette:
     """Return the application of a server."""
-    site = Site(settings, plugins, Identities(settings), Tables(settings), offers(plugins, settings))
+    archive = Archive(settings.folder, settings.cups, plugins)
+    site = Site(settings, plugins, Identities(settings), Tables(settings), offers(plugins, settings), archive)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -47,6 +49,7 @@ def make_app(settings: Settings, plugins: Plugins) -> Starlette:
             *enter.routes,
             *play.routes,
             *mounts(site),
+            *cups.routes,
             Mount("/static", StaticFiles(packages=[("camelcup_web", "static")]), name="static"),
         ],
         middleware=[Middleware(Guard, settings=settings)],

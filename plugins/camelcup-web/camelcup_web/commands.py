@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import click
+from attrs import evolve
 
 from camelcup import Plugins, UserError, choose_game, find_bot
 from camelcup_web.settings import DAY_SECONDS, LOOPBACK, Settings
@@ -21,6 +22,7 @@ UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 
 
 @click.command("serve")
+@click.argument("cups", type=click.Path(path_type=Path), metavar="CUP", nargs=-1)
 @click.option("--folder", type=click.Path(path_type=Path), metavar="DIR", help="Folder of the tables' files.")
 @click.option("--bots", multiple=True, metavar="BOT", help="Offer a bot by its spec, too; repeat for more.")
 @click.option("--game", metavar="GAME", help="Game of the bots that are named.")
@@ -54,17 +56,19 @@ UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.pass_obj
 def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
-    """Serve a page on which people play at tables, with bots and with each other.
+    """Serve a page on which people play at tables, with bots and with each other, and look back at games.
 
+    CUP is a file that --out of a tournament wrote: the page shows its standings and its games step by step.
     Every move is kept in a file of the folder. After a stop or a crash every table goes on at the same
     position.
     """
     from camelcup_web.app import make_app
+    from camelcup_web.archive import name_cups
     from camelcup_web.server import listen, serve
 
-    host = options["host"]
+    host, cups = options["host"], name_cups(options.pop("cups"), plugins)
     listener = listen(host, options["port"])
-    settings = _settings(plugins, listener.getsockname()[1], options)
+    settings = evolve(_settings(plugins, listener.getsockname()[1], options), cups=cups)
     address = f"{settings.origin}{settings.root_path}"
 
     def begun() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 DAY_SECONDS = 24 * 60 * 60
 
@@ -22,6 +22,7 @@ class Settings:
     root_path: the path under which a proxy shows it, such as "/cup"; empty for none
     password:  of the organiser; None if everybody who reaches the server is one
     keep:      seconds for which files of finished games are kept
+    cups:      paths of cup files that were named, by their names
     tables:    most tables that are open at once
     """
 
@@ -29,6 +30,7 @@ class Settings:
     bots: Mapping[str, Mapping[str, str]]
     origin: str
     hosts: frozenset[str]
+    cups: Mapping[str, Path] = Factory(dict)
     root_path: str = ""
     password: str | None = None
     keep: float = 30 * DAY_SECONDS

@@ -1,11 +1,13 @@
 """All that the routes of a server share."""
 
-from attrs import frozen
+from attrs import Factory, frozen
 from starlette.requests import HTTPConnection
 
 from camelcup import Plugins
+from camelcup_web.archive import Archive
 from camelcup_web.identity import Identities, Person
 from camelcup_web.offers import Offer
+from camelcup_web.questions import Questions
 from camelcup_web.settings import Settings
 from camelcup_web.tables import Tables
 
@@ -19,6 +21,8 @@ class Site:
     identities: Identities
     tables: Tables
     offers: dict[str, Offer]
+    archive: Archive
+    questions: Questions = Factory(Questions)
 
 
 def site_of(request: HTTPConnection) -> Site:

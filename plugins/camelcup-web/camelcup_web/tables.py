@@ -45,7 +45,7 @@ class Tables:
         self.keep = settings.keep
         self.open: dict[str, LiveTable] = {}
         self._lock = Lock()
-        self._workers = ThreadPoolExecutor(PLAYING_THREADS, "table", initializer=_be_nice)
+        self._workers = ThreadPoolExecutor(PLAYING_THREADS, "table", initializer=be_nice)
 
     def new(self, game: str, rules: str, bots: Sequence[str], seed: int | None, practice: bool) -> LiveTable:
         """Begin a table. Raises CamelCupError for what cannot be played, and Full."""
@@ -122,7 +122,7 @@ def _finished(path: Path) -> bool:
         return False
 
 
-def _be_nice() -> None:
+def be_nice() -> None:
     """Lower the priority of this thread; the processes of bots inherit that."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -1,0 +1,119 @@
+"""Everything that the page of a cup shows."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from attrs import frozen
+
+from camelcup import CamelCupError, GameResult, Run, join_teams, standings_table
+from camelcup_web.archive import KeptCup
+
+PER_PAGE = 50
+"""Games that a page lists."""
+
+LOST, WORST, FAULTS = "lost", "worst", "faults"
+
+FILTERS = {
+    "": "all games",
+    LOST: "that the bot lost",
+    WORST: "its worst, by margin",
+    FAULTS: "with faults",
+}
+"""The games that can be chosen, and their names on the page."""
+
+
+@frozen
+class Choice:
+    """The games of a cup that a person asks for.
+
+    bot:  plays in them; empty for any
+    only: of `FILTERS`
+    page: from 1
+    """
+
+    bot: str = ""
+    only: str = ""
+    page: int = 1
+
+
+@frozen
+class SeatLine:
+    """A seat of a game, in a game with teams those of a team."""
+
+    bot: str
+    score: float
+    won: bool
+    own: bool
+
+
+@frozen
+class GameLine:
+    """A game in the list. place, margin: of the bot that was chosen; None without one"""
+
+    table: int
+    seats: Sequence[SeatLine]
+    faults: int
+    place: int | None
+    margin: float | None
+
+
+@frozen
+class Games:
+    """A page of the list of games. more: whether there are further ones"""
+
+    lines: Sequence[GameLine]
+    more: bool
+
+    @property
+    def faulty(self) -> bool:
+        """Whether a bot failed in one of them."""
+        return any(line.faults for line in self.lines)
+
+
+def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
+    """Return the lines of the standings, the head first, and the remarks on them.
+
+    If they cannot be had, as for a scoring rule that is not installed, the only remark says so.
+    """
+    run = cup.run
+    with cup.lock:
+        try:
+            return standings_table(run.standings.rows(), run.plan.unit), run.remarks()
+        except CamelCupError as error:
+            return [], [str(error)]
+
+
+def games_of(run: Run, choice: Choice) -> Games:
+    """Return a page of the games that are chosen, in the order in which they ended, or the worst first.
+
+    No more of the file is read than the page needs, but for the worst games. Raises CamelCupError.
+    """
+    start = (choice.page - 1) * PER_PAGE
+    end = start + PER_PAGE + 1
+    found = run.games(
+        choice.bot or None,
+        lost=choice.only == LOST,
+        faults=choice.only == FAULTS,
+        worst=end if choice.only == WORST else None,
+    )
+    lines = [_line(result, run.plan.tournament.teams, choice.bot) for result in islice(found, start, end)]
+    return Games(lines[:PER_PAGE], len(lines) > PER_PAGE)
+
+
+def _line(result: GameResult, teams: Any, bot: str) -> GameLine:
+    """Return a game as the list shows it. bot: whose games are listed; empty for all"""
+    joined = join_teams(result, teams)
+    own = [seat for seat, name in enumerate(joined.table.bots) if name == bot]
+    counted = [seat for seat in own if seat not in joined.table.fills] or own
+    best = min(counted, key=joined.place, default=None)
+    return GameLine(
+        table=joined.table.number,
+        seats=[
+            SeatLine(name, joined.scores[seat], seat in joined.winners, name == bot)
+            for seat, name in enumerate(joined.table.bots)
+        ],
+        faults=len(joined.faults),
+        place=None if best is None else joined.place(best),
+        margin=None if best is None else joined.margin(best),
+    )

@@ -1,0 +1,154 @@
+"""Looking back: the cups, their standings and games, a game step by step, and other bots asked about it."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from camelcup import CamelCupError, RecordedGame
+from camelcup_web.archive import KeptCup
+from camelcup_web.cup_view import FILTERS, LOST, WORST, Choice, games_of, standings_of
+from camelcup_web.documents import document
+from camelcup_web.game_view import game_view, recorded
+from camelcup_web.rendering import form_of, page, render, whole
+from camelcup_web.site import person_of, site_of
+
+MAX_PAGES = 100_000
+
+AT_ONCE_BYTES = 2_000_000
+"""Size of a file up to which the standings are part of the page; of a larger one they follow."""
+
+T = TypeVar("T")
+
+
+async def cups(request: Request) -> Response:
+    """Show the cups that the person may look at."""
+    found = await run_in_threadpool(site_of(request).archive.listed, person_of(request))
+    return page("cups.html", request, cups=found)
+
+
+async def cup(request: Request) -> Response:
+    """Show a cup: its standings, and the games that are chosen."""
+    kept = await _cup(request)
+    choice, problem = _choice(request, kept)
+    counted = await run_in_threadpool(standings_of, kept) if _is_quick(kept) else None
+    games = None if problem else await run_in_threadpool(_found, request, lambda: games_of(kept.run, choice))
+    pages = [entry for entry, _ in site_of(request).plugins.pages.values() if entry.about == "cup"]
+    values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
+    return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
+
+
+async def standings(request: Request) -> Response:
+    """Return the standings of a cup, as a part of its page."""
+    counted = await run_in_threadpool(standings_of, await _cup(request))
+    return HTMLResponse(render("counted.html", request, counted=counted))
+
+
+async def game(request: Request) -> Response:
+    """Show a game of a cup."""
+    kept, played = await _game(request)
+    seat = _seat(request.query_params.get("seat", ""), played)
+    view = game_view(played)
+    offer = site_of(request).offers.get(played.record.table.game)
+    bots = list(offer.bots) if offer else []
+    return page("game.html", request, cup=kept, view=view, seat=seat, bots=bots, opinions=None, problem="")
+
+
+async def replay(request: Request) -> Response:
+    """Return the page with all positions of a game, a document of its own."""
+    _, played = await _game(request)
+    seat = _seat(request.query_params.get("seat", ""), played)
+    made = await run_in_threadpool(_found, request, lambda: played.page(seat))
+    return document(made.html)
+
+
+async def ask(request: Request) -> Response:
+    """Ask a bot what it would have played in a seat."""
+    kept, played = await _game(request)
+    site, form = site_of(request), await form_of(request)
+    name, number = form.get("bot", [""])[0], played.record.table.number
+    seat = _seat(form.get("seat", [""])[0], played)
+    offer = site.offers.get(played.record.table.game)
+    if offer is None or name not in offer.bots:
+        raise HTTPException(400, "Choose a bot that is listed.")
+    if seat is None:
+        raise HTTPException(400, "Choose a seat that is listed.")
+    asked: dict[str, Any] = {"bot": name, "seat": seat, "opinions": (), "problem": ""}
+    try:
+        asked["opinions"] = await site.questions.ask(kept.path, number, offer.bots[name], seat)
+    except CamelCupError as error:
+        asked["problem"] = str(error)
+    if request.headers.get("x-part"):
+        return HTMLResponse(render("opinions.html", request, **asked))
+    view = game_view(played)
+    return page("game.html", request, cup=kept, view=view, bots=list(offer.bots), **asked)
+
+
+async def _cup(request: Request) -> KeptCup:
+    """Return the cup of a path. Raises HTTPException unless there is one that the person may see."""
+    archive, person = site_of(request).archive, person_of(request)
+    found = await run_in_threadpool(archive.get, request.path_params["cup"], person)
+    if found is None:
+        raise HTTPException(404, "There is no such cup for you to look at, or its game is not over.")
+    return found
+
+
+async def _game(request: Request) -> tuple[KeptCup, RecordedGame]:
+    """Return the cup and the game of a path. Raises HTTPException unless there are such."""
+    kept = await _cup(request)
+    number = whole(request.path_params["table"])
+    if number is None:
+        raise HTTPException(404, "The games of a cup have whole numbers.")
+    return kept, await run_in_threadpool(_found, request, lambda: recorded(kept, number))
+
+
+def _found(request: Request, find: Callable[[], T]) -> T:
+    """Return what a function finds. Raises HTTPException where it fails; why may name files."""
+    try:
+        return find()
+    except CamelCupError as error:
+        known = person_of(request).organiser
+        raise HTTPException(404, str(error) if known else "This cannot be shown.") from error
+
+
+def _choice(request: Request, kept: KeptCup) -> tuple[Choice, str]:
+    """Return the games that an address asks for, and what is wrong with it; empty for nothing."""
+    asked = request.query_params
+    bot, only, number = asked.get("bot", ""), asked.get("only", ""), whole(asked.get("page", "1"))
+    if bot not in ("", *kept.run.plan.tournament.all_bots) or only not in FILTERS:
+        raise HTTPException(400, "Choose among the games that are listed.")
+    if number is None or not 0 < number <= MAX_PAGES:
+        raise HTTPException(404, "There is no such page of games.")
+    missing = only in (LOST, WORST) and not bot
+    return Choice(bot, only, number), "Choose a bot, too." if missing else ""
+
+
+def _seat(text: str, played: RecordedGame) -> int | None:
+    """Return the seat of a text from a browser; None for an empty one."""
+    if not text:
+        return None
+    number = whole(text)
+    if number is None or number >= len(played.record.table.bots):
+        raise HTTPException(404, "The game has no such seat.")
+    return number
+
+
+def _is_quick(kept: KeptCup) -> bool:
+    """Whether the standings of a cup are known, or counted at once."""
+    return kept.counted or kept.size <= AT_ONCE_BYTES
+
+
+PATH = "/cups/{cup}"
+
+routes = [
+    Route("/cups", cups),
+    Route(PATH, cup),
+    Route(f"{PATH}/standings", standings),
+    Route(f"{PATH}/{{table}}", game),
+    Route(f"{PATH}/{{table}}/replay", replay),
+    Route(f"{PATH}/{{table}}/ask", ask, methods=["POST"]),
+]

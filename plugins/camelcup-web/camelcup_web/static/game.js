@@ -1,0 +1,65 @@
+// A recorded game: the address follows the position of the replay, and what a bot would have played stands beside it.
+const frame = document.getElementById("replay");
+const form = document.getElementById("ask");
+const opinions = document.getElementById("opinions");
+const KEYS = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
+
+const inner = () => frame.contentWindow;
+const turn = () => Number(inner().location.hash.slice(1));
+
+// Lead the replay to the turn that the address names.
+function lead() {
+  if (!/^#\d{1,9}$/.test(location.hash) || location.hash === inner().location.hash) return;
+  const there = new URL(frame.src);
+  there.hash = location.hash;
+  inner().location.replace(there);
+}
+
+// Name the turn of the replay in the address, and mark the opinion on it.
+function follow() {
+  if (inner().location.hash && inner().location.hash !== location.hash) history.replaceState(null, "", inner().location.hash);
+  mark();
+}
+
+function mark() {
+  const rows = [...document.querySelectorAll(".opinions [data-turn]")];
+  const next = rows.find((row) => Number(row.dataset.turn) >= turn());
+  for (const row of rows) row.toggleAttribute("aria-current", false);
+  if (!next) return;
+  next.setAttribute("aria-current", "step");
+  const box = next.closest(".scroll");
+  box.scrollTop = next.offsetTop - (box.clientHeight - next.offsetHeight) / 2;
+}
+
+function begin() {
+  inner().addEventListener("hashchange", follow);
+  lead();
+}
+
+// The keys of the replay work beside it, too.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || !KEYS.includes(event.key)) return;
+  if (event.target.closest("a, button, input, select, summary, [tabindex]")) return;
+  event.preventDefault();
+  inner().document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+});
+
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = form.querySelector("button");
+  button.disabled = true;
+  opinions.textContent = "The bot is thinking about every move of the seat.";
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Part": "1" } });
+    if (!answer.ok) throw new Error(answer.status);
+    opinions.innerHTML = await answer.text();
+    mark();
+  } catch {
+    opinions.textContent = "There was no answer; ask again.";
+  }
+  button.disabled = false;
+});
+
+window.addEventListener("hashchange", lead);
+frame.addEventListener("load", begin);
+if (inner().document.readyState === "complete" && inner().location.href !== "about:blank") begin();

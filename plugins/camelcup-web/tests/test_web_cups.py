@@ -1,0 +1,325 @@
+"""Looking back: cups, their standings and games, and bots that are asked about them."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from camelcup_web import cup_view
+from camelcup_web.app import make_app
+from camelcup_web.archive import name_cups
+from camelcup_web.routes import cups as cup_routes
+from camelcup_web.settings import Settings
+from starlette.testclient import TestClient
+
+from camelcup import Bot, UserError, load, load_plugins, play, session, tournament
+from camelcup.cup.file.reading import Line
+from camelcup.records import add_checksum
+from conftest import ORIGIN, settings
+
+ODD = "<img src=x onerror=alert(1)>"
+
+
+class RaisesAtTimes(Bot):
+    """A bot that fails now and then."""
+
+    def move(self, seat: int, view: object) -> object:
+        if self.rng.random() < 0.1:
+            raise ValueError(f"{ODD} failed")
+        return [0]
+
+
+@pytest.fixture(scope="module")
+def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cup of bots, one of which fails now and then."""
+    path = tmp_path_factory.mktemp("cups") / "spring #1.jsonl"
+    bots = {"Player0": "Player0", "RandomBot": "RandomBot", "Faulty": RaisesAtTimes}
+    tournament(bots, games=12, seats=2, seed=7, isolation="none", out=path)
+    return path
+
+
+def opened(own: Settings, **headers: str) -> TestClient:
+    """Return a browser at a site."""
+    app = make_app(own, load_plugins())
+    return TestClient(app, base_url=own.origin, headers={"Origin": own.origin, **headers})
+
+
+@pytest.fixture
+def client(tmp_path: Path, cup: Path) -> Iterator[TestClient]:
+    """A browser of somebody at the machine of a server that names the cup twice."""
+    with opened(settings(tmp_path, cups=name_cups([cup, cup], load_plugins()))) as browser:
+        yield browser
+
+
+def tables(text: str) -> list[int]:
+    """Return the tables of the games that a page lists."""
+    return [int(number) for number in re.findall(r'href="/cups/[^"/?]+/(\d+)"', text)]
+
+
+def test_cups_are_listed_by_names_that_differ(client: TestClient) -> None:
+    text = client.get("/cups").text
+    assert re.findall(r'href="/cups/([^"]+)">([^<]+)<', text) == [
+        ("spring%20%231", "spring #1"),
+        ("spring%20%231-2", "spring #1-2"),
+    ]
+    assert "camelup: Player0, RandomBot, Faulty" in text
+
+
+def test_the_page_of_a_cup_has_the_standings_of_the_command(client: TestClient, cup: Path) -> None:
+    text = client.get("/cups/spring%20%231").text
+    run = load(cup)
+    cells = [unescape(cell) for cell in re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", text)]
+    for row in run.standings.rows():
+        assert {row.bot, row.win_rate.interval(scale=100), f"{row.score:.2f}"} <= {*cells}
+    for line in run.remarks():
+        assert line in unescape(text)
+    assert tables(text) == [result.table.number for result in run.games()]
+
+
+@pytest.mark.parametrize(
+    ("bot", "only", "chosen"),
+    [
+        ("RandomBot", "", {"bot": "RandomBot"}),
+        ("RandomBot", "lost", {"bot": "RandomBot", "lost": True}),
+        ("RandomBot", "worst", {"bot": "RandomBot", "worst": 12}),
+        ("", "faults", {"faults": True}),
+        ("Faulty", "faults", {"bot": "Faulty", "faults": True}),
+    ],
+)
+def test_games_are_chosen_as_scripts_choose_them(
+    bot: str, only: str, chosen: dict[str, object], client: TestClient, cup: Path
+) -> None:
+    text = client.get("/cups/spring%20%231", params={"bot": bot, "only": only}).text
+    expected = [result.table.number for result in load(cup).games(**chosen)]  # type: ignore[arg-type]
+    assert tables(text) == expected
+    assert expected
+
+
+def test_a_long_list_has_pages(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cup_view, "PER_PAGE", 5)
+    pages = [client.get(f"/cups/spring%20%231?page={number}").text for number in (1, 2, 3)]
+    found = [tables(text) for text in pages]
+    assert list(map(len, found)) == [5, 5, 2]
+    assert len({*found[0], *found[1], *found[2]}) == 12
+    assert ["Further games" in text for text in pages] == [True, True, False]
+    assert ["Earlier games" in text for text in pages] == [False, True, True]
+
+
+def test_the_standings_of_a_large_cup_follow_its_page(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cup_routes, "AT_ONCE_BYTES", 10)
+    first = client.get("/cups/spring%20%231").text
+    assert "are being counted" in first
+    assert len(tables(first)) == 12
+    (source,) = re.findall(r'data-source="(.*?)"', first)
+    part = client.get(source).text
+    assert "win %" in part
+    assert "<html" not in part
+    assert "are being counted" not in client.get("/cups/spring%20%231").text
+
+
+def test_a_filter_that_needs_a_bot_says_so(client: TestClient) -> None:
+    for only in ("lost", "worst"):
+        answer = client.get(f"/cups/spring%20%231?only={only}")
+        assert (answer.status_code, "Choose a bot, too." in answer.text) == (200, True)
+
+
+def test_a_replay_is_a_document_under_a_policy_of_hashes(client: TestClient, cup: Path) -> None:
+    answer = client.get("/cups/spring%20%231/3/replay")
+    assert answer.text == load(cup).game(3).page().html
+    policy = answer.headers["content-security-policy"]
+    assert "'sha256-" in policy
+    assert "unsafe" not in policy
+    seen = client.get("/cups/spring%20%231/3/replay?seat=1").text
+    assert seen == load(cup).game(3).page(1).html
+
+
+def test_a_fault_is_a_line_with_its_traceback_behind_a_click(client: TestClient, cup: Path) -> None:
+    fault = load(cup).faults[0]
+    text = client.get(f"/cups/spring%20%231/{fault.table}").text
+    (summary, details), *_ = re.findall(r"<summary>(.*?)</summary><pre[^>]*>(.*?)</pre>", text, re.DOTALL)
+    assert unescape(summary) == f"Faulty (seat {fault.fault.seat}), raised: {fault.fault.reason}"
+    assert unescape(details) == fault.fault.details
+    assert f'href="#{fault.fault.turn}"' in text
+    assert "<img" not in text
+
+
+def test_a_bot_is_asked_what_it_would_have_played(client: TestClient, cup: Path) -> None:
+    path = "/cups/spring%20%231/3/ask"
+    expected = session.ask_bot(cup, 3, "Player1", 1)
+    part = client.post(path, data={"bot": "Player1", "seat": "1"}, headers={"X-Part": "1"}).text
+    rows = re.findall(r'<tr data-turn="(\d+)"', part)
+    assert rows == [str(opinion.turn - 1) for opinion in expected]
+    assert f"it differs at {sum(each.differs for each in expected)} of {len(expected)} moves" in part
+    whole = client.post(path, data={"bot": "Player1", "seat": "1"}).text
+    assert unescape(part).strip() in unescape(whole)
+    assert "<iframe" in whole
+
+
+def test_a_bot_that_cannot_be_asked_is_a_line(tmp_path: Path, cup: Path) -> None:
+    (tmp_path / "mine.py").write_text("raise RuntimeError('<b>no</b>')")
+    bots = {"camelup": {"Mine": f"{tmp_path}/mine.py:Mine"}}
+    with opened(settings(tmp_path, bots=bots, cups={"c": cup})) as client:
+        answer = client.post("/cups/c/3/ask", data={"bot": "Mine", "seat": "0"}, headers={"X-Part": "1"})
+    assert answer.status_code == 200
+    (problem,) = re.findall(r'role="alert">(.*?)</p>', answer.text)
+    assert problem.endswith("cannot be imported")
+    assert "RuntimeError: &lt;b&gt;no&lt;/b&gt;" in answer.text.partition("<details>")[2]
+
+
+def test_a_table_that_is_over_leads_to_its_replay(tmp_path: Path) -> None:
+    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
+        assert not game.over
+        with opened(settings(tmp_path)) as client:
+            assert "camelup-1" not in client.get("/cups").text
+            for path in ("", "/0", "/0/replay", "/standings"):
+                assert client.get(f"/cups/camelup-1{path}").status_code == 404
+            while not game.over:
+                game.play()
+                for seat in game.waiting:
+                    game.answer(seat, game.actions(seat)[0])
+            assert 'href="/cups/camelup-1/0"' in client.get("/cups").text
+            assert client.get("/cups/camelup-1/0/replay").status_code == 200
+
+
+def test_a_table_that_is_named_but_open_is_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "open.jsonl"
+    session.new(["Human", "Player0"], seed=7, out=path).close()
+    with opened(settings(tmp_path / "..", cups=name_cups([path], load_plugins()))) as client:
+        assert client.get("/cups/open").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["missing.jsonl", "notes.jsonl"])
+def test_a_file_that_is_no_cup_is_an_error_at_the_start(path: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.jsonl").write_text("notes\n")
+    with pytest.raises(UserError, match=rf"^\S*{path}: [^\n]+$"):
+        name_cups([tmp_path / path], load_plugins())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/cups/nothing",
+        "/cups/..%2Fspring",
+        "/cups/../../etc/passwd",
+        "/cups/%2Fetc%2Fpasswd/0",
+        "/cups/.key",
+        "/cups/spring%20%231.jsonl",
+        "/cups/notes",
+        "/cups/c/12",
+        "/cups/c/-1",
+        "/cups/c/1e3",
+        "/cups/c/x/replay",
+        "/cups/c/\u0663",
+        f"/cups/c/{'9' * 18}",
+        f"/cups/c/{'9' * 5000}",
+        "/cups/c/3?seat=2",
+        "/cups/c/3/replay?seat=-1",
+        f"/cups/c/3/replay?seat={'9' * 5000}",
+        "/cups/c?page=0",
+        f"/cups/c?page={'9' * 18}",
+        f"/cups/c?page={'9' * 5000}",
+        "/cups/c?page=-1",
+    ],
+)
+def test_foreign_names_and_wrong_numbers_are_not_found(path: str, tmp_path: Path, cup: Path) -> None:
+    (tmp_path / "notes.jsonl").write_text("notes\n")
+    with opened(settings(tmp_path, cups={"c": cup})) as client:
+        answer = client.get(path)
+    assert answer.status_code == 404
+    assert "root:" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "query", ["bot=nobody", f"bot={ODD}", "only=all", "only=best", "bot=Player0&only=../x"]
+)
+def test_a_choice_that_is_not_offered_is_refused(query: str, client: TestClient) -> None:
+    answer = client.get(f"/cups/spring%20%231?{query}")
+    assert answer.status_code == 400
+    assert "<img" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"bot": "Player0"},
+        {"bot": "Player0", "seat": ""},
+        {"bot": "cmd:touch pwned", "seat": "0"},
+        {"bot": "./mine.py:Mine", "seat": "0"},
+        {"bot": "Player0:x=1", "seat": "0"},
+        {"bot": "Player0", "seat": "2"},
+        {"bot": "Player0", "seat": "9" * 5000},
+    ],
+)
+def test_the_text_of_a_question_names_no_bot_by_a_spec(form: dict[str, str], client: TestClient) -> None:
+    assert client.post("/cups/spring%20%231/3/ask", data=form).status_code in (400, 404)
+
+
+def test_a_question_of_another_page_is_refused(client: TestClient) -> None:
+    form = {"bot": "Player0", "seat": "0"}
+    for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert client.post("/cups/spring%20%231/3/ask", data=form, headers=headers).status_code == 403
+
+
+def test_markup_in_the_names_of_a_cup_file_is_text(tmp_path: Path) -> None:
+    path, plain = tmp_path / "odd.jsonl", tmp_path / "plain.jsonl"
+    play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out=plain)
+    lines = [
+        Line(path, number, text) for number, text in enumerate(plain.read_bytes().splitlines(keepends=True))
+    ]
+    renamed = [line.body.replace(b'"Player0"', f'"{ODD}"'.encode()) for line in lines]
+    path.write_bytes(b"".join(map(add_checksum, renamed)))
+    with opened(settings(tmp_path)) as client:
+        for place in ("/cups", "/cups/odd", f"/cups/odd?bot={ODD}", "/cups/odd/0", "/cups/odd/0/replay"):
+            answer = client.get(place)
+            assert (answer.status_code, "<img" in answer.text) == (200, False)
+            assert "&lt;img" in answer.text
+
+
+def test_a_damaged_file_is_an_error_and_no_crash(tmp_path: Path, cup: Path) -> None:
+    path = tmp_path / "damaged.jsonl"
+    path.write_bytes(cup.read_bytes().replace(b'"scores":[', b'"scores":[9', 1))
+    with opened(settings(tmp_path)) as client:
+        answers = [client.get(f"/cups/damaged{part}") for part in ("", "/0", "/0/replay")]
+    assert {answer.status_code for answer in answers} <= {200, 404}
+    assert "checksum is wrong" in answers[0].text
+
+
+@pytest.fixture
+def guarded(tmp_path: Path, cup: Path) -> Iterator[TestClient]:
+    """A browser of somebody at another machine."""
+    origin = "https://cup.example"
+    own = settings(
+        tmp_path, password="camels", origin=origin, hosts=frozenset({"cup.example"}), cups={"c": cup}
+    )
+    with opened(own) as client:
+        yield client
+
+
+def test_a_visitor_sees_no_cup(guarded: TestClient) -> None:
+    assert 'href="/cups/' not in guarded.get("/cups").text
+    for path in ("", "/standings", "/3", "/3/replay"):
+        assert guarded.get(f"/cups/c{path}").status_code == 404
+    assert guarded.post("/cups/c/3/ask", data={"bot": "Player0", "seat": "0"}).status_code == 404
+
+
+def test_a_player_looks_back_at_the_own_table_only(guarded: TestClient, tmp_path: Path) -> None:
+    for name in ("own", "other"):
+        with session.new(["Player0", "Player0"], seed=7, out=tmp_path / f"{name}.jsonl") as game:
+            game.play()
+    site = guarded.app.state.site  # type: ignore[attr-defined]
+    guarded.get(f"/join/{site.identities.link_to('own', 0)}")
+    assert re.findall(r'href="/cups/([^"]+)"', guarded.get("/cups").text) == ["own/0"]
+    assert guarded.get("/cups/own/0/replay").status_code == 200
+    for path in ("/cups/other/0", "/cups/other/0/replay", "/cups/c", "/cups/c/3"):
+        assert guarded.get(path).status_code == 404
+    guarded.post("/sign-in", data={"password": "camels"})
+    assert guarded.get("/cups/other/0").status_code == guarded.get("/cups/c").status_code == 200
+
+
+def test_the_first_page_and_the_end_of_a_game_lead_back(client: TestClient) -> None:
+    assert f"{ORIGIN}/cups" == str(client.get("/cups").url)
+    assert 'href="/cups"' in client.get("/").text
