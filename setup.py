@@ -17,6 +17,7 @@ BATCH = "camelcup/camelup/batch"
 MODULES = [
     "camelcup/camelup/engine",
     "camelcup/camelup/legal",
+    "camelcup/camelup/observer",
     "camelcup/camelup/payout",
     "camelcup/camelup/race",
     "camelcup/camelup/state",

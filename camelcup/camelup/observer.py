@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Camel Up as numbers: the observation and the actions of a batch, from the view of a seat."""
 
 from typing import TypeVar

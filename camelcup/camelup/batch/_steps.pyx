@@ -13,6 +13,7 @@ from camelcup.camelup.batch._legal cimport is_legal, write_mask
 from camelcup.camelup.batch._moves cimport CAPPED, OVER, RUNNING, Ending, play, start
 from camelcup.camelup.batch._observe cimport write_observation
 from camelcup.camelup.batch._payout cimport share_win
+from camelcup.camelup.batch._policy cimport choose_by
 from camelcup.camelup.odds._codes cimport DICE, GREY
 
 
@@ -90,6 +91,43 @@ cdef class Steps(Games):
                     share_win(self.games + number, &self.rules, &self.rewards[number, 0])
                     self.end(number)
                 self.show(number)
+
+    def step_as(self, int learner, const int64_t[::1] actions, const int64_t[::1] weights, int begin, int end):
+        """Play legal actions of one seat, then others' until it is to move. weights: of their policy, or None
+
+        Without actions only the others play.
+        """
+        cdef int number, seat
+        cdef bint acts = actions is not None
+        cdef const int64_t* policy = NULL if weights is None else &weights[0]
+        cdef Game* game
+        with nogil:
+            for number in range(begin, end):
+                game = self.games + number
+                self.terminated[number] = self.truncated[number] = False
+                self.dice[number, 0] = self.dice[number, 1] = -1
+                for seat in range(self.rules.seats):
+                    self.rewards[number, seat] = 0
+                if acts:
+                    self.turn(number, actions[number], learner)
+                while game.seat != learner:
+                    if policy == NULL:
+                        self.turn(number, choose_evenly(game, &self.rules), learner)
+                    else:
+                        self.turn(number, choose_by(game, &self.rules, policy), learner)
+                self.show(number)
+
+    cdef inline void turn(self, int number, int action, int learner) noexcept nogil:
+        """Play an action; of a game that ends, keep what the learner sees."""
+        cdef Game* game = self.games + number
+        cdef int thrown[2]
+        thrown[0] = -1
+        cdef Ending ending = play(game, &self.rules, action, thrown)
+        if ending != RUNNING:
+            self.terminated[number], self.truncated[number] = ending == OVER, ending == CAPPED
+            share_win(game, &self.rules, &self.rewards[number, 0])
+            game.seat = learner
+            self.end(number)
 
     def random_play(self, int turns, int begin, int end):
         """Play a number of turns in each game; return the number of games that ended."""

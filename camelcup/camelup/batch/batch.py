@@ -11,6 +11,7 @@ from camelcup.camelup import notation
 from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
 from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
 from camelcup.camelup.batch.play_outs import PlayOuts, cells_of, play_out_all, turns_of
+from camelcup.camelup.batch.policy import as_weights
 from camelcup.camelup.batch.positions import Positions
 from camelcup.camelup.batch.threads import Threads
 from camelcup.camelup.odds.kernel import PURE
@@ -125,6 +126,33 @@ class Batch:
         if thrown is not None:
             self._check_dice(chosen, thrown)
         self._share(partial(self._games.step, chosen, thrown))
+        return self.rewards, self.terminated, self.truncated
+
+    def step_as(
+        self, seat: int, actions: Any = None, policy: Any = None
+    ) -> tuple["memoryview[float]", "memoryview[bool]", "memoryview[bool]"]:
+        """Play an action of one seat in each game, then others' until it is to move again.
+
+        Returns the arrays that `step` returns, for all turns together. A game that ends starts again;
+        `final_observation` is what that seat would have seen at its end. `dice` are not kept.
+
+        actions: as `step` takes them; by default only the others play, until that seat is to move
+        policy:  the weights by which they play, as `play_out` takes them; by default at random
+
+        Raises IllegalAction or MalformedAction as `step` does, and UserError where a game waits for another
+        seat, or may end before each seat has moved twice.
+        """
+        _check("seat", seat, 0, self.seats - 1)
+        _check("max_turns", self.max_turns, LEAST_TURNS + 4 * self.seats, MOST)
+        chosen = None if actions is None else numbers("actions", actions, "q", self.size)
+        if chosen is not None:
+            if bytes(self.seat).count(seat) != self.size:
+                raise UserError(
+                    f"seat={seat}: a game waits for another seat; step_as({seat}) plays until it moves"
+                )
+            self._check_actions(chosen)
+        weights = None if policy is None else as_weights(policy)
+        self._share(partial(self._games.step_as, seat, chosen, weights))
         return self.rewards, self.terminated, self.truncated
 
     def random_play(self, turns: int) -> int:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from camelcup_learn.environments.aec import aec as aec
     from camelcup_learn.environments.parallel import parallel as parallel
     from camelcup_learn.environments.single import single as single
+    from camelcup_learn.environments.vector import vector as vector
     from camelcup_learn.policy import BotFromPolicy as BotFromPolicy
 
 _MODULES = {
@@ -16,6 +17,7 @@ _MODULES = {
     "aec": "camelcup_learn.environments.aec",
     "parallel": "camelcup_learn.environments.parallel",
     "single": "camelcup_learn.environments.single",
+    "vector": "camelcup_learn.environments.vector",
 }
 """The module of each public name, which is imported when it is first used: a bot needs no environment."""
 

@@ -68,10 +68,10 @@ Actions = ListedActions | IndexedActions
 
 def mask_of(size: int, numbers: Sequence[int]) -> Mask:
     """Return the mask in which some numbers are 1."""
-    mask: Mask = np.zeros(size, np.int8)
-    if numbers:
-        mask[numbers] = 1
-    return mask
+    flags = bytearray(size)
+    for number in numbers:
+        flags[number] = 1
+    return np.frombuffer(flags, np.int8)
 
 
 class Legal:

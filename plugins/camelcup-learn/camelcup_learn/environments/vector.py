@@ -1,0 +1,144 @@
+"""Gymnasium's vector environments: many games side by side."""
+
+import secrets
+from functools import partial
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from camelcup import UserError, choose_game, load_plugins
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.batch.policy import fitted_policy
+from camelcup_learn.environments.observations import space_of
+from camelcup_learn.environments.single import bots_at, single
+
+Observations = dict[str, NDArray[Any]]
+
+RANDOM, QUICK, ITSELF = "random", "quick", "self"
+BATCHED = (RANDOM, QUICK, ITSELF)
+"""Opponents that a batch of Camel Up plays."""
+
+
+class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
+    """Games of Camel Up in one compiled batch. A game that ends starts again in the same step.
+
+    Against others the learner has one seat, and each step ends where that is to move again. By itself it
+    plays whatever seat is to move: each step is one turn, and `info["seat"]` has the seats. A reward is that
+    of the seat that moved; `info["rewards"]` has those of all seats.
+
+    batch: the games
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
+
+    batch: Batch
+
+    def __init__(self, n: int, opponents: str, seat: int, **options: Any) -> None:
+        self.num_envs = n
+        self._learner = None if opponents == ITSELF else seat
+        self._policy = fitted_policy() if opponents == QUICK else None
+        self._make = partial(Batch, size=n, **options)
+        self.batch = self._make(seed=secrets.randbits(63))
+        self.single_observation_space = space_of(self.batch.features, len(self.batch.actions))
+        self.single_action_space = spaces.Discrete(len(self.batch.actions))
+        self.observation_space = batch_space(self.single_observation_space, n)
+        self.action_space = batch_space(self.single_action_space, n)
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Begin all games. seed: of the batch; by default one that follows from the last seed given"""
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(1 << 63)) if seed is None else seed
+        self.batch = self._make(seed=drawn)
+        if self._learner is not None:
+            self.batch.step_as(self._learner, policy=self._policy)
+        return self._seen()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in each game. Raises IllegalAction if one is not legal; then none moves."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if self._learner is None:
+            moved = np.array(self.batch.seat)
+            self.batch.step(chosen)
+            rewards = np.asarray(self.batch.rewards)[np.arange(self.num_envs), moved].astype(float)
+        else:
+            self.batch.step_as(self._learner, chosen, self._policy)
+            rewards = np.asarray(self.batch.rewards)[:, self._learner].astype(float)
+        terminated, truncated = np.array(self.batch.terminated), np.array(self.batch.truncated)
+        observations, infos = self._seen()
+        infos |= paired({"rewards": np.array(self.batch.rewards)}, np.ones(self.num_envs, bool))
+        if (ended := terminated | truncated).any():
+            infos |= self._ended(ended)
+        return observations, rewards, terminated, truncated, infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal in each game."""
+        return np.array(self.batch.mask)
+
+    def _seen(self) -> tuple[Observations, dict[str, Any]]:
+        """Return the observations and the infos of all games."""
+        mask = np.array(self.batch.mask).view(np.int8)
+        observations = {"observation": np.array(self.batch.observation), "action_mask": mask}
+        every = np.ones(self.num_envs, bool)
+        infos = {"action_mask": mask.copy(), "seat": np.array(self.batch.seat)}
+        return observations, paired(infos, every)
+
+    def _ended(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return what infos have besides where games have ended."""
+        final, shown = np.full(self.num_envs, None, object), np.asarray(self.batch.final_observation)
+        for game in np.flatnonzero(ended):
+            final[game] = {
+                "observation": np.array(shown[game]),
+                "action_mask": np.zeros(len(self.batch.actions), np.int8),
+            }
+        scores = paired({"scores": np.array(self.batch.final_scores, float)}, ended)
+        return paired({"final_obs": final, "final_info": scores}, ended)
+
+
+def paired(infos: dict[str, Any], which: NDArray[np.bool_]) -> dict[str, Any]:
+    """Return infos, each with the games that have it, as Gymnasium names them. which: those games"""
+    return infos | {f"_{name}": which.copy() for name in infos}
+
+
+def vector(
+    game: str = "camelup",
+    n: int = 16,
+    opponents: Any = RANDOM,
+    seat: int = 0,
+    *,
+    rules: Any = None,
+    seats: int | None = None,
+    **options: Any,
+) -> VectorEnv[Any, Any, Any]:
+    """Return a Gymnasium environment of many games side by side; one that ends starts again in the same step.
+
+    n:         the number of games
+    opponents: of Camel Up "random", "quick" or "self": the others draw their actions at random, or by the
+               weights that come with `Batch.play_out`, or the learner plays all seats. Then games run in
+               one `Batch`. Or bots, as `single` takes them, over the referee
+    seat:      place of the learner
+    seats:     number of seats of a batch; with bots they say it
+    options:   of a batch threads and max_turns; with bots see `Tables`
+
+    Raises UserError for an argument that cannot be right.
+    """
+    if opponents not in BATCHED:
+        if seats is not None:
+            raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
+        make = partial(single, game, opponents, seat, rules=rules, **options)
+        bots_at(game, rules, opponents, seat)
+        return SyncVectorEnv([make] * n, autoreset_mode=AutoresetMode.SAME_STEP)
+    played = choose_game(load_plugins(), game, rules)[0]
+    if played.name != "camelup":
+        raise UserError(f"opponents={opponents!r}: a batch plays camelup only; name bots of {game}")
+    places = seats or played.cup_seats
+    if not 0 <= seat < places:
+        raise UserError(f"seat={seat}: give 0 to {places - 1}")
+    return BatchEnvironment(n, opponents, seat, rules=played.rules, seats=places, **options)

@@ -1,0 +1,159 @@
+"""Vector environments: many games side by side, on the batch of Camel Up or over the referee."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from camelcup_learn import single, vector
+from gymnasium.utils.env_checker import data_equivalence
+from gymnasium.vector import AutoresetMode, VectorEnv
+from numpy.typing import NDArray
+
+from camelcup import IllegalAction, UserError
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.observer import CamelUpObserver
+
+N = 8
+
+
+@pytest.fixture(params=["random", "quick", "self", "bots"])
+def games(request: pytest.FixtureRequest) -> VectorEnv[Any, Any, Any]:
+    """Return environments of every kind of opponents."""
+    if request.param == "bots":
+        return vector("camelup", N, ["Player0", "Player1", "RandomBot"], 1)
+    return vector("camelup", N, request.param, 1)
+
+
+def first_legal(info: dict[str, Any]) -> NDArray[np.int64]:
+    """Return the first legal action of each game."""
+    return np.argmax(info["action_mask"], axis=1)
+
+
+def test_values_are_in_the_spaces_and_a_game_that_ends_starts_again(
+    games: VectorEnv[Any, Any, Any],
+) -> None:
+    assert games.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    observations, infos = games.reset(seed=1)
+    ends = 0
+    for _ in range(200):
+        assert observations in games.observation_space
+        assert (observations["action_mask"] == infos["action_mask"]).all()
+        assert observations["action_mask"].any(axis=1).all()
+        observations, rewards, terminated, truncated, infos = games.step(first_legal(infos))
+        ended = terminated | truncated
+        assert not rewards[~ended].any()
+        if ended.any():
+            ends += ended.sum()
+            assert (infos["_final_obs"] == ended).all()
+            for final in infos["final_obs"][ended]:
+                assert final in games.single_observation_space
+                assert not final["action_mask"].any()
+    assert ends > N
+    games.close()
+
+
+def test_the_same_seed_plays_the_same_games(games: VectorEnv[Any, Any, Any]) -> None:
+    def played() -> list[Any]:
+        observations, infos = games.reset(seed=4)
+        seen: list[Any] = [observations]
+        for _ in range(60):
+            observations, rewards, *_, infos = games.step(first_legal(infos))
+            seen += [{name: values.copy() for name, values in observations.items()}, rewards.copy()]
+        return seen
+
+    first = played()
+    assert data_equivalence(first, played(), exact=True)
+    games.close()
+
+
+def test_games_that_follow_are_others() -> None:
+    games = vector("camelup", N)
+    games.reset(seed=1)
+    first, _ = games.reset()
+    second, _ = games.reset()
+    assert not data_equivalence(first, second)
+
+
+def test_against_others_each_step_waits_for_the_learner() -> None:
+    games = vector("camelup", N, "random", 2, seats=3)
+    _, infos = games.reset(seed=1)
+    total = np.zeros(N)
+    for _ in range(100):
+        assert (infos["seat"] == 2).all()
+        _, rewards, terminated, _, infos = games.step(first_legal(infos))
+        assert (rewards == infos["rewards"][:, 2]).all()
+        assert infos["rewards"].sum(axis=1) == pytest.approx(terminated.astype(float))
+        total += rewards
+    assert total.any()
+
+
+def test_by_itself_the_learner_plays_every_seat() -> None:
+    games = vector("camelup", N, "self")
+    _, infos = games.reset(seed=1)
+    for turn in range(8):
+        assert (infos["seat"] == turn % 4).all()
+        *_, infos = games.step(first_legal(infos))
+
+
+def test_a_learner_sees_the_end_of_its_game_from_its_own_seat() -> None:
+    games = vector("camelup", N, "random", 1)
+    _, infos = games.reset(seed=2)
+    while "final_obs" not in infos:
+        *_, infos = games.step(first_legal(infos))
+    names = [feature.name for feature in CamelUpObserver(CamelUp()).features(4)]
+    for final, scores in zip(infos["final_obs"], infos["final_info"]["scores"], strict=True):
+        if final is not None:
+            seen = dict(zip(names, final["observation"].tolist(), strict=True))
+            assert seen["seat"] == 1
+            assert [seen[f"coins.{seat}"] for seat in range(4)] == [*scores[1:], scores[0]]
+
+
+def test_the_quick_policy_plays_better_than_chance() -> None:
+    won = {}
+    for opponents in ("random", "quick"):
+        games = vector("camelup", 256, opponents)
+        _, infos = games.reset(seed=1)
+        ends = wins = 0.0
+        for _ in range(120):
+            _, rewards, terminated, _, infos = games.step(first_legal(infos))
+            ends, wins = ends + terminated.sum(), wins + rewards.sum()
+        won[opponents] = wins / ends
+    assert won["quick"] < won["random"]
+
+
+def test_an_illegal_action_is_an_error_before_any_game_moves() -> None:
+    games = vector("camelup", N, rules="first-edition")
+    observations, infos = games.reset(seed=1)
+    wrong = first_legal(infos)
+    wrong[3] = int(np.argmin(infos["action_mask"][3]))
+    with pytest.raises(IllegalAction, match=r"game 3, seat 0: action \d+, .* is illegal; legal"):
+        games.step(wrong)
+    assert (np.asarray(games.unwrapped.batch.observation) == observations["observation"]).all()  # type: ignore[attr-defined]
+
+
+def test_over_the_referee_each_game_is_that_of_a_single_environment() -> None:
+    games = vector("camelup", 3, ["Player0", "Player2"], 1)
+    observations, infos = games.reset(seed=11)
+    alone = single("camelup", ["Player0", "Player2"], 1)
+    seen, info = alone.reset(seed=12)  # Gymnasium counts on from the seed
+    for _ in range(5):
+        assert (observations["observation"][1] == seen["observation"]).all()
+        action = int(np.argmax(info["action_mask"]))
+        seen, *_, info = alone.step(action)
+        observations, *_, infos = games.step(first_legal(infos))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"game": "karate"}, "opponents='random': a batch plays camelup only; name bots of karate"),
+        ({"seat": 4}, "seat=4: give 0 to 3"),
+        ({"opponents": "Player0", "seats": 3}, "seats=3: leave it out"),
+        ({"opponents": ["Player0"], "seat": 2}, "seat=2: with 1 opponents give 0 to 1"),
+    ],
+)
+def test_a_wrong_argument_is_explained(arguments: dict[str, Any], message: str) -> None:
+    if arguments.get("game"):
+        pytest.importorskip("camelcup_karate")
+    with pytest.raises(UserError, match=message):
+        vector(**arguments)
