@@ -1,26 +1,29 @@
 """Makes the application of a site: its routes, behind the guard."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from camelcup import CamelCupError, Plugins
 from camelcup_web.archive import Archive
+from camelcup_web.cup_runs import CupRuns
 from camelcup_web.guard import Guard
-from camelcup_web.identity import Identities
-from camelcup_web.offers import offers
+from camelcup_web.identity import Identities, key_of
+from camelcup_web.live_page import PAUSE_SECONDS
+from camelcup_web.offers import Offer, offers
 from camelcup_web.pages import mounts
 from camelcup_web.rendering import page
-from camelcup_web.routes import cups, enter, home, play
+from camelcup_web.routes import begin_cup, cups, enter, home, live, play
 from camelcup_web.settings import Settings
 from camelcup_web.site import Site
 from camelcup_web.tables import Full, NoTable, Tables
@@ -30,29 +33,51 @@ TIDY_SECONDS = 20
 
 
 def make_app(settings: Settings, plugins: Plugins) -> Starlette:
-    """Return the application of a server."""
-    archive = Archive(settings.folder, settings.cups, plugins)
-    site = Site(settings, plugins, Identities(settings), Tables(settings), offers(plugins, settings), archive)
+    """Return the application of a server of tables and cups."""
+    runs, offered = CupRuns(settings.folder), offers(plugins, settings)
+    site = _site(settings, plugins, key_of(settings.folder), offered, runs)
+    tables = [*home.routes, *enter.routes, *play.routes]
+    return _make(site, [*tables, *mounts(site), *cups.routes, *live.routes, *begin_cup.routes])
+
+
+def make_cup_app(settings: Settings, plugins: Plugins, runs: CupRuns) -> Starlette:
+    """Return the application of a server that shows the cup of a command, and nothing else."""
+    site = _site(settings, plugins, secrets.token_urlsafe(32), {}, runs)
+    first = Route("/", lambda request: RedirectResponse("/live", 303))
+    return _make(site, [first, Route("/colours.css", home.colours), *enter.routes, *live.routes])
+
+
+def _site(settings: Settings, plugins: Plugins, key: str, offered: dict[str, Offer], runs: CupRuns) -> Site:
+    return Site(
+        settings=settings,
+        plugins=plugins,
+        identities=Identities(settings, key),
+        tables=Tables(settings),
+        offers=offered,
+        archive=Archive(settings.folder, settings.cups, plugins),
+        runs=runs,
+    )
+
+
+def _make(site: Site, routes: Sequence[BaseRoute]) -> Starlette:
+    """Return the application with some routes; what runs beside them ends with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(_tidy(site.tables))
+        beside = [asyncio.create_task(_tidy(site.tables)), asyncio.create_task(_follow(site.runs))]
         yield
-        tidying.cancel()
-        with suppress(asyncio.CancelledError):
-            await tidying
+        for task in beside:
+            task.cancel()
+        await asyncio.wait(beside)
+        await asyncio.to_thread(site.runs.close)
         await asyncio.to_thread(site.tables.close)
 
     app = Starlette(
         routes=[
-            *home.routes,
-            *enter.routes,
-            *play.routes,
-            *mounts(site),
-            *cups.routes,
+            *routes,
             Mount("/static", StaticFiles(packages=[("camelcup_web", "static")]), name="static"),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=site.settings)],
         exception_handlers={HTTPException: _http_error, CamelCupError: _error},
         lifespan=lifespan,
     )
@@ -66,6 +91,14 @@ async def _tidy(tables: Tables) -> None:
         await asyncio.sleep(TIDY_SECONDS)
         await asyncio.to_thread(tables.park_idle)
         await asyncio.to_thread(tables.remove_old)
+
+
+async def _follow(runs: CupRuns) -> None:
+    """Render the page of the cup again and again, while somebody reads it."""
+    while True:
+        await asyncio.sleep(PAUSE_SECONDS)
+        if runs.live is not None and runs.live.feed.readers:
+            await asyncio.to_thread(runs.live.text)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

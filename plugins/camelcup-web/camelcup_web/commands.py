@@ -13,7 +13,7 @@ import click
 from attrs import evolve
 
 from camelcup import Plugins, UserError, choose_game, find_bot
-from camelcup_web.settings import DAY_SECONDS, LOOPBACK, Settings
+from camelcup_web.settings import DAY_SECONDS, LOOPBACK, Settings, local_hosts
 
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?")
 
@@ -67,7 +67,7 @@ def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
     from camelcup_web.server import listen, serve
 
     host, cups = options["host"], name_cups(options.pop("cups"), plugins)
-    listener = listen(host, options["port"])
+    listener = listen(host, options["port"], f"--port {options['port']}")
     settings = evolve(_settings(plugins, listener.getsockname()[1], options), cups=cups)
     address = f"{settings.origin}{settings.root_path}"
 
@@ -86,13 +86,12 @@ def _settings(plugins: Plugins, port: int, options: Mapping[str, Any]) -> Settin
     host, origin = options["host"], options["origin"]
     if origin is not None and not ORIGIN.fullmatch(origin):
         raise UserError(f"--origin {origin!r}: write a scheme and a host, such as https://my.org")
-    local = {f"{name}:{port}" for name in (host, *LOOPBACK)}
     token = None if host in LOOPBACK and origin is None else secrets.token_urlsafe(24)
     return Settings(
         folder=_folder(options["folder"]),
         bots=_bots(options["bots"], options["game"] or plugins.default_game, plugins),
         origin=origin or f"http://{host}:{port}",
-        hosts=frozenset(local if origin is None else {urlsplit(origin).netloc}),
+        hosts=local_hosts(host, port) if origin is None else frozenset({urlsplit(origin).netloc}),
         root_path=options["root_path"].rstrip("/"),
         password=options["password"] or token,
         keep=_seconds(options["keep"]),

@@ -43,11 +43,10 @@ class Person:
 
 
 class Identities:
-    """Reads and signs cookies and links, with a key that the folder of the tables keeps."""
+    """Reads and signs cookies and links, with a secret key."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, key: str) -> None:
         self.settings = settings
-        key = _key(settings.folder)
         self._cookies = URLSafeSerializer(key, salt="cookie")
         self._links = URLSafeSerializer(key, salt="link")
 
@@ -91,7 +90,7 @@ class Identities:
         return str(table), int(seat)
 
 
-def _key(folder: Path) -> str:
+def key_of(folder: Path) -> str:
     """Return the key of a folder, which is written at its first use, for its owner only."""
     path = folder / ".key"
     try:

@@ -1,31 +1,19 @@
 """Makes pages of templates; every text in them is escaped."""
 
-from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from camelcup_web.site import person_of, site_of
-
-
-@cache
-def _templates() -> Environment:
-    return Environment(
-        loader=PackageLoader("camelcup_web"),
-        autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+from camelcup_web.templating import fragment
 
 
 def render(template: str, request: Request, **values: Any) -> str:
     """Return the text of a template."""
     root = site_of(request).settings.root_path
-    return _templates().get_template(template).render(root=root, person=person_of(request), **values)
+    return fragment(template, root=root, person=person_of(request), **values)
 
 
 def page(template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:

@@ -33,12 +33,13 @@ class Protocol(H11Protocol):
             self.transport.close()
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens. Raises UserError if the address cannot be used."""
+def listen(host: str, port: int, option: str = "") -> socket.socket:
+    """Return a socket that listens. Raises UserError, with the option, if the address cannot be used."""
     try:
         return socket.create_server((host, port), backlog=1024)
     except OSError as error:
-        raise UserError(f"--port {port}: {host}:{port} cannot be used ({error.strerror})") from error
+        reason = str(error.strerror).partition(" (while")[0]  # Python adds the address
+        raise UserError(f"{option}: {host}:{port} cannot be used ({reason})") from error
 
 
 def serve(app: Starlette, listener: socket.socket, begun: Callable[[], object]) -> None:
@@ -69,5 +70,5 @@ class Running(uvicorn.Server):
         self.begun()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.site.tables.end_streams()  # a page would keep its stream open for ever
+        self.app.state.site.end_streams()  # a page would keep its stream open for ever
         await super().shutdown(sockets)

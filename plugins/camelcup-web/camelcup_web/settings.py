@@ -11,6 +11,11 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """Hosts that only programs of the same machine reach."""
 
 
+def local_hosts(host: str, port: int) -> frozenset[str]:
+    """Return the values of the Host header of a server without a proxy."""
+    return frozenset({f"{name}:{port}" for name in (host, *LOOPBACK)})
+
+
 @frozen(kw_only=True)
 class Settings:
     """The offer of a server, and its readers.

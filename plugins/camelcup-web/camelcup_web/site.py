@@ -5,6 +5,7 @@ from starlette.requests import HTTPConnection
 
 from camelcup import Plugins
 from camelcup_web.archive import Archive
+from camelcup_web.cup_runs import CupRuns
 from camelcup_web.identity import Identities, Person
 from camelcup_web.offers import Offer
 from camelcup_web.questions import Questions
@@ -22,7 +23,13 @@ class Site:
     tables: Tables
     offers: dict[str, Offer]
     archive: Archive
+    runs: CupRuns
     questions: Questions = Factory(Questions)
+
+    def end_streams(self) -> None:
+        """End the streams of all pages, so that a server can stop."""
+        self.tables.end_streams()
+        self.runs.end_streams()
 
 
 def site_of(request: HTTPConnection) -> Site:

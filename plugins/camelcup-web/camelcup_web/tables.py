@@ -15,8 +15,8 @@ from camelcup import session as sessions
 from camelcup_web.live_table import LiveTable
 from camelcup_web.settings import Settings
 
-NAME = re.compile(r"[a-z0-9-]{1,60}")
-"""The name of a table: no other text reaches the file system."""
+NAME = re.compile(r"(?!cup-)[a-z0-9-]{1,60}")
+"""The name of a table: no other text reaches the file system. Files of cups have other names."""
 
 PLAYING_THREADS = 16
 """Tables at which bots think at once; others wait for their turn."""

@@ -16,12 +16,13 @@ from camelcup_web.site import person_of, site_of
 
 
 async def home(request: Request) -> Response:
-    """Show the games that can be played, and the seats of the person."""
+    """Show the games that can be played, the cups, and the seats of the person."""
     site, person = site_of(request), person_of(request)
     if not person.organiser and not person.seats:
         return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
     pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "site"]
-    return page("home.html", request, offers=site.offers, pages=pages)
+    unfinished = await run_in_threadpool(site.runs.unfinished) if person.organiser else []
+    return page("home.html", request, offers=site.offers, pages=pages, runs=site.runs, unfinished=unfinished)
 
 
 async def new(request: Request) -> Response:

@@ -1,16 +1,14 @@
 // A seat at a table: plays by pointing, and looks again whenever the server says so.
 import { clear, drawMarks } from "./marks.js";
+import { follow } from "./stream.js";
 
 const table = document.getElementById("table");
 const announced = document.getElementById("status");
 const lost = document.getElementById("lost");
-const RETRY_MS = 1000;
 let picked = [];
 let sending = false;
 let looking = false;
 let latest = board().dataset.version;
-let stream = null;
-let retry = 0;
 
 function board() {
   return table.querySelector(".board");
@@ -139,7 +137,7 @@ async function look() {
   looking = true;
   const text = await request(`${table.dataset.base}/board`);
   looking = false;
-  if (text === null) { retry = setTimeout(listen, RETRY_MS); return; }
+  if (text === null) return stream.again();
   show(text);
   if (behind()) look();
 }
@@ -201,26 +199,9 @@ function tick(now = performance.now()) {
 }
 setInterval(() => tick(), 500);
 
-// A hidden tab closes its stream, since a browser opens six connections to a host.
-function listen() {
-  clearTimeout(retry);
-  stream?.close();
-  stream = null;
-  if (document.hidden) return;
-  stream = new EventSource(`${table.dataset.base}/events`);
-  stream.onopen = () => { lost.hidden = true; };
-  stream.onmessage = (event) => {
-    if (!event.data) return;
-    latest = event.data;
-    if (behind()) look();
-  };
-  stream.onerror = () => {
-    fail("The connection is lost; the page tries again by itself.");
-    if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_MS);
-  };
-}
-document.addEventListener("visibilitychange", listen);
-window.addEventListener("online", listen);
+const stream = follow(`${table.dataset.base}/events`, (version) => {
+  latest = version;
+  if (behind()) look();
+}, fail, () => { lost.hidden = true; });
 mark();
 tick();
-listen();

@@ -1,0 +1,292 @@
+"""Cups are watched while they are played: those of a command, and those that the page begins."""
+
+import os
+import pty
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from browsing import Server
+from camelcup_web.live_cup import LiveCup
+from camelcup_web.live_page import LivePage
+from starlette.testclient import TestClient
+
+import camelcup
+from camelcup import UserError
+
+BOTS = ["Player0", "RandomBot"]
+HERE: Any = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
+
+
+class Careless(camelcup.Bot[Any, Any]):
+    """Raises at its first move."""
+
+    def move(self, seat: int, view: Any) -> Any:
+        raise ValueError("<b>oh</b>")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+class Watcher:
+    """Looks at a cup when its games begin and end, as browsers would."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.pages: list[str] = []
+        self.events = ""
+        self.reader = threading.Thread(target=self._read)
+
+    def begun(self, table: camelcup.Table) -> None:
+        if table.number == 0:
+            self.reader.start()
+
+    def ended(self, result: camelcup.GameResult) -> None:
+        if result.table.number == 2:
+            self.pages.append(httpx2.get(f"{self.address}/live").text)
+
+    def _read(self) -> None:
+        with httpx2.stream("GET", f"{self.address}/live/events", timeout=30) as response:
+            self.events = response.read().decode()
+
+
+def test_a_run_shows_its_standings_while_it_is_played() -> None:
+    port = free_port()
+    watcher = Watcher(f"http://127.0.0.1:{port}")
+    options = HERE | {"log": f"web:{port}", "begun": watcher.begun, "ended": watcher.ended}
+    camelcup.tournament(BOTS, 6, **options)
+    watcher.reader.join()
+    (page,) = watcher.pages
+    assert re.search(r"[0-3] of 6 games", page)
+    assert "Player0" in page
+    assert watcher.events.rstrip().count("The cup is over.") == 1
+    assert "6 of 6 games" in watcher.events
+    with pytest.raises(httpx2.ConnectError):
+        httpx2.get(watcher.address)
+
+
+def test_a_resumed_run_shows_the_games_that_it_had(tmp_path: Path) -> None:
+    cup, live = tmp_path / "cup.jsonl", LiveCup()
+    camelcup.tournament(BOTS, 4, out=cup, **HERE)
+    camelcup.tournament(resume=cup, extend=2, loggers=[live], isolation="none", progress=False)
+    assert live.view().played == 6
+    assert [line[1] for line in live.view().standings] == ["bot", *BOTS]
+
+
+def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        with pytest.raises(UserError) as refused:
+            camelcup.tournament(BOTS, 2, log=f"web:{port}", out=tmp_path / "cup.jsonl", **HERE)
+    assert str(refused.value) == f"log web:{port}: 127.0.0.1:{port} cannot be used (Address already in use)"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("target", ["port", "host:", "70000", "a b:80", "127.0.0.1:80:80", "-1"])
+def test_a_target_is_a_port_or_a_host_and_a_port(target: str) -> None:
+    with pytest.raises(UserError, match=r"write web:PORT or web:HOST:PORT, such as web:8000"):
+        camelcup.tournament(BOTS, 2, log=f"web:{target}", **HERE)
+
+
+def test_a_port_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    port = free_port()
+    camelcup.tournament(BOTS, 2, log=[f"web:{port}", f"jsonl:{port}"], **HERE)
+    assert [path.name for path in tmp_path.iterdir()] == [str(port)]
+
+
+def test_from_another_machine_only_who_has_the_link_watches(capsys: pytest.CaptureFixture[str]) -> None:
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    seen: list[Any] = []
+
+    def look(result: camelcup.GameResult) -> None:
+        (link,) = re.findall(r"/enter/\S+", capsys.readouterr().err)
+        with httpx2.Client(follow_redirects=True) as client:
+            seen.append(client.get(f"{address}/live").url.path)
+            seen.append(client.get(f"{address}/live/events").status_code)
+            seen.append(client.get(f"{address}/live", headers={"Host": f"evil.example:{port}"}).status_code)
+            seen.append(client.get(f"{address}/enter/guess").status_code)
+            seen.append("1 of 1 games" in client.get(f"{address}{link}").text)
+
+    camelcup.tournament(BOTS, 1, log=f"web:0.0.0.0:{port}", ended=look, **HERE)
+    assert seen == ["/sign-in", 403, 421, 403, True]
+
+
+def test_standings_are_rendered_once_for_all_readers() -> None:
+    cup = LiveCup()
+    page = LivePage(cup)
+    texts: list[str] = []
+    camelcup.tournament(BOTS, 3, loggers=[cup], ended=lambda result: texts.append(page.text()), **HERE)
+    assert texts[0] is texts[1] is texts[2]
+    assert page.feed.latest == 1
+    page.finish()
+    assert "3 of 3 games" in page.text()
+    assert page.feed.latest == 2
+
+
+class Looker(camelcup.Logger):
+    """Looks at the tables in progress whenever one begins."""
+
+    def __init__(self, cup: LiveCup) -> None:
+        self.cup = cup
+        self.seen: list[list[int]] = []
+
+    def table_begun(self, table: camelcup.Table) -> None:
+        self.seen.append([begun.number for begun in self.cup.view().begun])
+
+    def write_line(self, line: bytes) -> None:
+        """Keep nothing."""
+
+
+def test_tables_are_in_progress_from_their_beginning_to_their_end() -> None:
+    cup = LiveCup()
+    looker = Looker(cup)
+    camelcup.tournament(BOTS, 3, loggers=[cup, looker], **HERE)
+    assert looker.seen == [[0], [1], [2]]
+    assert cup.view().begun == []
+
+
+def test_a_fault_is_a_line_with_its_traceback_behind_a_click() -> None:
+    cup = LiveCup()
+    camelcup.tournament([Careless, "Player0"], 2, loggers=[cup], **HERE)
+    text = LivePage(cup).text()
+    assert "Careless: ValueError: &lt;b&gt;oh&lt;/b&gt; (test_web_live.py:" in text
+    assert re.search(r"<details .*<pre[^>]*>Traceback.*</pre></details>", text, re.DOTALL)
+
+
+def begin(client: Any, address: str = "", **form: Any) -> Any:
+    """Begin a cup of Camel Up by the form."""
+    data = {"rules": "cup", "bot": BOTS, "games": "12", "workers": "1", "seed": "7", **form}
+    return client.post(f"{address}/cup/new/camelup", data=data)
+
+
+def wait_for(client: Any, text: str, address: str = "") -> str:
+    """Return the page of the cup once it has a text."""
+    while text not in (page := client.get(f"{address}/live").text):
+        assert 'problem" role' not in page, page
+    return str(page)
+
+
+def test_the_page_begins_a_cup_and_keeps_it_in_a_file(client: TestClient, tmp_path: Path) -> None:
+    assert begin(client).url.path == "/live"
+    wait_for(client, "The cup is over.")
+    run = camelcup.load(next(tmp_path.glob("cup-*.jsonl")))
+    assert run.finished
+    assert (run.plan.tournament.bots, run.plan.tournament.seed) == (tuple(BOTS), 7)
+    assert run.plan.processes.isolation == "process"
+    assert "The last cup" in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"bot": ["Player0", "cmd:ls"]},
+        {"bot": ["Player0", "/tmp/bot.py"]},
+        {"bot": ["Player0"]},
+        {"rules": "/etc/passwd"},
+        {"rules": "{}"},
+        {"games": "0"},
+        {"games": "10000000"},
+        {"workers": "100000"},
+        {"workers": "-1"},
+        {"seed": "seven"},
+    ],
+)
+def test_a_form_of_a_cup_only_chooses_what_is_offered(
+    client: TestClient, tmp_path: Path, form: dict[str, Any]
+) -> None:
+    assert begin(client, **form).status_code == 400
+    assert client.get("/live").status_code == 404
+    assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client: TestClient, tmp_path: Path) -> None:
+    begin(client, games="20")
+    assert begin(client).status_code == 400
+    client.post("/live/stop")
+    wait_for(client, "The cup was stopped")
+    (path,) = tmp_path.glob("cup-*.jsonl")
+    assert 0 < len(camelcup.load(path).records) < 20
+    home = client.get("/").text
+    assert f"{path.stem}: " in home
+    assert client.post("/cup/resume", data={"cup": f"../{path.stem}"}).status_code == 400
+    client.post("/cup/resume", data={"cup": path.stem})
+    wait_for(client, "The cup is over.")
+    assert len(camelcup.load(path).records) == 20
+    assert "Resume" not in client.get("/").text
+
+
+def test_after_a_killed_server_a_cup_is_offered_again_and_loses_nothing(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    with httpx2.Client(follow_redirects=True, headers={"Origin": server.address}) as client:
+        begin(client, server.address, games="5000")
+        while not re.search(r"[1-9]\d* of 5,000 games", client.get(f"{server.address}/live").text):
+            pass
+        server.stop(signal.SIGKILL)
+        (path,) = (tmp_path / "tables").glob("cup-*.jsonl")
+        kept = [record.table.number for record in camelcup.load(path).records]
+        server.start()
+        try:
+            assert f"{path.stem}: " in client.get(server.address).text
+            assert client.post(f"{server.address}/cup/resume", data={"cup": path.stem}).url.path == "/live"
+            while f"{len(kept):,} of 5,000" in client.get(f"{server.address}/live").text:
+                pass
+        finally:
+            server.stop()
+    now = [record.table.number for record in camelcup.load(path).records]
+    assert now[: len(kept)] == kept
+    assert len(set(now)) == len(now) > len(kept) > 0
+
+
+@contextmanager
+def on_a_terminal(folder: Path, port: int) -> Iterator[tuple["subprocess.Popen[str]", Any]]:
+    """Run a tournament with its page, whose errors go to a terminal; yield the process and the terminal."""
+    ours, theirs = pty.openpty()
+    words = [
+        "tournament",
+        *BOTS,
+        "--seats",
+        "2",
+        "--games",
+        "3",
+        "--isolation",
+        "none",
+        "--log",
+        f"web:{port}",
+    ]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "camelcup", *words],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+    )
+    os.close(theirs)
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        yield process, terminal
+
+
+def test_on_a_terminal_the_page_stays_until_ctrl_c(tmp_path: Path) -> None:
+    port = free_port()
+    with on_a_terminal(tmp_path, port) as (process, terminal):
+        printed = b""
+        while b"until Ctrl-C" not in printed:
+            printed += terminal.read(1000)
+        assert "3 of 3 games" in httpx2.get(f"http://127.0.0.1:{port}/live").text
+        process.send_signal(signal.SIGINT)
+        standings, _ = process.communicate()
+        assert "Player0" in standings
+        assert process.returncode == 0
