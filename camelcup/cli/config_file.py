@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from camelcup.cli.options import GIVEN
+from camelcup.cup.loggers import writes_files
 from camelcup.cup.options import size_text
 from camelcup.cup.seating import GAUNTLET
 from camelcup.errors import UserError, unknown
@@ -137,7 +138,8 @@ def _move(key: str, value: Any, move: Move, plugins: Plugins, folder: str | Path
         return GAUNTLET + move_file(value.removeprefix(GAUNTLET), move, plugins, folder)
     if key == "log":
         logger, colon, target = value.partition(":")
-        return f"{logger}{colon}{move(target)}" if target else value
+        is_path = target and writes_files(plugins, logger)
+        return f"{logger}{colon}{move(target)}" if is_path else value
     if key in ("out", "bot-output") or (key == "rules" and value.endswith(".toml")):
         return move(value)
     return value

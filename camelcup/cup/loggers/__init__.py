@@ -72,7 +72,7 @@ def find_loggers(
         factory = plugins.loggers.find(name).load()
         if not target:
             raise UserError(f"--log {log!r} has no target: write {name}:PATH")
-        if not getattr(factory, "writes_files", True):
+        if not writes_files(plugins, name):
             loggers.append((factory, target))
             continue
         place = os.path.realpath(target)
@@ -81,6 +81,11 @@ def find_loggers(
         taken[place] = "another --log"
         loggers.append((factory, target))
     return loggers
+
+
+def writes_files(plugins: Plugins, name: str) -> bool:
+    """Whether the target of a logger is a file or a folder."""
+    return bool(getattr(plugins.loggers.find(name).load(), "writes_files", True))
 
 
 @hookimpl

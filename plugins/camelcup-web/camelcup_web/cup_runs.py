@@ -55,6 +55,11 @@ class CupRuns:
         self._path: Path | None = None
 
     @property
+    def name(self) -> str:
+        """The name of the cup in the folder; empty for one that is elsewhere."""
+        return "" if self._path is None else self._path.stem
+
+    @property
     def running(self) -> bool:
         """Whether a cup is being played."""
         return self._thread is not None and self._thread.is_alive()

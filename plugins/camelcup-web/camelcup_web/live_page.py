@@ -15,7 +15,7 @@ REST_FACTOR = 20
 
 
 class LivePage:
-    """What changes of the page of a cup; methods may be called by any thread."""
+    """The part of the page of a cup that changes; methods may be called by any thread."""
 
     def __init__(self, cup: LiveCup) -> None:
         self.cup = cup

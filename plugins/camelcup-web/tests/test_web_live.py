@@ -290,3 +290,13 @@ def test_on_a_terminal_the_page_stays_until_ctrl_c(tmp_path: Path) -> None:
         standings, _ = process.communicate()
         assert "Player0" in standings
         assert process.returncode == 0
+
+
+def test_a_file_of_options_names_a_port(tmp_path: Path) -> None:
+    port = free_port()
+    (tmp_path / "cup.toml").write_text(
+        f'log = ["web:{port}"]\nbots = "Player0,RandomBot"\nseats = 2\ngames = 1\n'
+    )
+    command = [sys.executable, "-m", "camelcup", "tournament", "--config", "cup.toml", "--isolation", "none"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert f"the cup, live: http://127.0.0.1:{port}/" in done.stderr

@@ -20,8 +20,7 @@ async def live(request: Request) -> Response:
     shown = _page(request)
     text = await run_in_threadpool(shown.text)
     game = shown.cup.plan.tournament.game
-    stoppable, alone = site.runs.running, not site.offers
-    return page("live.html", request, text=text, game=game, stoppable=stoppable, alone=alone)
+    return page("live.html", request, text=text, game=game, runs=site.runs)
 
 
 async def events(request: Request) -> Response:
