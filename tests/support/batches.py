@@ -53,16 +53,23 @@ class Pair:
         legal = [self.game.legal_actions(state, state.seat) for state in self.states]
         for row, actions in zip(self.batch.mask.tolist(), legal, strict=True):
             assert list(compress(self.encoded, row)) == [action.encoded for action in actions]
-        actions = [self.choose(each) for each in legal]
-        rolled = [
-            self.game.apply(state, (action,)) for state, action in zip(self.states, actions, strict=True)
-        ]
-        dice = [self.draw(state) for state in rolled] if given else None
-        numbers = [self.encoded.index(action.encoded) for action in actions]
+        numbers = [self.encoded.index(self.choose(each).encoded) for each in legal]
+        self.play(numbers, [self.draw(state) for state in self.applied(numbers)] if given else None)
+
+    def play(self, numbers: Sequence[int], dice: Sequence[Sequence[int]] | None = None) -> None:
+        """Play the actions of these numbers, and compare the states."""
+        rolled = self.applied(numbers)
         _, terminated, truncated = self.batch.step(numbers, dice)
         assert not any(truncated.tolist())
         self.states = [self.after(*row) for row in zip(rolled, self.batch.dice.tolist(), strict=True)]
         self.compare(terminated.tolist())
+
+    def applied(self, numbers: Sequence[int]) -> list[State]:
+        """Return the engine's states after these actions, before any die is thrown."""
+        return [
+            self.game.apply(state, (self.batch.actions[number],))
+            for state, number in zip(self.states, numbers, strict=True)
+        ]
 
     def choose(self, legal: Sequence[Action]) -> Action:
         """Return a legal action: mostly evenly drawn among the kinds, sometimes among all, where few roll."""

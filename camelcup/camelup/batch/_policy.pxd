@@ -6,7 +6,7 @@ from camelcup.camelup.batch._chance cimport choice
 from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
 from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
 from camelcup.camelup.batch._payout cimport rank
-from camelcup.camelup.odds._codes cimport DICE, dice_in, key_of
+from camelcup.camelup.odds._codes cimport DICE, REACH, dice_in, key_of
 
 cdef enum:
     MOST_CHOICES = 56  # a roll, traps of both types on up to 20 squares, bets
@@ -64,6 +64,8 @@ cdef inline void list_traps(const Game* game, const Rules* rules, Choices* choic
     cdef uint64_t near = camels_before(game)
     cdef uint32_t squares = trap_squares(game, rules) >> rules.trap_first
     cdef int place = 0, cell = TRAPS + 5 * (game.traps[game.seat] != 0) - 1, camels
+    if rules.trap_first >= REACH:
+        return
     near >>= 3 * rules.trap_first
     while squares and near:
         camels = near & 7

@@ -204,17 +204,21 @@ class Batch:
 
         Leg bets that are paid what all later ones on their camel are paid come last, by camel and by seat.
         """
-        return [self._positions.read(self._games, number) for number in range(self.size)]
+        return self._positions.read(self._games)
 
     def load(self, states: Sequence[State]) -> None:
         """Set all games to states of the engine in which a seat is to move.
 
-        Raises UserError for a state that these rules and seats do not have; those before it are set.
+        Raises UserError for a state that these rules and seats do not have. Then no game has changed.
         """
         if len(states) != self.size:
             raise UserError(f"states has {len(states)}: give {self.size}, one for each game")
-        for number, state in enumerate(states):
-            self._positions.write(self._games, number, state, f"states[{number}]")
+        before = self.states()
+        try:
+            self._positions.write(self._games, states)
+        except UserError:
+            self._positions.write(self._games, before)
+            raise
         self._share(self._games.refresh)
 
     def _check_actions(self, chosen: "memoryview[int]") -> None:
@@ -227,17 +231,16 @@ class Batch:
         if not 0 <= action < len(self.actions):
             raise MalformedAction(f"{game} does not exist; actions are 0 to {len(self.actions) - 1}")
         legal = [each for each in range(len(self.actions)) if self._games.allows(number, each)]
-        line = notation.write(self._positions.read(self._games, number))
         raise IllegalAction(
             f"{game}, {list(self.actions[action].encoded)}, is illegal; legal: {notation.ranges(legal)}; "
-            f"position {line}"
+            f"position {notation.write(self._positions.read_one(self._games, number))}"
         )
 
     def _check_dice(self, chosen: "memoryview[int]", thrown: "memoryview[int]") -> None:
         """Raise an error for the first roll that shows what it cannot."""
         number = self._first(partial(self._games.first_impossible, chosen, thrown))
         if number >= 0:
-            left = self._positions.read(self._games, number).unmoved
+            left = self._positions.read_one(self._games, number).unmoved
             raise UserError(
                 f"dice[{number}] is {[thrown[number, 0], thrown[number, 1]]}: give a camel still to move, "
                 f"{notation.ranges(left)}, with 1 to 3 steps, or -1 to draw both"

@@ -30,7 +30,11 @@ class Positions:
         self.rungs = rungs_of(rules)
         self.number_of = {action: number for number, action in enumerate(actions_of(rules))}
 
-    def read(self, games: "Games", number: int) -> State:
+    def read(self, games: "Games") -> list[State]:
+        """Return the states of all games."""
+        return [self.read_one(games, number) for number in range(games.size)]
+
+    def read_one(self, games: "Games", number: int) -> State:
         """Return the state of a game."""
         code, seat, turn, leg, coins, unpaid, traps, leg_bets, later, race_bets = games.get(number)
         kept = [*leg_bets, *((camel, who) for camel, who, count in later for _ in range(count))]
@@ -48,15 +52,19 @@ class Positions:
             to_move=(seat,),
         )
 
-    def write(self, games: "Games", number: int, state: State, name: str) -> None:
-        """Set a game to a state. Raises UserError, with its name, where a seat cannot be to move in it."""
+    def write(self, games: "Games", states: Sequence[State]) -> None:
+        """Set games to states. Raises UserError for one in which no seat can be to move."""
+        for number, state in enumerate(states):
+            self._write_one(games, number, state, f"states[{number}]")
+
+    def _write_one(self, games: "Games", number: int, state: State, name: str) -> None:
         if not isinstance(state, State):
             raise UserError(f"{name} is {type(state).__name__}: give a State of camelcup.camelup.state")
         if state.to_move != (state.seat,):
             raise UserError(f"{name}: no seat is to move; give states in which one is")
         kept = state._replace(leg_bets=self.kept(state.leg_bets))
         try:
-            right = self._put(games, number, state) and self.read(games, number) == kept
+            right = self._put(games, number, state) and self.read_one(games, number) == kept
         except (AssertionError, IndexError, KeyError, OverflowError, TypeError, ValueError):
             right = False
         if not right:

@@ -107,10 +107,11 @@ def test_actions_that_are_no_row_of_numbers_are_an_error(actions: Any) -> None:
     ],
 )
 def test_a_state_that_no_game_of_the_rules_has_is_an_error(changes: dict[str, Any]) -> None:
-    batch = Batch("first-edition", seats=3)
-    (state,) = batch.states()
-    with pytest.raises(UserError, match=r"^states\[0\] is no state of these rules with 3 seats; position "):
-        batch.load([state._replace(**changes)])
+    batch = Batch("first-edition", seats=3, size=2)
+    before = batch.states()
+    with pytest.raises(UserError, match=r"^states\[1\] is no state of these rules with 3 seats; position "):
+        batch.load([before[1], before[0]._replace(**changes)])
+    assert batch.states() == before
 
 
 def test_only_states_in_which_a_seat_is_to_move_are_loaded() -> None:

@@ -13,6 +13,7 @@ from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, Roll, Throw, W
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.batch.policy import CELLS, fitted_policy
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State
 
 EVEN = [1] * len(CELLS)
@@ -129,6 +130,12 @@ def test_the_cells_of_a_position_are_those_that_their_names_describe() -> None:
     assert names[LoserBet(4)] == "loser_bet.place_4.gap_2.progress_1.laid_0"
     assert names[PlaceTrap(-1, 4)] == "mirage.first.near_1"
     assert {action.square for action in names if isinstance(action, PlaceTrap)} == {3, 4, 5, 7, 8, 9}
+
+
+def test_no_policy_takes_a_trap_that_no_camel_can_reach() -> None:
+    batch = Batch(Rules(trap_first=24, trap_last=27), size=50)
+    batch.random_play(20)
+    assert {cell for row in batch.policy_cells().tolist() for cell in row[1:9]} == {-1}
 
 
 def test_a_play_out_ends_where_the_turns_of_a_game_end() -> None:

@@ -1,0 +1,62 @@
+"""A batch plays by any rules as the engine does, not only by those of the named sets."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from batches import Pair, in_kept_order
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.batch.policy import CELLS
+from camelcup.camelup.rules import RollCoin, Rules
+from observations import Reader
+
+FLAGS = ("trap_on_camels", "trap_same_square", "traps_stay", "crazy_camels")
+COINS = st.integers(-9, 9)
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    limit = draw(st.none() | st.integers(1, 16))
+    length = limit or draw(st.integers(1, 17))
+    ladders = [draw(st.lists(COINS, min_size=length, max_size=length)) for _ in range(2)]
+    first, last = sorted(draw(st.tuples(st.integers(1, 27), st.integers(1, 27))))
+    return Rules(
+        min_seats=1,
+        coins=draw(st.integers(0, 9)),
+        roll_coin=draw(st.sampled_from(RollCoin)),
+        trap_first=first,
+        trap_last=last,
+        leg_bets_per_camel=limit,
+        leg_first=tuple(ladders[0]),
+        leg_second=tuple(ladders[1]),
+        leg_other=draw(COINS),
+        race_right=tuple(draw(st.lists(COINS, min_size=1, max_size=6))),
+        race_wrong=draw(COINS),
+        debt=draw(st.booleans()),
+        **{flag: draw(st.booleans()) for flag in FLAGS},
+    )
+
+
+@given(rules=any_rules(), seats=st.integers(1, 8), seed=st.integers(0, 1000))
+@settings(deadline=None, max_examples=40)
+def test_a_batch_plays_by_any_rules_as_the_engine_does(rules: Rules, seats: int, seed: int) -> None:
+    pair = Pair(Batch(rules, seats, 2, seed), Random(seed))
+    while not pair.ended:
+        pair.step(given=True)
+        state = pair.states[0]
+        view = pair.game.view(state, state.seat)
+        seen = Reader(pair.batch, pair.batch.observation.tolist()[0]).view()
+        assert seen == view._replace(round_bets=in_kept_order(rules, view.round_bets))
+
+
+@given(rules=any_rules(), seats=st.integers(1, 8), seed=st.integers(0, 1000))
+@settings(deadline=None, max_examples=40)
+def test_play_outs_are_games_of_the_engine_by_any_rules(rules: Rules, seats: int, seed: int) -> None:
+    pair = Pair(Batch(rules, seats, 1, seed), Random(seed))
+    even = [1] * len(CELLS)
+    ((scores,),) = pair.batch.play_out([0], 1, even, seed).scores.tolist()
+    for action, *die in pair.batch.play_out_turns(0, 0, even, seed):
+        pair.play([action], [die])
+    (state,) = pair.over.values()
+    assert tuple(scores) == pair.game.scores(state)
