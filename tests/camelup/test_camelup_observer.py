@@ -1,5 +1,7 @@
 """The observer of Camel Up: hidden cards, seats, and the odds."""
 
+from functools import partial
+
 import pytest
 
 from camelcup.camelup import notation
@@ -8,6 +10,7 @@ from camelcup.camelup.observer import CamelUpObserver
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import View
+from camelcup.testing import check_game
 
 GAME = CamelUp(RULE_SETS["cup"])
 
@@ -53,3 +56,9 @@ def test_the_odds_of_leg_and_race_come_last_if_asked() -> None:
 def test_before_the_camels_have_entered_there_are_no_odds() -> None:
     row = observed(CamelUpObserver(GAME, odds=True), 0, GAME.view(GAME.start(2), 0))
     assert [row[f"race_win.{camel}"] for camel in ("blue", "white")] == [0, 0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["cup", "second-edition"])
+def test_an_observer_with_odds_keeps_the_contract(rules: str) -> None:
+    check_game(CamelUp(RULE_SETS[rules]), playouts=1, observer=partial(CamelUpObserver, odds=True))
