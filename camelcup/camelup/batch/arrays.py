@@ -38,9 +38,11 @@ def numbers(name: str, values: Any, code: Any, *shape: int) -> "memoryview[int]"
         values = view.tolist()
     try:
         made = array(code, values if len(shape) == 1 else chain.from_iterable(values))
+        widths = () if len(shape) == 1 else {len(row) for row in values}
+        given = (len(values), *widths)
     except (OverflowError, TypeError) as error:
         raise UserError(f"{name}: {error}; give whole numbers in the shape {shape}") from None
-    _check_shape(name, (len(made) // prod(shape[1:]), *shape[1:]), shape)
+    _check_shape(name, given, shape)
     return memoryview(made).cast("B").cast(code, shape)
 
 

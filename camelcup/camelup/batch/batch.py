@@ -176,6 +176,7 @@ class Batch:
 
         Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
         """
+        _check("len(first_actions)", len(first_actions), 1, MOST)
         _check("copies", copies, 1, MOST)
         _check("seed", seed, 0, (1 << 64) - 1)
         firsts = numbers("first_actions", first_actions, "q", len(first_actions))

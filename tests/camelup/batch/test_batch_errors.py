@@ -88,6 +88,12 @@ def test_actions_that_are_no_row_of_numbers_are_an_error(actions: Any) -> None:
         Batch("cup", size=2).step(actions)
 
 
+@pytest.mark.parametrize("dice", [[0, 1], [(0, 1)], [(0, 1), (0,)], [(0,), (0, 1, 1)], [(0, 1), (0, 1.5)]])
+def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice: Any) -> None:
+    with pytest.raises(UserError, match=r"^dice.*the shape \(2, 2\)"):
+        Batch("cup", size=2).step([0, 0], dice)
+
+
 @pytest.mark.parametrize(
     "changes",
     [

@@ -43,6 +43,25 @@ def test_others_play_the_games_that_the_engine_plays() -> None:
             assert ended or after.turn == state.turn + 3
 
 
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_others_play_as_random_play_does(rules: str) -> None:
+    at_once, one_by_one = (Batch(rules, seats=3, size=1, seed=6) for _ in range(2))
+    at_once.step_as(1)
+    one_by_one.random_play(1)
+    ended = 0
+    while ended < 5:
+        legal = [number for number, allowed in enumerate(at_once.mask.tolist()[0]) if allowed]
+        action = legal[at_once.states()[0].turn % len(legal)]
+        ends = [at_once.step_as(1, [action])[1].tolist()[0], one_by_one.step([action])[1].tolist()[0]]
+        while one_by_one.seat[0] != 1:
+            ends[1] |= one_by_one.random_play(1) == 1
+        assert ends[0] == ends[1]
+        assert one_by_one.states() == at_once.states()
+        assert one_by_one.observation == at_once.observation
+        assert one_by_one.final_scores == at_once.final_scores
+        ended += ends[0]
+
+
 def test_the_final_observation_is_what_the_seat_sees() -> None:
     batch = Batch("cup", seats=3, size=1, seed=2)
     names = [feature.name for feature in batch.features]
