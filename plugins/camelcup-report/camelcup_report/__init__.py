@@ -1,6 +1,6 @@
 """Reports on cups, as one HTML page each."""
 
-from camelcup import Entry, hookimpl
+from camelcup import Entry, PageEntry, hookimpl
 
 
 @hookimpl
@@ -12,3 +12,8 @@ def camelcup_register_commands() -> list[Entry]:
             summary="Write a report on a cup file as an HTML page.",
         )
     ]
+
+
+@hookimpl
+def camelcup_register_pages() -> list[PageEntry]:
+    return [PageEntry(name="report", factory="camelcup_report.web:routes", summary="Report", about="cup")]

@@ -1,0 +1,50 @@
+"""The report on a cup as a page of `camelcup serve`; only camelcup-web imports this module."""
+
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from camelcup_web.documents import document
+from camelcup_web.site import Site, person_of
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from camelcup import UserError
+
+KEPT = 8
+"""Reports that are kept until their cups change."""
+
+
+def routes(site: Site) -> list[Route]:
+    """Return the route of the reports."""
+
+    async def report(request: Request) -> Response:
+        cup = await run_in_threadpool(site.archive.get, request.path_params["cup"], person_of(request))
+        if cup is None:
+            raise HTTPException(404, "There is no such cup.")
+        changed = cup.path.stat().st_mtime_ns
+        return document(await run_in_threadpool(_report, cup.path.absolute(), changed))
+
+    return [Route("/{cup}", report)]
+
+
+@lru_cache(KEPT)
+def _report(path: Path, changed: int) -> str:
+    """Return the report on a cup, which a process of its own writes, so that the server answers meanwhile.
+
+    changed: the time at which the cup has changed
+
+    Raises UserError where there can be none.
+    """
+    with TemporaryDirectory() as folder:
+        out = Path(folder) / "report.html"
+        command = [sys.executable, "-m", "camelcup", "report", str(path), "--out", str(out)]
+        made = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")  # noqa: S603 - own command
+        if made.returncode:
+            raise UserError(made.stderr.strip())
+        return out.read_text("utf-8")

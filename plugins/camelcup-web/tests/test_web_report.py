@@ -1,0 +1,39 @@
+"""The report of camelcup-report is a page of the site, where that package is installed."""
+
+import os
+from pathlib import Path
+
+import pytest
+from camelcup_web.guard import is_strict
+from starlette.testclient import TestClient
+
+from camelcup import load_plugins, tournament
+
+if "report" not in load_plugins().pages:
+    pytest.skip("camelcup-report is not installed", allow_module_level=True)
+
+
+def test_the_page_of_a_cup_links_to_its_report(client: TestClient, tmp_path: Path) -> None:
+    tournament(
+        ["Player0", "Player2"], games=4, seats=2, seed=1, isolation="none", out=tmp_path / "small.jsonl"
+    )
+    assert '<a href="/pages/report/small">Report</a>' in client.get("/cups/small").text
+    answer = client.get("/pages/report/small")
+    assert "<h1>Report on small.jsonl</h1>" in answer.text
+    policy = answer.headers["content-security-policy"]
+    assert is_strict(policy)
+    assert "style-src 'sha256-" in policy
+
+
+def test_a_cup_without_a_game_has_a_line_for_a_report(client: TestClient, tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    tournament(["Player0", "Player2"], games=1, seats=2, seed=1, isolation="none", out=path)
+    path.write_text(path.read_text().splitlines(keepends=True)[0])
+    os.utime(path, (1, 1))
+    answer = client.get("/pages/report/empty")
+    assert (answer.status_code, "no game has been played yet" in answer.text) == (400, True)
+
+
+@pytest.mark.parametrize("name", ["missing", "..%2F..%2Fetc%2Fpasswd", ".key", "-o"])
+def test_a_report_is_of_a_cup_of_the_site_only(name: str, client: TestClient) -> None:
+    assert client.get(f"/pages/report/{name}").status_code == 404
