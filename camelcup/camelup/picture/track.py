@@ -24,7 +24,7 @@ def draw_squares(drawing: Drawing, places: Sequence[Square], rules: Rules) -> No
     for number, place in enumerate(places):
         more = {}
         if rules.trap_first <= number <= rules.trap_last:
-            more = {"pick": f"square-{number}", "label": f"square {number}"}
+            more = {"pick": f"square-{number}", "label": f"square {number}", "role": "img"}
         outline = _outline(place, *ROUNDED.get(number, (0, 0, 0, 0)))
         drawing.path(outline, fill="orange", fill_opacity=SAND, **more)
     with drawing.group(pointer_events="none"):

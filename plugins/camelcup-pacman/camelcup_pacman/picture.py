@@ -141,7 +141,7 @@ def _draw_moves(drawing: Drawing, at: Measures, shown: State | View) -> None:
     for move in moves:
         dx, dy = STEPS[move]
         step = CELL * at.scale
-        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=str(move))
+        drawing.use(str(move), x + dx * step, y + dy * step, pick=str(move), label=str(move), role="img")
 
 
 def _draw_scores(drawing: Drawing, at: Measures, shown: State | View) -> None:

@@ -9,7 +9,7 @@ from camelcup import RecordedGame
 from camelcup_web.archive import KeptCup
 
 MAX_GAMES = 16
-"""Recorded games that are kept in memory: to find one in a large file takes a second."""
+"""Recorded games, and replays of them, that are kept in memory."""
 
 
 @frozen
@@ -33,8 +33,19 @@ class GameView:
 
 @lru_cache(maxsize=MAX_GAMES)
 def recorded(cup: KeptCup, number: int) -> RecordedGame:
-    """Return a game of a cup. Raises CamelCupError if there is none."""
+    """Return a game of a cup, which takes a second in a large file. Raises CamelCupError if there is none."""
     return cup.run.game(number)
+
+
+@lru_cache(maxsize=MAX_GAMES)
+def replay_text(cup: KeptCup, number: int, seat: int | None) -> str:
+    """Return the document with all positions of a game, which takes seconds for a game of many turns.
+
+    seat: from which it is shown; None to show all
+
+    Raises CamelCupError where the game fails, or there is none.
+    """
+    return recorded(cup, number).page(seat).html
 
 
 def game_view(played: RecordedGame) -> GameView:

@@ -17,9 +17,9 @@ from browsing import (
     wait_for_change,
     wait_for_turn,
 )
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FrameLocator, Page, expect
 
-from camelcup import load, load_plugins
+from camelcup import choose_game, load, load_plugins, play
 
 pytestmark = pytest.mark.slow
 
@@ -143,6 +143,101 @@ def test_after_a_killed_server_the_page_goes_on_where_it_was(tabs: Tabs, tmp_pat
         expect(page.locator("#lost")).to_be_hidden()
         wait_for_turn(page)
         point(page, random.Random(3))
+
+
+@pytest.fixture
+def cup(server: Server) -> str:
+    """The name of a cup in which a bot fails."""
+    path, bot = server.folder / "tables" / "cup-faults.jsonl", server.folder / "fails.py"
+    if not path.exists():
+        bot.write_text("def move(seat, view):\n    raise ValueError('no idea')\n")
+        play(["Player0", f"Fails={bot}"], games=2, seed=7, isolation="none", out=path)
+    return path.stem
+
+
+def replay_of(page: Page) -> FrameLocator:
+    """Return the replay of the page of a game, once it has begun."""
+    frame = page.frame_locator("#replay")
+    expect(frame.locator("#turn")).to_contain_text("of")
+    return frame
+
+
+def test_a_game_is_looked_back_at_by_keyboard_and_links(server: Server, tabs: Tabs, cup: str) -> None:
+    page = tabs.open()
+    page.goto(server.address)
+    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("link", name=cup).click()
+    page.locator(".list").get_by_role("link", name="1", exact=True).click()
+    replay = replay_of(page)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_url("**#3")
+    expect(replay.locator("#turn")).to_contain_text("turn 3 of")
+    replay.locator("#next").click()
+    page.keyboard.press("ArrowRight")  # now inside the replay
+    page.wait_for_url("**#5")
+    other = tabs.watch(page.context.new_page())
+    other.goto(page.url)
+    expect(replay_of(other).locator("#turn")).to_contain_text("turn 5 of")
+    assert replay_of(other).locator("#board").inner_html() == replay.locator("#board").inner_html()
+    other.locator(".faults a").first.click()
+    place = other.url.partition("#")[2]
+    expect(replay_of(other).locator("#turn")).to_contain_text(f"turn {place} of")
+    other.locator(".faults summary").first.click()
+    expect(other.locator(".faults pre").first).to_be_visible()
+    page.get_by_role("link", name="Seat 1").click()
+    expect(replay_of(page).locator("h1")).to_contain_text("as seat 1")
+    assert tabs.errors == []
+
+
+def test_a_bot_is_asked_about_any_position(server: Server, tabs: Tabs, cup: str) -> None:
+    page = tabs.open()
+    page.goto(f"{server.address}/cups/{cup}/0#2")
+    replay_of(page)
+    page.get_by_label("Bot").select_option("Player1")
+    page.get_by_label("in seat").select_option("0")
+    page.get_by_role("button", name="Ask").click()
+    current = page.locator(".opinions [aria-current]")
+    expect(current).to_have_attribute("data-turn", "2")
+    page.locator(".opinions th a").nth(3).click()
+    expect(current).to_have_attribute("data-turn", page.url.partition("#")[2])
+    expect(replay_of(page).locator("#turn")).to_contain_text(f"turn {page.url.partition('#')[2]} of")
+    assert page.locator("iframe").count() == 1
+    assert tabs.errors == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_to_look_back_are_accessible_and_fit_every_screen(
+    server: Server, tabs: Tabs, cup: str, scheme: str
+) -> None:
+    page = tabs.open(color_scheme=scheme)
+    for path in ("/cups", f"/cups/{cup}", f"/cups/{cup}?bot=Fails&only=worst", f"/cups/{cup}?only=lost"):
+        page.goto(f"{server.address}{path}")
+        check(page)
+    page.goto(f"{server.address}/cups/{cup}/0")
+    replay_of(page)
+    page.get_by_role("button", name="Ask").click()
+    page.wait_for_selector(".opinions")
+    page.locator(".faults summary").first.click()
+    check(page)
+    assert tabs.errors == []
+
+
+@pytest.mark.parametrize("game", sorted(load_plugins().games))
+def test_the_replay_of_every_game_is_accessible_and_obeys_its_policy(
+    server: Server, tabs: Tabs, game: str
+) -> None:
+    name, rules = f"cup-{game}", choose_game(load_plugins(), game, None)[0]
+    bots = sorted(load_plugins().bots.names(game))
+    bot = "RandomBot" if "RandomBot" in bots else bots[0]
+    out = server.folder / "tables" / f"{name}.jsonl"
+    play([bot] * len(rules.teams(rules.cup_seats)), game=game, seed=7, isolation="none", out=out)
+    page = tabs.open()
+    for seat in ("", "?seat=0"):
+        page.goto(f"{server.address}/cups/{name}/0/replay{seat}#9", timeout=60_000)
+        expect(page.locator("#turn")).to_contain_text("turn")
+        check(page)
+    assert tabs.errors == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -11,12 +11,12 @@ from camelcup_web.app import make_app
 from camelcup_web.archive import name_cups
 from camelcup_web.routes import cups as cup_routes
 from camelcup_web.settings import Settings
+from sites import ORIGIN, settings
 from starlette.testclient import TestClient
 
 from camelcup import Bot, UserError, load, load_plugins, play, session, tournament
 from camelcup.cup.file.reading import Line
 from camelcup.records import add_checksum
-from conftest import ORIGIN, settings
 
 ODD = "<img src=x onerror=alert(1)>"
 

@@ -13,7 +13,7 @@ from camelcup import CamelCupError, RecordedGame
 from camelcup_web.archive import KeptCup
 from camelcup_web.cup_view import FILTERS, LOST, WORST, Choice, games_of, standings_of
 from camelcup_web.documents import document
-from camelcup_web.game_view import game_view, recorded
+from camelcup_web.game_view import game_view, recorded, replay_text
 from camelcup_web.rendering import form_of, page, render, whole
 from camelcup_web.site import person_of, site_of
 
@@ -60,10 +60,9 @@ async def game(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """Return the page with all positions of a game, a document of its own."""
-    _, played = await _game(request)
-    seat = _seat(request.query_params.get("seat", ""), played)
-    made = await run_in_threadpool(_found, request, lambda: played.page(seat))
-    return document(made.html)
+    kept, played = await _game(request)
+    seat, number = _seat(request.query_params.get("seat", ""), played), played.record.table.number
+    return document(await run_in_threadpool(_found, request, lambda: replay_text(kept, number, seat)))
 
 
 async def ask(request: Request) -> Response:
