@@ -1,0 +1,39 @@
+"""docs/environments.md: its Python and its commands run, and print what it shows."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.cli import main
+
+GUIDE = (Path(__file__).parents[3] / "docs" / "environments.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(python|text|console)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+NEEDS_MORE = ("pip ", "python ")
+"""Commands that are not run here: they install packages, or train for long."""
+
+
+@pytest.mark.slow
+def test_the_guide_does_as_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    printed = ""
+    for kind, block in BLOCKS:
+        if kind == "python":
+            exec(block, names)
+            printed = capsys.readouterr().out
+        elif kind == "text":
+            assert block == printed
+        else:
+            for line in block.splitlines():
+                if not line.removeprefix("$ ").startswith(NEEDS_MORE):
+                    monkeypatch.setattr(sys, "argv", shlex.split(line.removeprefix("$ ")))
+                    with pytest.raises(SystemExit) as stopped:
+                        main()
+                    assert not stopped.value.code, capsys.readouterr().err
+    assert names["games"].num_envs == 256
