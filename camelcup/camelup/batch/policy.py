@@ -46,9 +46,8 @@ progress: the quarter of the track on which the leader stands, from 0
 @cache
 def fitted_policy() -> "memoryview[int]":
     """Return the policy that comes with Camel Up, fitted to the actions of strong bots."""
-    return numbers(
-        "policy.json", json.loads(files(__package__).joinpath("policy.json").read_text()), "q", len(CELLS)
-    )
+    weights = json.loads(files(__package__).joinpath("policy.json").read_text())
+    return numbers("policy.json", weights, "q", len(CELLS)).toreadonly()
 
 
 def as_weights(policy: Any) -> "memoryview[int]":

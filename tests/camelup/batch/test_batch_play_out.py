@@ -146,6 +146,20 @@ def test_a_play_out_ends_where_the_turns_of_a_game_end() -> None:
     assert batch.play_out([1], 1, weights, seed=1).shares.tolist()[0][0] in ([0, 1], [1, 0], [0.5, 0.5])
 
 
+def test_the_fitted_policy_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        fitted_policy()[0] = 1
+
+
+@pytest.mark.parametrize("weight", [-1, 1 << 24])
+def test_a_weight_out_of_range_is_an_error(weight: int) -> None:
+    weights = [*EVEN[:-1], weight]
+    with pytest.raises(
+        UserError, match=rf"policy: loser_bet\.place_4\..* has the weight {weight}: give a whole"
+    ):
+        set_up().play_out([0], 1, weights, 0)
+
+
 def test_what_cannot_be_played_out_is_an_error() -> None:
     batch = set_up(size=2)
     with pytest.raises(MalformedAction, match=re.escape("action 99 does not exist; actions are 0 to 51")):
