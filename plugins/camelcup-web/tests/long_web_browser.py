@@ -187,6 +187,7 @@ def test_a_game_is_looked_back_at_by_keyboard_and_links(server: Server, tabs: Ta
     expect(other.locator(".faults pre").first).to_be_visible()
     page.get_by_role("link", name="Seat 1").click()
     expect(replay_of(page).locator("h1")).to_contain_text("as seat 1")
+    expect(replay_of(page).locator("#turn")).to_contain_text("turn 5 of")
     assert tabs.errors == []
 
 

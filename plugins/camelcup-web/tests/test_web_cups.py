@@ -11,30 +11,35 @@ from camelcup_web.app import make_app
 from camelcup_web.archive import name_cups
 from camelcup_web.routes import cups as cup_routes
 from camelcup_web.settings import Settings
-from sites import ORIGIN, settings
+from sites import settings
 from starlette.testclient import TestClient
 
-from camelcup import Bot, UserError, load, load_plugins, play, session, tournament
+from camelcup import UserError, load, load_plugins, play, session, tournament
 from camelcup.cup.file.reading import Line
 from camelcup.records import add_checksum
 
 ODD = "<img src=x onerror=alert(1)>"
 
 
-class RaisesAtTimes(Bot):
-    """A bot that fails now and then."""
+FAULTY = f"""
+from camelcup import Bot
 
-    def move(self, seat: int, view: object) -> object:
+
+class Faulty(Bot):
+    def move(self, seat, view):
         if self.rng.random() < 0.1:
-            raise ValueError(f"{ODD} failed")
+            raise ValueError("{ODD} failed")
         return [0]
+"""
 
 
 @pytest.fixture(scope="module")
 def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cup of bots, one of which fails now and then."""
     path = tmp_path_factory.mktemp("cups") / "spring #1.jsonl"
-    bots = {"Player0": "Player0", "RandomBot": "RandomBot", "Faulty": RaisesAtTimes}
+    bot = path.with_name("faulty.py")
+    bot.write_text(FAULTY)
+    bots = ["Player0", "RandomBot", f"Faulty={bot}"]
     tournament(bots, games=12, seats=2, seed=7, isolation="none", out=path)
     return path
 
@@ -320,6 +325,13 @@ def test_a_player_looks_back_at_the_own_table_only(guarded: TestClient, tmp_path
     assert guarded.get("/cups/other/0").status_code == guarded.get("/cups/c").status_code == 200
 
 
-def test_the_first_page_and_the_end_of_a_game_lead_back(client: TestClient) -> None:
-    assert f"{ORIGIN}/cups" == str(client.get("/cups").url)
-    assert 'href="/cups"' in client.get("/").text
+def test_the_first_page_and_the_end_of_a_game_lead_back(tmp_path: Path) -> None:
+    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
+        while not game.over:
+            game.play()
+            for seat in game.waiting:
+                game.answer(seat, game.actions(seat)[0])
+    with opened(settings(tmp_path)) as client:
+        assert 'href="/cups"' in client.get("/").text
+        link = client.app.state.site.identities.link_to("camelup-1", 0)  # type: ignore[attr-defined]
+        assert 'href="/cups/camelup-1/0"' in client.get(f"/join/{link}").text

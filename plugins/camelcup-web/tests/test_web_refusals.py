@@ -135,6 +135,7 @@ def test_a_page_holds_no_card_that_its_seat_may_not_see(client: TestClient) -> N
         "/tables/..%2F..%2Fetc%2Fpasswd/0",
         "/tables/.key/0",
         "/tables/nothing/0",
+        f"/tables/nothing/{'9' * 5000}",
         "/static/../app.py",
         "/static/..%2Fapp.py",
         "/static/%2e%2e/app.py",

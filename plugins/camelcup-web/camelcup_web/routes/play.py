@@ -92,9 +92,9 @@ async def _table(request: Request) -> tuple[LiveTable, int]:
 
     Who plays a seat plays those of its team.
     """
-    name, number = request.path_params["table"], request.path_params["seat"]
+    name, number = request.path_params["table"], whole(request.path_params["seat"])
     seats = [seat for table, seat in person_of(request).seats if table == name]
-    if seats:
+    if seats and number is not None:
         table = await run_in_threadpool(site_of(request).tables.get, name)
         if number in table.session.outside and any(number in table.team(seat) for seat in seats):
             return table, number
@@ -150,7 +150,7 @@ def _number(form: dict[str, list[Any]], name: str) -> int:
     return number
 
 
-PATH = "/tables/{table}/{seat:int}"
+PATH = "/tables/{table}/{seat}"
 
 routes = [
     Route(PATH, seat),

@@ -15,9 +15,11 @@ function lead() {
   inner().location.replace(there);
 }
 
-// Name the turn of the replay in the address, and mark the opinion on it.
+// Name the turn of the replay in the address and in the links to the same game, and mark the opinion on it.
 function follow() {
-  if (inner().location.hash && inner().location.hash !== location.hash) history.replaceState(null, "", inner().location.hash);
+  const { hash } = inner().location;
+  if (hash && hash !== location.hash) history.replaceState(null, "", hash);
+  for (const link of document.querySelectorAll(".seen a")) link.hash = hash;
   mark();
 }
 
@@ -34,6 +36,7 @@ function mark() {
 function begin() {
   inner().addEventListener("hashchange", follow);
   lead();
+  follow();
 }
 
 // The keys of the replay work beside it, too.
