@@ -7,11 +7,11 @@ import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import FaultKind, GameRecord, UserError, load, session
+from camelcup import FaultKind, GameError, GameRecord, UserError, load, session
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
-from tiny_games import BIG, PASS, SMALL
+from tiny_games import BIG, PASS, SMALL, Pips
 
 
 def replayed(record: GameRecord, games: session.GameSeries) -> GameRecord:
@@ -89,3 +89,19 @@ def test_the_views_and_actions_are_those_of_the_game(team_installed: Plugins) ->
         assert (games.seats, game.turn) == (2, 0)
         assert SMALL in game.actions(0)
         assert game.view(0) == games.game.view(game.state, 0)
+
+
+@pytest.mark.parametrize("method", ["apply", "legal_actions"])
+def test_an_error_of_the_game_names_the_table(
+    team_installed: Plugins, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise ZeroDivisionError("a hole in the rules")
+
+    with session.series(["Caller", "Small"], game="pips", isolation="none") as games:
+        game = games.begin(1)
+        monkeypatch.setattr(Pips, method, fail)
+        with pytest.raises(GameError, match=r"game pips failed at table 0 after \d turns; to repeat"):
+            game.answer(0, SMALL)
+        monkeypatch.undo()
+        assert games.begin(1).waiting == (0,)

@@ -57,6 +57,17 @@ def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat: int) 
         assert same(record, environment.tables.record)
 
 
+@pytest.mark.slow
+def test_bots_in_processes_of_their_own_play_the_same_table() -> None:
+    record = record_of(BOTS, 4)
+    environment = single("camelup", BOTS[1:], isolation="process")
+    environment.reset(seed=record.table.seed)
+    for move in moves(record, 0):
+        environment.step(number(environment.tables, move))
+    assert same(record, environment.tables.record)
+    environment.close()
+
+
 def test_agents_play_the_table_that_camelcup_plays_with_its_seed() -> None:
     record = record_of(BOTS, 5)
     environment = aec("camelup", seats=3)
@@ -123,6 +134,8 @@ def test_an_illegal_action_is_one_clear_line_and_changes_nothing() -> None:
         environment.step(1000)
     assert environment.tables.game.turn == turns
     assert (observation["action_mask"] == info["action_mask"]).all()
+    with pytest.raises(camelcup.MalformedAction, match="seat 0: action None: give the number of an action"):
+        environment.step(None)
     environment.step(0)
     assert environment.tables.game.turn > turns
 

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
-from camelcup import IllegalAction, UserError
+from camelcup import IllegalAction, UserError, load_plugins
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
 
@@ -143,11 +143,24 @@ def test_over_the_referee_each_game_is_that_of_a_single_environment() -> None:
         observations, *_, infos = games.step(first_legal(infos))
 
 
+def test_any_game_is_played_side_by_side_over_the_referee() -> None:
+    pytest.importorskip("camelcup_karate")
+    games = vector("karate", 3, load_plugins().bots.of_game("karate")[0])
+    _, infos = games.reset(seed=1)
+    ended = np.zeros(3, bool)
+    while not ended.any():
+        _, rewards, ended, _, infos = games.step(first_legal(infos))
+    assert ended.all()
+    assert set(rewards) <= {0, 0.5, 1}
+    games.close()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ({"game": "karate"}, "opponents='random': a batch plays camelup only; name bots of karate"),
         ({"seat": 4}, "seat=4: give 0 to 3"),
+        ({"opponents": "Player0", "out": "games.jsonl"}, "out: games side by side cannot share a file"),
         ({"opponents": "Player0", "seats": 3}, "seats=3: leave it out"),
         ({"opponents": ["Player0"], "seat": 2}, "seat=2: with 1 opponents give 0 to 1"),
     ],

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from camelcup import AnyGame, GameError, IllegalAction, short_repr
+from camelcup import AnyGame, GameError, IllegalAction, MalformedAction, short_repr
 
 Mask = NDArray[np.int8]
 """1 for each action that is legal."""
@@ -95,9 +95,14 @@ class Legal:
         """Return the answer that a number stands for.
 
         Raises IllegalAction for one that is not legal; where this is lenient, the answer is what the number
-        stands for, and the referee refuses it.
+        stands for, and the referee refuses it. Raises MalformedAction for what is no whole number.
         """
-        number = index(number)
+        try:
+            number = index(number)
+        except TypeError:
+            raise MalformedAction(
+                f"seat {self.seat}: action {short_repr(number)}: give the number of an action"
+            ) from None
         action = self.actions.action(number, self.legal)
         if number in self.numbers:
             return action

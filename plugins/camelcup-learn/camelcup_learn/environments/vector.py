@@ -132,6 +132,8 @@ def vector(
     if opponents not in BATCHED:
         if seats is not None:
             raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
+        if options.get("out"):
+            raise UserError("out: games side by side cannot share a file; camelcup_learn.single keeps games")
         make = partial(single, game, opponents, seat, rules=rules, **options)
         bots_at(game, rules, opponents, seat)
         return SyncVectorEnv([make] * n, autoreset_mode=AutoresetMode.SAME_STEP)
