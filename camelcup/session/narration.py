@@ -330,6 +330,9 @@ def frame_after(
     for frame in narration.frames(replay(record, display.game)):
         if frame.turn >= turns:
             return frame
-    raise UserError(
-        f"--at {turns}: the game at table {record.table.number} has {plural(narration.turns, 'turn')}"
-    )
+    raise too_late(record, turns, narration.turns)
+
+
+def too_late(record: GameRecord, turns: int, played: int) -> UserError:
+    """Return the error for a position after more turns than were played."""
+    return UserError(f"--at {turns}: the game at table {record.table.number} has {plural(played, 'turn')}")

@@ -27,7 +27,7 @@ from camelcup.session.asking import choose_seat, opinions
 from camelcup.session.narration import Narration, frame_after
 from camelcup.session.opinions import opinions_text
 from camelcup.session.picture import draw_position
-from camelcup.session.replay_page.boards import layered_frames
+from camelcup.session.replay_page.boards import layered_frame_after
 from camelcup.session.replay_page.page import replay_page
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
@@ -129,9 +129,7 @@ def _write(
         write_out(out, page.html)
         click.echo(f"{out}: {plural(page.positions, 'position')}")
     else:
-        frame = frame_after(record, display, at, seat)
-        frames = layered_frames(record, display, seat)
-        layer = next(layer for each, _, layer in frames if each.turn == frame.turn)
+        frame, layer = layered_frame_after(record, display, at, seat)
         write_out(out, draw_position(display, frame.shown, layer).svg)
         click.echo(f"{out}: the position after turn {frame.turn}")
 

@@ -8,7 +8,7 @@ from typing import Any
 from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import OVER
 from camelcup.records import GameRecord, Turn
-from camelcup.session.narration import Frame, Narration
+from camelcup.session.narration import Frame, Narration, too_late
 from camelcup.table.recorded import replay
 from camelcup.table.referee import game_errors
 
@@ -54,6 +54,21 @@ def layered_frames(
         with game_errors(record.table, turns):
             layer = overlay.after(state) if overlay else ""
         yield frame, turns, layer
+
+
+def layered_frame_after(
+    record: GameRecord, display: Display[Any, Any, Any], turns: int, seat: int | None
+) -> tuple[Frame, str]:
+    """Return a frame as `frame_after` does, and what lies over its picture for a seat.
+
+    Raises UserError if the game has fewer turns, GameError where the game or its display fails.
+    """
+    played = 0
+    for frame, _, layer in layered_frames(record, display, seat):
+        if frame.turn >= turns:
+            return frame, layer
+        played = frame.turn
+    raise too_late(record, turns, played)
 
 
 def has_overlay(display: Display[Any, Any, Any]) -> bool:
