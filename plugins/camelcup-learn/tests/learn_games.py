@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -13,7 +14,19 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it imports a game of its own where it can
     from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-__all__ = ["api_test", "masks_allowed", "parallel_api_test", "parallel_seed_test", "rule_sets", "seed_test"]
+__all__ = [
+    "api_test",
+    "masks_allowed",
+    "needs_a_batch",
+    "parallel_api_test",
+    "parallel_seed_test",
+    "rule_sets",
+    "seed_test",
+]
+
+needs_a_batch = pytest.mark.skipif(
+    find_spec("camelcup.camelup.batch._steps") is None, reason="the batch is not compiled here"
+)
 
 DICTIONARIES = (
     "Observation space for each agent probably should be",

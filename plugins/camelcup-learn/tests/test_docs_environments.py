@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from learn_games import needs_a_batch
 
 from camelcup.cli import main
 
@@ -16,6 +17,7 @@ NEEDS_MORE = ("pip ", "python ")
 """Commands that are not run here: they install packages, or train for long."""
 
 
+@needs_a_batch
 @pytest.mark.slow
 def test_the_guide_does_as_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from learn_games import needs_a_batch
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -17,6 +18,7 @@ def run(folder: Path, name: str, *words: str) -> str:
     return done.stdout
 
 
+@needs_a_batch
 @pytest.mark.slow
 def test_ppo_learns_from_a_batch(tmp_path: Path) -> None:
     pytest.importorskip("torch")

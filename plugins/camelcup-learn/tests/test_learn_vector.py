@@ -7,11 +7,14 @@ import pytest
 from camelcup_learn import single, vector
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, VectorEnv
+from learn_games import needs_a_batch
 from numpy.typing import NDArray
 
 from camelcup import IllegalAction, UserError, load_plugins
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
+
+pytestmark = needs_a_batch
 
 N = 8
 
