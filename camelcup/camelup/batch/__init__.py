@@ -1,15 +1,16 @@
 """Camel Up for learning: many games side by side, compiled.
 
-    from camelcup.camelup.batch import Batch
+    from camelcup.camelup.batch import Batch, fitted_policy
 
     batch = Batch("cup", seats=4, size=1024, seed=1)
     rewards, terminated, truncated = batch.step([0] * 1024)  # every seat rolls
+    results = batch.play_out([0], copies=1000, policy=fitted_policy(), seed=1)  # to the end of the race
 
 `batch.actions` and `batch.features` are the columns of `batch.mask` and `batch.observation`.
-
-    results = batch.play_out([0, 37], copies=1000, policy=fitted_policy(), seed=1)  # to the end of the race
 """
 
 from camelcup.camelup.batch.batch import Batch
+from camelcup.camelup.batch.play_outs import PlayOuts
+from camelcup.camelup.batch.policy import fitted_policy
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "PlayOuts", "fitted_policy"]

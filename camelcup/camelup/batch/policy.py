@@ -53,10 +53,14 @@ def fitted_policy() -> "memoryview[int]":
 def as_weights(policy: Any) -> "memoryview[int]":
     """Return the weights of a policy as an array. Raises UserError for those that cannot be used."""
     weights = numbers("policy", policy, "q", len(CELLS))
+    if not (min(weights[: len(DICE)]) > 0 <= min(weights) and max(weights) <= GREATEST):
+        raise UserError(f"policy: {_first_wrong(weights)}")
+    return weights
+
+
+def _first_wrong(weights: "memoryview[int]") -> str:
     for cell, weight in zip(CELLS, weights, strict=True):
         least = 1 if cell.startswith("roll") else 0
         if not least <= weight <= GREATEST:
-            raise UserError(
-                f"policy: {cell} has the weight {weight}: give a whole number from {least} to {GREATEST}"
-            )
-    return weights
+            break
+    return f"{cell} has the weight {weight}: give a whole number from {least} to {GREATEST}"

@@ -10,8 +10,8 @@ from batches import TABLES
 from camelcup import CHANCE, OVER, IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import LegBet, LoserBet, PlaceTrap, Roll, Throw, WinnerBet
-from camelcup.camelup.batch import Batch
-from camelcup.camelup.batch.policy import CELLS, fitted_policy
+from camelcup.camelup.batch import Batch, fitted_policy
+from camelcup.camelup.batch.policy import CELLS
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rules import Rules
 from camelcup.camelup.state import State

@@ -1,0 +1,26 @@
+"""A camelcup bot that plays the rest of the race thousands of times."""
+
+from camelcup import BotEntry, Entry, hookimpl
+
+
+@hookimpl
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name="Simoom",
+            factory="camelcup_bot_simoom.bot:Simoom",
+            summary="plays the rest of the race thousands of times; ms=T or playouts=N limit how often",
+            game="camelup",
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_commands() -> list[Entry]:
+    return [
+        Entry(
+            name="simoom-fit",
+            factory="camelcup_bot_simoom.learning.commands:command",
+            summary="Fit the policy of play-outs to games of Camel Up.",
+        )
+    ]

@@ -1,0 +1,109 @@
+"""A bot that plays the rest of the race thousands of times."""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from camelcup_bot_oasis.api import Outcome, Weighing, bold, guess_cards, learnt
+
+from camelcup import Bot, Game, UserError, columns_text
+from camelcup.camelup.actions import Action, PlaceTrap
+from camelcup.camelup.batch import Batch, fitted_policy
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.odds import Odds, prepare
+from camelcup.camelup.reasons import reason
+from camelcup.camelup.state import View
+from camelcup_bot_simoom.candidates import Candidate, worth_a_thought
+from camelcup_bot_simoom.hidden import Cards, completions
+from camelcup_bot_simoom.search import Budget, halve
+
+PLAYOUTS = 6000
+"""Default budget: about 50 milliseconds."""
+
+COPIES = 32
+"""Completions of the hidden cards for a move. Play-outs begin with each of them in turn."""
+
+MAX_TURNS = 1_000_000
+"""More turns than any game that the bot sits in has."""
+
+SHOWN = 4
+"""Actions in an explanation."""
+
+
+class Simoom(Bot[View, Action]):
+    """Plays the rest of the race after each good action, and takes the one that wins most often.
+
+    playouts: races it may play for a move; 6000 if neither is given
+    ms:       milliseconds for a move; games are then not repeatable from their seed
+    """
+
+    def __init__(self, playouts: int | None = None, ms: float | None = None) -> None:
+        if playouts is not None and (type(playouts) is not int or playouts < 1):
+            raise UserError(f"Simoom: playouts must be a whole number above 0, not {playouts!r}")
+        if ms is not None and (type(ms) not in (int, float) or not 0 < ms < inf):
+            raise UserError(f"Simoom: ms must be a number above 0, not {ms!r}")
+        if None not in (playouts, ms):
+            raise UserError(f"Simoom: give playouts={playouts} or ms={ms}, not both")
+        Batch()  # an error where it is not compiled
+        self.playouts = PLAYOUTS if playouts is None and ms is None else playouts
+        self.ms = ms
+
+    def begin(self, seat: int, seats: int, game: Game[Any, View, Action]) -> None:
+        assert isinstance(game, CamelUp)
+        prepare()
+        self._camelup = game
+        self._learnt = learnt()
+        self._batch = Batch(game.rules, seats, COPIES, max_turns=MAX_TURNS)
+        self._numbers = {action: number for number, action in enumerate(self._batch.actions)}
+        self._seen: Odds | None = None  # the odds at its last turn
+        self._trapped: object = None  # the board on which it last placed its trap
+        self._guesses: list[tuple[float, ...]] = []
+        self._cards = Cards()
+        self._traps_wait = True
+        self._best: list[Candidate] = []  # of its last turn
+
+    def move(self, seat: int, view: View) -> Action:
+        budget = Budget(self.playouts, self.ms)
+        candidates = worth_a_thought(self._ranked(seat, view), bold(self._learnt))
+        if len(candidates) > 1:
+            self._batch.load(completions(view, self._cards, COPIES, self._camelup, self.rng))
+            candidates = halve(candidates, lambda left: self._play(seat, left), budget)
+        self._best = candidates
+        action = candidates[0].action
+        if isinstance(action, PlaceTrap):
+            self._trapped = view.camel_track, view.unmoved
+        return action
+
+    def explain(self, seat: int, view: View) -> str:
+        """Return the best actions with their chances to win, and the chances behind the first."""
+        if len(self._best) == 1:
+            return "no other action is worth a thought"
+        rows = [
+            (
+                self.display.shorthand(each.action),
+                f"wins {each.chance:.1%} ± {each.error:.1%}",
+                f"of {each.played} races",
+            )
+            for each in self._best[:SHOWN]
+        ]
+        return f"{columns_text(rows)}\n{reason(view, self._best[0].action)}"
+
+    def _ranked(self, seat: int, view: View) -> list[Outcome]:
+        """Return the actions as Oasis ranks them, the best first."""
+        odds = view.odds()
+        before = self._seen or odds
+        self._guesses = guess_cards(view.race_bets, self._guesses, before, odds, self._learnt)
+        self._cards = self._cards.read(view.race_bets, before, odds, self._learnt)
+        self._seen = odds
+        self._traps_wait = self._traps_wait and not any(view.traps[:seat] + view.traps[seat + 1 :])
+        # One trap a board: seats that move traps about in order not to roll would never finish a race.
+        traps = (view.camel_track, view.unmoved) != self._trapped
+        return Weighing(seat, view, self._guesses, self._traps_wait).ranked(traps, self._learnt)
+
+    def _play(self, seat: int, left: Sequence[Candidate]) -> None:
+        """Play the rest of the race after each of some actions, from each completion."""
+        numbers = [self._numbers[each.action] for each in left]
+        made = self._batch.play_out(numbers, COPIES, fitted_policy(), self.rng.getrandbits(64))
+        shares = made.shares.cast("B").cast("f")
+        for place, each in enumerate(left):
+            each.add(shares[place * self._batch.seats + seat :: len(left) * self._batch.seats].tolist())

@@ -1,0 +1,63 @@
+"""Actions worth a thought, with the results of their play-outs."""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from camelcup_bot_oasis.api import Learnt, Outcome
+
+from camelcup.camelup.actions import Action, PlaceTrap
+
+MOST = 8
+"""Actions that are played out for a move."""
+
+MOST_TRAPS = 3
+"""Traps among them."""
+
+TRUST = 1000
+"""Play-outs that the chance to win by Oasis counts for."""
+
+
+class Candidate:
+    """An action with the results of its play-outs.
+
+    prior: the chance to win by which Oasis compares actions
+    """
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action, self.prior = action, prior
+        self.played, self.won, self.squares = 0, 0.0, 0.0
+
+    def add(self, shares: Sequence[float]) -> None:
+        """Add the shares of the win in some play-outs."""
+        self.played += len(shares)
+        self.won += sum(shares)
+        self.squares += sum([share * share for share in shares])
+
+    @property
+    def chance(self) -> float:
+        """The chance to win: the mean share of the play-outs."""
+        return self.won / self.played
+
+    @property
+    def error(self) -> float:
+        """The standard error of the chance."""
+        return sqrt(max(0.0, self.squares / self.played - self.chance**2) / self.played)
+
+    @property
+    def value(self) -> float:
+        """The chance to win by the play-outs and by Oasis."""
+        return (self.won + TRUST * self.prior) / (self.played + TRUST)
+
+
+def worth_a_thought(ranked: Sequence[Outcome], decisive: Learnt) -> list[Candidate]:
+    """Return the actions that Oasis ranks first, with few traps among them."""
+    traps = 0
+    found: list[Candidate] = []
+    for outcome in ranked:
+        trap = isinstance(outcome.action, PlaceTrap)
+        traps += trap
+        if not trap or traps <= MOST_TRAPS:
+            found.append(Candidate(outcome.action, outcome.chance(decisive)))
+        if len(found) == MOST:
+            break
+    return found

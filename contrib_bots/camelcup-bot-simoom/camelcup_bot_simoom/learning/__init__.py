@@ -1,0 +1,1 @@
+"""Fits the policy of play-outs to the actions of recorded games."""

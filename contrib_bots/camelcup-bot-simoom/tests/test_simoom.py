@@ -1,0 +1,160 @@
+"""Tests of Simoom."""
+
+import sys
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from camelcup_bot_oasis.api import learnt
+from camelcup_bot_simoom.bot import Simoom
+from camelcup_bot_simoom.candidates import Candidate
+from camelcup_bot_simoom.hidden import Cards, completions
+from camelcup_bot_simoom.search import Budget, halve
+
+from camelcup import Ending, UserError
+from camelcup.camelup import notation
+from camelcup.camelup.actions import LEG_BETS, Action, LegBet, LoserBet, WinnerBet
+from camelcup.camelup.display import CamelUpDisplay
+from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.pieces import RaceBet
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.camelup.state import View
+from camelcup.testing import check_bot, play_table
+
+GAME = CamelUp()
+FEW = 100
+"""Play-outs for a move in tests of what does not depend on their number."""
+
+NEARLY_OVER = ",,g,,b,,,,,oy,,,,,,w w"
+"""White wins the race, and green is last."""
+
+
+def see(line: str, **more: Any) -> View:
+    """Return the view of seat 0 of four in a position."""
+    position = notation.parse(line)
+    start = GAME.start(4)._replace(
+        track=position.track, unmoved=position.unmoved, to_move=(0,), seat=0, turn=0, leg=4
+    )
+    return GAME.view(start._replace(**more), 0)
+
+
+def seated(seed: int = 1, **options: Any) -> Simoom:
+    """Return a bot at seat 0 of four."""
+    bot = Simoom(**options)
+    bot.game, bot.display, bot.rng = GAME, CamelUpDisplay(GAME), Random(seed)
+    bot.begin(0, 4, GAME)
+    return bot
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_simoom_keeps_the_contract(rules: str) -> None:
+    check_bot(f"Simoom:playouts={FEW}", game="camelup", rules=rules, games=1, isolation="none")
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_a_table_of_it_ends_its_race(seats: int) -> None:
+    record = play_table(GAME, [Simoom(playouts=FEW) for _ in range(seats)], seed=seats)
+    assert record.faults == ()
+    assert record.ending is Ending.OVER
+
+
+def test_it_takes_the_bet_that_wins_the_race_of_play_outs() -> None:
+    """Seat 0 is far behind, and the last card of the race is paid 8."""
+    view = see(NEARLY_OVER, coins=(2, 9, 2, 2), leg_bets=((4, 1),) * 3)
+    assert seated(playouts=2000).move(0, view) in (WinnerBet(4), LoserBet(1))
+
+
+def test_it_takes_a_sure_leg_bet() -> None:
+    assert seated(playouts=2000).move(0, see("bgoy,,,,,,w w")) == LegBet(4)
+
+
+def test_the_same_seed_gives_the_same_move_and_another_one_other_play_outs() -> None:
+    view = see("b,g,oy,w bgoyw")
+    one, same, other = (seated(seed, playouts=600) for seed in (1, 1, 2))
+    assert one.move(0, view) == same.move(0, view)
+    other.move(0, view)
+    assert one.explain(0, view) == same.explain(0, view) != other.explain(0, view)
+
+
+def test_it_explains_the_chances_to_win_with_their_errors() -> None:
+    bot, view = seated(playouts=2000), see("b,g,oy,w bgoyw")
+    action = bot.move(0, view)
+    *rows, reason = bot.explain(0, view).splitlines()
+    assert len(rows) == 4
+    assert rows[0].startswith(f"{bot.display.shorthand(action)} ")
+    for row in rows:
+        chance, error = [float(part.removesuffix("%")) for part in row.split() if part.endswith("%")]
+        assert 5 < chance < 60
+        assert 0 < error < 6
+    assert reason
+
+
+def test_a_time_limits_a_move() -> None:
+    bot, view = seated(ms=30), see("b,g,oy,w bgoyw")
+    legal = view.legal_actions()
+    assert bot.move(0, view) in legal
+    assert sum(int(row.split()[-2]) for row in bot.explain(0, view).splitlines()[:-1]) >= 32
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"playouts": 0}, "Simoom: playouts must be a whole number above 0, not 0"),
+        ({"playouts": 1.5}, "playouts must be a whole number above 0, not 1.5"),
+        ({"ms": 0}, "Simoom: ms must be a number above 0, not 0"),
+        ({"ms": float("inf")}, "ms must be a number above 0, not inf"),
+        ({"ms": 5, "playouts": 9}, "Simoom: give playouts=9 or ms=5, not both"),
+    ],
+)
+def test_an_option_out_of_range_is_an_error(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        Simoom(**options)
+
+
+def test_it_refuses_to_load_where_the_batch_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "camelcup.camelup.batch._steps", None)
+    with pytest.raises(UserError, match="is not compiled here") as refused:
+        Simoom()
+    assert "\n" not in str(refused.value)
+
+
+def test_hidden_cards_are_drawn_on_likely_camels_and_never_twice_on_one() -> None:
+    bets = (RaceBet(3, 0, True), RaceBet(None, 1, True), RaceBet(None, 1, False), RaceBet(None, 2, True))
+    view = see(NEARLY_OVER, race_bets=bets)
+    odds = view.odds()
+    cards = Cards().read(view.race_bets[:2], odds, odds, learnt()).read(view.race_bets, odds, odds, learnt())
+    states = completions(view, cards, 300, GAME, Random(1))
+    drawn = [state.race_bets for state in states]
+    assert all(hand[0] == bets[0] for hand in drawn)
+    assert all(hand[1].camel != hand[2].camel for hand in drawn)
+    assert Counter(hand[1].camel for hand in drawn)[4] > 270
+    assert Counter(hand[2].camel for hand in drawn)[1] > 270
+    assert {GAME.view(state, 0).race_bets for state in states} == {view.race_bets}
+
+
+def candidates(*chances: float) -> list[Candidate]:
+    return [Candidate(LEG_BETS[number], chance) for number, chance in enumerate(chances)]
+
+
+def test_halving_plays_most_after_the_actions_that_win_most() -> None:
+    random = Random(1)
+    tried = candidates(0.3, 0.3, 0.3, 0.3)
+    wins: dict[Action, float] = dict(zip(LEG_BETS, (0.2, 0.3, 0.5, 0.4), strict=False))
+
+    def play(left: Any) -> None:
+        for each in left:
+            each.add([float(random.random() < wins[each.action]) for _ in range(50)])
+
+    best = halve(tried, play, Budget(6000, None))
+    assert [each.action for each in best] == [LegBet(2), LegBet(3), LegBet(1), LegBet(0)]
+    assert best[0].played == best[1].played > best[2].played == best[3].played
+    assert 6000 <= sum(each.played for each in best) <= 6200
+    assert best[0].chance == pytest.approx(0.5, abs=4 * best[0].error)
+
+
+def test_few_play_outs_leave_the_order_of_oasis() -> None:
+    best = halve(
+        candidates(0.2, 0.4, 0.3), lambda left: [each.add([0.0, 1.0]) for each in left], Budget(1, None)
+    )
+    assert [each.action for each in best] == [LegBet(1), LegBet(2), LegBet(0)]
