@@ -112,9 +112,12 @@ def _folder(folder: Path | None) -> Path:
 
 
 def _bots(specs: Sequence[str], game: str, plugins: Plugins) -> dict[str, dict[str, str]]:
-    """Return the specs of bots by their game and names. Raises UserError for one that cannot be found."""
+    """Return the specs of bots by their game and names; a bot that is the only one of its file has its spec.
+
+    Raises UserError for one that cannot be found.
+    """
     choose_game(plugins, game, None)
-    return {game: {find_bot(spec, game, plugins).name: spec for spec in specs}}
+    return {game: {find_bot(spec, game, plugins).name or spec: spec for spec in specs}}
 
 
 def _seconds(text: str) -> float:

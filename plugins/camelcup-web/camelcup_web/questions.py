@@ -2,7 +2,9 @@
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from camelcup import CamelCupError
@@ -17,48 +19,51 @@ MAX_WAITING = 8
 
 
 class Questions:
-    """Asks bots in threads of their own, at a lower priority, which end with the server."""
+    """Asks bots in threads of their own, at a lower priority, which do not keep the server from stopping.
+
+    Methods are called in the thread of the server.
+    """
 
     def __init__(self) -> None:
-        self._waiting = 0
         self._turn = asyncio.Semaphore(AT_ONCE)
+        self._waiting: set[asyncio.Future[Sequence[Opinion]]] = set()
 
     async def ask(self, path: Path, table: int, bot: str, seat: int) -> Sequence[Opinion]:
         """Return what a bot would have played in a seat of a game of a cup file. Raises CamelCupError."""
-        if self._waiting >= MAX_WAITING:
+        if len(self._waiting) >= MAX_WAITING:
             raise CamelCupError("all bots are busy: ask again in a while")
-        self._waiting += 1
+        answer: asyncio.Future[Sequence[Opinion]] = asyncio.get_running_loop().create_future()
+        self._waiting.add(answer)
         try:
             async with self._turn:
-                return await _in_thread(path, table, bot, seat)
+                question = partial(ask_bot, path, table, bot, seat)
+                threading.Thread(target=_answer, args=(question, answer), daemon=True).start()
+                return await answer
         finally:
-            self._waiting -= 1
+            self._waiting.discard(answer)
+
+    def end(self) -> None:
+        """Have all who wait hear that the server stops."""
+        for answer in self._waiting:
+            _settle(answer, CamelCupError("the server stops"))
 
 
-async def _in_thread(path: Path, table: int, bot: str, seat: int) -> Sequence[Opinion]:
-    """Ask a bot in a thread that does not keep the server from stopping."""
-    loop = asyncio.get_running_loop()
-    answer: asyncio.Future[Sequence[Opinion]] = loop.create_future()
-
-    def ask() -> None:
-        be_nice()
-        try:
-            opinions, failed = ask_bot(path, table, bot, seat), None
-        except Exception as error:
-            opinions, failed = [], error
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, answer, opinions, failed)
-
-    threading.Thread(target=ask, daemon=True).start()
-    return await answer
+def _answer(question: Callable[[], Sequence[Opinion]], answer: asyncio.Future[Sequence[Opinion]]) -> None:
+    """Have a bot answer a question, in the thread of the caller."""
+    be_nice()
+    try:
+        found: Sequence[Opinion] | Exception = question()
+    except Exception as error:
+        found = error
+    with suppress(RuntimeError):  # the server has stopped
+        answer.get_loop().call_soon_threadsafe(_settle, answer, found)
 
 
-def _settle(
-    answer: "asyncio.Future[Sequence[Opinion]]", opinions: Sequence[Opinion], failed: Exception | None
-) -> None:
-    if answer.cancelled():
+def _settle(answer: asyncio.Future[Sequence[Opinion]], found: Sequence[Opinion] | Exception) -> None:
+    """Give an answer to who waits for it, if somebody still does."""
+    if answer.done():
         return
-    if failed is None:
-        answer.set_result(opinions)
+    if isinstance(found, Exception):
+        answer.set_exception(found)
     else:
-        answer.set_exception(failed)
+        answer.set_result(found)

@@ -27,9 +27,10 @@ class Site:
     questions: Questions = Factory(Questions)
 
     def end_streams(self) -> None:
-        """End the streams of all pages, so that a server can stop."""
+        """End the streams of all pages, and what they wait for, so that a server can stop."""
         self.tables.end_streams()
         self.runs.end_streams()
+        self.questions.end()
 
 
 def site_of(request: HTTPConnection) -> Site:

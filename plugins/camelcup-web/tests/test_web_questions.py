@@ -1,0 +1,69 @@
+"""Bots that are asked about recorded games do not keep a server from answering, or from stopping."""
+
+import asyncio
+from pathlib import Path
+from threading import Event
+
+import pytest
+from camelcup_web import questions
+from camelcup_web.questions import Questions
+
+from camelcup import CamelCupError
+
+CUP = Path("cup.jsonl")
+
+
+@pytest.fixture
+def release(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """An event for which all bots wait that are asked."""
+    event = Event()
+
+    def ask(path: Path, table: int, bot: str, seat: int) -> list[str]:
+        event.wait()
+        if table < 0:
+            raise CamelCupError("no such table")
+        return [bot]
+
+    monkeypatch.setattr(questions, "ask_bot", ask)
+    return event
+
+
+def test_answers_and_errors_reach_who_asked(release: Event) -> None:
+    async def ask() -> list[object]:
+        asked = Questions()
+        both = [asked.ask(CUP, table, "Mine", 0) for table in (0, -1)]
+        release.set()
+        return list(await asyncio.gather(*both, return_exceptions=True))
+
+    answer, error = asyncio.run(ask())
+    assert answer == ["Mine"]
+    assert str(error) == "no such table"
+
+
+def test_too_many_questions_are_refused(release: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "MAX_WAITING", 3)
+
+    async def ask() -> list[object]:
+        asked = Questions()
+        tasks = [asyncio.create_task(asked.ask(CUP, 0, "Mine", 0)) for _ in range(4)]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        release.set()
+        return list(await asyncio.gather(*tasks, return_exceptions=True))
+
+    *answers, error = asyncio.run(ask())
+    assert answers == [["Mine"]] * 3
+    assert "all bots are busy" in str(error)
+
+
+def test_a_server_that_stops_waits_for_no_bot(release: Event) -> None:
+    async def ask() -> None:
+        asked = Questions()
+        tasks = [asyncio.create_task(asked.ask(CUP, 0, "Mine", 0)) for _ in range(4)]
+        await asyncio.sleep(0)
+        asked.end()
+        for task in tasks:
+            with pytest.raises(CamelCupError, match="the server stops"):
+                await task
+
+    asyncio.run(ask())
+    release.set()
