@@ -14,6 +14,9 @@ from camelcup import CamelCupError, Fault, GameResult, Logger, Table, standings_
 RECENT_GAMES = 500
 """Games whose pace counts as the present speed."""
 
+LEAST_SECONDS = 1.0
+"""Time since the first of those games ended from which on their pace is known."""
+
 MAX_SHOWN_TABLES = 8
 """Tables in progress that are listed."""
 
@@ -44,7 +47,7 @@ class CupView:
     state:   "running", "stopping", "stopped" or "over"
     error:   the error that stopped it; empty for none
     verdict: of a comparison, what it says so far; empty for none
-    speed:   games a second of late; None before some have ended
+    speed:   games a second of late; None at the beginning
     left:    seconds until the end at this speed, if that is known
     begun:   tables handed to the workers, the oldest first: those are being played
     faults:  the latest faults, the last one first
@@ -99,7 +102,6 @@ class LiveCup(Logger):
 
     def begin(self, plan: Any) -> None:
         self.plan, self.begun = plan, True
-        self._times.append(monotonic())
         self.changes += 1
         self.known.set()
 
@@ -182,6 +184,6 @@ class LiveCup(Logger):
             )
 
     def _speed(self) -> float | None:
-        """Return the number of games a second of late."""
-        games = len(self._times) - 1
-        return games / (monotonic() - self._times[0]) if games > 0 else None
+        """Return the number of games a second of late, the time in which workers start left out."""
+        passed = monotonic() - self._times[0] if self._times else 0
+        return (len(self._times) - 1) / passed if passed >= LEAST_SECONDS else None

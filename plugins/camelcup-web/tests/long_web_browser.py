@@ -207,6 +207,64 @@ def test_a_bot_is_asked_about_any_position(server: Server, tabs: Tabs, cup: str)
     assert tabs.errors == []
 
 
+def begin_cup(page: Page, address: str, games: int) -> None:
+    """Begin a cup of two bots by the form."""
+    page.goto(f"{address}/cup/new/camelup")
+    for bot in ("Player0", "RandomBot"):
+        page.get_by_label(bot, exact=True).check()
+    page.get_by_label("Games").fill(str(games))
+    page.get_by_role("button", name="Begin the cup").click()
+
+
+def games_of(page: Page) -> int:
+    """Return the number of games that a tab shows."""
+    return int(page.locator(".live strong").inner_text().split()[0].replace(",", ""))
+
+
+def wait_for_more(page: Page, games: int) -> None:
+    """Wait until a tab shows another number of games."""
+    page.wait_for_function(
+        "before => !document.querySelector('.live strong').textContent.startsWith(before)",
+        arg=f"{games:,} ",
+        timeout=30_000,
+    )
+    assert games_of(page) > games
+
+
+def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page = tabs.open()
+        begin_cup(page, server.address, 5000)
+        check(page)
+        wait_for_more(page, 0)
+        hidden = []
+        for _ in range(9):
+            hide(page, True)
+            hidden.append(page)
+            page = tabs.watch(page.context.new_page())
+            page.goto(f"{server.address}/live")
+        page.locator(".scroll").focus()
+        wait_for_more(page, games_of(page))
+        assert page.evaluate("document.activeElement.matches('.scroll')")
+        seen = games_of(hidden[0])
+        hide(hidden[0], False)
+        wait_for_more(hidden[0], seen)
+        page.get_by_role("button", name="Stop the cup").click()
+        expect(page.locator(".live")).to_contain_text("it can be resumed")
+        expect(page.locator("#stop")).to_have_count(0)
+        expect(page.get_by_role("columnheader", name="bot")).to_be_visible()
+        stopped = games_of(page)
+        page.goto(server.address)
+        check(page)
+        page.get_by_role("button", name="Resume").click()
+        expect(page.locator(".live")).to_have_attribute("data-state", "running")
+        assert games_of(page) >= stopped
+        server.stop(signal.SIGKILL)
+        expect(page.locator("#lost")).to_be_visible()
+        server.start()
+    assert [error for error in tabs.errors if "ERR_" not in error] == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_to_look_back_are_accessible_and_fit_every_screen(
     server: Server, tabs: Tabs, cup: str, scheme: str
