@@ -259,6 +259,7 @@ def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_
         page.get_by_role("button", name="Resume").click()
         expect(page.locator(".live")).to_have_attribute("data-state", "running")
         assert games_of(page) >= stopped
+        wait_for_more(page, games_of(page))
         server.stop(signal.SIGKILL)
         expect(page.locator("#lost")).to_be_visible()
         server.start()
