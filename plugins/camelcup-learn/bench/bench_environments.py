@@ -21,7 +21,7 @@ TARGET = 1.5
 
 def connect_four() -> Any:
     """Return PettingZoo's environment, as `env` makes it."""
-    pytest.importorskip("pygame", reason="pip install pettingzoo[classic]")
+    pytest.importorskip("pygame", reason="connect four needs it: pip install pygame-ce")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pettingzoo.classic import connect_four_v3
