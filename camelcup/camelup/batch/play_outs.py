@@ -16,6 +16,12 @@ class PlayOuts(NamedTuple):
 
     scores: the coins
     shares: the shares of the win: 1, or less among seats that tie
+
+    >>> from camelcup.camelup.batch import Batch, fitted_policy
+    >>> batch = Batch("cup", seats=4, seed=1)
+    >>> results: PlayOuts = batch.play_out([0, 41], copies=100, policy=fitted_policy(), seed=1)
+    >>> results.scores.shape
+    (100, 2, 4)
     """
 
     scores: "memoryview[int]"
