@@ -250,7 +250,7 @@ def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_
         hide(hidden[0], False)
         wait_for_more(hidden[0], seen)
         page.get_by_role("button", name="Stop the cup").click()
-        expect(page.locator(".live")).to_contain_text("it can be resumed")
+        expect(page.locator(".live")).to_contain_text("was stopped before its end")
         expect(page.locator("#stop")).to_have_count(0)
         expect(page.get_by_role("columnheader", name="bot")).to_be_visible()
         stopped = games_of(page)

@@ -16,12 +16,14 @@ from typing import Any
 import httpx2
 import pytest
 from browsing import Server
+from camelcup_web.app import make_app
 from camelcup_web.live_cup import LiveCup
 from camelcup_web.live_page import LivePage
+from sites import ORIGIN, settings
 from starlette.testclient import TestClient
 
 import camelcup
-from camelcup import UserError
+from camelcup import UserError, load_plugins
 
 BOTS = ["Player0", "RandomBot"]
 HERE: Any = {"seats": 2, "seed": 7, "isolation": "none", "executor": "serial", "progress": False}
@@ -210,6 +212,27 @@ def test_a_form_of_a_cup_only_chooses_what_is_offered(
     assert begin(client, **form).status_code == 400
     assert client.get("/live").status_code == 404
     assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_only_the_organiser_begins_sees_and_stops_cups(tmp_path: Path) -> None:
+    app = make_app(settings(tmp_path, password="secret"), load_plugins())
+    with TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN}) as visitor:
+        assert begin(visitor).status_code == 403
+        assert visitor.get("/live").url.path == "/sign-in"
+        answers = [
+            visitor.get("/cup/new/camelup"),
+            visitor.get("/live/events"),
+            visitor.post("/live/stop"),
+            visitor.post("/cup/resume", data={"cup": "cup-camelup-1"}),
+        ]
+        assert [answer.status_code for answer in answers] == [403] * 4
+    assert not list(tmp_path.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", ["/cup/new/camelup", "/cup/resume", "/live/stop"])
+def test_a_form_of_another_page_begins_and_stops_no_cup(client: TestClient, path: str) -> None:
+    for origin in ("http://evil.example", "null"):
+        assert client.post(path, headers={"Origin": origin}).status_code == 403
 
 
 def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client: TestClient, tmp_path: Path) -> None:
