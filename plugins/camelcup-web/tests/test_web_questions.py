@@ -1,8 +1,11 @@
 """Bots that are asked about recorded games do not keep a server from answering, or from stopping."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import TypeVar
 
 import pytest
 from camelcup_web import questions
@@ -11,6 +14,8 @@ from camelcup_web.questions import Questions
 from camelcup import CamelCupError
 
 CUP = Path("cup.jsonl")
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -28,6 +33,12 @@ def release(monkeypatch: pytest.MonkeyPatch) -> Event:
     return event
 
 
+def run(asking: Coroutine[object, object, T]) -> T:
+    """Run a coroutine in a thread of its own: that of the tests may have the loop of a browser."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, asking).result()
+
+
 def test_answers_and_errors_reach_who_asked(release: Event) -> None:
     async def ask() -> list[object]:
         asked = Questions()
@@ -35,7 +46,7 @@ def test_answers_and_errors_reach_who_asked(release: Event) -> None:
         release.set()
         return list(await asyncio.gather(*both, return_exceptions=True))
 
-    answer, error = asyncio.run(ask())
+    answer, error = run(ask())
     assert answer == ["Mine"]
     assert str(error) == "no such table"
 
@@ -50,7 +61,7 @@ def test_too_many_questions_are_refused(release: Event, monkeypatch: pytest.Monk
         release.set()
         return list(await asyncio.gather(*tasks, return_exceptions=True))
 
-    *answers, error = asyncio.run(ask())
+    *answers, error = run(ask())
     assert answers == [["Mine"]] * 3
     assert "all bots are busy" in str(error)
 
@@ -65,5 +76,5 @@ def test_a_server_that_stops_waits_for_no_bot(release: Event) -> None:
             with pytest.raises(CamelCupError, match="the server stops"):
                 await task
 
-    asyncio.run(ask())
+    run(ask())
     release.set()
