@@ -45,6 +45,7 @@ class Watchers:
                     self.open(number)
                 else:
                     self.close()
+                    break  # what else was selected is closed
 
 
 if __name__ == "__main__":
