@@ -1,0 +1,1 @@
+"""Training of the bot by self-play. Nothing here is needed to play."""

@@ -1,0 +1,135 @@
+"""Tests of Selfplay and of its training."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from attrs import evolve
+from camelcup_bot_selfplay.bot import SHIPPED, Selfplay
+from camelcup_bot_selfplay.features import OUTPUTS, SEATS, Encoder
+from camelcup_bot_selfplay.network import Network
+from camelcup_bot_selfplay.training.curve import Drawing, Point
+from camelcup_bot_selfplay.training.learn import Adam, Learner, advantages
+from camelcup_bot_selfplay.training.play import Arena, Decisions
+from camelcup_bot_selfplay.training.run import Round, Training
+from camelcup_bot_selfplay.training.settings import Settings
+
+from camelcup import UserError, tournament
+from camelcup.camelup.batch import Batch
+from camelcup.camelup.rulesets import RULE_SETS
+from camelcup.testing import check_bot
+
+TINY = Settings(rounds=2, iterations=2, games=32, turns=96, width=16, batch=512)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_selfplay_keeps_the_contract(rules: str) -> None:
+    check_bot(Selfplay, game="camelup", rules=rules, games=1)
+
+
+def test_it_wins_most_games_against_bots_that_play_at_random() -> None:
+    run = tournament(["Selfplay", "RandomBot"], 40, seats=SEATS, fill="RandomBot", seed=5, isolation="none")
+    assert next(row.win_rate.value for row in run.standings.rows() if row.bot == "Selfplay") > 0.8
+
+
+def test_weights_are_small_and_another_file_of_them_can_be_named(tmp_path: Path) -> None:
+    assert SHIPPED.stat().st_size < 300_000
+    with pytest.raises(UserError, match=r"weights=.*none.npz: no weights of this network"):
+        Selfplay(weights=str(tmp_path / "none.npz"))
+
+
+def test_inputs_do_not_depend_on_the_colours_of_the_camels() -> None:
+    batch = Batch("cup", SEATS, 64, seed=3)
+    batch.random_play(30)
+    observation, mask = np.array(batch.observation), np.array(batch.mask)
+    names = [tuple(feature.name.split(".")) for feature in batch.features]
+    swap = {"blue": "green", "green": "blue"}
+    columns = [names.index(tuple(swap.get(word, word) for word in name)) for name in names]
+    swapped = observation[:, columns]
+    cards = [place for place, name in enumerate(names) if name[0] == "card_camel"]
+    swapped[:, cards] = np.array([0, 2, 1, 3, 4, 5])[swapped[:, cards].astype(int)]
+    encode = Encoder()
+    np.testing.assert_array_equal(encode(observation, mask).values, encode(swapped, mask).values)
+
+
+def test_legal_outputs_stand_for_legal_actions_and_one_is_always_a_roll() -> None:
+    for rules in RULE_SETS:
+        for seats in (3, 8):
+            batch = Batch(rules, seats, 32, seed=3)
+            batch.random_play(50)
+            inputs = Encoder(RULE_SETS[rules], seats)(np.asarray(batch.observation), np.asarray(batch.mask))
+            legal = np.take_along_axis(np.asarray(batch.mask), inputs.actions, 1)
+            assert (legal | ~inputs.mask).all()
+            assert inputs.mask[:, 0].all()
+
+
+def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected() -> None:
+    def column(*numbers: float) -> np.ndarray:
+        return np.array(numbers, np.float32)[:, np.newaxis]
+
+    shares = np.zeros((4, 1, SEATS), np.float32)
+    shares[3, 0, 1] = 1
+    decisions = Decisions(
+        values=column(0, 0, 0, 0),
+        mask=np.ones((4, 1, OUTPUTS), np.bool_),
+        output=np.zeros((4, 1), np.int64),
+        chance=column(1, 1, 1, 1),
+        value=column(0.25, 0.5, 0.25, 0.5),
+        seat=np.array([[1], [0], [1], [2]]),
+        own=np.ones((4, 1), np.bool_),
+        over=np.array([[False], [False], [False], [True]]),
+        shares=shares,
+    )
+    found = advantages(decisions, decay=0.5)
+    assert found.advantage[:, 0].tolist() == [0.375, -0.5, 0.75, -0.5]
+    assert found.known.all()
+    unfinished = advantages(evolve(decisions, over=np.zeros((4, 1), np.bool_)), decay=0.5)
+    assert unfinished.known[:, 0].tolist() == [True, False, False, False]
+
+
+def test_learning_from_the_same_games_again_improves_the_expected_share() -> None:
+    settings = evolve(TINY, games=64, turns=192)
+    random = np.random.default_rng(1)
+    network = Network.fresh(Encoder().size, OUTPUTS, settings.width, random)
+    zeros = ({name: np.zeros_like(each) for name, each in network.weights.items()} for _ in range(2))
+    learner = Learner(settings, network, Adam(0, *zeros), random)
+    decisions = Arena(settings, 1, random).play(network, network)
+    errors = [learner.learn(decisions, rate=3e-3).error for _ in range(8)]
+    assert errors[-1] < 0.8 * errors[0]
+
+
+def test_a_training_that_was_interrupted_resumes_with_the_same_result(tmp_path: Path) -> None:
+    def results(training: Training) -> list[Round]:
+        return [result._replace(seconds=0) for result in training.run()]
+
+    whole = Training(tmp_path / "whole", TINY)
+    expected = results(whole)
+    interrupted = Training(tmp_path / "parts", TINY)
+    rounds = interrupted.run()
+    next(rounds)
+    rounds.close()
+    assert results(interrupted) == expected[1:]
+    for number in range(TINY.rounds + 1):
+        with np.load(whole.file(number)) as one, np.load(interrupted.file(number)) as other:
+            assert all(np.array_equal(one[name], other[name]) for name in one)
+    assert results(interrupted) == []
+
+
+def test_a_training_with_other_settings_is_not_resumed(tmp_path: Path) -> None:
+    next(Training(tmp_path, TINY).run())
+    error = r"round-001.npz: made with seed=1, not 2; resume it so, or name a new folder"
+    with pytest.raises(UserError, match=error):
+        next(Training(tmp_path, evolve(TINY, seed=2)).run())
+
+
+@pytest.mark.slow
+def test_a_short_training_beats_its_older_selves(tmp_path: Path) -> None:
+    settings = Settings(rounds=2, iterations=16, games=256, width=32, batch=1024)
+    *_, last = Training(tmp_path, settings).run()
+    assert last.share > 0.4
+
+
+def test_the_curve_is_a_picture_of_all_points() -> None:
+    svg = Drawing([Point(0, 1, 0, 3), Point(1.5, 20, 15, 26), Point(3, 30, 25, 36)], "Greedy").svg()
+    assert svg.count("<circle") == 3
+    assert "Share of the wins against three Greedy" in svg
