@@ -20,6 +20,9 @@ TARGET = re.compile(r"(?:([A-Za-z0-9.-]+):)?([0-9]{1,5})")
 
 MAX_PORT = 65535
 
+SWITCH_SECONDS = 0.0005
+"""Time after which the run gets its turn while pages are sent: its workers wait for it."""
+
 
 class WebLog(LiveCup):
     """Serves the page of a run while it is played; a command on a terminal goes on serving until Ctrl-C."""
@@ -36,6 +39,8 @@ class WebLog(LiveCup):
     def begin(self, plan: Any) -> None:
         """Serve the page, and print its address. Raises UserError if the address cannot be used."""
         listener = listen(self.host, self.port, self.option)
+        self.switch = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_SECONDS)
         super().begin(plan)
         self.port = listener.getsockname()[1]
         password = None if self.host in LOOPBACK else secrets.token_urlsafe(24)
@@ -60,6 +65,7 @@ class WebLog(LiveCup):
     def end(self, summary: Any) -> None:
         """Show the end of the cup; without a terminal, or if games are missing, the server ends, too."""
         super().end(summary)
+        sys.setswitchinterval(self.switch)
         self.page.finish()
         if not (self.complete and sys.stderr.isatty()):
             self._stop()
