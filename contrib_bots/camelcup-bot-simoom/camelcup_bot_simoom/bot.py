@@ -8,13 +8,14 @@ from camelcup_bot_oasis.api import Outcome, Weighing, bold, guess_cards, learnt
 
 from camelcup import Bot, Game, UserError, columns_text
 from camelcup.camelup.actions import Action, PlaceTrap
-from camelcup.camelup.batch import Batch, fitted_policy
+from camelcup.camelup.batch import Batch
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds, prepare
 from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_simoom.candidates import Candidate, worth_a_thought
 from camelcup_bot_simoom.hidden import Cards, completions
+from camelcup_bot_simoom.policy import sharp_policy
 from camelcup_bot_simoom.search import Budget, halve
 
 PLAYOUTS = 6000
@@ -103,7 +104,7 @@ class Simoom(Bot[View, Action]):
     def _play(self, seat: int, left: Sequence[Candidate]) -> None:
         """Play the rest of the race after each of some actions, from each completion."""
         numbers = [self._numbers[each.action] for each in left]
-        made = self._batch.play_out(numbers, COPIES, fitted_policy(), self.rng.getrandbits(64))
+        made = self._batch.play_out(numbers, COPIES, sharp_policy(), self.rng.getrandbits(64))
         shares = made.shares.cast("B").cast("f")
         for place, each in enumerate(left):
             each.add(shares[place * self._batch.seats + seat :: len(left) * self._batch.seats].tolist())

@@ -13,7 +13,7 @@ MOST = 8
 MOST_TRAPS = 3
 """Traps among them."""
 
-TRUST = 1000
+TRUST = 3000
 """Play-outs that the chance to win by Oasis counts for."""
 
 

@@ -10,11 +10,13 @@ from camelcup_bot_oasis.api import learnt
 from camelcup_bot_simoom.bot import Simoom
 from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.hidden import Cards, completions
+from camelcup_bot_simoom.policy import sharp_policy
 from camelcup_bot_simoom.search import Budget, halve
 
 from camelcup import Ending, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.actions import LEG_BETS, Action, LegBet, LoserBet, WinnerBet
+from camelcup.camelup.batch import Batch, fitted_policy
 from camelcup.camelup.display import CamelUpDisplay
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
@@ -65,8 +67,8 @@ def test_it_takes_the_bet_that_wins_the_race_of_play_outs() -> None:
     assert seated(playouts=2000).move(0, view) in (WinnerBet(4), LoserBet(1))
 
 
-def test_it_takes_a_sure_leg_bet() -> None:
-    assert seated(playouts=2000).move(0, see("bgoy,,,,,,w w")) == LegBet(4)
+def test_it_bets_on_a_camel_far_ahead() -> None:
+    assert seated(playouts=2000).move(0, see("bgoy,,,,,,w w", leg=1)) in (LegBet(4), WinnerBet(4))
 
 
 def test_the_same_seed_gives_the_same_move_and_another_one_other_play_outs() -> None:
@@ -158,3 +160,11 @@ def test_few_play_outs_leave_the_order_of_oasis() -> None:
         candidates(0.2, 0.4, 0.3), lambda left: [each.add([0.0, 1.0]) for each in left], Budget(1, None)
     )
     assert [each.action for each in best] == [LegBet(1), LegBet(2), LegBet(0)]
+
+
+def test_its_policy_prefers_what_the_fitted_one_prefers_more_strongly() -> None:
+    fitted, sharp = fitted_policy(), sharp_policy()
+    roll = sum(fitted[:5]) / 5
+    for before, after in zip(fitted, sharp, strict=True):
+        assert after >= before if before > roll else after <= before
+    Batch().play_out([0], 1, sharp, 0)
