@@ -10,7 +10,7 @@ from camelcup.camelup.actions import ROLL, Action, Throw
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from recorded_games import GAMES, all_games, first_state, recorded_snapshot, sampled_games, snapshot
+from golden_games import GAMES, all_games, first_state, recorded_snapshot, sampled_games, snapshot
 
 
 def check_legal_actions(game: CamelUp, state: State, turn: dict[str, Any]) -> None:

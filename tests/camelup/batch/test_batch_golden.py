@@ -10,7 +10,7 @@ from camelcup.camelup.actions import ACTIONS, Action
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.rulesets import RULE_SETS
-from recorded_games import GAMES, all_games, first_state, recorded_snapshot, sampled_games, snapshot
+from golden_games import GAMES, all_games, first_state, recorded_snapshot, sampled_games, snapshot
 
 ROLL = 0
 DRAWN = (-1, -1)
