@@ -22,7 +22,7 @@ UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 
 
 @click.command("serve")
-@click.argument("cups", type=click.Path(path_type=Path), metavar="CUP", nargs=-1)
+@click.argument("cups", type=click.Path(path_type=Path), metavar="[CUP]...", nargs=-1)
 @click.option("--folder", type=click.Path(path_type=Path), metavar="DIR", help="Folder of the tables' files.")
 @click.option("--bots", multiple=True, metavar="BOT", help="Offer a bot by its spec, too; repeat for more.")
 @click.option("--game", metavar="GAME", help="Game of the bots that are named.")
@@ -91,7 +91,7 @@ def _settings(plugins: Plugins, port: int, options: Mapping[str, Any]) -> Settin
         folder=_folder(options["folder"]),
         bots=_bots(options["bots"], options["game"] or plugins.default_game, plugins),
         origin=origin or f"http://{host}:{port}",
-        hosts=local_hosts(host, port) if origin is None else frozenset({urlsplit(origin).netloc}),
+        hosts=local_hosts(host, port) if origin is None else frozenset({urlsplit(origin).netloc.lower()}),
         root_path=options["root_path"].rstrip("/"),
         password=options["password"] or token,
         keep=_seconds(options["keep"]),

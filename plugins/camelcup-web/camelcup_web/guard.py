@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -52,6 +51,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.hosts = settings.hosts
+        self.scheme = settings.origin.partition(":")[0]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -79,7 +79,10 @@ class Guard:
         if method != "POST":
             raise Refused(405, f"{method} is not used here")
         origin = headers.get("origin", "")
-        if urlsplit(origin).netloc != host or headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        if (
+            origin != f"{self.scheme}://{host}"
+            or headers.get("sec-fetch-site", "same-origin") != "same-origin"
+        ):
             raise Refused(403, f"a form of another page: the origin {origin!r} is not this server")
 
 

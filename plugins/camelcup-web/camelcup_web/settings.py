@@ -12,8 +12,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 
 def local_hosts(host: str, port: int) -> frozenset[str]:
-    """Return the values of the Host header of a server without a proxy."""
-    return frozenset({f"{name}:{port}" for name in (host, *LOOPBACK)})
+    """Return the values of the Host header of a server without a proxy, as browsers write them."""
+    return frozenset({f"{name.lower()}:{port}" for name in (host, *LOOPBACK)})
 
 
 @frozen(kw_only=True)

@@ -1,9 +1,11 @@
 """Looking back: cups, their standings and games, and bots that are asked about them."""
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from camelcup_web import cup_view
@@ -269,19 +271,36 @@ def test_a_question_of_another_page_is_refused(client: TestClient) -> None:
         assert client.post("/cups/spring%20%231/3/ask", data=form, headers=headers).status_code == 403
 
 
-def test_markup_in_the_names_of_a_cup_file_is_text(tmp_path: Path) -> None:
+@pytest.mark.parametrize("odd", [ODD, "</script><script>alert(1)</script>", "\"'><b onclick=alert(1)>"])
+def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> None:
     path, plain = tmp_path / "odd.jsonl", tmp_path / "plain.jsonl"
     play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out=plain)
     lines = [
         Line(path, number, text) for number, text in enumerate(plain.read_bytes().splitlines(keepends=True))
     ]
-    renamed = [line.body.replace(b'"Player0"', f'"{ODD}"'.encode()) for line in lines]
+    renamed = [line.body.replace(b'"Player0"', json.dumps(odd).encode()) for line in lines]
     path.write_bytes(b"".join(map(add_checksum, renamed)))
     with opened(settings(tmp_path)) as client:
-        for place in ("/cups", "/cups/odd", f"/cups/odd?bot={ODD}", "/cups/odd/0", "/cups/odd/0/replay"):
+        for place in (
+            "/cups",
+            "/cups/odd",
+            f"/cups/odd?bot={quote(odd)}",
+            "/cups/odd/0",
+            "/cups/odd/0/replay",
+        ):
+            answer = client.get(place)
+            assert (answer.status_code, odd in answer.text) == (200, False)
+            assert odd in unescape(answer.text)
+
+
+def test_markup_in_the_name_of_a_file_is_text(tmp_path: Path, cup: Path) -> None:
+    path = tmp_path / f"{ODD}.jsonl"
+    path.write_bytes(cup.read_bytes())
+    with opened(settings(tmp_path / "..", cups=name_cups([path], load_plugins()))) as client:
+        for place in ("/cups", f"/cups/{quote(ODD)}", f"/cups/{quote(ODD)}/3"):
             answer = client.get(place)
             assert (answer.status_code, "<img" in answer.text) == (200, False)
-            assert "&lt;img" in answer.text
+            assert ODD in unescape(answer.text)
 
 
 def test_a_damaged_file_is_an_error_and_no_crash(tmp_path: Path, cup: Path) -> None:

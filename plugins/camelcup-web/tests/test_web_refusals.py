@@ -3,12 +3,14 @@
 import re
 import socket
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 from camelcup_web import guard, server
 from camelcup_web.app import make_app
 from camelcup_web.routes import enter
+from camelcup_web.settings import local_hosts
 from itsdangerous import URLSafeSerializer
 from sites import HOST, ORIGIN, serving, settings
 from starlette.testclient import TestClient
@@ -40,6 +42,10 @@ def test_a_foreign_host_is_refused(host: str, client: TestClient) -> None:
     answer = client.get("/", headers={"Host": host})
     assert answer.status_code == 421
     assert "camelup" not in answer.text
+
+
+def test_a_host_is_known_as_browsers_write_it() -> None:
+    assert "mypc:8000" in local_hosts("MyPC", 8000)
 
 
 @pytest.mark.parametrize(
@@ -127,6 +133,13 @@ def test_a_page_holds_no_card_that_its_seat_may_not_see(client: TestClient) -> N
     seen = client.get(other).text
     assert "bets on the winner of the race" in seen
     assert "orange wins the race" not in seen
+
+
+def test_nobody_looks_back_at_a_game_that_runs(client: TestClient) -> None:
+    table = begin(client).split("/")[2]
+    for part in ("", "/standings", "/0", "/0?seat=1", "/0/replay", "/0/replay?seat=1"):
+        assert client.get(f"/cups/{table}{part}").status_code == 404
+    assert client.post(f"/cups/{table}/0/ask", data={"bot": "Player0", "seat": "1"}).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -220,6 +233,16 @@ def test_markup_in_an_address_is_escaped(client: TestClient) -> None:
         assert "<img" not in client.get(path).text
 
 
+@pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "\"'><b onclick=alert(1)>"])
+def test_markup_in_the_name_of_a_bot_is_text(name: str, tmp_path: Path) -> None:
+    own = settings(tmp_path, bots={"camelup": {name: "RandomBot"}})
+    with TestClient(make_app(own, load_plugins()), base_url=ORIGIN, headers={"Origin": ORIGIN}) as client:
+        pages = [client.get("/new/camelup"), client.get("/cup/new/camelup")]
+    for page in pages:
+        assert (page.status_code, name in page.text) == (200, False)
+        assert name in unescape(page.text)
+
+
 def test_every_answer_has_a_strict_policy(client: TestClient) -> None:
     for path in ("/", begin(client), "/nothing", "/static/table.js", "/colours.css"):
         headers = client.get(path).headers
@@ -262,6 +285,11 @@ def test_the_organiser_signs_in_by_the_password_or_its_link(guarded: TestClient)
     begin(guarded)
     guarded.cookies.clear()
     assert guarded.get("/enter/camels").url.path == "/"
+
+
+def test_a_form_of_the_same_host_without_https_is_refused(guarded: TestClient) -> None:
+    answer = guarded.post("/sign-in", data={"password": "camels"}, headers={"Origin": "http://cup.example"})
+    assert answer.status_code == 403
 
 
 def test_a_player_sees_the_own_seat_only(guarded: TestClient) -> None:
