@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from camelcup import Display, Fault, Game
-from camelcup.session import Group
+from camelcup.session import Event, Group
 from camelcup_web.live_table import LiveTable, Shown
 
 HISTORY = 200
@@ -106,7 +106,6 @@ def seat_view(table: LiveTable, seat: int, hide: bool) -> SeatView:
     actions = shown.actions.get(own, ())
     texts = [display.shorthand(action) for action in actions]
     recent = table.events(own, max(0, shown.moves - HISTORY))
-    lines = [str(event) for event in recent if event.number < shown.moves]
     picture = display.draw(visible, "board-")
     rows = _rows(table, shown, own, hide)
     return SeatView(
@@ -121,7 +120,7 @@ def seat_view(table: LiveTable, seat: int, hide: bool) -> SeatView:
         few=len(actions) <= FEW,
         picks=json.dumps([_pick(display, place, action) for place, action in enumerate(actions)]),
         rows=rows,
-        history=[line for line in lines if line][::-1],
+        history=_history([event for event in recent if event.number < shown.moves]),
         faults=[_fault(table, shown, own, fault) for fault in shown.faults],
         clock=monotonic() - shown.since if shown.thinking else None,
         over=shown.over,
@@ -138,6 +137,19 @@ def _status(shown: Shown, seat: int, rows: Sequence[SeatRow]) -> str:
         return "It is your turn."
     names = " and ".join(row.name for row in rows if row.to_move)
     return f"{names} to move." if names else "The game goes on."
+
+
+def _history(events: Sequence[Event]) -> list[str]:
+    """Return what happened, the latest first. An outcome of chance stands with the move before it."""
+    texts: list[str] = []
+    for before, event in zip([None, *events], events, strict=False):
+        text = str(event)
+        if before is None or event.seats:
+            texts.append(text)
+        else:
+            between = "\n" if "\n" in texts[-1] else ": " if before.seats else ", "
+            texts[-1] = between.join(filter(None, [texts[-1], text]))
+    return [text for text in reversed(texts) if text]
 
 
 def _pick(display: Display[Any, Any, Any], place: int, action: Any) -> list[Any]:

@@ -252,6 +252,7 @@ def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_
         page.get_by_role("button", name="Stop the cup").click()
         expect(page.locator(".live")).to_contain_text("was stopped before its end")
         expect(page.locator("#stop")).to_have_count(0)
+        expect(page.get_by_role("button", name="Resume the cup")).to_be_visible()
         expect(page.get_by_role("columnheader", name="bot")).to_be_visible()
         stopped = games_of(page)
         page.goto(server.address)

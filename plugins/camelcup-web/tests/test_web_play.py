@@ -40,6 +40,14 @@ def test_a_game_is_played_to_its_end_and_kept_as_a_cup(client: TestClient, tmp_p
     assert record.table.bots == ("Human", "Player0")
 
 
+def test_an_outcome_of_chance_stands_with_the_move_before_it(client: TestClient) -> None:
+    path = sit_down(client, ["Human", "Human"])
+    client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
+    page = client.get(path).text
+    assert re.search(r"<li>Human \(seat 0\) rolls: [a-z]+ [123]\n", page)
+    assert re.search(r"<li>([a-z]+ enters on square [123](, |</li>)){5}", page)
+
+
 def test_a_move_is_taken_back_at_a_practice_table_only(client: TestClient) -> None:
     path = sit_down(client, ["Human", "Human"], practice="on")
     client.post(f"{path}/move", data={"turn": "0", "choice": "0"})

@@ -4,8 +4,6 @@ import { follow } from "./stream.js";
 const live = document.getElementById("live");
 const lost = document.getElementById("lost");
 
-const isOver = () => ["over", "stopped"].includes(live.querySelector(".live")?.dataset.state);
-
 // Show a new text; what was open stays open, and what has the focus keeps it.
 function show(text) {
   const open = [...live.querySelectorAll("details[open]")].map((element) => element.id);
@@ -28,9 +26,11 @@ function find({ id, name }) {
 }
 
 function finish() {
-  if (!isOver()) return;
+  const state = live.querySelector(".live")?.dataset.state;
+  if (!["over", "stopped"].includes(state)) return;
   stream.close();
   document.getElementById("stop")?.remove();
+  if (state === "stopped") document.getElementById("resume")?.removeAttribute("hidden");
 }
 
 const stream = follow(live.dataset.events, show, (text) => {
