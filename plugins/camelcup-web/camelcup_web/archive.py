@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
 from textwrap import shorten
 from threading import Lock
@@ -29,16 +30,18 @@ PACKED = (".gz", ".zst")
 class KeptCup:
     """A cup file.
 
-    name:  by which pages find it
-    size:  bytes of the file
-    run:   its games, which are read when they are asked for
-    table: whether it is the file of a table of the folder, which people play
-    lock:  held while its standings are computed
+    name:    by which pages find it
+    size:    bytes of the file
+    changed: when it was written to
+    run:     its games, which are read when they are asked for
+    table:   whether it is the file of a table of the folder, which people play
+    lock:    held while its standings are computed
     """
 
     name: str
     path: Path
     size: int
+    changed: datetime
     run: Run
     table: bool
     lock: Any = Factory(Lock)
@@ -104,17 +107,19 @@ class Archive:
             with self._lock:
                 seen, cup = self._cache.get((name, path), (None, None))
             if seen != stamp:
-                cup = self._load(name, path, status.st_size)
+                cup = self._load(name, path, status)
                 self._keep((name, path), stamp, cup)
         except (OSError, CamelCupError):
             return None
         return cup
 
-    def _load(self, name: str, path: Path, size: int) -> KeptCup | None:
+    def _load(self, name: str, path: Path, status: os.stat_result) -> KeptCup | None:
         run = load(path, plugins=self.plugins)
         if run.plan.waits and not run.finished:
             return None
-        return KeptCup(name, path, size, run, run.plan.waits and path.parent == self.folder)
+        changed = datetime.fromtimestamp(status.st_mtime)  # in the time zone of the server
+        table = run.plan.waits and path.parent == self.folder
+        return KeptCup(name, path, status.st_size, changed, run, table)
 
     def _keep(self, place: tuple[str, Path], stamp: tuple[int, int], cup: KeptCup | None) -> None:
         """Keep what was read of a file until it changes."""

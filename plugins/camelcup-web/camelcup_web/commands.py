@@ -13,9 +13,11 @@ import click
 from attrs import evolve
 
 from camelcup import Plugins, UserError, choose_game, find_bot
-from camelcup_web.settings import DAY_SECONDS, LOOPBACK, Settings, local_hosts
+from camelcup_web.settings import DAY_SECONDS, HTTP_PORT, LOOPBACK, Settings, local_hosts
 
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?")
+
+ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 
 UNITS = {"h": 60 * 60, "d": DAY_SECONDS}
 """Seconds of each unit of `--keep`."""
@@ -67,6 +69,7 @@ def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
     from camelcup_web.server import listen, serve
 
     host, cups = options["host"], name_cups(options.pop("cups"), plugins)
+    options |= {"origin": _origin(options["origin"]), "root_path": _root_path(options["root_path"])}
     listener = listen(host, options["port"], f"--port {options['port']}")
     settings = evolve(_settings(plugins, listener.getsockname()[1], options), cups=cups)
     address = f"{settings.origin}{settings.root_path}"
@@ -84,19 +87,33 @@ def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
 def _settings(plugins: Plugins, port: int, options: Mapping[str, Any]) -> Settings:
     """Return the settings of some options. Raises UserError for one that cannot be right."""
     host, origin = options["host"], options["origin"]
-    if origin is not None and not ORIGIN.fullmatch(origin):
-        raise UserError(f"--origin {origin!r}: write a scheme and a host, such as https://my.org")
     token = None if host in LOOPBACK and origin is None else secrets.token_urlsafe(24)
     return Settings(
         folder=_folder(options["folder"]),
         bots=_bots(options["bots"], options["game"] or plugins.default_game, plugins),
         origin=origin or f"http://{host}:{port}",
-        hosts=local_hosts(host, port) if origin is None else frozenset({urlsplit(origin).netloc.lower()}),
-        root_path=options["root_path"].rstrip("/"),
+        hosts=local_hosts(host, port) if origin is None else frozenset({urlsplit(origin).netloc}),
+        root_path=options["root_path"],
         password=options["password"] or token,
         keep=_seconds(options["keep"]),
         tables=options["tables"],
     )
+
+
+def _origin(text: str | None) -> str | None:
+    """Return an address as browsers write it. Raises UserError for another text."""
+    if text is None:
+        return None
+    if not ORIGIN.fullmatch(text):
+        raise UserError(f"--origin {text!r}: write a scheme and a host, such as https://my.org")
+    return text.lower().removesuffix(":443" if text.startswith("https:") else f":{HTTP_PORT}")
+
+
+def _root_path(text: str) -> str:
+    """Return a path without a slash at its end. Raises UserError for another text."""
+    if not ROOT_PATH.fullmatch(text):
+        raise UserError(f"--root-path {text!r}: write a path that begins with a slash, such as /cup")
+    return text.rstrip("/")
 
 
 def _folder(folder: Path | None) -> Path:

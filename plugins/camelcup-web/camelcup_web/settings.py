@@ -7,13 +7,17 @@ from attrs import Factory, frozen
 
 DAY_SECONDS = 24 * 60 * 60
 
+HTTP_PORT = 80
+"""The port that browsers leave out of an address with http."""
+
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """Hosts that only programs of the same machine reach."""
 
 
 def local_hosts(host: str, port: int) -> frozenset[str]:
     """Return the values of the Host header of a server without a proxy, as browsers write them."""
-    return frozenset({f"{name.lower()}:{port}" for name in (host, *LOOPBACK)})
+    end = "" if port == HTTP_PORT else f":{port}"
+    return frozenset({f"{name.lower()}{end}" for name in (host, *LOOPBACK)})
 
 
 @frozen(kw_only=True)

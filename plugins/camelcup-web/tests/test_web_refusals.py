@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from camelcup_web import guard, server
 from camelcup_web.app import make_app
+from camelcup_web.commands import command as serve
 from camelcup_web.routes import enter
 from camelcup_web.settings import local_hosts
 from itsdangerous import URLSafeSerializer
 from sites import HOST, ORIGIN, serving, settings
 from starlette.testclient import TestClient
 
-from camelcup import load_plugins
+from camelcup import UserError, load_plugins
 
 
 def links(page: str) -> list[str]:
@@ -46,6 +47,29 @@ def test_a_foreign_host_is_refused(host: str, client: TestClient) -> None:
 
 def test_a_host_is_known_as_browsers_write_it() -> None:
     assert "mypc:8000" in local_hosts("MyPC", 8000)
+    assert "mypc" in local_hosts("MyPC", 80)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--origin", "my.org"),
+        ("--origin", "ftp://my.org"),
+        ("--origin", "https://my.org/cup"),
+        ("--root-path", "cup"),
+        ("--root-path", "/cup//x"),
+        ("--root-path", '/cup">'),
+    ],
+)
+def test_an_address_that_cannot_be_right_is_an_error_at_the_start(
+    option: str, value: str, tmp_path: Path
+) -> None:
+    with pytest.raises(UserError, match=f"{option} '{re.escape(value)}': write a"):
+        serve.main(
+            ["--port", "0", "--folder", str(tmp_path), option, value],
+            obj=load_plugins(),
+            standalone_mode=False,
+        )
 
 
 @pytest.mark.parametrize(
