@@ -39,14 +39,14 @@ async def begin(request: Request) -> Response:
     if rules not in offer.rules:
         raise HTTPException(400, "Choose one of the rule sets that are listed.")
     bots = _chosen(offer, form)
+    if PERSON not in bots:
+        raise HTTPException(400, "Nobody sits down. Bots among themselves play a cup: see the first page.")
     table = await run_in_threadpool(
         site.tables.new, offer.game, rules, bots, _seed(form.get("seed", [""])[0]), "practice" in form
     )
-    seats = sorted(table.session.outside)
-    first = f"/{seats[0]}" if seats else ""
-    response = RedirectResponse(f"{site.settings.root_path}/tables/{table.name}{first}", 303)
-    if seats:
-        site.identities.sign_in(response, person_of(request).with_seat(table.name, seats[0]))
+    seat = min(table.session.outside)
+    response = RedirectResponse(f"{site.settings.root_path}/tables/{table.name}/{seat}", 303)
+    site.identities.sign_in(response, person_of(request).with_seat(table.name, seat))
     return response
 
 
@@ -67,8 +67,8 @@ def _chosen(offer: Offer, form: Mapping[str, Sequence[str]]) -> list[str]:
     """Return the specs of the bots and people that a form names; empty seats are left out."""
     chosen = {place: name for place, name in enumerate(form.get("bot", [])) if name}
     if len(chosen) not in offer.places:
-        places = ", ".join(map(str, sorted(offer.places)))
-        raise HTTPException(400, f"{len(chosen)} seats are taken: this game needs {places}.")
+        places = " or ".join(map(str, sorted(offer.places)))
+        raise HTTPException(400, f"Players chosen: {len(chosen)}. This game needs {places}.")
     if any(name != PERSON and name not in offer.bots for name in chosen.values()):
         raise HTTPException(400, "Choose bots that are listed.")
     return [_spec(offer, place, name, form) for place, name in chosen.items()]
