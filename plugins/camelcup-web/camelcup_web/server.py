@@ -16,20 +16,28 @@ CLOSE_SECONDS = 2
 MAX_CONNECTIONS = 2000
 """Connections beyond which new ones are refused."""
 
-
 HEADER_SECONDS = 10
-"""Seconds in which a connection has to send the headers of its first request."""
+"""Seconds in which a connection has to send the headers of a request."""
 
 
 class Protocol(H11Protocol):
-    """HTTP on a connection that is closed if its first request is slow to come."""
+    """HTTP on a connection that is closed if a request is slow to come."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self.loop.call_later(HEADER_SECONDS, self._close_if_silent)
+        self._expect_request_after(None)
 
-    def _close_if_silent(self) -> None:
-        if self.scope is None:  # no request has been read
+    def on_response_complete(self) -> None:
+        answered = self.cycle  # a next request may have come already, and be taken up now
+        super().on_response_complete()
+        self._expect_request_after(answered)
+
+    def _expect_request_after(self, answered: Any) -> None:
+        """Close the connection unless the headers of a request arrive in time. answered: the one before"""
+        self.loop.call_later(HEADER_SECONDS, self._close_if_silent, answered)
+
+    def _close_if_silent(self, answered: Any) -> None:
+        if self.cycle is answered:
             self.transport.close()
 
 
