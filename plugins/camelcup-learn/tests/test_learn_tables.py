@@ -1,6 +1,8 @@
 """Environments over the referee play the tables that camelcup plays."""
 
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -271,8 +273,11 @@ def test_the_board_is_rendered_as_a_seat_sees_it() -> None:
     [
         ({"reward": "wins"}, "reward='wins': give 'win' or 'difference', or a function"),
         ({"illegal": "ignore"}, "illegal='ignore': give 'raise' or 'fault'"),
-        ({"seat": 4}, "seat=4: with 3 opponents give 0 to 3"),
+        ({"seat": 4}, "seat=4: give a whole number from 0 to 3"),
+        ({"seat": "1"}, "seat='1': give a whole number from 0 to 3"),
         ({"rules": "cap"}, "unknown rule set 'cap'"),
+        ({"rules": {"coin": 4}}, "rules: unknown key coin; did you mean coins?"),
+        ({"observer": "odds"}, "observer='odds': give a class of observers, or a function of a game"),
     ],
 )
 def test_a_wrong_argument_is_explained(options: dict[str, Any], message: str) -> None:
@@ -280,7 +285,59 @@ def test_a_wrong_argument_is_explained(options: dict[str, Any], message: str) ->
         single("camelup", "Player0", **options)
 
 
-def test_a_step_after_the_end_is_an_error() -> None:
+@pytest.mark.parametrize("seats", [1, 9, "4", 2.0])
+def test_a_wrong_number_of_seats_is_explained(seats: Any) -> None:
+    with pytest.raises(UserError, match=f"seats={seats!r}: give a whole number from 2 to 8"):
+        aec("camelup", seats=seats)
+
+
+def test_rules_may_be_a_dictionary() -> None:
+    rules = aec("camelup", {"max_seats": 3}).tables.rules
+    assert rules.seats == range(2, 4)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "1", [1]])
+@pytest.mark.parametrize("make", [aec, single, parallel])
+def test_a_wrong_seed_is_explained(make: Callable[[str], Any], seed: Any) -> None:
+    message = re.escape(f"seed={seed!r}: give a whole number from 0 on")
+    with pytest.raises(UserError, match=message):
+        make("camelup").reset(seed=seed)
+
+
+def test_a_seed_may_be_a_number_of_numpy() -> None:
     environment = single("camelup", "Player0")
+    first, _ = environment.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    second, _ = environment.reset(seed=3)
+    assert (first["observation"] == second["observation"]).all()
+
+
+@pytest.mark.parametrize("make", [aec, single])
+def test_a_step_without_a_game_is_an_error(make: Callable[[str], Any]) -> None:
+    environment = make("camelup")
     with pytest.raises(UserError, match="no game is in progress: call reset first"):
         environment.step(0)
+
+
+def test_a_step_after_the_end_is_an_error() -> None:
+    environment = single("camelup", "Player0", max_turns=20)
+    environment.reset(seed=1)
+    truncated = False
+    while not truncated:
+        *_, truncated, _ = environment.step(0)
+    with pytest.raises(UserError, match="no game is in progress: call reset first"):
+        environment.step(0)
+
+
+def test_games_too_short_for_the_learner_are_explained() -> None:
+    environment = single("camelup", "Player0", max_turns=1)
+    with pytest.raises(
+        UserError, match=r"ended before the learner was asked \(max_turns=1\): give more turns"
+    ):
+        environment.reset(seed=1)
+
+
+def test_what_is_shown_before_the_first_game_is_an_error() -> None:
+    environment = aec("camelup", render_mode="ansi")
+    for ask in (environment.last, environment.render, lambda: environment.observe("seat_1")):
+        with pytest.raises(UserError, match="no game is in progress: call reset first"):
+            ask()

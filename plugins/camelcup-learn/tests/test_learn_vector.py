@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from learn_games import needs_a_batch
 from numpy.typing import NDArray
 
-from camelcup import IllegalAction, UserError, load_plugins
+from camelcup import IllegalAction, MalformedAction, UserError, load_plugins
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
 
@@ -134,6 +134,34 @@ def test_an_illegal_action_is_an_error_before_any_game_moves() -> None:
     assert (np.asarray(games.unwrapped.batch.observation) == observations["observation"]).all()  # type: ignore[attr-defined]
 
 
+def test_over_the_referee_no_game_moves_either() -> None:
+    games = vector("camelup", 2, "RandomBot")
+    _, infos = games.reset(seed=1)
+    turns = [environment.tables.game.turn for environment in games.unwrapped.envs]  # type: ignore[attr-defined]
+    wrong = first_legal(infos)
+    wrong[1] = 1000
+    with pytest.raises(IllegalAction, match=r"^game 1, seat 0: action 1000: there is no such action"):
+        games.step(wrong)
+    assert [environment.tables.game.turn for environment in games.unwrapped.envs] == turns  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        ([0] * (N + 1), r"actions has the shape \(9,\): give the shape \(8,\)"),
+        ([0.5] * N, "give (whole numbers|the number of an action)"),
+        (["roll"] * N, "give (whole numbers|the number of an action)"),
+    ],
+)
+def test_actions_of_another_kind_are_explained(
+    games: VectorEnv[Any, Any, Any], actions: Any, message: str
+) -> None:
+    games.reset(seed=1)
+    with pytest.raises((UserError, MalformedAction), match=message):
+        games.step(actions)
+    games.close()
+
+
 def test_over_the_referee_each_game_is_that_of_a_single_environment() -> None:
     games = vector("camelup", 3, ["Player0", "Player2"], 1)
     observations, infos = games.reset(seed=11)
@@ -162,10 +190,14 @@ def test_any_game_is_played_side_by_side_over_the_referee() -> None:
     ("arguments", "message"),
     [
         ({"game": "karate"}, "opponents='random': a batch plays camelup only; name bots of karate"),
-        ({"seat": 4}, "seat=4: give 0 to 3"),
+        ({"n": 0}, "n=0: give a whole number from 1 on"),
+        ({"n": "2", "opponents": "Player0"}, "n='2': give a whole number from 1 on"),
+        ({"seats": 9}, "seats=9: give a whole number from 2 to 8"),
+        ({"reward": "difference"}, "reward: a batch has the options threads and max_turns only"),
+        ({"seat": 4}, "seat=4: give a whole number from 0 to 3"),
         ({"opponents": "Player0", "out": "games.jsonl"}, "out: games side by side cannot share a file"),
         ({"opponents": "Player0", "seats": 3}, "seats=3: leave it out"),
-        ({"opponents": ["Player0"], "seat": 2}, "seat=2: with 1 opponents give 0 to 1"),
+        ({"opponents": ["Player0"], "seat": 2}, "seat=2: give a whole number from 0 to 1"),
     ],
 )
 def test_a_wrong_argument_is_explained(arguments: dict[str, Any], message: str) -> None:

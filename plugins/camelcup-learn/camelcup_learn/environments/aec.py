@@ -5,16 +5,18 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from camelcup import choose_game, load_plugins
+from camelcup import UserError
 from camelcup_learn.environments.actions import Legal
+from camelcup_learn.environments.arguments import game_of, seed_of, whole
 from camelcup_learn.environments.tables import LEARNER, Observation, Tables
 
 
 def seated(game: str, rules: Any, seats: int | None) -> list[str]:
     """Return a learner for each seat; by default for as many as a tournament has at a table."""
+    played = game_of(game, rules)
     if seats is None:
-        seats = choose_game(load_plugins(), game, rules)[0].cup_seats
-    return [LEARNER] * seats
+        return [LEARNER] * played.cup_seats
+    return [LEARNER] * whole("seats", seats, min(played.seats), max(played.seats))
 
 
 def agent_name(seat: int) -> str:
@@ -43,6 +45,7 @@ class SeatsEnvironment(AECEnv[str, Observation, Any]):
         size = tables.actions.size
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self._legal: Legal | None = None
+        self.agent_selection = self.possible_agents[0]
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of observations."""
@@ -54,7 +57,7 @@ class SeatsEnvironment(AECEnv[str, Observation, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. seed: of the table; by default one that follows from the last seed given"""
-        self.tables.begin(seed)
+        self.tables.begin(seed_of(seed))
         agents = self.agents = list(self.possible_agents)
         self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
@@ -67,8 +70,11 @@ class SeatsEnvironment(AECEnv[str, Observation, Any]):
     def step(self, action: Any) -> None:
         """Play the action of a number for the selected agent; None for one whose game has ended.
 
-        Raises IllegalAction for an action that is not legal; nothing has changed then.
+        Raises IllegalAction for an action that is not legal; nothing has changed then. Raises UserError
+        where no game is in progress.
         """
+        if not self.agents:
+            raise UserError("step: no game is in progress: call reset first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -8,6 +8,7 @@ from pettingzoo import ParallelEnv
 from camelcup import UserError
 from camelcup_learn.environments.actions import Legal
 from camelcup_learn.environments.aec import agent_name, seated
+from camelcup_learn.environments.arguments import seed_of
 from camelcup_learn.environments.tables import Observation, Tables
 
 Infos = dict[str, dict[str, Any]]
@@ -46,7 +47,7 @@ class ParallelEnvironment(ParallelEnv[str, Observation, Any]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
         """Begin a game. seed: of the table; by default one that follows from the last seed given"""
-        self.tables.begin(seed)
+        self.tables.begin(seed_of(seed))
         self.agents = list(self.possible_agents)
         waiting = self.tables.game.waiting
         if len(waiting) < self.tables.seats:
@@ -68,7 +69,7 @@ class ParallelEnvironment(ParallelEnv[str, Observation, Any]):
         if missing := [agent for agent in self._legal if agent not in actions]:
             raise UserError(f"actions has none for {', '.join(missing)}: give one for each of {agents}")
         for agent, legal in self._legal.items():
-            legal.find(actions[agent], self.tables.faults)  # so that none is played if one is illegal
+            self.tables.check(legal, actions[agent])  # so that none is played if one is illegal
         for agent, legal in self._legal.items():
             self.tables.answer(legal, actions[agent])
         over, capped = self.tables.record is not None, self.tables.truncated

@@ -8,11 +8,15 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from camelcup import UserError, choose_game, load_plugins
+from camelcup import UserError
 from camelcup_learn.environments.actions import Legal, Mask
+from camelcup_learn.environments.arguments import game_of, seed_of, whole
 from camelcup_learn.environments.tables import LEARNER, Observation, Tables
 
 Info = dict[str, Any]
+
+BEGINNINGS = 100
+"""Games that may end before the learner is asked, until `reset` gives up."""
 
 
 class LearnerEnvironment(gymnasium.Env[Observation, Any]):
@@ -35,10 +39,9 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Begin a game. seed: of the table; by default one that follows from the last seed given"""
+        seed = seed_of(seed)
         super().reset(seed=seed)
         self._begin(seed)
-        while not self.tables.game.waiting:  # it ended before the learner was asked
-            self._begin(None)
         self._go_on()
         return self._observe(), self._info()
 
@@ -48,14 +51,16 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
         Raises IllegalAction for an action that is not legal; nothing has changed then. Raises UserError
         where the game is over.
         """
-        if self._legal is None:
-            raise UserError("step: no game is in progress: call reset first")
-        self.tables.answer(self._legal, action)
+        self.tables.answer(self._in_progress, action)
         self._go_on()
         if self._legal is not None:
             return self._observe(), 0.0, False, False, self._info()
         capped = self.tables.truncated
         return self._observe(), self.tables.reward(self._seat), not capped, capped, self._info()
+
+    def check(self, action: Any) -> None:
+        """Raise what `step` raises for an action, which is not played."""
+        self.tables.check(self._in_progress, action)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask as sb3-contrib asks for it."""
@@ -69,8 +74,23 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
         """Close the processes of bots, and the file of records."""
         self.tables.close()
 
+    @property
+    def _in_progress(self) -> Legal:
+        if self._legal is None:
+            raise UserError("step: no game is in progress: call reset first")
+        return self._legal
+
     def _begin(self, seed: int | None) -> None:
-        self.tables.begin(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+        """Begin games until one asks the learner."""
+        for _ in range(BEGINNINGS):
+            self.tables.begin(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+            if self.tables.game.waiting:
+                return
+            seed = None
+        turns = self.tables.game.table.limits.max_turns
+        raise UserError(
+            f"{BEGINNINGS} games ended before the learner was asked (max_turns={turns}): give more turns"
+        )
 
     def _go_on(self) -> None:
         waiting = self.tables.game.waiting
@@ -93,10 +113,9 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
 def bots_at(game: str, rules: Any, opponents: Any, seat: int) -> list[Any]:
     """Return the bots of a table: a learner on its seat, and opponents on the others, in turn order."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
-        played = choose_game(load_plugins(), game, rules)[0]
+        played = game_of(game, rules)
         opponents = [opponents] * (len(played.teams(played.cup_seats)) - 1)
-    if not 0 <= seat <= len(opponents):
-        raise UserError(f"seat={seat}: with {len(opponents)} opponents give 0 to {len(opponents)}")
+    seat = whole("seat", seat, 0, len(opponents))
     return [*opponents[:seat], LEARNER, *opponents[seat:]]
 
 

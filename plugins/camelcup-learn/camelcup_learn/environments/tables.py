@@ -7,7 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from camelcup import AnyGame, Ending, GameRecord, Observer, UserError, load_plugins, make_observer, session
+from camelcup import (
+    AnyGame,
+    Ending,
+    GameRecord,
+    Observer,
+    UserError,
+    load_plugins,
+    make_observer,
+    session,
+    short_repr,
+)
 from camelcup_learn.environments.actions import Actions, IndexedActions, Legal, ListedActions, Mask, mask_of
 from camelcup_learn.environments.observations import Array, ViewNumbers, space_of
 from camelcup_learn.environments.rewards import Reward, reward_of
@@ -31,10 +41,7 @@ class Tables:
     outside: those of learners
     space:   the space of an observation with its mask
     actions: numbers of actions
-    game:    the game that is played now
     """
-
-    game: session.SeriesGame
 
     def __init__(
         self,
@@ -58,6 +65,10 @@ class Tables:
             raise UserError(f"render_mode={render_mode!r}: give 'ansi', the board as text, or None")
         if illegal not in ON_ILLEGAL:
             raise UserError(f"illegal={illegal!r}: give {' or '.join(map(repr, ON_ILLEGAL))}")
+        if observer is not None and not callable(observer):
+            raise UserError(
+                f"observer={short_repr(observer)}: give a class of observers, or a function of a game"
+            )
         self.series = session.series(bots, **({"isolation": "none"} | options))
         rules, self.seats = self.series.game, self.series.seats
         self.rules, self.display = rules, self.series.display
@@ -72,12 +83,20 @@ class Tables:
         self.keeps = options.get("out") is not None
         self._reward = reward_of(reward, rules, self.seats)
         self._random = Random()
+        self._game: session.SeriesGame | None = None
 
     def begin(self, seed: int | None) -> None:
         """Begin a game: of a table of this seed, or of one that follows from the last seed given."""
         if seed is not None:
             self._random = Random(seed)
-        self.game = self.series.begin(self._random.getrandbits(63) if seed is None else int(seed))
+        self._game = self.series.begin(self._random.getrandbits(63) if seed is None else seed)
+
+    @property
+    def game(self) -> session.SeriesGame:
+        """The game that is played now. Raises UserError before the first."""
+        if self._game is None:
+            raise UserError("no game is in progress: call reset first")
+        return self._game
 
     @property
     def record(self) -> GameRecord | None:
@@ -110,6 +129,10 @@ class Tables:
     def no_mask(self) -> Mask:
         """Return the mask of a seat that is not to answer."""
         return mask_of(self.actions.size, ())
+
+    def check(self, legal: Legal, number: Any) -> None:
+        """Raise what `answer` raises for the number of an action, which is not played."""
+        legal.find(number, self.faults)
 
     def answer(self, legal: Legal, number: Any) -> None:
         """Play the action of a number. Raises IllegalAction, unless that is to be a fault."""

@@ -1,6 +1,7 @@
 """Gymnasium's vector environments: many games side by side."""
 
 import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,17 +11,20 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from camelcup import UserError, choose_game, load_plugins
+from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup.batch import Batch
 from camelcup.camelup.batch.policy import fitted_policy
+from camelcup_learn.environments.arguments import game_of, seed_of, whole
 from camelcup_learn.environments.observations import space_of
-from camelcup_learn.environments.single import bots_at, single
+from camelcup_learn.environments.single import LearnerEnvironment, bots_at, single
 
 Observations = dict[str, NDArray[Any]]
 
 RANDOM, QUICK, ITSELF = "random", "quick", "self"
 BATCHED = (RANDOM, QUICK, ITSELF)
 """Opponents that a batch of Camel Up plays."""
+
+BATCH_OPTIONS = ("threads", "max_turns")
 
 
 class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
@@ -39,10 +43,11 @@ class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
 
     def __init__(self, n: int, opponents: str, seat: int, **options: Any) -> None:
         self.num_envs = n
-        self._learner = None if opponents == ITSELF else seat
-        self._policy = fitted_policy() if opponents == QUICK else None
         self._make = partial(Batch, size=n, **options)
         self.batch = self._make(seed=secrets.randbits(63))
+        place = whole("seat", seat, 0, self.batch.seats - 1)
+        self._learner = None if opponents == ITSELF else place
+        self._policy = fitted_policy() if opponents == QUICK else None
         self.single_observation_space = space_of(self.batch.features, len(self.batch.actions))
         self.single_action_space = spaces.Discrete(len(self.batch.actions))
         self.observation_space = batch_space(self.single_observation_space, n)
@@ -52,6 +57,7 @@ class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
         """Begin all games. seed: of the batch; by default one that follows from the last seed given"""
+        seed = seed_of(seed)
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(1 << 63)) if seed is None else seed
         self.batch = self._make(seed=drawn)
@@ -63,13 +69,12 @@ class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         self, actions: Any
     ) -> tuple[Observations, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in each game. Raises IllegalAction if one is not legal; then none moves."""
-        chosen = np.ascontiguousarray(actions, np.int64)
         if self._learner is None:
             moved = np.array(self.batch.seat)
-            self.batch.step(chosen)
+            self.batch.step(actions)
             rewards = np.asarray(self.batch.rewards)[np.arange(self.num_envs), moved].astype(float)
         else:
-            self.batch.step_as(self._learner, chosen, self._policy)
+            self.batch.step_as(self._learner, actions, self._policy)
             rewards = np.asarray(self.batch.rewards)[:, self._learner].astype(float)
         terminated, truncated = np.array(self.batch.terminated), np.array(self.batch.truncated)
         observations, infos = self._seen()
@@ -102,6 +107,32 @@ class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         return paired({"final_obs": final, "final_info": scores}, ended)
 
 
+class TablesEnvironment(SyncVectorEnv):
+    """Games over the referee side by side. A game that ends starts again in the same step.
+
+    make: makes the environment of a learner
+    """
+
+    def __init__(self, n: int, make: Callable[[], LearnerEnvironment]) -> None:
+        super().__init__([make] * n, autoreset_mode=AutoresetMode.SAME_STEP)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin all games. seed: of the first table, from which the others count on; or a list of seeds"""
+        return super().reset(seed=seed if isinstance(seed, list) else seed_of(seed), options=options)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Play an action in each game. Raises IllegalAction if one is not legal; then none moves."""
+        if np.shape(actions) != (self.num_envs,):
+            shape = (self.num_envs,)
+            raise UserError(f"actions has the shape {np.shape(actions)}: give the shape {shape}")
+        for number, (environment, action) in enumerate(zip(self.envs, actions, strict=True)):
+            try:
+                environment.unwrapped.check(action)  # type: ignore[attr-defined]
+            except (IllegalAction, MalformedAction) as error:
+                raise type(error)(f"game {number}, {error}") from None
+        return super().step(actions)
+
+
 def paired(infos: dict[str, Any], which: NDArray[np.bool_]) -> dict[str, Any]:
     """Return infos, each with the games that have it, as Gymnasium names them. which: those games"""
     return infos | {f"_{name}": which.copy() for name in infos}
@@ -129,18 +160,22 @@ def vector(
 
     Raises UserError for an argument that cannot be right.
     """
-    if opponents not in BATCHED:
+    n = whole("n", n, 1)
+    if not isinstance(opponents, str) or opponents not in BATCHED:
         if seats is not None:
             raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
         if options.get("out"):
             raise UserError("out: games side by side cannot share a file; camelcup_learn.single keeps games")
         make = partial(single, game, opponents, seat, rules=rules, **options)
         bots_at(game, rules, opponents, seat)
-        return SyncVectorEnv([make] * n, autoreset_mode=AutoresetMode.SAME_STEP)
-    played = choose_game(load_plugins(), game, rules)[0]
+        return TablesEnvironment(n, make)
+    played = game_of(game, rules)
     if played.name != "camelup":
         raise UserError(f"opponents={opponents!r}: a batch plays camelup only; name bots of {game}")
-    places = seats or played.cup_seats
-    if not 0 <= seat < places:
-        raise UserError(f"seat={seat}: give 0 to {places - 1}")
+    if other := sorted(options.keys() - set(BATCH_OPTIONS)):
+        raise UserError(
+            f"{other[0]}: a batch has the options {' and '.join(BATCH_OPTIONS)} only; with bots as opponents "
+            "there are those of tables"
+        )
+    places = played.cup_seats if seats is None else seats
     return BatchEnvironment(n, opponents, seat, rules=played.rules, seats=places, **options)
