@@ -31,8 +31,9 @@ def command(plugins: Plugins, /, path: Path, kind: str, out: Path | None) -> Non
     those of the game's observer, as in the environments of camelcup-learn. Moves that were played for a bot
     that failed are left out.
     """
+    run = load(path, plugins=plugins)
     out = out or renamed(path, kind)
-    rows = export(load(path, plugins=plugins), out, kind, plugins)
+    rows = export(run, out, kind, plugins)
     click.echo(f"{out}: {plural(rows, 'decision')}")
 
 

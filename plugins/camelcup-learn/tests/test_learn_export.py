@@ -126,6 +126,8 @@ def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     cup = tmp_path / "cup.jsonl"
     with pytest.raises(Exception, match=r"cup.jsonl: cannot be read \(No such file or directory\)$"):
         export(str(cup), "--to", "csv")
+    with pytest.raises(Exception, match=r"cannot be read \(Is a directory\)$"):
+        export(str(tmp_path), "--to", "csv")
     play(["RandomBot", "Player0"], seed=7, isolation="none", out=cup)
     with pytest.raises(Exception, match="'xls' is not one of 'npz', 'csv', 'parquet'"):
         export(str(cup), "--to", "xls")

@@ -65,16 +65,11 @@ class Tables:
             raise UserError(f"render_mode={render_mode!r}: give 'ansi', the board as text, or None")
         if illegal not in ON_ILLEGAL:
             raise UserError(f"illegal={illegal!r}: give {' or '.join(map(repr, ON_ILLEGAL))}")
-        if observer is not None and not callable(observer):
-            raise UserError(
-                f"observer={short_repr(observer)}: give a class of observers, or a function of a game"
-            )
         self.series = session.series(bots, **({"isolation": "none"} | options))
         rules, self.seats = self.series.game, self.series.seats
         self.rules, self.display = rules, self.series.display
         self.outside = sorted(self.series.outside)
-        made = observer(rules) if observer else make_observer(load_plugins(), rules)
-        self.observer = made or ViewNumbers(rules)
+        self.observer = _observer_of(rules, observer)
         listed = self.observer.actions(self.seats)
         self.actions: Actions = IndexedActions() if listed is None else ListedActions(rules, listed)
         self.space = space_of(self.observer.features(self.seats), self.actions.size)
@@ -143,3 +138,14 @@ class Tables:
     def close(self) -> None:
         """Close the processes of bots, and the file of records."""
         self.series.close()
+
+
+def _observer_of(game: AnyGame, observer: ObserverMaker | None) -> Observer[Any, Any]:
+    """Return the observer that was asked for, else the game's, else one of the numbers of its views."""
+    if observer is None:
+        return make_observer(load_plugins(), game) or ViewNumbers(game)
+    if not callable(observer):
+        raise UserError(
+            f"observer={short_repr(observer)}: give a class of observers, or a function of a game"
+        )
+    return observer(game)

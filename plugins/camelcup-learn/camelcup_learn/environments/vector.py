@@ -16,7 +16,7 @@ from camelcup.camelup.batch import Batch
 from camelcup.camelup.batch.policy import fitted_policy
 from camelcup_learn.environments.arguments import game_of, seed_of, whole
 from camelcup_learn.environments.observations import space_of
-from camelcup_learn.environments.single import LearnerEnvironment, bots_at, single
+from camelcup_learn.environments.single import LearnerEnvironment, single
 
 Observations = dict[str, NDArray[Any]]
 
@@ -166,9 +166,7 @@ def vector(
             raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
         if options.get("out"):
             raise UserError("out: games side by side cannot share a file; camelcup_learn.single keeps games")
-        make = partial(single, game, opponents, seat, rules=rules, **options)
-        bots_at(game, rules, opponents, seat)
-        return TablesEnvironment(n, make)
+        return TablesEnvironment(n, partial(single, game, opponents, seat, rules=rules, **options))
     played = game_of(game, rules)
     if played.name != "camelup":
         raise UserError(f"opponents={opponents!r}: a batch plays camelup only; name bots of {game}")
