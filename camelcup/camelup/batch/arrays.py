@@ -48,4 +48,4 @@ def numbers(name: str, values: Any, code: Any, *shape: int) -> "memoryview[int]"
 
 def _check_shape(name: str, given: tuple[int, ...], right: tuple[int, ...]) -> None:
     if given != right:
-        raise UserError(f"{name} has the shape {given}: give the shape {right}, a row for each game")
+        raise UserError(f"{name} has the shape {given}: give the shape {right}")

@@ -2,7 +2,7 @@
 
 import os
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Sized
 from functools import partial
 from typing import Any, TypeVar
 
@@ -176,6 +176,8 @@ class Batch:
 
         Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
         """
+        if not isinstance(first_actions, Sized):
+            raise UserError(f"first_actions={first_actions!r}: give a list of actions")
         _check("len(first_actions)", len(first_actions), 1, MOST)
         _check("copies", copies, 1, MOST)
         _check("seed", seed, 0, (1 << 64) - 1)

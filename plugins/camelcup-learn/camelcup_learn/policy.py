@@ -1,12 +1,13 @@
 """A trained policy as a bot."""
 
 from collections.abc import Callable
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from camelcup import Bot, Game, Observer, UserError
+from camelcup import Bot, Game, Observer, UserError, short_repr
 
 Choose = Callable[[NDArray[np.float32], NDArray[np.bool_]], int]
 """A policy: takes an observation and a mask of the legal actions, and returns the number of an action."""
@@ -39,7 +40,17 @@ class BotFromPolicy(Bot[Any, Any]):
         self._numbers = {action: number for number, action in enumerate(actions)}
 
     def move(self, seat: int, view: Any) -> Any:
-        return self._actions[int(self._choose(self.observation(seat, view), self.mask(seat, view)))]
+        chosen = self._choose(self.observation(seat, view), self.mask(seat, view))
+        last = len(self._actions) - 1
+        try:
+            number = index(chosen)
+        except TypeError:
+            number = -1
+        if not 0 <= number <= last:
+            raise UserError(
+                f"the policy chose {short_repr(chosen)}: give the number of an action, 0 to {last}"
+            )
+        return self._actions[number]
 
     def observation(self, seat: int, view: Any) -> NDArray[np.float32]:
         """Return what the policy sees of a view."""

@@ -54,6 +54,13 @@ def test_a_policy_is_given_the_observation_and_the_legal_actions_of_each_view() 
     assert not record.faults
 
 
+@pytest.mark.parametrize("chosen", [-1, 52, 0.5, None])
+def test_a_number_that_is_no_action_is_a_fault_with_its_reason(chosen: Any) -> None:
+    bots = [BotFromPolicy(CamelUpObserver, lambda observation, mask: chosen) for _ in range(2)]
+    fault = play_table(CamelUp(), bots).faults[0]
+    assert fault.reason == (f"the policy chose {chosen!r}: give the number of an action, 0 to 51")
+
+
 def test_an_observer_that_lists_no_actions_is_refused() -> None:
     class Bare(Observer[Any, Any]):
         """Lists nothing."""

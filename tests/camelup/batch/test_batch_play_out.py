@@ -174,6 +174,8 @@ def test_what_cannot_be_played_out_is_an_error() -> None:
         batch.play_out([0, taken], 1, EVEN, 0)
     with pytest.raises(UserError, match=r"len\(first_actions\)=0: give a whole number from 1"):
         batch.play_out([], 1, EVEN, 0)
+    with pytest.raises(UserError, match="first_actions=0: give a list of actions"):
+        batch.play_out(0, 1, EVEN, 0)
     with pytest.raises(UserError, match="copies=0: give a whole number from 1"):
         batch.play_out([0], 0, EVEN, 0)
     with pytest.raises(UserError, match=re.escape("policy has the shape (3,): give the shape (1465,)")):
