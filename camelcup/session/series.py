@@ -5,6 +5,7 @@ referee's generator, and costs little more than a game between bots.
 """
 
 from collections.abc import Collection, Sequence
+from operator import index
 from types import TracebackType
 from typing import Any, Self, Unpack
 
@@ -185,8 +186,15 @@ class GameSeries:
         return len(self._table.bots)
 
     def begin(self, seed: int) -> SeriesGame:
-        """Begin the next game, with the luck that a table of this seed has. One before it is given up."""
-        table = evolve(self._table, number=self._begun, seed=seed)
+        """Begin the next game, with the luck that a table of this seed has. One before it is given up.
+
+        Raises UserError for a seed that is no whole number.
+        """
+        try:
+            whole = index(seed)
+        except TypeError:
+            raise UserError(f"seed={seed!r}: give a whole number") from None
+        table = evolve(self._table, number=self._begun, seed=whole)
         self._begun += 1
         players = self._pool.seat(table, {seat: Player() for seat in self.outside})
         return SeriesGame(table, self.game, players, self.outside, self.plan.keep)

@@ -105,3 +105,12 @@ def test_an_error_of_the_game_names_the_table(
             game.answer(0, SMALL)
         monkeypatch.undo()
         assert games.begin(1).waiting == (0,)
+
+
+@pytest.mark.parametrize("seed", ["1", 1.5, None])
+def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
+    with (
+        session.series(["Caller", "Player0"], isolation="none") as games,
+        pytest.raises(UserError, match=f"seed={seed!r}: give a whole number"),
+    ):
+        games.begin(seed)
