@@ -80,11 +80,13 @@ def test_an_advantage_is_what_a_seat_gets_beyond_what_it_expected() -> None:
         over=np.array([[False], [False], [False], [True]]),
         shares=shares,
     )
-    found = advantages(decisions, decay=0.5)
+    found = advantages(decisions, decay=0.5, discount=1)
     assert found.advantage[:, 0].tolist() == [0.375, -0.5, 0.75, -0.5]
     assert found.known.all()
-    unfinished = advantages(evolve(decisions, over=np.zeros((4, 1), np.bool_)), decay=0.5)
+    unfinished = advantages(evolve(decisions, over=np.zeros((4, 1), np.bool_)), decay=0.5, discount=1)
     assert unfinished.known[:, 0].tolist() == [True, False, False, False]
+    later = advantages(decisions, decay=0.5, discount=0.5)
+    assert later.advantage[:, 0].tolist() == [-0.0625, -0.5, 0.25, -0.5]
 
 
 def test_learning_from_the_same_games_again_improves_the_expected_share() -> None:

@@ -16,7 +16,7 @@ class Advantages(NamedTuple):
     """Consequences of decisions.
 
     advantage: how much better than expected the game went on for the seat
-    target:    the share of the win that the network should have expected
+    target:    the discounted share of the win that the network should have expected
     known:     whether the seat's next decision, or the end of its game, is among the turns
     """
 
@@ -25,8 +25,8 @@ class Advantages(NamedTuple):
     known: Bools
 
 
-def advantages(decisions: Decisions, decay: float) -> Advantages:
-    """Return what followed decisions. decay: weight of each later decision of a seat over the one before"""
+def advantages(decisions: Decisions, decay: float, discount: float) -> Advantages:
+    """Return what followed decisions. decay, discount: those of `Settings`"""
     turns, games = decisions.value.shape
     every = np.arange(games)
     following = np.full((games, SEATS), np.nan, np.float32)  # the value at the next decision of each seat
@@ -37,8 +37,8 @@ def advantages(decisions: Decisions, decay: float) -> Advantages:
         following[over], later[over] = decisions.shares[turn][over], 0
         after = following[every, seat]
         known[turn] = ~np.isnan(after)
-        surprise = np.where(known[turn], after - value, 0)
-        advantage[turn] = surprise + np.float32(decay) * later[every, seat]
+        surprise = np.where(known[turn], np.float32(discount) * after - value, 0)
+        advantage[turn] = surprise + np.float32(discount * decay) * later[every, seat]
         following[every, seat], later[every, seat] = value, advantage[turn]
     return Advantages(advantage, advantage + decisions.value, known)
 
@@ -104,7 +104,7 @@ class Learner:
 
     def _examples(self, decisions: Decisions) -> Examples:
         """Return the choices of the network itself of which it is known what followed."""
-        found = advantages(decisions, self._settings.decay)
+        found = advantages(decisions, self._settings.decay, self._settings.discount)
         use = found.known & decisions.own & (decisions.mask.sum(axis=2) > 1)
         inputs = (decisions.values[use], decisions.mask[use], decisions.output[use], decisions.chance[use])
         advantage = found.advantage[use]

@@ -18,12 +18,13 @@ class Settings:
     batch:      decisions in one step of the optimizer
     entropy:    weight of the entropy of the policy, which keeps it trying all actions
     decay:      lambda of generalized advantage estimation
+    discount:   factor of the share of the win for each decision until the end, so that nobody plays for time
     clip:       greatest relative change of a probability that is still rewarded
     older:      one of so many games is played against older selves
     """
 
     seed: int = 1
-    rounds: int = 10
+    rounds: int = 40
     iterations: int = 20
     games: int = 1024
     turns: int = 64
@@ -31,7 +32,8 @@ class Settings:
     rate: float = 1e-3
     passes: int = 2
     batch: int = 4096
-    entropy: float = 0.01
+    entropy: float = 0.003
     decay: float = 0.95
+    discount: float = 0.99
     clip: float = 0.2
-    older: int = 4
+    older: int = 2
