@@ -2,6 +2,7 @@
 
 import re
 from importlib.util import find_spec
+from inspect import getdoc
 from typing import Any
 
 import pytest
@@ -52,5 +53,6 @@ def test_every_group_of_features_is_in_the_table_in_order() -> None:
 
 
 def test_every_array_is_in_the_table() -> None:
-    documented = re.findall(r"^ +(\w+): ", (Batch.__doc__ or "").partition("actions:")[0], re.MULTILINE)
+    arrays = (getdoc(Batch) or "").partition("actions:")[0]  # indented alike in every version of Python
+    documented = re.findall(r"^(\w+): ", arrays, re.MULTILINE)
     assert first_column("Arrays") == documented
