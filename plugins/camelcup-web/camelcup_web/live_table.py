@@ -80,7 +80,7 @@ class LiveTable:
         self.workers.submit(self._play)
 
     def answer(self, seat: int, turn: int, choice: int) -> None:
-        """Play an action of a person, which is on the disk when this returns; the bots answer later.
+        """Play an action of a person, which is on the disk when this returns; `start` has the bots answer.
 
         turn:   the turn for which it was chosen
         choice: its place among the legal actions
@@ -93,21 +93,18 @@ class LiveTable:
                 raise CamelCupError("the table has moved on: choose again")
             self.session.answer(seat, actions[choice])
             self._show()
-        self.start()
 
     def undo(self) -> None:
         """Take the last move of a person back. Raises CamelCupError if this is no practice table."""
         with self._lock:
             self.session.undo()
             self._show()
-        self.start()
 
     def leave(self, seat: int) -> None:
         """Have a person leave the game. Raises CamelCupError if the seat is not to move."""
         with self._lock:
             self.session.leave(seat)
             self._show()
-        self.start()
 
     def team(self, seat: int) -> tuple[int, ...]:
         """Return the seats that are played together with a seat, itself included."""

@@ -1,6 +1,7 @@
 """Runs the server of an application, on an address."""
 
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,9 @@ MAX_CONNECTIONS = 2000
 
 HEADER_SECONDS = 10
 """Seconds in which a connection has to send the headers of a request."""
+
+SWITCH_SECONDS = 0.0005
+"""Time after which another thread gets its turn: a run whose workers wait, or the answer to a click."""
 
 
 class Protocol(H11Protocol):
@@ -52,6 +56,7 @@ def listen(host: str, port: int, option: str = "") -> socket.socket:
 
 def serve(app: Starlette, listener: socket.socket, begun: Callable[[], object]) -> None:
     """Answer requests until Ctrl-C. begun: called once the server answers"""
+    sys.setswitchinterval(SWITCH_SECONDS)
     Running(app, begun).run(sockets=[listener])
 
 

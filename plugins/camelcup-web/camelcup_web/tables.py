@@ -18,8 +18,8 @@ from camelcup_web.settings import Settings
 NAME = re.compile(r"(?!cup-)[a-z0-9-]{1,60}")
 """The name of a table: no other text reaches the file system. Files of cups have other names."""
 
-PLAYING_THREADS = 16
-"""Tables at which bots think at once; others wait for their turn."""
+PLAYING_THREADS = max(2, os.cpu_count() or 2)
+"""Tables at which bots think at once, one for each core; with more of them clicks would wait longer."""
 
 NICENESS = 5
 """Added to the niceness of bots, so that pages are answered while they think."""

@@ -13,15 +13,12 @@ from camelcup_web.app import make_cup_app
 from camelcup_web.cup_runs import CupRuns
 from camelcup_web.live_cup import LiveCup
 from camelcup_web.live_page import LivePage
-from camelcup_web.server import Running, listen
+from camelcup_web.server import SWITCH_SECONDS, Running, listen
 from camelcup_web.settings import LOOPBACK, Settings, local_hosts
 
 TARGET = re.compile(r"(?:([A-Za-z0-9.-]+):)?([0-9]{1,5})")
 
 MAX_PORT = 65535
-
-SWITCH_SECONDS = 0.0005
-"""Time after which the run gets its turn while pages are sent: its workers wait for it."""
 
 
 class WebLog(LiveCup):

@@ -102,13 +102,20 @@ async def _table(request: Request) -> tuple[LiveTable, int]:
 
 
 async def _done(request: Request, table: LiveTable, number: int, act: Callable[[], object]) -> Response:
-    """Do what a person asks for, and return what it changes; a script asks for no more than that."""
+    """Do what a person asks for, and return what it changes; a script asks for no more than that.
+
+    The bots play on when the page is made, which would otherwise wait for them.
+    """
     problem = ""
     try:
         await run_in_threadpool(act)
+        if request.headers.get("x-part"):
+            return await _changed(request, table, number)
     except CamelCupError as error:
         problem = str(error)
-    if request.headers.get("x-part") or problem:
+    finally:
+        table.start()
+    if problem:
         return await _changed(request, table, number, problem)
     return RedirectResponse(_path(request, table, number), 303)
 
