@@ -67,6 +67,7 @@ class Tab:
     """A tab of a browser at a table; whenever the stream says so it looks again, as the page does.
 
     ready: set while the person is to move
+    shown: the number of the latest version that was shown; the page does not ask for it again
     """
 
     address: str
@@ -75,6 +76,7 @@ class Tab:
     cookie: str = ""
     turn: str = ""
     legal: int = 0
+    shown: int = 0
     ready: threading.Event = field(factory=threading.Event)
 
     def sit_down(self, seed: int) -> None:
@@ -98,6 +100,7 @@ class Tab:
         )
         taken = perf_counter() - begun
         connection.close()
+        self._look(text)
         assert f'data-turn="{turn}"' not in text, "the page shows the next turn"
         assert self.file.stat().st_size > size, "the move is on the disk"
         return taken
@@ -115,6 +118,10 @@ class Tab:
         answer = connection.getresponse()
         return answer.headers, answer.read().decode()
 
+    def _look(self, board: str) -> None:
+        """Keep the number of the version of a board."""
+        self.shown = max(self.shown, int(re.findall(r'data-version="[0-9a-f]+-(\d+)"', board)[0]))
+
     def _listen(self) -> None:
         """Look at the board whenever the stream says that it has changed."""
         with (
@@ -127,10 +134,11 @@ class Tab:
     def _follow(self, stream: HTTPConnection, looking: HTTPConnection) -> None:
         stream.request("GET", f"{self.path}/events", headers={"Cookie": self.cookie})
         for line in stream.getresponse():
-            if not line.startswith(b"data: "):
+            if not line.startswith(b"data: ") or int(line.rpartition(b"-")[2]) <= self.shown:
                 continue
             looking.close()  # the server has closed a connection that was idle
             board = self._request(looking, "GET", f"{self.path}/board")[1]
+            self._look(board)
             self.turn = re.findall(r'data-turn="(\d+)"', board)[0]
             self.legal = len(re.findall(r'<button name="choice"', board))
             if 'class="status yours"' in board:

@@ -21,7 +21,7 @@ NAME = re.compile(r"(?!cup-)[a-z0-9-]{1,60}")
 PLAYING_THREADS = max(2, os.cpu_count() or 2)
 """Tables at which bots think at once, one for each core; with more of them clicks would wait longer."""
 
-NICENESS = 5
+NICENESS = 10
 """Added to the niceness of bots, so that pages are answered while they think."""
 
 PARK_SECONDS = 60
