@@ -51,7 +51,13 @@ TO_UNTIE: set[tuple[str, str]] = set()
 PUBLIC = {"camelcup", "camelcup.report", "camelcup.session", "camelcup.testing"}
 """The modules that games and bots import."""
 
-PUBLISHED = {"camelcup_bot_oasis.api", "camelcup_learn", "camelcup_web.documents", "camelcup_web.site"}
+PUBLISHED = {
+    "camelcup_bot_oasis.api",
+    "camelcup_bot_oasis.learning.games",
+    "camelcup_learn",
+    "camelcup_web.documents",
+    "camelcup_web.site",
+}
 """The modules of packages that other packages import: for bots, and for pages of the site (docs/web.md)."""
 
 FOR_COMMANDS = {"camelcup.cli", "click"}

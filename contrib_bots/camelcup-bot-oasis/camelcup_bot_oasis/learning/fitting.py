@@ -6,11 +6,12 @@ from statistics import fmean
 
 from attrs import evolve
 
-from camelcup import Ending, GameRecord, Plugins, UserError, format_table, load
+from camelcup import GameRecord, Plugins, UserError, format_table
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import State
 from camelcup_bot_oasis.learning.chances import Position, fit_chances, log_likelihood, positions
 from camelcup_bot_oasis.learning.following import turns
+from camelcup_bot_oasis.learning.games import finished_games
 from camelcup_bot_oasis.learning.secrets import cards, fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 
@@ -27,15 +28,9 @@ Game = tuple[GameRecord, CamelUp, list[State]]
 
 
 def read(cups: Iterable[Path], plugins: Plugins) -> Iterator[Game]:
-    """Yield the games of Camel Up that were played to their end."""
-    for cup in cups:
-        results = load(cup, plugins=plugins)
-        game = results.plan.game(plugins)
-        if not isinstance(game, CamelUp):
-            raise UserError(f"{cup}: these are games of {game.name}, not of camelup")
-        for record in results.records:
-            if record.ending is Ending.OVER:
-                yield record, game, turns(record, game)
+    """Yield games with their states."""
+    for record, game in finished_games(cups, plugins):
+        yield record, game, turns(record, game)
 
 
 def fit(games: Sequence[Game]) -> Learnt:

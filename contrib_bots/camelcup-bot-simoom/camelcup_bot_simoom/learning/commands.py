@@ -1,14 +1,13 @@
 """camelcup simoom-fit: fit the policy of play-outs to cup files."""
 
 import json
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
+from camelcup_bot_oasis.learning.games import finished_games
 
-from camelcup import Ending, Plugins, UserError, atomic_file, load, plural
-from camelcup.camelup.engine import CamelUp
-from camelcup_bot_simoom.learning.fitting import Choice, choices, fit, log_likelihood, whole
+from camelcup import Plugins, UserError, atomic_file, plural
+from camelcup_bot_simoom.learning.fitting import choices, fit, log_likelihood, whole
 
 CHECKED = 5
 """Of so many games one is not learnt from, but used to check the policy."""
@@ -25,7 +24,7 @@ def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path) -> None:
     """
     if not out.parent.is_dir():
         raise UserError(f"--out {out}: there is no folder {out.parent}")
-    games = list(read(cups, plugins))
+    games = [list(choices(record, game)) for record, game in finished_games(cups, plugins)]
     if len(games) < CHECKED:
         raise UserError(f"{plural(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
     seen = [turn for number, turns in enumerate(games) if number % CHECKED for turn in turns]
@@ -38,15 +37,3 @@ def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path) -> None:
         f"{log_likelihood(weights, seen):.3f}; {plural(len(checked), 'turn')} of other games: "
         f"{log_likelihood(weights, checked):.3f}"
     )
-
-
-def read(cups: Iterable[Path], plugins: Plugins) -> Iterator[list[Choice]]:
-    """Yield the choices of each game that was played to its end."""
-    for cup in cups:
-        results = load(cup, plugins=plugins)
-        game = results.plan.game(plugins)
-        if not isinstance(game, CamelUp):
-            raise UserError(f"{cup}: these are games of {game.name}, not of camelup")
-        for record in results.records:
-            if record.ending is Ending.OVER:
-                yield list(choices(record, game))

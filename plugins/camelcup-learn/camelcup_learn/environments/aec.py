@@ -2,58 +2,28 @@
 
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from camelcup import UserError
 from camelcup_learn.environments.actions import Legal
-from camelcup_learn.environments.arguments import game_of, seed_of, whole
-from camelcup_learn.environments.tables import LEARNER, Observation, Tables
+from camelcup_learn.environments.agents import Agents, seated
+from camelcup_learn.environments.arguments import seed_of
+from camelcup_learn.environments.tables import Observation, Tables
 
 
-def seated(game: str, rules: Any, seats: int | None) -> list[str]:
-    """Return a learner for each seat; by default for as many as a tournament has at a table."""
-    played = game_of(game, rules)
-    if seats is None:
-        return [LEARNER] * played.cup_seats
-    return [LEARNER] * whole("seats", seats, min(played.seats), max(played.seats))
-
-
-def agent_name(seat: int) -> str:
-    """Return the name of the agent on a seat."""
-    return f"seat_{seat}"
-
-
-class SeatsEnvironment(AECEnv[str, Observation, Any]):
-    """All seats of a table as agents `seat_0`, `seat_1`, ...; the one to answer is selected.
+class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
+    """All seats of a table as agents; the one to answer is selected.
 
     Agents that act at once are selected one after another; each sees nothing of what the others chose. An
     agent that faults have put out of the game is not selected before the end.
-
-    tables: the games
     """
 
     metadata = {"render_modes": ["ansi"], "name": "camelcup_v0", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.render_mode = tables.render_mode
-        self.possible_agents = [agent_name(seat) for seat in range(tables.seats)]
-        self.agents: list[str] = []
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, tables.space)
-        size = tables.actions.size
-        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        super().__init__(tables)
         self._legal: Legal | None = None
         self.agent_selection = self.possible_agents[0]
-
-    def observation_space(self, agent: str) -> Any:
-        """Return the space of observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Return the space of the numbers of actions."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. seed: of the table; by default one that follows from the last seed given"""
@@ -94,10 +64,6 @@ class SeatsEnvironment(AECEnv[str, Observation, Any]):
     def render(self) -> Any:
         """Return the board as the selected agent sees it, as text; None without a mode to render in."""
         return self.tables.show(self._seats[self.agent_selection]) if self.render_mode else None
-
-    def close(self) -> None:
-        """Close the processes of bots, and the file of records."""
-        self.tables.close()
 
     def _select(self) -> None:
         """Select the next agent that is to answer, or end the game."""

@@ -2,46 +2,28 @@
 
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from camelcup import UserError
 from camelcup_learn.environments.actions import Legal
-from camelcup_learn.environments.aec import agent_name, seated
+from camelcup_learn.environments.agents import Agents, seated
 from camelcup_learn.environments.arguments import seed_of
 from camelcup_learn.environments.tables import Observation, Tables
 
 Infos = dict[str, dict[str, Any]]
 
 
-class ParallelEnvironment(ParallelEnv[str, Observation, Any]):
+class ParallelEnvironment(Agents, ParallelEnv[str, Observation, Any]):
     """All seats of a table as agents that act at once.
 
     The action of an agent that faults have put out of the game is ignored.
-
-    tables: the games
     """
 
     metadata = {"render_modes": ["ansi"], "name": "camelcup_parallel_v0"}  # noqa: RUF012
 
     def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.render_mode = tables.render_mode
-        self.possible_agents = [agent_name(seat) for seat in range(tables.seats)]
-        self.agents: list[str] = []
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, tables.space)
-        size = tables.actions.size
-        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        super().__init__(tables)
         self._legal: dict[str, Legal] = {}
-
-    def observation_space(self, agent: str) -> Any:
-        """Return the space of observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Return the space of the numbers of actions."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -84,10 +66,6 @@ class ParallelEnvironment(ParallelEnv[str, Observation, Any]):
     def render(self) -> Any:
         """Return the board as seat 0 sees it, as text; None without a mode to render in."""
         return self.tables.show(0) if self.render_mode else None
-
-    def close(self) -> None:
-        """Close the processes of bots, and the file of records."""
-        self.tables.close()
 
     def _find_legal(self) -> None:
         waiting = self.tables.game.waiting
