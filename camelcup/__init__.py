@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.bot import Bot as Bot
     from camelcup.game.display import Display as Display
     from camelcup.game.display import Gain as Gain
+    from camelcup.game.display import NextPick as NextPick
     from camelcup.game.drawing import Drawing as Drawing
     from camelcup.game.game import CHANCE as CHANCE
     from camelcup.game.game import OVER as OVER
@@ -95,7 +96,7 @@ _PUBLIC = {
     "camelcup.errors": "CamelCupError GameError IllegalAction MalformedAction UserError error_at",
     "camelcup.files": "atomic_file",
     "camelcup.game.bot": "Bot",
-    "camelcup.game.display": "Display Gain",
+    "camelcup.game.display": "Display Gain NextPick",
     "camelcup.game.drawing": "Drawing",
     "camelcup.game.game": "CHANCE OVER AnyGame Game Node",
     "camelcup.game.observer": "Feature Observer",

@@ -18,6 +18,22 @@ Picks = tuple[str, ...] | frozenset[str]
 """The parts of a picture that a person points at for an action; a frozenset if any order will do."""
 
 
+class NextPick(NamedTuple):
+    """The next step of a person who builds an order; one of the three is given.
+
+    picks:  the parts of the picture that can be pointed at next; none if no further order can be given
+    number: the numbers that can be typed next
+    order:  the order, which is complete
+
+    >>> NextPick(picks=("p3", "p4")).picks, 20 in NextPick(number=range(1, 21)).number
+    (('p3', 'p4'), True)
+    """
+
+    picks: Sequence[str] = ()
+    number: range | None = None
+    order: Any = None
+
+
 class Gain(NamedTuple):
     """A change of a seat's score.
 
@@ -86,6 +102,17 @@ class Display(Generic[State, View, Action]):
         of another's. By default none: a person chooses the action from a list.
         """
         return ()
+
+    def orders(self, view: View, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
+        """Return what comes next of an order, where an action is a list of orders that a person builds.
+
+        A pick is a value of `data-pick` without blanks, which a person may type as well. `check` takes the
+        list of all orders. By default there are none: actions are no such lists.
+
+        so_far: the orders that are complete
+        picked: the parts and the numbers of the order that is begun
+        """
+        return NextPick()
 
     def overlay(self, views: Iterable[View]) -> Iterator[str]:
         """Yield, for each view of a seat in their order, what to lay over its picture: elements of SVG.
@@ -165,3 +192,8 @@ DisplayMaker = Callable[[AnyGame], Display[Any, Any, Any]]
 def has_pictures(display: Display[Any, Any, Any]) -> bool:
     """Whether a display draws its game."""
     return type(display).draw is not Display.draw
+
+
+def has_orders(display: Display[Any, Any, Any]) -> bool:
+    """Whether the actions of a game are lists of orders that a person builds one after another."""
+    return type(display).orders is not Display.orders

@@ -1,6 +1,7 @@
 """One game that waits wherever somebody has to think, be it a person, a program that calls, or a bot."""
 
 from camelcup.arguments import SessionArguments
+from camelcup.game.ordering import Orders
 from camelcup.session.asking import Opinion, ask_bot
 from camelcup.session.events import Event
 from camelcup.session.groups import Group
@@ -16,6 +17,7 @@ __all__ = [
     "Group",
     "Hint",
     "Opinion",
+    "Orders",
     "ScoreSheet",
     "SeriesGame",
     "Session",

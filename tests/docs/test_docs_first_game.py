@@ -21,7 +21,7 @@ from packages import install
 
 TEMPLATE, FROM_NOTHING = guide("first-game").split("## A game from nothing")
 PARTS = guide("game-parts")
-GUIDE = FROM_NOTHING + guide("more-games") + PARTS
+GUIDE = FROM_NOTHING + guide("more-games") + guide("pictures") + PARTS
 BLOCKS = blocks(GUIDE, "python", "toml", "console")
 PIP_INSTALL = "pip install -e ."
 
