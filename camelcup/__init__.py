@@ -2,8 +2,8 @@
 
 To play:  tournament, play, compare, load: each returns a Run, which has records, RecordedGames and standings.
 A bot:    Bot; camelcup.testing.check_bot checks it.
-A game:   Game, Display, Drawing, Observer; camelcup.testing.check_game checks them. `picture` draws a
-          position.
+A game:   Game, Display, Drawing, Observer, TextProtocol; camelcup.testing.check_game checks them. `picture`
+          draws a position.
 Plugins:  hookimpl, the classes of entries, and the base classes of scoring rules and loggers.
 """
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.observer import Observer as Observer
     from camelcup.game.step import Step as Step
     from camelcup.game.teams import join_teams as join_teams
+    from camelcup.game.text_protocol import TextProtocol as TextProtocol
     from camelcup.installed.config import structure as structure
     from camelcup.installed.entries import BotEntry as BotEntry
     from camelcup.installed.entries import BotOption as BotOption
@@ -102,6 +103,7 @@ _PUBLIC = {
     "camelcup.game.observer": "Feature Observer",
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
+    "camelcup.game.text_protocol": "TextProtocol",
     "camelcup.installed.config": "structure",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
