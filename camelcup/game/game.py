@@ -11,6 +11,7 @@ from attrs import frozen
 
 from camelcup.encoding import Plain, decode_object, encode_object, freeze, to_plain
 from camelcup.errors import IllegalAction, PluginError
+from camelcup.records import Limits
 from camelcup.text import short_repr
 
 State = TypeVar("State")
@@ -41,6 +42,9 @@ OF_DISPLAYS = (
 )  # fmt: skip
 """Members of a `Display`, which no game has."""
 
+WITHOUT_A_LIST = ("sample_action", "check", "default_action")
+"""Methods whose defaults need the list of `legal_actions`."""
+
 
 @frozen
 class NoRules:
@@ -55,11 +59,13 @@ class Game(Generic[State, View, Action]):
     by them. `str(action)` and `str(outcome)` describe moves to a person; what else is for people is in its
     `Display`.
 
-    name:      the name it is registered under
-    rules:     the attrs value it was made from
-    seats:     the numbers of seats a table may have
-    cup_seats: how many of them a tournament fills by default
-    unit:      what scores count, as the head of a column: "points", "wins"
+    name:          the name it is registered under
+    rules:         the attrs value it was made from
+    seats:         the numbers of seats a table may have
+    cup_seats:     how many of them a tournament fills by default
+    unit:          what scores count, as the head of a column: "points", "wins"
+    lists_actions: False for a game with too many actions to list: its class defines `sample_action`, `check`
+                   and `default_action`, and no `legal_actions`
 
     >>> nim: AnyGame = Nim()
     >>> isinstance(nim, Game), nim.apply(nim.start(2), [(0, 3)])
@@ -70,14 +76,20 @@ class Game(Generic[State, View, Action]):
     rules: Any
     seats: range = range(2, 3)
     unit: str = "points"
+    lists_actions: bool = True
 
     def __init_subclass__(cls) -> None:
-        """Raise PluginError for a class that defines what belongs to its display."""
+        """Raise PluginError for a class that defines what belongs to its display, or lacks what it needs."""
         super().__init_subclass__()
         if moved := [name for name in OF_DISPLAYS if hasattr(cls, name)]:
             raise PluginError(
                 f"class {cls.__name__} defines {', '.join(moved)}: move this to a class derived from "
                 f"camelcup.Display, and name it in GameEntry(..., display=...)"
+            )
+        absent = [name for name in WITHOUT_A_LIST if getattr(cls, name) is getattr(Game, name)]
+        if absent and not cls.lists_actions:
+            raise PluginError(
+                f"class {cls.__name__} sets lists_actions = False: it must define {', '.join(absent)}"
             )
 
     def __init__(self, rules: Any = None) -> None:
@@ -87,6 +99,11 @@ class Game(Generic[State, View, Action]):
     def cup_seats(self) -> int:
         """Four seats, or the nearest number that a table may have."""
         return min(max(4, self.seats[0]), self.seats[-1])
+
+    @property
+    def max_turns(self) -> int:
+        """Turns, those of chance included, after which a game ends, unless an option says."""
+        return Limits().max_turns
 
     def teams(self, seats: int) -> Sequence[Sequence[int]]:
         """Return the seats of each team, which one competitor fills: by default each seat is a team.
@@ -106,11 +123,30 @@ class Game(Generic[State, View, Action]):
 
     def legal_actions(self, state: State, seat: int) -> Sequence[Action]:
         """Return every legal action of a seat that is to move, at least one, in a fixed order."""
-        raise NotImplementedError
+        if self.lists_actions:
+            raise NotImplementedError(f"{self.name} has no method legal_actions")
+        raise NotImplementedError(f"{self.name} has too many actions to list: see sample_action")
+
+    def sample_action(self, state: State, seat: int, random: Random) -> Action:
+        """Draw a legal action of a seat that is to move.
+
+        A game that does not list its actions overrides this. What it draws is varied, for random bots and for
+        `check_game`: actions that do nothing, little and much.
+        """
+        return random.choice(self.legal_actions(state, seat))
 
     def apply(self, state: State, actions: tuple[Action, ...]) -> State:
         """Return the next state; `actions` holds one for each seat of `to_move`."""
         raise NotImplementedError
+
+    def leave(self, state: State, seat: int) -> State:
+        """Return the state after faults have put a seat out: by default the same.
+
+        Called once for the seat: when all seats have begun, or when those that were to move have answered,
+        before `apply`. `to_move` must stay the same, since `apply` is given an action for each of those
+        seats: the default one for a seat that is out, also at its later turns.
+        """
+        return state
 
     def scores(self, state: State) -> Sequence[float]:
         """Return a number a seat, higher is better; defined in every state, since a turn cap may end it."""

@@ -39,7 +39,7 @@ def referee(
         progress.begin()
         while progress.waiting:
             progress.take((yield progress))
-        progress.collect_faults(progress.seats)
+        progress.open()
         while len(turns) < most and (mover := to_move(progress.state)) is not OVER:
             if mover is CHANCE:
                 progress.draw()
@@ -96,6 +96,11 @@ class Progress:
             seat.call_begin()
             self.waiting.append(seat)
 
+    def open(self) -> None:
+        """Open the game, when all seats have begun."""
+        self.collect_faults(self.seats)
+        self.state = self.without_new_out(())
+
     @property
     def step(self) -> Step:
         """The last move."""
@@ -138,6 +143,7 @@ class Progress:
         """Apply the actions of seats that have all answered."""
         seat: Seat  # a loop over C objects where this is compiled
         actions = []
+        out = self.out
         self.reasons = NO_REASONS
         self.collect_faults(called)
         for seat in called:
@@ -150,7 +156,8 @@ class Progress:
             self.notes.add(self.state, called, self.asked, self.faults)
         self.asked += len(called)
         self.before, self.move = self.state, tuple(actions)
-        self.state = self.game.apply(self.before, self.move)
+        state = self.before if self.out is out else self.without_new_out(out)
+        self.state = self.game.apply(state, self.move)
 
     def collect_faults(self, called: Sequence[Seat]) -> None:
         """Take over the new faults of seats that have answered, in their order."""
@@ -159,6 +166,14 @@ class Progress:
             if seat.faults:
                 self.faults += seat.new_faults()
                 self.out = tuple([each.number for each in self.seats if each.eliminated])
+
+    def without_new_out(self, known: Sequence[int]) -> Any:
+        """Return the state after the seats have left that are out, and are not known to be."""
+        state = self.state
+        for seat in self.out:
+            if seat not in known:
+                state = self.game.leave(state, seat)
+        return state
 
     def end(self) -> None:
         """Tell the players the scores."""

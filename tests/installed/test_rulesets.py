@@ -180,3 +180,8 @@ def test_a_companion_that_cannot_be_imported_is_a_problem(companion: str, tiny_p
     plugins.games.add(evolve(entry, **{companion: "nowhere:Foo"}), source)
     [problem] = game_problems(plugins)
     assert problem.reason.startswith("game 'clash': 'nowhere:Foo' cannot be imported: ModuleNotFoundError")
+
+
+def test_a_game_that_does_not_list_its_actions_needs_no_method_that_does() -> None:
+    entry = GameEntry(name="heaps", factory="unlisted_games:Heaps")
+    assert make_game(entry, choose_rules(entry, None)).name == "heaps"

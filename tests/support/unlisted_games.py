@@ -1,0 +1,94 @@
+"""A tiny game with too many actions to list, of up to ten seats, as a plugin.
+
+Heaps: all seats lay up to six counters on five heaps at once. A heap is scored by the seat with the most
+counters on it, if it is one; a seat that faults put out lays none.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from camelcup import OVER, BotEntry, Display, Game, GameEntry, IllegalAction, MalformedAction, Node, hookimpl
+
+HEAPS, COUNTERS, ROUNDS = 5, 6, 4
+
+Hand = tuple[int, ...]
+"""Counters for each heap."""
+
+NOTHING: Hand = (0,) * HEAPS
+
+
+class HeapsState(NamedTuple):
+    """scores: heaps that each seat has won · left: the seats that are out · rounds: rounds played"""
+
+    scores: tuple[int, ...]
+    left: tuple[int, ...] = ()
+    rounds: int = 0
+
+
+class Heaps(Game[HeapsState, HeapsState, Hand]):
+    """Counters on heaps, at once."""
+
+    name = "heaps"
+    seats = range(2, 11)
+    cup_seats = 3
+    unit = "heaps"
+    lists_actions = False
+    max_turns = 500
+
+    def start(self, seats: int) -> HeapsState:
+        return HeapsState((0,) * seats)
+
+    def to_move(self, state: HeapsState) -> Node | tuple[int, ...]:
+        return OVER if state.rounds == ROUNDS else tuple(range(len(state.scores)))
+
+    def sample_action(self, state: HeapsState, seat: int, random: Random) -> Hand:
+        laid = random.choices(range(HEAPS), k=0 if seat in state.left else random.randint(0, COUNTERS))
+        return tuple(map(laid.count, range(HEAPS)))
+
+    def check(self, state: HeapsState, seat: int, answer: Any) -> Hand:
+        if not isinstance(answer, list | tuple) or [*map(type, answer)] != [int] * HEAPS:
+            raise MalformedAction(f"{answer!r} is no list of {HEAPS} numbers")
+        if min(answer) < 0 or sum(answer) > (0 if seat in state.left else COUNTERS):
+            raise IllegalAction(f"{answer!r} lays more counters than seat {seat} has, or fewer than none")
+        return tuple(answer)
+
+    def default_action(self, state: HeapsState, seat: int) -> Hand:
+        return NOTHING
+
+    def leave(self, state: HeapsState, seat: int) -> HeapsState:
+        return state._replace(left=(*state.left, seat))
+
+    def apply(self, state: HeapsState, actions: tuple[Hand, ...]) -> HeapsState:
+        if any(any(actions[seat]) for seat in state.left):
+            raise ValueError("a seat that has left lays counters")
+        scores = list(state.scores)
+        for heap in zip(*actions, strict=True):
+            if heap.count(max(heap)) == 1:
+                scores[heap.index(max(heap))] += 1
+        return HeapsState(tuple(scores), state.left, state.rounds + 1)
+
+    def scores(self, state: HeapsState) -> Sequence[float]:
+        return state.scores
+
+
+class HeapsDisplay(Display[HeapsState, HeapsState, Hand]):
+    """Shows the scores."""
+
+    def show(self, state: HeapsState, colour: bool = False) -> str:
+        return " ".join(map(str, state.scores))
+
+
+def even(seat: int, view: HeapsState) -> Hand:
+    """Lay a counter on each heap."""
+    return (1,) * HEAPS
+
+
+@hookimpl
+def camelcup_register_games() -> list[GameEntry]:
+    return [GameEntry(name="heaps", factory="unlisted_games:Heaps", display="unlisted_games:HeapsDisplay")]
+
+
+@hookimpl
+def camelcup_register_bots() -> list[BotEntry]:
+    return [BotEntry(name="Even", factory="unlisted_games:even", game="heaps")]

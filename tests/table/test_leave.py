@@ -1,0 +1,141 @@
+"""Seats that faults put out: the game hears of each once, and replays and answers lead to the same states."""
+
+from typing import Any
+
+import pytest
+
+from camelcup import Bot, Game, GameRecord, Limits, Step
+from camelcup.errors import PluginError
+from camelcup.players import Player, PlayerError
+from camelcup.records import FaultKind, OnFault, Table, decode_record, encode_record
+from camelcup.table.answer import Answer
+from camelcup.table.match import ask
+from camelcup.table.open_game import OpenGame
+from camelcup.table.recorded import replay
+from camelcup.testing import assert_same_record
+from tiny_tables import played
+from unlisted_games import NOTHING, Heaps, HeapsState
+
+EVEN = (1, 1, 1, 1, 1)
+FORFEIT = Limits(on_fault=OnFault.FORFEIT)
+
+
+class Even(Bot[HeapsState, tuple[int, ...]]):
+    """Lays a counter on each heap."""
+
+    def move(self, seat: int, view: HeapsState) -> Any:
+        return EVEN
+
+
+class Fails(Bot[HeapsState, tuple[int, ...]]):
+    """Fails at its second move."""
+
+    def move(self, seat: int, view: HeapsState) -> Any:
+        return "nothing" if view.rounds == 1 else EVEN
+
+
+class FailsInBegin(Bot[HeapsState, tuple[int, ...]]):
+    """Never begins."""
+
+    def begin(self, seat: int, seats: int, game: Any) -> None:
+        raise ValueError("no")
+
+
+def followed(*bots: Any, limits: Limits = FORFEIT) -> tuple[GameRecord, list[Step]]:
+    """Return a game of Heaps and its steps."""
+    steps: list[Step] = []
+    return played(Heaps(), *bots, limits=limits, watch=steps.append), steps
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The seats that the game has heard of so far, with the rounds then."""
+    calls: list[tuple[int, int]] = []
+    own = Heaps.leave
+
+    def leave(game: Heaps, state: HeapsState, seat: int) -> HeapsState:
+        calls.append((seat, state.rounds))
+        return own(game, state, seat)
+
+    monkeypatch.setattr(Heaps, "leave", leave)
+    return calls
+
+
+def test_a_game_hears_once_of_each_seat_that_faults_put_out(heard: list[tuple[int, int]]) -> None:
+    _, steps = followed(Fails, Even, Fails)
+    assert heard == [(0, 1), (2, 1)]
+    assert [step.after.left for step in steps] == [(), (0, 2), (0, 2), (0, 2)]
+
+
+def test_a_seat_that_left_plays_the_default_action_in_that_turn_and_in_all_later_ones() -> None:
+    record, _ = followed(Even, Fails)
+    assert [turn.move for turn in record.turns if turn.seat == 1] == [EVEN, NOTHING, NOTHING, NOTHING]
+    assert record.scores == (15, 0)
+
+
+def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_begun() -> None:
+    _, steps = followed(Even, FailsInBegin)
+    assert steps[0].before == HeapsState((0, 0), left=(1,))
+
+
+def test_a_step_holds_the_state_in_which_seats_were_asked() -> None:
+    _, steps = followed(Even, Fails)
+    assert [step.before.left for step in steps] == [(), (), (1,), (1,)]
+
+
+def test_a_seat_that_faults_do_not_put_out_stays() -> None:
+    _, steps = followed(Even, Fails, limits=Limits(max_faults=2))
+    assert steps[-1].after.left == ()
+
+
+class FailsInEnd(Even):
+    """Fails when the game is over."""
+
+    def end(self, scores: Any) -> None:
+        raise ValueError("no")
+
+
+def test_nobody_leaves_a_game_that_is_over(heard: list[tuple[int, int]]) -> None:
+    record, _ = followed(Even, FailsInEnd)
+    assert (record.out, heard) == ((1,), [])
+
+
+@pytest.mark.parametrize("bots", [(Even, Fails, Even), (FailsInBegin, Even), (Fails, FailsInBegin, Fails)])
+def test_a_replay_leads_to_the_same_states(bots: Any) -> None:
+    record, steps = followed(*bots)
+    again = replay(decode_record(encode_record(record)), Heaps())
+    assert [step.after for step in again] == [step.after for step in steps]
+    assert_same_record(again.finish(), record)
+
+
+class Hangs(Player):
+    """A bot that does not begin in time."""
+
+    def begin(self, table: Table, seat: int) -> None:
+        raise PlayerError(FaultKind.TIMEOUT, "late")
+
+
+class Lays(Player):
+    """A bot that lays a counter on each heap."""
+
+    def move(self, view: HeapsState) -> Any:
+        return EVEN
+
+
+def test_the_answers_so_far_lead_to_the_same_state() -> None:
+    players, game = [Lays(), Hangs(), Lays()], Heaps()
+    table = Table(0, "heaps", "{}", ("a", "b", "c"), 1)
+    live = OpenGame(table, game, (), ())
+    while live.record is None and len(live.answers) < 6:
+        seat = live.waiting[0]
+        live.take(Answer.of(ask(players[seat.number], seat), seat, str))
+    again = OpenGame(table, game, (), (), live.answers)
+    assert again.progress.state == live.progress.state == HeapsState((0, 0, 0), left=(1,), rounds=1)
+
+
+@pytest.mark.parametrize("absent", ["sample_action", "check", "default_action"])
+def test_a_game_that_does_not_list_its_actions_has_what_needs_a_list_otherwise(absent: str) -> None:
+    methods = {name: getattr(Heaps, name) for name in ("sample_action", "check", "default_action")}
+    del methods[absent]
+    with pytest.raises(PluginError, match=f"^class Lacking sets lists_actions = False: .* define {absent}$"):
+        type("Lacking", (Game,), methods | {"lists_actions": False})
