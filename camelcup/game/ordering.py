@@ -48,6 +48,12 @@ class Orders:
         return " ".join([*self.texts, *map(str, self.picked)])
 
     @property
+    def next_words(self) -> list[str]:
+        """The words that can come next; of numbers the least and the largest."""
+        numbers = self.next.number
+        return list(self.next.picks) if numbers is None else sorted({str(numbers[0]), str(numbers[-1])})
+
+    @property
     def expected(self) -> str:
         """The same in words."""
         picks, numbers = self.next.picks, self.next.number

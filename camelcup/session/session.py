@@ -14,8 +14,9 @@ from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
 from camelcup.encoding import Plain
 from camelcup.errors import CamelCupError, UserError
-from camelcup.game.display import Display
+from camelcup.game.display import Display, has_orders
 from camelcup.game.game import AnyGame
+from camelcup.game.ordering import Orders
 from camelcup.game.step import Step
 from camelcup.installed.plugins import Plugins
 from camelcup.players.pool import WorkerSpec
@@ -170,6 +171,13 @@ class Session:
         call = self._move(seat)
         with game_errors(self.table, self._progress.turns):
             return Choices(self.display, call.state, seat, call.view, call.legal_actions())
+
+    def orders(self, seat: int) -> Orders | None:
+        """Return the orders of a seat that is to move, none so far; None in a game without orders.
+
+        Raises UserError for another seat.
+        """
+        return Orders(self.display, self._move(seat).view) if has_orders(self.display) else None
 
     def answer(self, seat: int, action: Any) -> None:
         """Play an action of a seat that is to answer from outside.

@@ -41,3 +41,11 @@ def tiny_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
     install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin"})
     monkeypatch.syspath_prepend(tmp_path / "installed")
     return load_plugins()
+
+
+@pytest.fixture
+def orders_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
+    """Return all installed plugins and the game of orders, which other processes find too."""
+    install(tmp_path / "installed", "tiny-orders", {"orders": "tiny_orders"})
+    monkeypatch.syspath_prepend(tmp_path / "installed")
+    return load_plugins()

@@ -1,43 +1,28 @@
 """A person at the table: what the terminal shows at its turn, and what may be typed."""
 
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 
 from click.exceptions import Exit
 
+from camelcup.cli.terminal.answering import ActionLines, OrderLines
 from camelcup.cli.terminal.prompt import Prompt
 from camelcup.cli.terminal.transcript import Transcript
 from camelcup.errors import ActionError, UserError
 from camelcup.session import Session
-from camelcup.session.choices import Choices
 from camelcup.session.narration import Frame
 from camelcup.text import columns_text, flow_text
 
-KEYS = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q: leave"
-"""Line below the legal actions."""
-
-SHORT_KEYS = "Enter: board, actions   list: numbers   ?: hint   help: more   q: leave"
-"""Line below a board without the legal actions."""
-
 HELP = (
-    ("ACTION", "its text, as listed; words may be cut if the game reads that"),
-    ("NUMBER", "the number of an action; list prints them"),
-    ("Enter", "the board and the legal actions"),
-    ("list", "all legal actions with their numbers"),
     ("hint BOT", "what a fresh bot would play, and why; ? asks it again"),
     ("history", "all turns so far"),
     ("history SEAT", "the turns of a seat"),
     ("history STAGE", "the turns of a stage of the game, as in history leg"),
-    ("undo", "takes your last move back, at a table of --practice"),
     ("q", "leaves the game, or keeps it for later at a table of --out"),
 )
-"""All that may be typed."""
+"""What may be typed besides an answer."""
 
 ANSWERS = ("y", "yes", "n", "no", "k", "keep", "l", "leave", "p", "play on")
 """Answers to the question whether a person leaves."""
-
-MAX_LIST_LINES = 6
-"""Lines of a list of legal actions; if it has more, groups of them are shown."""
 
 OTHER_LINES = 3
 """Lines of a screen besides the seats, the board and the actions: a blank one, the keys, the prompt."""
@@ -68,32 +53,38 @@ class Person:
 
         Raises EOFError at the end of the input, KeptError if the person keeps the game for later.
         """
-        choices = self.game.choices(self.seat)
-        self._show(frames[-1], choices, news=frames[self.known :] if self.known else ())
+        lines = self._lines()
+        self._show(frames[-1], lines, news=frames[self.known :] if self.known else ())
         self.known = len(frames)
         commands: dict[str, Callable[[str], object]] = {
-            "": lambda _: self._show(frames[-1], choices),
-            "list": lambda _: self._print(choices.listed(self.transcript.width)),
+            "": lambda _: self._show(frames[-1], lines),
             "?": lambda _: self._hint(""),
             "hint": self._hint,
             "history": lambda wanted: self._history(frames, wanted),
-            "help": lambda _: self._print(columns_text(HELP)),
-            "undo": lambda _: self.game.undo(),
+            "help": lambda _: self._print(columns_text([*lines.help, *HELP])),
             "q": lambda _: self._leave(),
+            **lines.commands,
         }
         name = f"{self.game.table.bots[self.seat]} (seat {self.seat})"
-        words = [*choices.texts, *filter(None, commands), *self._hints()]
+        words = [*filter(None, commands), *self._hints()]
         turn = self.game.turn
         while self.seat in self.game.waiting and self.game.turn == turn:
-            line = self.prompt.ask(f"{name}> ", words)
+            line = self.prompt.ask(f"{name}> ", lambda line: [*lines.complete(line), *words])
             word, _, rest = line.partition(" ")
             try:
                 if word.casefold() in commands:
                     commands[word.casefold()](rest.strip())
                 else:
-                    self.game.answer(self.seat, line)
+                    lines.take(line)
             except (ActionError, UserError) as error:
                 self.transcript.write(str(error))
+
+    def _lines(self) -> ActionLines | OrderLines:
+        """Return the lines by which the person answers this turn."""
+        game, seat, width = self.game, self.seat, self.transcript.width
+        if orders := game.orders(seat):
+            return OrderLines(game, seat, orders, width, self._print)
+        return ActionLines(game, seat, game.choices(seat), width, self._print)
 
     def _hints(self) -> list[str]:
         """Return the questions for hints that Tab completes."""
@@ -121,22 +112,17 @@ class Person:
         for frame in turns:
             self.transcript.write(frame.head)
 
-    def _show(self, frame: Frame, choices: Choices, news: Sequence[Frame] = ()) -> None:
-        """Print the board as the seat sees it, and the legal actions: in groups if there are many.
+    def _show(self, frame: Frame, lines: ActionLines | OrderLines, news: Sequence[Frame] = ()) -> None:
+        """Print the board as the seat sees it, and what the person can answer.
 
-        news: turns that have just been printed; if they would leave the terminal, the actions are left out
+        news: turns that have just been printed; if they would leave the terminal, the answers are left out
         """
-        width = self.transcript.width
-        seats = flow_text(frame.seats, width)
-        actions = choices.listed(width)
-        if actions.count("\n") >= MAX_LIST_LINES:
-            groups = [wrap(str(group), width) for group in self.game.groups(self.seat)]
-            actions = "\n".join(line for lines in groups for line in lines)
-        parts, keys = [seats, frame.board, actions], KEYS
+        seats = flow_text(frame.seats, self.transcript.width)
+        parts, keys = [seats, frame.board, lines.shown()], lines.keys
         legend = self.game.display.legend
         room = self.transcript.height - self.transcript.lines_of(turn.text for turn in news) - bool(legend)
         if news and _lines_of(parts) > room:
-            parts, keys = parts[:-1], SHORT_KEYS
+            parts, keys = parts[:-1], lines.short_keys
         gap = "\n\n" if _lines_of(parts) + len(parts) - 1 <= room else "\n"
         self._print("\n".join(filter(None, [f"\n{gap.join(parts)}", legend, keys])))
 

@@ -1,12 +1,16 @@
 """Lines that a person types: on a terminal with an editor and Tab, else from standard input."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import TextIO
 
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 """Stands for a line that is no text."""
+
+
+Complete = Callable[[str], Iterable[str]]
+"""Returns the lines of which those that begin like a line complete it."""
 
 
 class Prompt:
@@ -16,14 +20,14 @@ class Prompt:
         self.file = file
         self.is_terminal = sys.stdin.isatty() and file.isatty()
 
-    def ask(self, question: str, words: Iterable[str] = ()) -> str:
-        """Return a line without the blanks around it; Tab completes it to one of the words.
+    def ask(self, question: str, complete: Complete = lambda line: ()) -> str:
+        """Return a line without the blanks around it. complete: gives Tab the lines that a line may become
 
         Raises EOFError at the end of the input.
         """
         try:
             if self.is_terminal:
-                with redirect_stdout(self.file), _completing(words):
+                with redirect_stdout(self.file), _completing(complete):
                     return input(question).strip()
             return self._read(question)
         except UnicodeDecodeError:
@@ -41,21 +45,22 @@ class Prompt:
 
 
 @contextmanager
-def _completing(words: Iterable[str]) -> Iterator[None]:
+def _completing(complete: Complete) -> Iterator[None]:
     """Have Tab complete a whole line, if this Python can."""
     try:
         import readline
     except ImportError:
         yield
         return
-    known = list(words)
+    matches: list[str] = []
 
-    def complete(text: str, number: int) -> str | None:
-        matches = [word for word in known if word.casefold().startswith(text.casefold())]
+    def match(text: str, number: int) -> str | None:
+        if number == 0:
+            matches[:] = [line for line in complete(text) if line.casefold().startswith(text.casefold())]
         return matches[number] if number < len(matches) else None
 
     before = readline.get_completer(), readline.get_completer_delims()
-    readline.set_completer(complete)
+    readline.set_completer(match)
     readline.set_completer_delims("")
     libedit = "libedit" in (readline.__doc__ or "")
     readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")

@@ -1,0 +1,118 @@
+"""The lines by which a person answers: an action, or orders one after another."""
+
+from collections.abc import Callable, Mapping
+from textwrap import wrap
+
+from camelcup.errors import IllegalAction
+from camelcup.session import Orders, Session
+from camelcup.session.choices import Choices
+from camelcup.text import flow_text, plural
+
+Print = Callable[[str], object]
+
+Commands = Mapping[str, Callable[[str], object]]
+"""What words do that are no answer, given the rest of their line."""
+
+MAX_LIST_LINES = 6
+"""Lines of a list of legal actions; if it has more, groups of them are shown."""
+
+
+class ActionLines:
+    """A line is a legal action: its text, its number, or its encoded form.
+
+    keys:       the line below the legal actions
+    short_keys: the line below a board without them
+    help:       what may be typed, and what it does
+    commands:   the words that are no answer, and what they do
+    """
+
+    keys = "Tab completes   Enter: board   list: numbers   ?: hint   help: more   q: leave"
+    short_keys = "Enter: board, actions   list: numbers   ?: hint   help: more   q: leave"
+    help = (
+        ("ACTION", "its text, as listed; words may be cut if the game reads that"),
+        ("NUMBER", "the number of an action; list prints them"),
+        ("Enter", "the board and the legal actions"),
+        ("list", "all legal actions with their numbers"),
+        ("undo", "takes your last move back, at a table of --practice"),
+    )
+
+    def __init__(self, game: Session, seat: int, choices: Choices, width: int, out: Print) -> None:
+        self.game, self.seat, self.choices, self.width = game, seat, choices, width
+        self.commands: Commands = {
+            "list": lambda _: out(choices.listed(width)),
+            "undo": lambda _: game.undo(),
+        }
+
+    def take(self, line: str) -> None:
+        """Play the action of a line. Raises ActionError if it is none."""
+        self.game.answer(self.seat, line)
+
+    def complete(self, line: str) -> list[str]:
+        """Return the lines of which Tab chooses."""
+        return list(self.choices.texts)
+
+    def shown(self) -> str:
+        """Return the legal actions as text, in groups if there are many."""
+        actions = self.choices.listed(self.width)
+        if actions.count("\n") < MAX_LIST_LINES:
+            return actions
+        groups = [wrap(str(group), self.width) for group in self.game.groups(self.seat)]
+        return "\n".join(line for lines in groups for line in lines)
+
+
+class OrderLines:
+    """A line is an order, or several; they are played by `send`.
+
+    Members as in ActionLines.
+    """
+
+    keys = "Tab completes   Enter: board   undo   clear   send   ?: hint   help: more   q: leave"
+    short_keys = "Enter: board, orders   undo   clear   send   ?: hint   help: more   q: leave"
+    help = (
+        ("ORDER", "its words; Tab completes those that can come next"),
+        ("send", "plays the orders so far; none are an answer, too"),
+        ("Enter", "the board and the orders so far"),
+        ("undo", "takes the last order back; if there is none, your last move, at a table of --practice"),
+        ("clear", "takes all orders back"),
+    )
+
+    def __init__(self, game: Session, seat: int, orders: Orders, width: int, out: Print) -> None:
+        self.game, self.seat, self.width, self.out = game, seat, width, out
+        self.none = self.orders = orders
+        self.commands: Commands = {
+            "send": lambda _: game.answer(seat, list(self.orders.done)),
+            "undo": lambda _: self._undo(),
+            "clear": lambda _: self._keep(self.none),
+        }
+
+    def take(self, line: str) -> None:
+        """Add the orders of a line. Raises IllegalAction, which says what can come next."""
+        orders = self.orders.after(line)
+        if orders.picked:
+            raise IllegalAction(f"the order is not complete: {orders.expected}")
+        self._keep(orders)
+
+    def complete(self, line: str) -> list[str]:
+        """Return the line with each word that can come next."""
+        begun, blank, _ = line.rpartition(" ")
+        try:
+            return [f"{begun}{blank}{word}" for word in self.orders.after(begun).next_words]
+        except IllegalAction:
+            return []
+
+    def shown(self) -> str:
+        """Return the orders so far as text, and what can come next."""
+        texts = self.orders.texts
+        so_far = f"{plural(len(texts), 'order')} so far"
+        head = f"{so_far}:\n{flow_text(texts, self.width)}" if texts else so_far
+        return "\n".join([head, *wrap(self.orders.expected, self.width)])
+
+    def _undo(self) -> None:
+        if self.orders.texts:
+            self._keep(self.orders.without(len(self.orders.texts) - 1))
+        else:
+            self.game.undo()
+
+    def _keep(self, orders: Orders) -> None:
+        self.orders = orders
+        self.out(self.shown())
