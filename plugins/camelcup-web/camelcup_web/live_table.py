@@ -10,7 +10,7 @@ from typing import Any
 from attrs import Factory, define, field, frozen
 
 from camelcup import CamelCupError, Display, Fault
-from camelcup.session import Event, Group, Hint, Session
+from camelcup.session import Event, Group, Hint, Orders, Session
 from camelcup_web.feed import Feed
 
 
@@ -24,6 +24,7 @@ class Shown:
     turn:     number of turns of seats so far
     actions:  the legal actions of the seats that people are to play now
     groups:   the same, folded
+    orders:   the orders of these seats, none so far, where an action is a list of orders
     thinking: the seats whose bots are to move
     faults:   the faults so far
     since:    the time at which they began, by `time.monotonic`
@@ -37,6 +38,7 @@ class Shown:
     turn: int
     actions: Mapping[int, Sequence[Any]]
     groups: Mapping[int, Sequence[Group]]
+    orders: Mapping[int, Orders]
     thinking: tuple[int, ...]
     faults: Sequence[Fault]
     since: float
@@ -92,6 +94,28 @@ class LiveTable:
             if turn != self.session.turn or not 0 <= choice < len(actions):
                 raise CamelCupError("the table has moved on: choose again")
             self.session.answer(seat, actions[choice])
+            self._show()
+
+    def orders(self, seat: int, turn: int, words: str) -> Orders:
+        """Return the orders that some words make, for the turn for which a person chose them.
+
+        Raises CamelCupError if the table has moved on, or a word leads to no order.
+        """
+        shown = self.shown
+        if turn != shown.turn or seat not in shown.orders:
+            raise CamelCupError("the table has moved on: choose again")
+        return shown.orders[seat].after(words)
+
+    def send(self, seat: int, turn: int, words: str) -> None:
+        """Play the orders that some words make, as `answer` plays an action.
+
+        Raises CamelCupError as `orders` does, and if an order is begun, or the game refuses them.
+        """
+        with self._lock:
+            orders = self.orders(seat, turn, words)
+            if orders.picked:
+                raise CamelCupError(f"an order is not complete: {orders.expected}")
+            self.session.answer(seat, orders.done)
             self._show()
 
     def undo(self) -> None:
@@ -156,6 +180,7 @@ class LiveTable:
             turn=session.turn,
             actions={seat: session.actions(seat) for seat in waiting},
             groups={seat: session.groups(seat) for seat in waiting},
+            orders={seat: orders for seat in waiting if (orders := session.orders(seat))},
             thinking=tuple([seat for seat in asked if seat not in session.outside]),
             faults=session.steps[-1].faults if session.steps else (),
             since=monotonic(),

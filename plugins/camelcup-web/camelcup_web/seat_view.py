@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import Display, Fault, Game
-from camelcup.session import Event, Group
+from camelcup import CamelCupError, Display, Fault, Game
+from camelcup.session import Event, Group, Orders
 from camelcup_web.live_table import LiveTable, Shown
 
 HISTORY = 200
@@ -68,10 +68,12 @@ class SeatView:
     status:  whose turn it is, in words
     picture: the board as SVG; empty if the game has no pictures
     text:    the board as text, if so
+    asked:   whether the seat is to answer
     legend:  how the texts of actions are built
     groups:  the legal actions
     few:     whether they are so few that their buttons take no more than a line
     picks:   the same for a script, as JSON: [place, text, picks, whether their order matters]
+    orders:  the orders so far, where an action is a list of orders; None elsewhere, and for a seat that waits
     clock:   seconds for which a bot has been thinking; None if none is
     """
 
@@ -81,10 +83,12 @@ class SeatView:
     status: str
     picture: str
     text: str
+    asked: bool
     legend: str
     groups: Sequence[ActionGroup]
     few: bool
     picks: str
+    orders: Orders | None
     rows: Sequence[SeatRow]
     history: Sequence[str]
     faults: Sequence[FaultLine]
@@ -93,10 +97,11 @@ class SeatView:
     error: str
 
 
-def seat_view(table: LiveTable, seat: int, hide: bool) -> SeatView:
+def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatView:
     """Return what a seat may see of a table now.
 
-    hide: whether the reader wants to see no more than groups may let it, as `watch --hide` shows a game
+    hide:  whether the reader wants to see no more than groups may let it, as `watch --hide` shows a game
+    words: the orders that the reader has chosen
     """
     display, shown = table.display, table.shown
     own = next((mate for mate in table.team(seat) if mate in shown.actions), seat)
@@ -115,10 +120,12 @@ def seat_view(table: LiveTable, seat: int, hide: bool) -> SeatView:
         status=_status(shown, own, rows),
         picture=picture,
         text="" if picture else display.show(visible),
+        asked=own in shown.actions,
         legend=display.legend,
         groups=[_group(group, texts) for group in shown.groups.get(own, ())],
         few=len(actions) <= FEW,
         picks=json.dumps([_pick(display, place, action) for place, action in enumerate(actions)]),
+        orders=orders_of(table, own, words),
         rows=rows,
         history=_history([event for event in recent if event.number < shown.moves]),
         faults=[_fault(table, shown, own, fault) for fault in shown.faults],
@@ -126,6 +133,15 @@ def seat_view(table: LiveTable, seat: int, hide: bool) -> SeatView:
         over=shown.over,
         error=shown.error,
     )
+
+
+def orders_of(table: LiveTable, seat: int, words: str) -> Orders | None:
+    """Return the orders that some words make, none where they are wrong; None if the seat cannot give any."""
+    orders = table.shown.orders.get(seat)
+    try:
+        return orders and orders.after(words)
+    except CamelCupError:
+        return orders
 
 
 def _status(shown: Shown, seat: int, rows: Sequence[SeatRow]) -> str:

@@ -14,7 +14,7 @@ from camelcup_web.feed import stream
 from camelcup_web.identity import COOKIE_SECONDS
 from camelcup_web.live_table import LiveTable
 from camelcup_web.rendering import form_of, page, render, whole
-from camelcup_web.seat_view import seat_view
+from camelcup_web.seat_view import orders_of, seat_view
 from camelcup_web.site import person_of, site_of
 
 HIDE = "camelcup-hide"
@@ -24,10 +24,7 @@ HIDE = "camelcup-hide"
 async def seat(request: Request) -> Response:
     """Show a seat to who plays it."""
     table, number = await _table(request)
-    hide = _hides(request)
-    view = await run_in_threadpool(seat_view, table, number, hide)
-    links = _links(request, table, number)
-    return page("table.html", request, table=table, view=view, links=links, hide=hide)
+    return await _page(request, table, number)
 
 
 async def board(request: Request) -> Response:
@@ -37,12 +34,36 @@ async def board(request: Request) -> Response:
 
 
 async def move(request: Request) -> Response:
-    """Play an action of the seat: the form has the turn, and the action's place in the list or its words."""
+    """Play an action of the seat: the form has the turn, and its orders, its place in the list or words."""
     table, number = await _table(request)
     form = await form_of(request)
     turn = _number(form, "turn")
+    if "words" in form:
+        words = form["words"][0]
+        return await _done(request, table, number, lambda: table.send(number, turn, words), words)
     choice = _worded(table, number, form["word"]) if "word" in form else _number(form, "choice")
     return await _done(request, table, number, lambda: table.answer(number, turn, choice))
+
+
+async def order(request: Request) -> Response:
+    """Show the orders of the seat with a further word, or without one of them; a script asks for no more."""
+    table, number = await _table(request)
+    form = await form_of(request)
+    turn, words, problem = _number(form, "turn"), form.get("words", [""])[0], ""
+    try:
+        orders = await run_in_threadpool(table.orders, number, turn, words)
+        if "remove" in form:
+            orders = orders.without(_number(form, "remove"))
+        else:
+            orders = await run_in_threadpool(orders.after, form.get("word", [""])[0])
+        words = orders.words
+    except CamelCupError as error:
+        problem = str(error)
+    if not request.headers.get("x-part"):
+        return await _page(request, table, number, words, problem)
+    kept, turn = orders_of(table, number, words), table.shown.turn
+    text = render("orders.html", request, table=table, seat=number, turn=turn, orders=kept, problem=problem)
+    return HTMLResponse(text)
 
 
 async def undo(request: Request) -> Response:
@@ -101,10 +122,24 @@ async def _table(request: Request) -> tuple[LiveTable, int]:
     raise HTTPException(403, "This seat is somebody else's: open the link to your seat.")
 
 
-async def _done(request: Request, table: LiveTable, number: int, act: Callable[[], object]) -> Response:
+async def _page(
+    request: Request, table: LiveTable, number: int, words: str = "", problem: str = ""
+) -> Response:
+    """Return the page of a seat. words: the orders that the person has chosen"""
+    hide = _hides(request)
+    view = await run_in_threadpool(seat_view, table, number, hide, words)
+    links = _links(request, table, number)
+    return page("table.html", request, table=table, view=view, links=links, hide=hide, problem=problem)
+
+
+async def _done(
+    request: Request, table: LiveTable, number: int, act: Callable[[], object], words: str = ""
+) -> Response:
     """Do what a person asks for, and return what it changes; a script asks for no more than that.
 
     The bots play on when the page is made, which would otherwise wait for them.
+
+    words: the orders that the person has chosen, which stay where they are refused
     """
     problem = ""
     try:
@@ -116,7 +151,7 @@ async def _done(request: Request, table: LiveTable, number: int, act: Callable[[
     finally:
         table.start()
     if problem:
-        return await _changed(request, table, number, problem)
+        return await _changed(request, table, number, problem, words)
     return RedirectResponse(_path(request, table, number), 303)
 
 
@@ -128,8 +163,10 @@ def _hides(request: Request) -> bool:
     return HIDE in request.cookies
 
 
-async def _changed(request: Request, table: LiveTable, number: int, problem: str = "") -> Response:
-    view = await run_in_threadpool(seat_view, table, number, _hides(request))
+async def _changed(
+    request: Request, table: LiveTable, number: int, problem: str = "", words: str = ""
+) -> Response:
+    view = await run_in_threadpool(seat_view, table, number, _hides(request), words)
     text = render("board.html", request, table=table, view=view, problem=problem)
     return HTMLResponse(text)
 
@@ -164,6 +201,7 @@ routes = [
     Route(f"{PATH}/board", board),
     Route(f"{PATH}/events", events),
     Route(f"{PATH}/move", move, methods=["POST"]),
+    Route(f"{PATH}/order", order, methods=["POST"]),
     Route(f"{PATH}/undo", undo, methods=["POST"]),
     Route(f"{PATH}/leave", leave, methods=["POST"]),
     Route(f"{PATH}/hint", hint, methods=["POST"]),

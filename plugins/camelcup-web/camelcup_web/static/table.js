@@ -26,7 +26,13 @@ function behind() {
   return version !== latest && !before(latest, version);
 }
 
+// The form of a list of orders; null where actions are no such lists.
+function orders() {
+  return table.querySelector(".orders");
+}
+
 const choices = () => JSON.parse(board().dataset.picks);
+const begun = () => orders() ? JSON.parse(orders().dataset.picked) : picked;
 const offered = (element) => element?.closest?.(".board [data-pick].next");
 
 // What can come next of an action after the parts that are picked; null if they lead to others only.
@@ -35,17 +41,24 @@ function remaining(picks, ordered) {
   return picked.every((pick) => picks.includes(pick)) ? picks.filter((pick) => !picked.includes(pick)) : null;
 }
 
+// The parts that can be picked next.
+function nextPicks() {
+  if (orders()) return JSON.parse(orders().dataset.next);
+  return choices().flatMap(([, , picks, ordered]) => remaining(picks, ordered) ?? []);
+}
+
 // Mark what can be picked next, and make the first part of each name a button for the keyboard.
 function mark() {
-  const next = new Set(sending ? [] : choices().flatMap(([, , picks, ordered]) => remaining(picks, ordered) ?? []));
+  const next = new Set(sending ? [] : nextPicks());
+  const chosen = begun();
   const seen = new Set();
   for (const element of table.querySelectorAll(".board [data-pick]")) {
     const name = element.dataset.pick;
-    const open = next.has(name);
-    element.classList.toggle("next", open);
-    element.classList.toggle("picked", picked.includes(name));
+    const offers = next.has(name);
+    element.classList.toggle("next", offers);
+    element.classList.toggle("picked", chosen.includes(name));
     if (!element.getAttribute("aria-label")) element.setAttribute("aria-label", name.replaceAll("-", " "));
-    if (open && !seen.has(name)) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
+    if (offers && !seen.has(name)) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
     else { element.removeAttribute("tabindex"); element.setAttribute("role", "img"); }
     seen.add(name);
   }
@@ -59,6 +72,7 @@ function mark() {
 }
 
 function takeBack() {
+  if (orders()) return orders().querySelector(".back")?.click();
   const last = picked.at(-1);
   picked = [];
   mark();
@@ -82,13 +96,14 @@ function show(text) {
   const open = [...table.querySelectorAll("details[open][id]")].map((element) => element.id);
   const kept = board();
   const bot = table.querySelector(".hint select")?.value;
-  const hints = table.querySelector(".hints");
+  const [hints, ordered] = [table.querySelector(".hints"), orders()];
   table.replaceChildren(page.content);
   const same = ["turn", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
     kept.dataset.version = board().dataset.version;
     board().replaceWith(kept);
     if (hints) table.querySelector(".hints")?.replaceWith(hints);
+    if (ordered) orders()?.replaceWith(ordered);
   } else picked = [];
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const select = table.querySelector(".hint select");
@@ -153,7 +168,31 @@ async function play(path, body) {
   mark();
 }
 
+// Have the server add a word to the orders, or take one of them out; the focus goes to the number that is asked.
+async function build(body, focusOther) {
+  if (sending) return;
+  sending = true;
+  const text = await request(`${table.dataset.table}/${board().dataset.seat}/order`, new URLSearchParams(body));
+  sending = false;
+  if (text === null || !orders()) return;
+  orders().outerHTML = text;
+  clear(board(), "hinted");
+  mark();
+  const said = begun().length ? `Chosen: ${begun().join(", ")}` : orders().querySelector(".send")?.textContent;
+  announced.textContent = orders().querySelector(".problem")?.textContent ?? said;
+  const number = orders().querySelector("input[type=number]");
+  if (number) number.select();
+  else focusOther();
+}
+
+const focusNext = () => focusPick(table.querySelector(".board .next[tabindex]")?.dataset.pick);
+
 function pick(name, byKey) {
+  if (orders()) {
+    const form = new FormData(orders().querySelector("form"));
+    form.set("word", name);
+    return build(form, () => byKey && focusNext());
+  }
   picked.push(name);
   const found = choices().find(([, , picks, ordered]) => picks.length && remaining(picks, ordered)?.length === 0);
   const { seat, turn } = board().dataset;
@@ -161,24 +200,25 @@ function pick(name, byKey) {
   clear(board(), "hinted");
   mark();
   announced.textContent = table.querySelector(".choice span").textContent;
-  if (byKey) focusPick(table.querySelector(".board .next[tabindex]")?.dataset.pick);
+  if (byKey) focusNext();
 }
 
 table.addEventListener("click", (event) => {
   const element = offered(event.target);
   if (element) pick(element.dataset.pick, false);
-  else if (picked.length && event.target.closest(".board, .back")) takeBack();
+  else if (begun().length && event.target.closest(".board, .choice .back")) takeBack();
 });
 document.addEventListener("keydown", (event) => {
   const element = offered(event.target);
   if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(element.dataset.pick, true); }
-  if (event.key === "Escape" && picked.length) takeBack();
+  if (event.key === "Escape" && begun().length) takeBack();
 });
 table.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
   const body = new FormData(form, event.submitter);
-  const path = form.getAttribute("action");
+  const path = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  if (path.endsWith("/order")) return build(body, () => orders().querySelector("select, .send")?.focus());
   if (!path.endsWith("/hint")) return play(path, body);
   const text = await request(path, new URLSearchParams(body));
   const hints = table.querySelector(".hints");
