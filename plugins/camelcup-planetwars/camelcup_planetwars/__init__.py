@@ -1,0 +1,58 @@
+"""Planet Wars as a plugin of camelcup. Modules are imported when they are first used."""
+
+from camelcup import BotEntry, GameEntry, hookimpl
+
+BOTS = {
+    "Colonist": ("colonist", "sends half of its largest planet to what pays soonest"),
+    "Captain": ("captain", "sends from each planet just what takes another one"),
+    "Admiral": ("admiral", "plans with all its planets: attacks, defence, ships for the front"),
+}
+
+STARTER_IMPORTS = """\
+from camelcup_planetwars.state import Orders as Action
+from camelcup_planetwars.state import State as View
+from camelcup_planetwars.state import trips
+"""
+
+STARTER = """\
+own = [number for number, planet in enumerate(view.planets) if planet.owner == seat]
+others = [number for number, planet in enumerate(view.planets) if planet.owner != seat]
+if not own or not others:
+    return []
+source = max(own, key=lambda number: view.planets[number].ships)
+ships = view.planets[source].ships // 2
+away = trips(view.planets)[source]
+target = min(others, key=lambda number: view.planets[number].ships + away[number])
+return [(source, target, ships)] if ships else []
+"""
+
+
+@hookimpl
+def camelcup_register_games() -> list[GameEntry]:
+    return [
+        GameEntry(
+            name="planetwars",
+            factory="camelcup_planetwars.engine:PlanetWars",
+            display="camelcup_planetwars.display:PlanetWarsDisplay",
+            summary="two to four seats send fleets from planet to planet, all at once",
+            rules="camelcup_planetwars.rules:Rules",
+            rule_sets="camelcup_planetwars.rulesets:RULE_SETS",
+            starter=STARTER,
+            starter_imports=STARTER_IMPORTS,
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_planetwars.bots.{module}:{name}",
+            summary=summary,
+            game="planetwars",
+            author="camelcup",
+            strength=1 if name == list(BOTS)[-1] else 0,
+        )
+        for name, (module, summary) in BOTS.items()
+    ]

@@ -1,0 +1,47 @@
+"""Planet Wars as people read and type it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from camelcup import CHANCE, OVER, Display, MalformedAction, short_repr
+from camelcup_planetwars.events import narrate
+from camelcup_planetwars.showing import show_position
+from camelcup_planetwars.state import Orders, State
+
+
+class PlanetWarsDisplay(Display[State, State, Orders]):
+    """The planets and the fleets, and the texts of orders."""
+
+    pace = 1 / 10
+    legend = (
+        "orders are 'source target ships', with commas between them: 0 5 20, 3 5 10; 'none' for no orders"
+    )
+
+    def show(self, state: State, colour: bool = False) -> str:
+        return show_position(state, colour)
+
+    def parse(self, text: str, view: State) -> Any:
+        """Return the orders of a text such as `0 5 20, 3 5 10`, or `none`."""
+        if text.strip() in ("", "none", str(Orders())):
+            return Orders()
+        return [_read_order(part) for part in text.split(",")]
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        if self.game.to_move(before) is CHANCE:
+            return [f"the map is {self.game.rules.found.size},{move}"]
+        return narrate(before, after, self.game.to_move(after) is OVER, names)
+
+    def kind(self, action: Orders) -> str:
+        """Return orders, or no orders."""
+        return "orders" if action else "no orders"
+
+
+def _read_order(text: str) -> list[int]:
+    """Return the three numbers of an order. Raises MalformedAction where there are others."""
+    words = text.split()
+    if len(words) == 3 and all(word.isascii() and word.isdigit() for word in words):
+        try:
+            return [int(word) for word in words]
+        except ValueError:
+            pass  # more digits than Python reads
+    raise MalformedAction(f"{short_repr(text.strip())} is no order; type source target ships, such as 0 5 20")

@@ -1,0 +1,41 @@
+"""Rules: the map and the length of a game, as data."""
+
+from functools import cached_property
+from typing import Any
+
+from attrs import Attribute, field, frozen
+
+from camelcup_planetwars.maps import Drawn, find_map, with_text
+from camelcup_planetwars.state import Planet
+
+LONGEST = 2_000
+"""Highest limit of turns: a game of four seats ends by it, not by the turn cap of camelcup."""
+
+
+def _in_range(_: Any, attribute: "Attribute[int]", value: int) -> None:
+    if not 1 <= value <= LONGEST:
+        raise ValueError(f"{attribute.name} is {value}: it must be from 1 to {LONGEST}")
+
+
+@frozen(kw_only=True, slots=False)
+class Rules:
+    """The options of a game.
+
+    map:   a size and "random" (each table draws a map of its own), a size and a seed such as "normal,7", the
+           path of a text file in the format of the contest, or the map itself as text; the text of a file
+           replaces its path, so that a record has all it needs
+    turns: the number of turns after which a game ends
+
+    Raises ValueError, with the field's name, where a value is wrong.
+    """
+
+    map: str = field(default="normal,random", converter=with_text)
+    turns: int = field(default=201, validator=_in_range)
+
+    def __attrs_post_init__(self) -> None:
+        self.found  # raises where there is none  # noqa: B018
+
+    @cached_property
+    def found(self) -> Drawn | tuple[Planet, ...]:
+        """The planets of the map, or what the generator makes it of."""
+        return find_map(self.map)

@@ -1,0 +1,9 @@
+"""Fixtures for all tests."""
+
+import pytest
+from camelcup_planetwars.engine import PlanetWars
+
+
+@pytest.fixture
+def game() -> PlanetWars:
+    return PlanetWars()

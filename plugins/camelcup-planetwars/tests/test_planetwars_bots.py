@@ -1,0 +1,89 @@
+"""Tests of the bots."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from camelcup_planetwars.bots.admiral import Admiral
+from camelcup_planetwars.bots.captain import Captain
+from camelcup_planetwars.bots.colonist import Colonist
+from camelcup_planetwars.engine import PlanetWars
+from camelcup_planetwars.futures import futures_of
+from camelcup_planetwars.rules import Rules
+from camelcup_planetwars.state import Fleet, Orders, State
+from planetwars_positions import fleet, position
+
+from camelcup import CHANCE, OVER, Bot
+
+AnyBot = Bot[Any, Any]
+Maker = Callable[[], AnyBot]
+
+
+def wins(game: PlanetWars, bots: tuple[Maker, Maker], games: int) -> float:
+    """Return the share of games on drawn maps that the first bot wins; it changes its seat each time."""
+    won = 0.0
+    for number in range(games):
+        makers = bots if number % 2 == 0 else bots[::-1]
+        winners = play(game, [make() for make in makers], seed=number // 2)
+        won += (number % 2 in winners) / len(winners)
+    return won / games
+
+
+def play(game: PlanetWars, bots: list[AnyBot], seed: int) -> list[int]:
+    """Play a game; return the seats that won."""
+    state = game.start(len(bots))
+    if game.to_move(state) is CHANCE:
+        state = game.resolve(state, seed)
+    for seat, bot in enumerate(bots):
+        bot.rng = Random(seed)
+        bot.begin(seat, len(bots), game)
+    while game.to_move(state) is not OVER:
+        answers = [game.check(state, seat, bots[seat].move(seat, state)) for seat in state.alive]
+        state = game.apply(state, tuple(answers))
+    return list(game.winners(state, game.scores(state), range(len(bots))))
+
+
+@pytest.mark.parametrize(("better", "worse"), [(Captain, Colonist), (Admiral, Captain), (Admiral, Colonist)])
+def test_each_bot_beats_the_one_below(better: Maker, worse: Maker) -> None:
+    assert wins(PlanetWars(Rules(map="small,random", turns=120)), (better, worse), games=10) >= 0.8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [(Captain, Colonist), (Admiral, Captain)])
+def test_each_bot_wins_nine_games_of_ten_against_the_one_below(better: Maker, worse: Maker) -> None:
+    assert wins(PlanetWars(), (better, worse), games=60) >= 0.9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("make", [Colonist, Captain, Admiral])
+def test_bots_play_at_tables_of_every_size(seats: int, make: Maker) -> None:
+    game = PlanetWars(Rules(map="small,5", turns=60))
+    assert play(game, [make() for _ in range(seats)], seed=0)
+
+
+@pytest.mark.parametrize("make", [Colonist, Captain, Admiral])
+@pytest.mark.parametrize(
+    "state",
+    [
+        position([(0, 10, 5), (0, 0, 0)]),
+        position([(None, 5, 1), (1, 10, 5)], [fleet(0, 5, target=1, left=2)]),
+        position([(0, 0, 0), (1, 0, 0)]),
+    ],
+    ids=["no others", "fleets alone", "no ships"],
+)
+def test_bots_answer_in_odd_positions(make: Maker, state: State, game: PlanetWars) -> None:
+    game.check(state, 0, make().move(0, state))
+
+
+def test_the_admiral_saves_a_planet_that_it_would_lose(game: PlanetWars) -> None:
+    state = position([(0, 100, 5), (0, 10, 5), (1, 0, 0)], [Fleet(1, 60, 2, 1, 4, 4)])
+    assert futures_of(state)[1].lost(0) == 4
+    state = game.apply(state, (Admiral().move(0, state), Orders()))
+    assert futures_of(state)[1].lost(0) is None
+
+
+def test_the_admiral_attacks_together() -> None:
+    """Neither of its planets has enough ships alone."""
+    state = position([(0, 20, 0), (1, 26, 1), (0, 20, 0)])
+    assert {order[:2] for order in Admiral().move(0, state)} == {(0, 1), (2, 1)}
