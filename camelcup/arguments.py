@@ -53,7 +53,7 @@ class SessionArguments(TypedDict, total=False):
     begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
     memory:      most memory of a bot's process, as "500M" or in bytes
     bot_output:  folder for files with what each bot prints
-    max_turns:   turns after which a game ends with the scores it has
+    max_turns:   turns after which a game ends with the scores it has; by default the game's own number
     max_faults:  faults after which a bot is out of the game
     on_fault:    "default" or "forfeit"
     keep:        extras of the record: "times" of moves, "reasons" that bots give for them, or both in a list
@@ -90,7 +90,7 @@ class RunArguments(SessionArguments, total=False):
     begin_time:  seconds for the import of a bot, for its begin and for its end; 0 for no limit
     memory:      most memory of a bot's process, as "500M" or in bytes
     bot_output:  folder for files with what each bot prints, up to 64 MiB a bot
-    max_turns:   turns after which a game ends with the scores it has
+    max_turns:   turns after which a game ends with the scores it has; by default the game's own number
     max_faults:  faults in one game after which a bot is out of it
     on_fault:    "default", "forfeit" or "abort"
     executor:    `name` or `name:target`

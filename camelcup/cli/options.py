@@ -171,10 +171,9 @@ LIMITS = combine(
     click.option(
         "--max-turns",
         type=Whole(min=1),
-        default=Limits().max_turns,
-        show_default=True,
         metavar="N",
-        help="Turns, chance turns included, after which a game ends with the scores it has.",
+        help="Turns, chance turns included, after which a game ends with the scores it has. "
+        f"[default: the game's, mostly {Limits().max_turns}]",
     ),
     click.option(
         "--max-faults",

@@ -75,7 +75,7 @@ def make_tournament(
         seed=choose_seed(options.seed),
         seating=tables.seating,
         fill=fill[0] if fill else None,
-        limits=options.limits,
+        limits=options.limits_of(game),
         aliases=aliases,
         teams=teams,
         left_out=tuple(bot for bot in competing if bot not in usable),
@@ -138,7 +138,7 @@ def make_fixed_tournament(
         seats=len(names) * team_size(teams),
         seed=choose_seed(options.seed),
         seating="fixed" if fixed_seats else "rotating",
-        limits=options.limits,
+        limits=options.limits_of(game),
         aliases=aliases,
         teams=teams,
     )
@@ -179,7 +179,7 @@ def make_comparison(
         seed=choose_seed(options.seed),
         seating=PAIRED,
         fill=None if len(others) >= places - 1 or (places == DUEL and not others) else two[1],
-        limits=options.limits,
+        limits=options.limits_of(game),
         aliases=aliases,
         teams=teams,
     )

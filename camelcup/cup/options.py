@@ -6,7 +6,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from attrs import Factory, fields_dict, frozen
+from attrs import Factory, evolve, fields_dict, frozen
 
 from camelcup.cup.deadline import Deadline, parse_time
 from camelcup.cup.executors import find_executor
@@ -14,6 +14,7 @@ from camelcup.cup.file.packing import SUFFIXES
 from camelcup.cup.loggers import find_loggers
 from camelcup.cup.seating import check_drawn
 from camelcup.errors import UserError, unknown
+from camelcup.game.game import AnyGame
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import OPTIONS
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
@@ -34,8 +35,8 @@ MAX_HOURS = 10_000
 KEEP = ("times", "reasons")
 """Extras of records: the time of each move, and the words of bots for their moves."""
 
-LIMITS = tuple(fields_dict(Limits))
-"""The names of the options about limits."""
+LIMITS = tuple(name for name in fields_dict(Limits) if name != "max_turns")
+"""The names of the options about limits that no game sets."""
 
 PROCESSES = {"isolation": "isolation", "memory": "memory", "bot_output": "output"}
 """The names of the options about processes, with the fields of BotProcesses that they set."""
@@ -121,6 +122,8 @@ class RunOptions:
     rules:    name of a rule set, path of a TOML file, or JSON text; None for the game's first rule set
     seed:     of all random numbers; None for a random one
     scoring:  name of the scoring rule
+    limits:   see `limits_of`, which sets its `max_turns`
+    max_turns: turns after which a game ends; None for the game's own number
     executor: `name` or `name:target`
     workers:  number of workers; None for one a core
     out:      file that keeps the records, so that the run can be resumed
@@ -134,6 +137,7 @@ class RunOptions:
     seed: int | None = None
     scoring: str = "points-per-win"
     limits: Limits = Factory(Limits)
+    max_turns: int | None = None
     processes: BotProcesses = DEFAULT_PROCESSES
     executor: str = EXECUTOR
     workers: int | None = None
@@ -154,6 +158,10 @@ class RunOptions:
             limits["on_fault"] = OnFault(limits["on_fault"])
         processes = {PROCESSES[name]: rest.pop(name) for name in PROCESSES if name in rest}
         return cls(limits=Limits(**limits), processes=BotProcesses(**processes), **rest)
+
+    def limits_of(self, game: AnyGame) -> Limits:
+        """Return the limits of a game and its bots."""
+        return evolve(self.limits, max_turns=game.max_turns if self.max_turns is None else self.max_turns)
 
     def check(self, plugins: Plugins) -> None:
         """Raise UserError for an option that cannot be right."""

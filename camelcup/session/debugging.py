@@ -60,7 +60,7 @@ def debug_game(
         import_bots(plugins, imported, limit=options.limits.begin_time)
     if seed is None:
         seed = _first_seed(choose_seed(options.seed), remark)
-    table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits)
+    table = Table(0, options.game, rules, fill_seats(bots, teams), seed, limits=options.limits_of(game))
     with closing(PlayerPool(setup)) as pool:
         players = pool.seat(table)
         players[seat] = DebugPlayer(load_bot(own), game, pool.make_display)

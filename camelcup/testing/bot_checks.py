@@ -217,7 +217,7 @@ class _Inspection:
             rules=to_json(self.game.rules),
             bots=tuple([self.name if place == seat else "opponent" for place in range(seats)]),
             seed=derive(self.seed, "table", seats, number),
-            limits=Limits(move_time=0),
+            limits=Limits(move_time=0, max_turns=self.game.max_turns),
             repeat=self.repeat or self._call,
         )
 

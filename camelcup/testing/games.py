@@ -45,14 +45,15 @@ def check_game(
     game: AnyGame,
     playouts: int = PLAYOUTS,
     seed: int = 0,
-    max_moves: int = 10_000,
+    max_moves: int | None = None,
     display: DisplayMaker = Display,
     observer: ObserverMaker | None = None,
 ) -> None:
     """Play a game at random at tables of every size, and check the game and its companions at each move.
 
     playouts:  games a table size
-    max_moves: moves, those of chance included, after which a game is taken for one without an end
+    max_moves: moves, those of chance included, after which a game is taken for one without an end; by
+               default its `max_turns`
     display:   the class of its display
     observer:  the class of its observer, if it has one
 
@@ -72,7 +73,7 @@ def check_game(
                 rules=to_json(game.rules),
                 bots=("random",) * seats,
                 seed=seed + number,
-                limits=Limits(max_turns=max_moves),
+                limits=Limits(max_turns=max_moves or game.max_turns),
             )
             _check_table(shown, table, tables)
     if remark := search_remark(game):

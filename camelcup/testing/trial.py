@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Generator, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from camelcup.game.display import Display
 from camelcup.game.game import AnyGame
@@ -34,7 +34,8 @@ def check_bot_command(
 class Trial:
     """Games of a bot in a process, against opponents that draw among their legal actions.
 
-    games: for each table size
+    games:  for each table size
+    limits: of time; the number of turns is the game's
     """
 
     setup: WorkerSpec
@@ -53,7 +54,7 @@ class Trial:
                 rules=self.setup.rules,
                 bots=tuple(self.bot if seat == number % seats else "opponent" for seat in range(seats)),
                 seed=derive(self.seed, "trial", seats, number),
-                limits=self.limits,
+                limits=evolve(self.limits, max_turns=self.game.max_turns),
                 repeat=self.command,
             )
             for seats in table_sizes(self.game)

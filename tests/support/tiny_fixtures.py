@@ -28,6 +28,14 @@ def tiny_plugins() -> Plugins:
 
 
 @pytest.fixture
+def heaps_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
+    """Return all installed plugins and a game with too many actions to list."""
+    install(tmp_path / "installed", "heaps", {"heaps": "unlisted_games"})
+    monkeypatch.syspath_prepend(tmp_path / "installed")
+    return load_plugins()
+
+
+@pytest.fixture
 def team_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
     """Return all installed plugins, the tiny games and the game of teams, which other processes find too."""
     install(tmp_path / "installed", "tiny-games", {"tiny": "tiny_plugin", "team": "team_plugin"})

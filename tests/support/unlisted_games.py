@@ -8,7 +8,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from camelcup import OVER, BotEntry, Display, Game, GameEntry, IllegalAction, MalformedAction, Node, hookimpl
+from camelcup import (
+    OVER,
+    Bot,
+    BotEntry,
+    Display,
+    Game,
+    GameEntry,
+    IllegalAction,
+    MalformedAction,
+    Node,
+    hookimpl,
+)
 
 HEAPS, COUNTERS, ROUNDS = 5, 6, 4
 
@@ -31,7 +42,7 @@ class Heaps(Game[HeapsState, HeapsState, Hand]):
 
     name = "heaps"
     seats = range(2, 11)
-    cup_seats = 3
+    cup_seats = 2
     unit = "heaps"
     lists_actions = False
     max_turns = 500
@@ -84,6 +95,13 @@ def even(seat: int, view: HeapsState) -> Hand:
     return (1,) * HEAPS
 
 
+class Sampler(Bot[HeapsState, Hand]):
+    """Plays at random."""
+
+    def move(self, seat: int, view: HeapsState) -> Hand:
+        return self.game.sample_action(view, seat, self.rng)
+
+
 @hookimpl
 def camelcup_register_games() -> list[GameEntry]:
     return [GameEntry(name="heaps", factory="unlisted_games:Heaps", display="unlisted_games:HeapsDisplay")]
@@ -91,4 +109,7 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [BotEntry(name="Even", factory="unlisted_games:even", game="heaps")]
+    return [
+        BotEntry(name="Even", factory="unlisted_games:even", game="heaps"),
+        BotEntry(name="Sampler", factory="unlisted_games:Sampler", game="heaps"),
+    ]

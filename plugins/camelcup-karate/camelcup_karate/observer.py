@@ -1,6 +1,6 @@
 """Karate as numbers, for programs that learn."""
 
-from camelcup import Feature, Game, Limits, Observer
+from camelcup import Feature, Game, Observer
 from camelcup_karate.rules import Rules
 from camelcup_karate.state import Action, History, State, View
 
@@ -21,7 +21,7 @@ class KarateObserver(Observer[View, Action]):
     def __init__(self, game: Game[State, View, Action]) -> None:
         super().__init__(game)
         rules: Rules = game.rules
-        self.exchanges = rules.exchanges or Limits().max_turns // 2
+        self.exchanges = rules.exchanges or game.max_turns // 2
         self.remembered = min(self.exchanges, REMEMBERED)
         self.columns = {name: column for column, name in enumerate(rules.names)}
 
