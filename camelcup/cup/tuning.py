@@ -12,7 +12,7 @@ from camelcup.cup.runner import PendingRun, new_run
 from camelcup.errors import UserError
 from camelcup.game.teams import find_teams, team_size
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.programs import is_command
+from camelcup.installed.programs import find_command
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import OPTIONS, find_members, split_alias
 from camelcup.results.sprt import Hypotheses
@@ -44,20 +44,20 @@ def make_runs(
 
 
 def check_single(plugins: Plugins, bot: str, tables: PairOptions, options: RunOptions) -> None:
-    """Raise UserError for a team of different bots."""
+    """Raise UserError for a program, and for a team of different bots."""
+    if find_command(split_alias(bot)[1], plugins):
+        raise UserError(f"bot {bot!r} is a program: tune sets options of Python bots")
     game, _ = choose_game(plugins, options.game, options.rules)
     teams = find_teams(game, choose_seats(tables.seats, game))
     if find_members([split_alias(bot)[1]], {}, team_size(teams)):
         raise UserError(f"bot {bot!r}: tune sets options of one bot; compare two teams with camelcup compare")
 
 
-def combinations(bot: str, options: Sequence[str]) -> list[str]:
+def combinations(options: Sequence[str]) -> list[str]:
     """Return all combinations of values, as option=value,...; the first has the first value of each.
 
     Raises UserError where an option is not of the form name=value,value, or something is given twice.
     """
-    if is_command(split_alias(bot)[1]):
-        raise UserError(f"bot {bot!r} is a program: tune sets options of Python bots")
     choices: dict[str, list[str]] = {}
     for text in options:
         name, equals, values = text.partition("=")

@@ -136,17 +136,23 @@ class BotEntry(Entry):
 class KindEntry(Entry):
     """A kind of bot spec, `kind:rest`.
 
-    game:  name of the game that its bots play; None if they play any game
-    files: for a kind whose rest begins with the path of a file: a callable that takes the rest, and returns
-           the paths of the files that make up the bot, first that one as the rest has it. A cup's plan keeps
-           their digest, and the factory gets the rest with the real path.
+    game:     name of the game that its bots play; None if they play any game
+    files:    for a kind whose rest begins with the path of a file: a callable that takes the rest, and
+              returns the paths of the files that make up the bot, first that one as the rest has it. A cup's
+              plan keeps their digest, and the factory gets the rest with the real path.
+    protocol: in place of a factory, for a kind of programs, whose rest is a command: a `TextProtocol` class,
+              made with the game, which must be named
 
     >>> KindEntry(name="net", factory="my_nets:load", game="nim").name  # of bots such as net:small
     'net'
+    >>> KindEntry(name="contest", protocol="my_contest:Protocol", game="nim").name  # contest:./mybot --fast
+    'contest'
     """
 
+    factory: Target = ""
     game: str | None = None
     files: Target | None = None
+    protocol: Target | None = None
 
 
 @frozen(kw_only=True)

@@ -77,17 +77,19 @@ class LocalBot(BotSource):
 class Program(BotSource):
     """A program that plays: a bot in any language.
 
-    argv:   the program and its arguments
-    folder: the folder that it runs in, and where relative paths begin
+    argv:     the program and its arguments
+    folder:   the folder that it runs in, and where relative paths begin
+    protocol: "module:attribute" of the `TextProtocol` that it speaks; empty for docs/protocol.md
     """
 
     argv: tuple[str, ...] = ()
     folder: str = ""
+    protocol: str = ""
 
     @property
     def identity(self) -> str:
         """A key that tells whether two specs name the same program."""
-        return f"{self.argv} {self.folder}"
+        return f"{self.protocol} {self.argv} {self.folder}".lstrip()
 
 
 def load_bot(source: BotSource, alone: bool = False) -> Callable[[], Bot[Any, Any]]:

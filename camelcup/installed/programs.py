@@ -6,74 +6,102 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from camelcup.errors import UserError
+from attrs import frozen
+
+from camelcup.errors import OtherGame, PluginError, UserError
+from camelcup.installed.entries import KindEntry, locate
 from camelcup.installed.loading import Program
+from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import COMMAND_KIND
 from camelcup.text import did_you_mean
 
-COMMAND = f"{COMMAND_KIND}:"
-"""The beginning of such a spec."""
 
+@frozen
+class Command:
+    """The command of a program, as a spec without an alias has it.
 
-def is_command(spec: str) -> bool:
-    """Whether a spec without an alias names a program."""
-    return spec.startswith(COMMAND)
-
-
-def find_program(text: str, spec: str, folder: str | Path) -> Program:
-    """Return the source of a program.
-
-    text:   the spec as a person wrote it, with its alias
-    folder: the folder that the program runs in
-
-    Raises UserError if there is no such program.
+    kind:  "cmd", or a plugin's kind of programs
+    line:  the program and its arguments, quoted as in a shell
+    entry: that of the plugin's kind
     """
-    words = _split(spec)
-    name = words[0]
-    path = os.path.join(folder, name)
-    if os.path.dirname(name):
-        if not os.path.isfile(path):
-            raise UserError(f"bot {text!r}: there is no file {path}")
-        if not os.access(path, os.X_OK):
-            raise UserError(f"bot {text!r}: {path} is not executable: chmod +x {shlex.quote(path)}")
-    elif not shutil.which(name):
-        meant = did_you_mean(f"{COMMAND}./{name}" if os.path.isfile(path) else None)
-        raise UserError(f"bot {text!r}: there is no program {name!r} on the PATH{meant}")
-    return Program(text, "", "", argv=tuple(words), folder=os.path.realpath(folder))
+
+    kind: str
+    line: str
+    entry: KindEntry | None = None
+
+    def find(self, text: str, game: str, folder: str | Path) -> Program:
+        """Return the source of the program.
+
+        text:   the spec as a person wrote it, with its alias
+        game:   the game that is played
+        folder: the folder that the program runs in
+
+        Raises UserError if there is no such program, or it plays another game.
+        """
+        words = self._split()
+        name = words[0]
+        path = os.path.join(folder, name)
+        if os.path.dirname(name):
+            if not os.path.isfile(path):
+                raise UserError(f"bot {text!r}: there is no file {path}")
+            if not os.access(path, os.X_OK):
+                raise UserError(f"bot {text!r}: {path} is not executable: chmod +x {shlex.quote(path)}")
+        elif not shutil.which(name):
+            meant = did_you_mean(f"{self.kind}:./{name}" if os.path.isfile(path) else None)
+            raise UserError(f"bot {text!r}: there is no program {name!r} on the PATH{meant}")
+        protocol = self._protocol(text, game)
+        return Program(text, "", "", argv=tuple(words), folder=os.path.realpath(folder), protocol=protocol)
+
+    def files(self, folder: str | Path) -> list[Path]:
+        """Return the files that it names: the program, its script, its data. folder: where paths begin"""
+        return [Path(os.path.join(folder, word)) for word, is_file in self._words(folder) if is_file]
+
+    def moved(self, move: Callable[[str], str], folder: str | Path) -> str:
+        """Return the spec with other paths if it names files.
+
+        move:   returns the other path
+        folder: where paths begin
+        """
+        first, *others = [move(word) if is_file else word for word, is_file in self._words(folder)]
+        if os.path.dirname(self._split()[0]) and not os.path.dirname(first):
+            first = f"./{first}"  # a bare name is that of a program on the PATH
+        return f"{self.kind}:{shlex.join([first, *others])}"
+
+    def _protocol(self, text: str, game: str) -> str:
+        """Return the protocol of a plugin's kind as "module:attribute"; empty for cmd."""
+        if self.entry is None:
+            return ""
+        if self.entry.game != game:
+            raise OtherGame(text, str(self.entry.game), game)
+        try:
+            return locate(self.entry.protocol or "")
+        except PluginError as error:
+            raise UserError(f"bot {text!r}: {error}") from error
+
+    def _words(self, folder: str | Path) -> list[tuple[str, bool]]:
+        """Return the words, and whether each names a file; the first may be on the PATH."""
+        words = self._split()
+        return [
+            (word, (place > 0 or os.path.dirname(word) != "") and os.path.isfile(os.path.join(folder, word)))
+            for place, word in enumerate(words)
+        ]
+
+    def _split(self) -> list[str]:
+        """Return the words. Raises UserError if there are none."""
+        spec = f"{self.kind}:{self.line}"
+        try:
+            words = shlex.split(self.line)
+        except ValueError as error:
+            raise UserError(f"bot {spec!r}: {str(error).lower()}") from error
+        if not words:
+            raise UserError(f'bot {spec!r} names no program: write "{self.kind}:./mybot --fast"')
+        return words
 
 
-def program_files(spec: str, folder: str | Path) -> list[Path]:
-    """Return the files that a command names: the program, its script, its data. folder: where paths begin"""
-    return [Path(os.path.join(folder, word)) for word, is_file in _words(spec, folder) if is_file]
-
-
-def move_program(spec: str, move: Callable[[str], str], folder: str | Path) -> str:
-    """Return a spec with other paths if it names files.
-
-    move:   returns the other path
-    folder: where paths begin
-    """
-    first, *others = [move(word) if is_file else word for word, is_file in _words(spec, folder)]
-    if os.path.dirname(_split(spec)[0]) and not os.path.dirname(first):
-        first = f"./{first}"  # a bare name is that of a program on the PATH
-    return COMMAND + shlex.join([first, *others])
-
-
-def _words(spec: str, folder: str | Path) -> list[tuple[str, bool]]:
-    """Return the words of a command, and whether each names a file; the first may be on the PATH."""
-    words = _split(spec)
-    return [
-        (word, (place > 0 or os.path.dirname(word) != "") and os.path.isfile(os.path.join(folder, word)))
-        for place, word in enumerate(words)
-    ]
-
-
-def _split(spec: str) -> list[str]:
-    """Return the words of a command. Raises UserError if there are none."""
-    try:
-        words = shlex.split(spec.removeprefix(COMMAND))
-    except ValueError as error:
-        raise UserError(f"bot {spec!r}: {str(error).lower()}") from error
-    if not words:
-        raise UserError(f'bot {spec!r} names no program: write "{COMMAND}./mybot --fast"')
-    return words
+def find_command(spec: str, plugins: Plugins) -> Command | None:
+    """Return the command of a spec without an alias; None for one that names no program."""
+    kind, colon, line = spec.partition(":")
+    if kind == COMMAND_KIND and colon:
+        return Command(kind, line)
+    entry = plugins.bot_kinds.find(kind) if colon and kind in plugins.bot_kinds else None
+    return Command(kind, line, entry) if isinstance(entry, KindEntry) and entry.protocol else None

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from attrs import fields, frozen
 
 from camelcup.errors import PluginError, UserError, unknown
-from camelcup.installed.entries import BotEntry, Entry
+from camelcup.installed.entries import BotEntry, Entry, KindEntry
 from camelcup.text import short_repr
 
 E = TypeVar("E", bound=Entry)
@@ -116,6 +116,11 @@ class KindRegistry(Registry[Entry]):
             )
         if entry.name == COMMAND_KIND:
             raise PluginError(f"bot kind {COMMAND_KIND!r} is camelcup's own: choose another name")
+        if isinstance(entry, KindEntry):
+            if bool(entry.factory) == bool(entry.protocol):
+                raise PluginError(f"bot kind {entry.name!r}: it has either a factory or a protocol")
+            if entry.protocol and not entry.game:
+                raise PluginError(f"bot kind {entry.name!r}: a kind with a protocol names its game")
 
 
 class BotRegistry(Registry[BotEntry]):

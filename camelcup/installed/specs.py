@@ -7,6 +7,7 @@ path/to/file.py           the same if the file has one bot
 package.module:Class      a class or a function in an importable module
 ...:option=value,...      any of these with options, which are keyword arguments of its class
 cmd:./mybot --fast        a program in any language, with its arguments, quoted as in a shell
+contest:./mybot --fast    a program that speaks the text protocol of a contest, which a plugin offers
 kind:rest                 a kind of spec that a plugin offers; the rest is the plugin's
 Human                     a person, for the commands that seat one and for `camelcup.session`
 Caller                    a program that answers for its seat through `camelcup.session`
@@ -30,7 +31,7 @@ from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.programs import find_program, is_command, move_program, program_files
+from camelcup.installed.programs import find_command
 from camelcup.text import nearest
 
 OPTIONS = re.compile(r":(\w*=.*)")
@@ -207,8 +208,8 @@ def find_bot(
     'Player0'
     """
     body = split_alias(text)[1]
-    if is_command(body):
-        return find_program(text, body, folder)
+    if command := find_command(body, plugins):
+        return command.find(text, game, folder)
     if kind := _split_kind(body, plugins):
         return _source_of_kind(text, *kind, game, plugins, here, folder)
     spec = parse_spec(body)
@@ -230,8 +231,8 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
     folder: where a relative path begins
     """
     body = split_alias(text)[1]
-    if is_command(body):
-        return program_files(body, folder)
+    if command := find_command(body, plugins):
+        return command.files(folder)
     _, path, after = _split_path(text, plugins)
     if not path:
         return []
@@ -246,7 +247,7 @@ def file_of(text: str, plugins: Plugins) -> str:
     It is empty for any other spec, also for one of a program or of a kind that names a file.
     """
     body = split_alias(text)[1]
-    return "" if is_command(body) or _split_kind(body, plugins) else _split_path(text, plugins)[1]
+    return "" if find_command(body, plugins) or _split_kind(body, plugins) else _split_path(text, plugins)[1]
 
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:
@@ -292,8 +293,8 @@ def move_file(text: str, move: Callable[[str], str], plugins: Plugins, folder: s
     if len(members) > 1 and not _is_one(body, members, plugins, folder):
         moved = [move_file(member, move, plugins, folder) for member in members]
         return text.removesuffix(body) + "+".join(moved)
-    if is_command(body):
-        return text.removesuffix(body) + move_program(body, move, folder)
+    if command := find_command(body, plugins):
+        return text.removesuffix(body) + command.moved(move, folder)
     if is_folder(text, plugins, folder):
         return move(text)
     before, path, after = _split_path(text, plugins)
@@ -313,8 +314,8 @@ def _is_one(body: str, members: Sequence[str], plugins: Plugins, folder: str | P
     """
     if not all(members):
         return True
-    if is_command(body):
-        return not any(map(is_command, members[1:]))
+    if find_command(body, plugins):
+        return not any(find_command(member, plugins) for member in members[1:])
     try:
         return any("+" in str(file) and file.is_file() for file in files_of(body, plugins, folder))
     except UserError:

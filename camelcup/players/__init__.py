@@ -32,10 +32,12 @@ class Player:
 
     limit_ns:      nanoseconds after which its answers are too late; infinite if it keeps the limit itself
     lists_actions: whether `offer` is called before each move, for a bot that does not have the game
+    sees_end:      whether `see` is called before `end`
     """
 
     limit_ns: float = inf
     lists_actions: bool = False
+    sees_end: bool = False
 
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""
@@ -50,6 +52,9 @@ class Player:
     def explain(self, view: Any) -> str:
         """Return the bot's reasons for its last move, made on this view; empty if it gives none."""
         return ""
+
+    def see(self, view: Any) -> None:
+        """Take the view of the last state, for the end that follows."""
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         """Tell the bot the final scores, and the seats that won."""

@@ -23,12 +23,16 @@ import msgspec
 
 from camelcup.encoding import encode_json
 from camelcup.records import FaultKind
+from camelcup.text import replace_controls, without_addresses
 
 PROTOCOL = 1
 """Version of the protocol."""
 
 MAX_LINE_BYTES = 1 << 20
 """Bytes of the longest answer."""
+
+MAX_SHOWN_CHARACTERS = 80
+"""Characters of a wrong line that are shown."""
 
 MAX_TEXT_CHARACTERS = 10_000
 """Characters of an explanation that are kept."""
@@ -180,3 +184,11 @@ def read_reply(line: bytes | bytearray, expected: str) -> Reply:
 def encode_line(message: Message) -> bytes:
     """Return a message as a line."""
     return encode_json(message) + b"\n"
+
+
+def show_line(line: bytes) -> str:
+    """Return the beginning of a line, or of several, as text for an error."""
+    text = without_addresses(line.decode(errors="replace")).rstrip("\r\n")
+    return replace_controls(
+        f"{text[:MAX_SHOWN_CHARACTERS]!r}{'...' if len(text) > MAX_SHOWN_CHARACTERS else ''}"
+    )

@@ -1,6 +1,7 @@
 """The pipes to a bot's process: lines are written and read with a deadline, output is captured."""
 
 import os
+import re
 import select
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -20,12 +21,15 @@ READ_SIZE = 1 << 16
 JOIN_SECONDS = 0.5
 """Seconds for a thread to read the rest of a pipe whose process is over; children of it may keep it open."""
 
+LINE_END = re.compile(rb"\n")
+"""The end of an answer of one line."""
+
 Streams = tuple[IO[bytes], IO[bytes], IO[bytes]]
 """The pipes for requests, replies and output."""
 
 
 class BrokenLine(Exception):
-    """A bot's process wrote a line that is too long."""
+    """A bot's process wrote an answer that is too long."""
 
 
 class Pipes:
@@ -33,8 +37,11 @@ class Pipes:
 
     Deadlines are times of `monotonic`; None is no limit. Methods raise UserError if output cannot be kept.
 
-    buffer: what was read, and is not a whole line yet
+    ends:   matches the end of an answer
+    buffer: what was read, and is not a whole answer yet
     """
+
+    ends = LINE_END
 
     def __init__(self, streams: Streams, output: Output) -> None:
         self.streams = streams
@@ -42,11 +49,13 @@ class Pipes:
         self.buffer = b""
 
     def read(self, deadline: float | None) -> bytes | None:
-        """Return a line; an empty one after the last line, None at the deadline.
+        """Return an answer; an empty one after the last, None at the deadline.
 
-        Raises BrokenLine if a line grows too long.
+        Raises BrokenLine if an answer grows too long.
         """
-        while (end := self.buffer.find(b"\n") + 1) == 0:
+        searched = 0  # lines of long answers are looked at once
+        while (found := self.ends.search(self.buffer, searched)) is None:
+            searched = self.buffer.rfind(b"\n") + 1
             timeout = _until(deadline)
             data = self._take(timeout)
             if data is None and timeout == 0:  # also for a process that prints without end
@@ -56,8 +65,13 @@ class Pipes:
             self.buffer += data or b""
             if len(self.buffer) > MAX_LINE_BYTES:
                 raise BrokenLine
-        line, self.buffer = self.buffer[:end], self.buffer[end:]
-        return line
+        answer, self.buffer = self.buffer[: found.end()], self.buffer[found.end() :]
+        return answer
+
+    def has_answer(self) -> bool:
+        """Whether a whole answer can be read now."""
+        self.buffer += self._take(0) or b""
+        return self.ends.search(self.buffer) is not None
 
     def waits(self) -> bool:
         """Whether there is something to read now."""
@@ -67,6 +81,10 @@ class Pipes:
 
     def write(self, data: bytes, deadline: float | None) -> bool:
         """Write all of a line; False if the process does not take it in time, or has ended."""
+        raise NotImplementedError
+
+    def end_requests(self) -> None:
+        """Close the pipe for requests: the process comes to the end of its input."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -136,6 +154,9 @@ class PolledPipes(Pipes):
         if not data:
             self.prints = False
             self.poll.unregister(self.printed)
+
+    def end_requests(self) -> None:
+        self.streams[0].close()
 
     def close(self) -> None:
         with suppress(UserError):  # the run has ended, or the next output reports it
@@ -208,6 +229,9 @@ class ThreadedPipes(Pipes):
         elif data is not None:
             self.room.release()
         return data
+
+    def end_requests(self) -> None:
+        self.requests.put(None)
 
     def close(self) -> None:
         self.closed = True

@@ -38,6 +38,7 @@ from camelcup.players.messages import (
     Ready,
     encode_line,
     read_reply,
+    show_line,
 )
 from camelcup.players.output import Output
 from camelcup.players.pipes import BrokenLine, open_pipes
@@ -66,11 +67,6 @@ FOLDER_CHECK_SECONDS = 0.2
 
 KILL_GRACE_SECONDS = 0.2
 """Seconds for a process to write its stacks, or to end once it has closed its pipe."""
-
-MAX_SHOWN_CHARACTERS = 80
-"""Characters of a wrong line that are shown."""
-
-TOO_LONG = f"a line that is too long: over {MAX_LINE_BYTES} bytes"
 
 TOO_MANY_FILES = f"its process was killed: more than {MAX_TEMPORARY_FILES:,} files in its temporary folder"
 
@@ -110,6 +106,9 @@ class ProcessPlayer(Player):
 
     ready: Ready
     """The last answer to `hello`."""
+
+    unit, unit_end = "a line", "a newline"
+    """An answer, and the end of one, in errors."""
 
     core: WorkerCore | None = None
     """The core of its worker, if the bot may share it."""
@@ -204,6 +203,12 @@ class ProcessPlayer(Player):
         self.output.kept = b""
         self.limit = table.limits.move_time
         self.begin_limit = table.limits.begin_time
+        self._greet(table, seat)
+        self._look_inside()
+        self.pin.put()
+
+    def _greet(self, table: Table, seat: int) -> None:
+        """Tell the bot that a game begins."""
         message = Hello(
             protocol=PROTOCOL,
             game=table.game,
@@ -214,8 +219,6 @@ class ProcessPlayer(Player):
             move_time=self.limit,
         )
         self.ready = self._ask(encode_line(message), self.begin_limit, "ready")
-        self._look_inside()
-        self.pin.put()
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))
@@ -260,19 +263,14 @@ class ProcessPlayer(Player):
 
         early: whether it was written before the bot was asked
         """
-        try:
-            line = self._read(limit)
-        except BrokenLine:
-            raise self._killed(FaultKind.PROTOCOL, f"its process wrote {TOO_LONG}") from None
-        if not line:
-            raise self._gone(limit, timeout=line is None)
+        line = self._take(limit)
         try:
             reply = read_reply(line, expected)
         except (MsgspecError, UnicodeDecodeError, RecursionError):
-            reason = f"its process wrote {_shown(line)}, which is no message; expected: {expected}"
+            reason = f"its process wrote {show_line(line)}, which is no message; expected: {expected}"
             raise self._killed(FaultKind.PROTOCOL, reason) from None
         if early:
-            reason = f"its process wrote {_shown(line)} before it was asked"
+            reason = f"its process wrote {show_line(line)} before it was asked"
             raise self._killed(FaultKind.PROTOCOL, reason)
         if isinstance(reply, Error):
             raise self._failed(reply)
@@ -280,6 +278,17 @@ class ProcessPlayer(Player):
             reason = f"its process answered {answered}; expected: {expected}"
             raise self._killed(FaultKind.PROTOCOL, reason)
         return reply
+
+    def _take(self, limit: float) -> bytes:
+        """Return the next answer. Raises PlayerError if there is none in time, or it is too long."""
+        try:
+            line = self._read(limit)
+        except BrokenLine:
+            reason = f"its process wrote {self.unit} that is too long: over {MAX_LINE_BYTES} bytes"
+            raise self._killed(FaultKind.PROTOCOL, reason) from None
+        if not line:
+            raise self._gone(limit, timeout=line is None)
+        return line
 
     def _failed(self, reply: Error) -> PlayerError:
         """Return the error that a host reports. Raises RuntimeError if it is the game's."""
@@ -323,10 +332,7 @@ class ProcessPlayer(Player):
             last = deadline is not None and deadline <= step
             line = self.pipes.read(deadline if last else step)
             if self._crowded():
-                reason = (
-                    f"its process was killed: more than {MAX_TEMPORARY_FILES:,} files in its temporary folder"
-                )
-                raise self._killed(FaultKind.EXITED, reason)
+                raise self._killed(FaultKind.EXITED, TOO_MANY_FILES)
             if last or line is not None:
                 return line
 
@@ -340,16 +346,19 @@ class ProcessPlayer(Player):
     def _gone(self, limit: float, timeout: bool = False) -> PlayerError:
         """Return the error of a process that timed out or has ended."""
         assert self.process is not None
-        half = f"; it wrote {_shown(self.pipes.buffer)} without a newline" if self.pipes.buffer else ""
+        half = self.pipes.buffer.strip()
+        wrote = f"; it wrote {show_line(half)} without {self.unit_end}" if half else ""
         if timeout:
-            return self._killed(FaultKind.TIMEOUT, f"no answer within {seconds(limit)}{half}", self._stacks())
+            return self._killed(
+                FaultKind.TIMEOUT, f"no answer within {seconds(limit)}{wrote}", self._stacks()
+            )
         try:
             code = self.process.wait(KILL_GRACE_SECONDS)
         except subprocess.TimeoutExpired:
             return self._killed(FaultKind.EXITED, "its process no longer reads or answers")
         if self.spec.sandbox:
             code = exit_code(code)
-        return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{half}")
+        return self._killed(FaultKind.EXITED, f"{system.exit_reason(code)}{wrote}")
 
     def _stacks(self) -> str:
         """Return the stacks of a process that can write them, without the frames of the host."""
@@ -381,11 +390,3 @@ class ProcessPlayer(Player):
 
     def printed(self) -> str:
         return replace_controls(without_addresses(self.output.kept.decode(errors="replace")), breaks="\n\t")
-
-
-def _shown(line: bytes) -> str:
-    """Return the beginning of a line as text."""
-    text = without_addresses(line.decode(errors="replace")).rstrip("\r\n")
-    return replace_controls(
-        f"{text[:MAX_SHOWN_CHARACTERS]!r}{'...' if len(text) > MAX_SHOWN_CHARACTERS else ''}"
-    )

@@ -1,8 +1,6 @@
 """A bot in any language: a program that speaks the protocol of docs/protocol.md."""
 
-import subprocess
 from collections.abc import Sequence
-from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -11,34 +9,21 @@ from camelcup.game.game import AnyGame
 from camelcup.installed.loading import Program
 from camelcup.players import PlayerError
 from camelcup.players.answers import MAX_REASON_CHARACTERS
-from camelcup.players.launch import Launch, launch_program
+from camelcup.players.command import CommandPlayer
 from camelcup.players.messages import Bye, Error, Over, encode_line
 from camelcup.players.output import KEPT_BYTES
 from camelcup.players.process import KILL_GRACE_SECONDS, BotProcessSpec, ProcessPlayer
+from camelcup.players.text_program import TextProgramPlayer
 from camelcup.records import FaultKind
 from camelcup.text import replace_controls
 
 
-class ProgramPlayer(ProcessPlayer):
+class ProgramPlayer(CommandPlayer):
     """Plays a program, which gets the legal actions with each view and does not answer `over`."""
 
     lists_actions = True
     turn = 0
     legal = b"[]"
-
-    def __init__(self, spec: BotProcessSpec, source: Program, game: AnyGame) -> None:
-        super().__init__(spec, game)
-        self.source = source
-        self.identity = source.identity
-
-    def _launch(self) -> Launch:
-        return launch_program(self.source.argv, self.source.folder, self.spec.processes.memory)
-
-    def _load(self, places: Sequence[str]) -> None:
-        """Do nothing: a program loads itself."""
-
-    def wait_loaded(self, limit: float) -> None:
-        """Return at once: the first answer of a program is that to `hello`."""
 
     def offer(self, turn: int, actions: Sequence[Any]) -> None:
         encode = self.game.encode
@@ -53,15 +38,8 @@ class ProgramPlayer(ProcessPlayer):
         if not self.pipes.write(encode_line(Over(scores, winners)), monotonic() + KILL_GRACE_SECONDS):
             self._kill()  # the next game starts it again
 
-    def close(self) -> None:
-        if self.process is not None:
-            self.pipes.write(encode_line(Bye()), monotonic())
-            with suppress(subprocess.TimeoutExpired):
-                self.process.wait(KILL_GRACE_SECONDS)
-            self._kill()
-
-    def _stacks(self) -> str:
-        return ""
+    def _dismiss(self) -> None:
+        self.pipes.write(encode_line(Bye()), monotonic())
 
     def _failed(self, reply: Error) -> PlayerError:
         reason = replace_controls(reply.reason[:MAX_REASON_CHARACTERS]) or "an error without a reason"
@@ -71,6 +49,7 @@ class ProgramPlayer(ProcessPlayer):
 
 def process_player(spec: BotProcessSpec, game: AnyGame) -> ProcessPlayer:
     """Return the player of a bot in a process of its own."""
-    if isinstance(spec.source, Program):
-        return ProgramPlayer(spec, spec.source, game)
-    return ProcessPlayer(spec, game)
+    source = spec.source
+    if not isinstance(source, Program):
+        return ProcessPlayer(spec, game)
+    return (TextProgramPlayer if source.protocol else ProgramPlayer)(spec, source, game)

@@ -90,6 +90,8 @@ def ask(player: Player, seat: Seat, explain: Collection[int] = ()) -> Reply:
         elif phase is BEGIN:
             player.begin(seat.table, seat.number)
         else:
+            if player.sees_end:
+                player.see(seat.last_view())
             player.end(*seat.result)
     except PlayerError as error:
         reply.error = error

@@ -182,7 +182,7 @@ class Progress:
             raise ValueError(f"scores must be finite numbers, not {self.scores}")
         self.find_winners()
         for seat in self.seats:
-            seat.call_end(self.scores, self.winners, self.asked)
+            seat.call_end(self.state, self.scores, self.winners, self.asked)
             if seat.phase is not None:
                 self.waiting.append(seat)
 

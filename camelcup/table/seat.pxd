@@ -13,7 +13,7 @@ cdef class Seat:
     cdef readonly bint ready, eliminated, moving
     cpdef call_begin(self)
     cpdef call_move(self, state, int turn)
-    cpdef call_end(self, scores, winners, int turn)
+    cpdef call_end(self, state, scores, winners, int turn)
     cpdef take(self, Reply reply)
     cdef _take_move(self, Reply reply)
     cdef _after_begin(self)

@@ -103,9 +103,16 @@ class Seat:
             self.phase = BEGIN
             self.moving = True
 
-    def call_end(self, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int) -> None:
+    def last_view(self) -> Any:
+        """Return what the seat sees at the end of the game, for a player that tells its bot."""
+        return self.game.view(self.state, self.number)
+
+    def call_end(
+        self, state: Any, scores: tuple[int | float, ...], winners: tuple[int, ...], turn: int
+    ) -> None:
         """Tell the player the scores and the winners, if its bot is still there."""
         if self.ready:
+            self.state = state
             self.turn = turn
             self.result = scores, winners
             self.phase = END

@@ -115,7 +115,7 @@ def test_plugins_are_listed_with_what_they_offer(camelcup: Any) -> None:
     ran = camelcup("plugins")
     assert (ran.code, ran.err) == (0, "")
     rows = table(ran.out)
-    assert ["tiny-games", "1.0", "tiny", "3 games, 6 bots"] in rows
+    assert ["tiny-games", "1.0", "tiny", "3 games, 6 bots, 2 bot kinds"] in rows
     assert ["camelcup", version("camelcup"), "executors", "2 executors"] in rows
     assert "failed to load" not in ran.out
 

@@ -338,6 +338,7 @@ def test_a_plus_in_the_name_of_a_file_is_part_of_it_where_there_are_no_teams(
         ("A=Master+mine.py:Two", "A=Master+../mine.py:Two"),
         ("cmd:./one.sh +x", "cmd:../one.sh +x"),
         ("cmd:./one.sh a+b", "cmd:../one.sh a+b"),
+        ("dice:./one.sh a+b", "dice:../one.sh a+b"),
         ("cmd:./one.sh+cmd:./one.sh -v", "cmd:../one.sh+cmd:../one.sh -v"),
         ("Taker:stones=1+mine.py:Two:x=a", "Taker:stones=1+../mine.py:Two:x=a"),
         ("c++/mine.py", "../c++/mine.py"),

@@ -106,7 +106,7 @@ def test_an_option_without_effect_is_not_settled(tune: Any) -> None:
 
 
 def test_several_options_are_tried_in_all_combinations() -> None:
-    assert combinations("X", ["a=1,2", "b=x, y"]) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
+    assert combinations(["a=1,2", "b=x, y"]) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,7 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
             "bot 'careful.py:big=1,big=2': an option is given twice",
         ),
         (("cmd:./bot", "--option", "big=1,2"), "bot 'cmd:./bot' is a program: tune sets options of Python"),
+        (("dice:./bot", "--option", "big=1,2"), "bot 'dice:./bot' is a program: tune sets options of Python"),
         (("Smal", "--option", "big=1,2"), "unknown bot 'Smal'; did you mean Small?"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError, write_spec
 from camelcup.cup.executors.table_player import TablePlayer
-from camelcup.errors import PluginError
+from camelcup.errors import OtherGame, PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
@@ -404,6 +404,54 @@ def test_a_program_that_cannot_be_run_is_an_error(spec: str, reason: str, folder
     assert str(wrong.value) == reason
 
 
+@pytest.mark.usefixtures("script")
+def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins: Plugins) -> None:
+    source = find_bot("Fast=dice:'./my bot' --depth 3", "pips", tiny_plugins)
+    assert isinstance(source, Program)
+    assert (source.argv, source.protocol) == (("./my bot", "--depth", "3"), "tiny_protocols:Dice")
+    assert find_bot("cmd:'./my bot' --depth 3", "pips", tiny_plugins) != source
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        (
+            "dice:plain",
+            "bot 'dice:plain': there is no program 'plain' on the PATH; did you mean dice:./plain?",
+        ),
+        ("dice:", "bot 'dice:' names no program: write \"dice:./mybot --fast\""),
+    ],
+)
+def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(
+    spec: str, reason: str, folder: Path, tiny_plugins: Plugins
+) -> None:
+    (folder / "plain").touch()
+    with pytest.raises(UserError) as wrong:
+        find_bot(spec, "pips", tiny_plugins)
+    assert str(wrong.value) == reason
+
+
+@pytest.mark.usefixtures("script")
+def test_a_kind_of_programs_plays_one_game(tiny_plugins: Plugins) -> None:
+    with pytest.raises(OtherGame, match="plays pips, not clash"):
+        find_bot("dice:'./my bot'", "clash", tiny_plugins)
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({}, "it has either a factory or a protocol"),
+        ({"factory": "a:b", "protocol": "a:b", "game": "pips"}, "it has either a factory or a protocol"),
+        ({"protocol": "a:b"}, "a kind with a protocol names its game"),
+    ],
+)
+def test_a_kind_has_a_factory_or_the_protocol_of_a_game(
+    values: dict[str, str], reason: str, tiny_plugins: Plugins
+) -> None:
+    with pytest.raises(PluginError, match=f"^bot kind 'odd': {reason}$"):
+        tiny_plugins.bot_kinds.add(KindEntry(name="odd", **values), OTHER)
+
+
 def test_a_program_is_not_a_class(script: Path) -> None:
     with pytest.raises(UserError, match=r"is a program, which cannot run in this process$"):
         load_bot(find_bot("cmd:'./my bot'", "pips", Plugins()))
@@ -414,27 +462,38 @@ def test_no_plugin_takes_the_kind_of_programs(kinds: Plugins) -> None:
         kinds.bot_kinds.add(Entry(name="cmd", factory="tiny_kinds:roll"), OTHER)
 
 
-def test_the_files_of_a_program_are_those_that_its_command_names(script: Path, folder: Path) -> None:
+OF_PROGRAMS = pytest.mark.parametrize("kind", ["cmd", "dice"])
+"""The kind of programs that is camelcup's own, and one that a plugin offers."""
+
+
+@OF_PROGRAMS
+def test_the_files_of_a_program_are_those_that_its_command_names(
+    kind: str, script: Path, folder: Path, tiny_plugins: Plugins
+) -> None:
     (folder / "sh").touch()
     (folder / "data.txt").touch()
-    assert files_of("cmd:'./my bot' --data data.txt none.txt", Plugins()) == [
+    assert files_of(f"{kind}:'./my bot' --data data.txt none.txt", tiny_plugins) == [
         Path("./my bot"),
         Path("data.txt"),
     ]
-    assert files_of("A=cmd:sh data.txt", Plugins(), folder) == [folder / "data.txt"]
+    assert files_of(f"A={kind}:sh data.txt", tiny_plugins, folder) == [folder / "data.txt"]
 
 
-def test_the_files_of_a_program_may_be_moved(script: Path, folder: Path) -> None:
-    (folder / "data.txt").touch()
-    moved = move_file("A=cmd:'./my bot' -v data.txt none.txt", lambda path: f"up/{path}", Plugins())
-    assert moved == "A=cmd:'up/./my bot' -v up/data.txt none.txt"
-    assert move_file("cmd:'./my bot'", os.path.basename, Plugins()) == "cmd:'./my bot'"
-
-
-def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
-    script: Path, folder: Path, tiny_plugins: Plugins
+@OF_PROGRAMS
+def test_the_files_of_a_program_may_be_moved(
+    kind: str, script: Path, folder: Path, tiny_plugins: Plugins
 ) -> None:
-    bot = "cmd:sh './my bot'"
+    (folder / "data.txt").touch()
+    moved = move_file(f"A={kind}:'./my bot' -v data.txt none.txt", lambda path: f"up/{path}", tiny_plugins)
+    assert moved == f"A={kind}:'up/./my bot' -v up/data.txt none.txt"
+    assert move_file(f"{kind}:'./my bot'", os.path.basename, tiny_plugins) == f"{kind}:'./my bot'"
+
+
+@OF_PROGRAMS
+def test_a_plan_keeps_a_digest_of_the_files_of_a_program(
+    kind: str, script: Path, folder: Path, tiny_plugins: Plugins
+) -> None:
+    bot = f"{kind}:sh './my bot'"
     plan = plan_of(tiny_plugins, tournament(bots=(bot, "Passer")))
     assert plan.changed_files(tiny_plugins) == []
     script.write_text("#!/bin/bash\n")

@@ -1,6 +1,6 @@
 """The tiny games and their bots as a plugin."""
 
-from camelcup import BotEntry, GameEntry, hookimpl
+from camelcup import BotEntry, GameEntry, KindEntry, hookimpl
 
 
 @hookimpl
@@ -33,4 +33,12 @@ def camelcup_register_bots() -> list[BotEntry]:
         ),
         BotEntry(name="Shower", factory="tiny_bots:Shower", game="clash"),
         BotEntry(name="smallest", factory="tiny_bots:smallest", game="tricks"),
+    ]
+
+
+@hookimpl
+def camelcup_register_bot_kinds() -> list[KindEntry]:
+    return [
+        KindEntry(name="dice", game="pips", protocol="tiny_protocols:Dice", summary="dice:COMMAND"),
+        KindEntry(name="bare", game="pips", protocol="tiny_protocols:Bare", summary="bare:COMMAND"),
     ]

@@ -254,6 +254,24 @@ def test_a_bot_that_is_late_to_begin_is_out_and_not_waited_for_again() -> None:
     assert replay(record, game).finish().faults == record.faults
 
 
+def test_a_player_that_asks_for_it_sees_the_end() -> None:
+    class Sees(InlinePlayer):
+        sees_end = True
+        seen: Any = None
+
+        def see(self, view: Any) -> None:
+            self.seen = view
+
+        def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
+            assert (self.seen.turn, self.seen.scores) == (6, scores)
+
+    game = Pips(PipsRules())
+    sees = Sees(tiny_bots.Small, game)
+    players = [sees, InlinePlayer(tiny_bots.Passer, game)]
+    record = play(Table(0, "pips", "standard", ("Sees", "Passer"), 1), game, players)
+    assert sees.seen.scores == record.scores
+
+
 def test_a_bot_with_too_many_faults_is_out_and_not_asked_again() -> None:
     record = pips(faulty_bots.RaisesInMove, tiny_bots.Small, limits=Limits(max_faults=2), rounds=5)
     assert [fault.turn for fault in record.faults] == [0, 2]

@@ -95,7 +95,7 @@ def command(
         return _resume(context, kept, options, output)
     if bot is None or not choices:
         raise UserError("name a bot and its options, as in camelcup tune mine.py --option depth=1,2,3")
-    first, *rest = combinations(bot, choices)
+    first, *rest = combinations(choices)
     runs = make_runs(plugins, bot, [first, *rest], tables, options, echo_warning)
     click.echo(f"seed {runs[0].plan.tournament.seed}", err=True)
     if slow := slow_text(plugins, options.game, runs[0].planned or 0):

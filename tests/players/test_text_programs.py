@@ -1,0 +1,191 @@
+"""Programs of other contests: they speak the text protocol that a game's package describes."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import FaultKind, GameRecord, Limits, Phase, Table
+from camelcup.cup.executors.table_player import TablePlayer
+from camelcup.installed.entries import GameEntry
+from camelcup.installed.plugins import Plugins
+from camelcup.installed.specs import find_bot
+from camelcup.players.isolation import BotProcesses
+from camelcup.players.pool import WorkerSpec
+from sandboxes import mode
+from text_programs import CRASHES, Case, write_text_program
+from tiny_games import Pips, PipsRules
+
+__all__ = ["mode"]
+
+ENTRY = GameEntry(name="pips", factory=Pips, rules=PipsRules)
+
+NAMED = "open('said', 'a').write('process\\n')"
+KEEPS = "open('said', 'a').write(line)"
+"""Statements of a program that keeps when it starts, and all that it reads."""
+
+Play = Callable[..., list[GameRecord]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, tiny_plugins: Plugins) -> Iterator[Play]:
+    """Return a function that plays tables of a program and a bot: a table for each seed."""
+    players = []
+
+    def run(
+        spec: str = "", seeds: tuple[int, ...] = (1,), limits: Limits | None = None, **more: Any
+    ) -> list[GameRecord]:
+        spec = spec or write_text_program(tmp_path)
+        bots = {
+            "program": find_bot(spec, "pips", tiny_plugins, folder=tmp_path),
+            "other": find_bot("tiny_bots:Small", "pips", tiny_plugins),
+        }
+        player = TablePlayer(WorkerSpec.of(ENTRY, Pips(PipsRules()), bots, processes=BotProcesses(**more)))
+        players.append(player)
+        limits = limits or Limits(move_time=0.5)
+        return [
+            player.play(Table(number, "pips", "standard", tuple(bots), seed, limits=limits))
+            for number, seed in enumerate(seeds)
+        ]
+
+    yield run
+    for player in players:
+        player.pool.close()
+
+
+def moves(record: GameRecord) -> list[Any]:
+    """Return the moves of the program."""
+    return [turn.move for turn in record.turns if turn.seat == 0]
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+@pytest.mark.parametrize("kind", ["dice", "bare"])
+def test_a_program_plays_under_every_isolation(kind: str, isolation: str, play: Play, tmp_path: Path) -> None:
+    [record] = play(write_text_program(tmp_path, kind), isolation=isolation)
+    assert record.faults == ()
+    assert moves(record) == [3, 3, 3]
+
+
+@pytest.mark.usefixtures("mode")
+def test_a_program_plays_in_the_sandbox(play: Play) -> None:
+    [record] = play(isolation="sandbox")
+    assert record.faults == ()
+    assert moves(record) == [3, 3, 3]
+
+
+def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play: Play, tmp_path: Path) -> None:
+    first, second = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS), seeds=(1, 2))
+    games = (tmp_path / "said").read_text().split("process\n")[1:]
+    assert len(games) == 2
+    for game, record in zip(games, (first, second), strict=True):
+        after = [turn.move for turn in record.turns if turn.seat is None]
+        assert game.splitlines() == [
+            "seat 0 of 2",
+            "move_time 0.5",
+            "ready",
+            "move 1",
+            "scores 0 0",
+            "go",
+            "move 2",
+            f"scores {after[0]} {after[1]}",
+            "go",
+            "move 3",
+            f"scores {after[0] + after[2]} {after[1] + after[3]}",
+            "go",
+            "end after 6 turns",
+            f"scores {record.scores} winners {record.winners}",
+            "go",
+        ]
+
+
+@pytest.mark.parametrize("case", CRASHES, ids=lambda case: case.name)
+def test_a_program_that_loses_its_process_begins_afresh(case: Case, play: Play, tmp_path: Path) -> None:
+    [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, **case.statements))
+    [fault] = record.faults
+    assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, case.phase, 0, case.reason)
+    assert moves(record) == ([3, 3, 3] if case.phase is Phase.BEGIN else [3, 0, 3])
+    again = (tmp_path / "said").read_text().split("process\n")[2].splitlines()
+    assert again[:4] == ["seat 0 of 2", "move_time 0.5", "ready", "move 1"], "it is told what a new seat is"
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "reason"),
+    [
+        ("5", FaultKind.MALFORMED, "5 is no action: those are 0, 3 and 6"),
+        ("3 6", FaultKind.MALFORMED, "'3 6' is not one roll"),
+        (
+            "roll",
+            FaultKind.MALFORMED,
+            "answer raised ValueError: invalid literal for int() with base 10: 'roll'",
+        ),
+        ("", FaultKind.MALFORMED, "answer raised IndexError: list index out of range"),
+    ],
+)
+def test_a_wrong_answer_is_a_fault_and_the_process_stays(
+    answer: str, kind: FaultKind, reason: str, play: Play, tmp_path: Path
+) -> None:
+    wrong = f"if turn == 1: print('why', file=sys.stderr); print('{answer}\\ngo', flush=True); continue"
+    [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, go=wrong))
+    [fault] = record.faults
+    assert (fault.kind, fault.turn, fault.output) == (kind, 0, "why\n")
+    assert fault.reason.startswith(reason)
+    assert moves(record) == [0, 3, 3]
+    assert (tmp_path / "said").read_text().count("process") == 1
+
+
+def test_the_mark_of_an_answer_may_have_any_case_blanks_and_windows_line_ends(
+    play: Play, tmp_path: Path
+) -> None:
+    answer = r"os.write(1, b'\r\n 3 \r\n\r\n  GO \t\r\n'); continue"
+    [record] = play(write_text_program(tmp_path, go=answer))
+    assert record.faults == ()
+    assert moves(record) == [3, 3, 3]
+
+
+def test_lines_behind_the_mark_belong_to_the_next_answer(play: Play, tmp_path: Path) -> None:
+    answer = r"os.write(1, (b'6\ngo\n0\n', b'go\n\n', b'3\ngo\n')[turn - 1]); continue"
+    [record] = play(write_text_program(tmp_path, go=answer))
+    assert record.faults == ()
+    assert moves(record) == [6, 0, 3]
+
+
+@pytest.mark.parametrize("kind", ["dice", "bare"])
+def test_the_first_answer_has_more_time(kind: str, play: Play, tmp_path: Path) -> None:
+    slow = "time.sleep(0.3 if first_time() else 0)"
+    program = write_text_program(tmp_path, kind, **{"ready" if kind == "dice" else "go": slow})
+    [record] = play(program, limits=Limits(move_time=0.2, begin_time=20))
+    assert record.faults == ()
+
+
+def test_a_later_answer_has_the_time_of_a_move_though_nothing_is_told_at_the_start(
+    play: Play, tmp_path: Path
+) -> None:
+    program = write_text_program(tmp_path, "bare", go="if turn == 2 and first_time(): time.sleep(60)")
+    [record] = play(program, limits=Limits(move_time=0.2, begin_time=20))
+    assert [fault.reason for fault in record.faults] == ["no answer within 0.2 s"]
+
+
+def test_the_end_of_what_a_program_prints_goes_with_a_fault(play: Play, tmp_path: Path) -> None:
+    noise = "print('noise' * 100_000, file=sys.stderr); print('last', file=sys.stderr); "
+    [record] = play(write_text_program(tmp_path, go=f"{noise}turn == 2 and sys.exit(3)"))
+    assert record.faults[0].output.endswith("noisenoise\nlast\n")
+    assert len(record.faults[0].output) < 3000
+
+
+def test_a_program_that_reads_on_when_its_game_is_over_is_killed(play: Play, tmp_path: Path) -> None:
+    endless = "while True: sys.stdin.readline()"
+    first, second = play(write_text_program(tmp_path, last=endless), seeds=(1, 2))
+    assert first.faults == second.faults == ()
+
+
+def test_a_program_may_write_what_it_thinks_of_the_end(play: Play, tmp_path: Path) -> None:
+    play(write_text_program(tmp_path, end="print(words)", last="open('last', 'w').close()"))
+    assert (tmp_path / "last").exists()
+
+
+def test_the_process_of_a_program_that_is_out_ends_with_the_next_game(play: Play, tmp_path: Path) -> None:
+    program = write_text_program(tmp_path, start=NAMED, go="print('7\\ngo', flush=True); continue")
+    first, second = play(program, seeds=(1, 2), limits=Limits(max_faults=1))
+    assert first.out == second.out == (0,)
+    assert (tmp_path / "said").read_text() == "process\n" * 2
