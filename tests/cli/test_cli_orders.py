@@ -1,0 +1,108 @@
+"""A person at the terminal builds a list of orders, a line for each, and sends it."""
+
+import io
+import os
+import re
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from terminals import plain, read_until, terminal
+
+WATCH = ("watch", "Human", "Hoarder", "--game", "depots", "--seed", "3", "--isolation", "none")
+
+PROMPT = "Human (seat 0)> "
+
+pytestmark = pytest.mark.usefixtures("orders_installed")
+
+
+@pytest.fixture
+def answers(camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Return what came after each prompt, until the next, for lines that are typed."""
+
+    def play(*lines: str, command: tuple[str, ...] = WATCH) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        out: str = camelcup(*command).out
+        return out.split(PROMPT)
+
+    return play
+
+
+def test_orders_are_collected_and_sent(answers: Callable[..., list[str]]) -> None:
+    first, added, second, sent, *_ = answers("d0 d3 4", "d0 d1 2", "send")
+    assert "\n9 0 0 0\n9 0 0 0\n" in first
+    assert "\nno orders so far\nan order begins with d0\nTab completes   Enter: board" in first
+    assert added == "d0 d3 4\n1 order so far:\nd0 d3 4\nan order begins with d0 or d3\n"
+    assert second == "d0 d1 2\n2 orders so far:\nd0 d3 4  d0 d1 2\nan order begins with d0, d1 or d3\n"
+    assert "turn 2: Human (seat 0) ((0, 3, 4), (0, 1, 2)); Hoarder (seat 1) moves" in sent
+    assert "\n3 2 0 4\n0 0 0 9\n" in sent
+
+
+def test_several_orders_may_stand_on_a_line(answers: Callable[..., list[str]]) -> None:
+    _, added, *_ = answers("d0 d3 4 d3 d1 4")
+    assert "2 orders so far:\nd0 d3 4  d3 d1 4\n" in added
+
+
+def test_no_orders_are_an_answer(answers: Callable[..., list[str]]) -> None:
+    _, sent, *_ = answers("send", "send", "send")
+    assert "turn 2: Human (seat 0) (); Hoarder" in sent
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("d1", "'d1': an order begins with d0"),
+        ("d0 d4 1", "'d4': after d0 comes d1, d2 or d3"),
+        ("d0 d3 10", "'10': after d0 d3 comes a number from 1 to 9"),
+        ("d0 d3", "the order is not complete: after d0 d3 comes a number from 1 to 9"),
+        ("d0 d3 9 d0", "'d0': an order begins with d3"),
+    ],
+)
+def test_a_wrong_line_changes_nothing(line: str, problem: str, answers: Callable[..., list[str]]) -> None:
+    _, wrong, board, *_ = answers(line, "")
+    assert wrong == f"{line}\n{problem}\n"
+    assert "\nno orders so far\n" in board
+
+
+def test_orders_are_taken_back(answers: Callable[..., list[str]]) -> None:
+    _, _, _, undone, cleared, undo, *_ = answers("d0 d3 4", "d0 d1 2", "undo", "clear", "undo")
+    assert undone == "undo\n1 order so far:\nd0 d3 4\nan order begins with d0 or d3\n"
+    assert cleared == "clear\nno orders so far\nan order begins with d0\n"
+    assert "undo: moves are taken back at a practice table only" in undo
+
+
+def test_undo_without_orders_takes_the_last_move_back(answers: Callable[..., list[str]]) -> None:
+    shown = answers("d0 d3 9", "send", "undo", command=(*WATCH, "--practice"))
+    assert "turn 1 is played again\n" in shown[3]
+    assert "\n9 0 0 0\n9 0 0 0\n" in shown[3]
+
+
+def test_help_says_what_may_be_typed(answers: Callable[..., list[str]]) -> None:
+    _, help_, *_ = answers("help")
+    words = [line.split("  ")[0] for line in help_.splitlines()[1:] if line[:1] != " "]
+    assert words[:5] == ["ORDER", "send", "Enter", "undo", "clear"]
+    assert "list" not in words
+
+
+def test_tab_completes_the_words_that_can_come_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    with terminal(*WATCH) as (_, screen):
+        read_until(screen, PROMPT.encode())
+        os.write(screen, b"d\t")
+        read_until(screen, b"d0")
+        os.write(screen, b" \t\t\t")
+        listed = plain(read_until(screen, PROMPT.encode()))
+        os.write(screen, b"2 \t\t")
+        listed += plain(read_until(screen, PROMPT.encode()))
+        os.write(screen, b"9\n")
+        added = plain(read_until(screen, PROMPT.encode()))
+        os.write(screen, b"se\t\n")
+        sent = plain(read_until(screen, PROMPT.encode()))
+        os.write(screen, b"\x04")
+        read_until(screen)
+    assert re.search(r"d0 d1 +d0 d2 +d0 d3", listed)
+    assert re.search(r"d0 d2 1 +d0 d2 9", listed)
+    assert "1 order so far:\nd0 d2 9\n" in added
+    assert "turn 2: Human (seat 0) ((0, 2, 9),)" in sent
