@@ -16,7 +16,7 @@ EXAMPLES = 4
 
 
 class Choices:
-    """The actions that are legal for a seat in a state.
+    """The actions that are legal for a seat in a state; none in a game with too many to list.
 
     texts:   the short text of each action
     numbers: the number of each: its encoded form where all of them are whole numbers, else from 1 on
@@ -42,6 +42,8 @@ class Choices:
 
     def listed(self, width: int) -> str:
         """Return the list as text: actions whose texts begin with the same word are on lines of their own."""
+        if not self.actions:
+            return "too many actions to list: type one"
         if self.too_many:
             some = ", ".join(self.texts[:EXAMPLES])
             return f"{len(self.actions)} actions, which have no numbers: type one, such as {some}"
@@ -72,7 +74,7 @@ class Choices:
             places = [place for place, known in enumerate(self.texts) if same(known) == same(text)]
             if len(places) == 1:
                 return self.actions[places[0]]
-        if text.isdecimal() and not self.too_many:
+        if text.isdecimal() and self.actions and not self.too_many:
             return self._numbered(text)
         answer = self._parse(text)
         return check_answer(self.game, self.state, self.seat, answer, shown=text)
@@ -88,11 +90,13 @@ class Choices:
 
     def _with_examples(self, error: ActionError) -> str:
         """Return the message of an error, and two legal actions, the first and the last."""
-        examples = dict.fromkeys([self.texts[0], self.texts[-1]])
-        return f"{error}; legal now: {' or '.join(examples)}"
+        examples = dict.fromkeys([*self.texts[:1], *self.texts[-1:]])
+        return f"{error}; legal now: {' or '.join(examples)}" if examples else str(error)
 
     def text_of(self, action: Any) -> str:
-        """Return the short text of a legal action, with its number."""
+        """Return the short text of a legal action, with its number if it has one."""
+        if not self.actions:
+            return self.display.shorthand(action)
         place = list(self.actions).index(action)
         number, text = self.numbers[place], self.texts[place]
         return text if self.too_many or text == str(number) else f"{text} (number {number})"

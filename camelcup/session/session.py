@@ -157,9 +157,9 @@ class Session:
         return self._game.view(self.state, self._seat(seat))
 
     def actions(self, seat: int) -> list[Any]:
-        """Return the legal actions of a seat; none where it is not to move."""
+        """Return the legal actions of a seat; none where it is not to move, or the game lists none."""
         call = self._open_move(seat)
-        return [] if call is None else list(call.legal_actions())
+        return list(call.legal_actions()) if call and self._game.lists_actions else []
 
     def groups(self, seat: int) -> list[Group]:
         """Return the legal actions of a seat, folded: 36 traps are one group, `trap 1-18 + or -`."""
@@ -170,7 +170,7 @@ class Session:
         """Return the legal actions of a seat that is to move, with numbers. Raises UserError for another."""
         call = self._move(seat)
         with game_errors(self.table, self._progress.turns):
-            return Choices(self.display, call.state, seat, call.view, call.legal_actions())
+            return Choices(self.display, call.state, seat, call.view, self.actions(seat))
 
     def orders(self, seat: int) -> Orders | None:
         """Return the orders of a seat that is to move, none so far; None in a game without orders.

@@ -124,8 +124,9 @@ class DepotsDisplay(Display[DepotsState, DepotsView, Orders]):
         for seat, stock in enumerate(state.stocks):
             for depot, number in enumerate(stock):
                 pick = {"pick": f"d{depot}"} if seat == own else {}
-                drawing.rect(60 * depot + 4, 60 * seat + 4, 52, 52, fill="panel", stroke="ink", **pick)
-                drawing.text(60 * depot + 30, 60 * seat + 36, number)
+                with drawing.group(60 * depot, 60 * seat, **pick):
+                    drawing.rect(4, 4, 52, 52, fill="panel", stroke="ink")
+                    drawing.text(30, 36, number)
         return drawing.svg()
 
     def orders(self, view: DepotsView, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
