@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import CHANCE, OVER, Display, MalformedAction, short_repr
+from camelcup import CHANCE, OVER, Display, MalformedAction, NextPick, short_repr
 from camelcup_planetwars.events import narrate
+from camelcup_planetwars.orders import next_pick
+from camelcup_planetwars.picture import draw_picture
 from camelcup_planetwars.showing import show_position
 from camelcup_planetwars.state import Orders, State
 
@@ -13,12 +15,21 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
     """The planets and the fleets, and the texts of orders."""
 
     pace = 1 / 10
-    legend = (
-        "orders are 'source target ships', with commas between them: 0 5 20, 3 5 10; 'none' for no orders"
-    )
+    legend = "an order is 'source target ships', such as 0 5 20"
 
     def show(self, state: State, colour: bool = False) -> str:
         return show_position(state, colour)
+
+    def draw(self, state: State, prefix: str = "") -> str:
+        return draw_picture(state, prefix)
+
+    def orders(self, view: State, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
+        """Return what comes after some parts of an order: its source, its target, its ships."""
+        return next_pick(view, so_far, picked)
+
+    def announce(self, move: Orders | int) -> str:
+        """Return the number of orders and ships, which everybody sees leave."""
+        return str(move)
 
     def parse(self, text: str, view: State) -> Any:
         """Return the orders of a text such as `0 5 20, 3 5 10`, or `none`."""

@@ -88,6 +88,13 @@ class PlanetWars(Game[State, State, Orders]):
         best = max([scores[seat] for seat in alive], default=None)
         return [seat for seat in alive if scores[seat] == best]
 
+    def view(self, state: State, seat: int) -> State:
+        """Return all of the state; it says whose view it is."""
+        return state._replace(seat=seat)
+
+    def determinize(self, view: State, random: Random) -> State:
+        return view._replace(seat=None)
+
     def encode_view(self, view: State) -> Mapping[str, Any]:
         """Return a state as a JSON object, with objects for planets and fleets."""
         planets = [planet._asdict() for planet in view.planets]

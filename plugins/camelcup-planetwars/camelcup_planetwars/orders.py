@@ -1,10 +1,10 @@
-"""Orders: the check of answers, and orders drawn at random."""
+"""Orders: the check of answers, orders drawn at random, and orders that a person builds."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from camelcup import IllegalAction, MalformedAction, plural, short_repr
+from camelcup import IllegalAction, MalformedAction, NextPick, plural, short_repr
 from camelcup_planetwars.state import Order, Orders, State
 
 
@@ -38,6 +38,20 @@ def draw_orders(state: State, seat: int, random: Random) -> Orders:
             drawn.append(Order(source, target, ships))
             left -= ships
     return read_orders(state, seat, drawn)
+
+
+def next_pick(view: State, so_far: Sequence[Sequence[int]], picked: Sequence[str | int]) -> NextPick:
+    """Return what comes after some parts of an order: a planet with ships left, another one, their number."""
+    planets = view.planets
+    left = {number: planet.ships for number, planet in enumerate(planets) if planet.owner == view.seat}
+    for source, _, ships in so_far:
+        left[source] -= ships
+    order = [int(part) for part in picked]
+    if not order:
+        return NextPick(picks=[str(number) for number, ships in left.items() if ships])
+    if len(order) == 1:
+        return NextPick(picks=[str(number) for number in range(len(planets)) if number != order[0]])
+    return NextPick(number=range(1, left[order[0]] + 1)) if len(order) == 2 else NextPick(order=order)
 
 
 def _read(number: int, item: Any) -> Sequence[int]:

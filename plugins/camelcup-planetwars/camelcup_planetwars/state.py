@@ -75,6 +75,7 @@ class State(NamedTuple):
     turns:   the number of turns after which the game ends
     alive:   the seats that are in the game: they order this turn
     out:     the seats that faults have put out; they leave `alive` at the end of the turn
+    seat:    the seat whose view it is; None for the position itself
     """
 
     seats: int
@@ -84,6 +85,7 @@ class State(NamedTuple):
     turns: int
     alive: tuple[int, ...]
     out: tuple[int, ...]
+    seat: int | None = None
 
     def ships(self, seat: int) -> int:
         """Return the ships of a seat, on planets and in fleets."""

@@ -203,6 +203,7 @@ def test_views_are_objects_with_the_names_of_the_readme(game: PlanetWars) -> Non
         "turns": 201,
         "alive": (0, 1),
         "out": (),
+        "seat": 1,
     }
 
 

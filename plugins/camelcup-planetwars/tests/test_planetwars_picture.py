@@ -1,0 +1,88 @@
+"""Tests of the pictures, and of the orders that one points at in them."""
+
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from camelcup_planetwars.display import PlanetWarsDisplay
+from camelcup_planetwars.engine import PlanetWars
+from camelcup_planetwars.rules import Rules
+from camelcup_planetwars.state import Fleet, Planet, State
+from planetwars_positions import fleet, line_game, position, random_states
+
+from camelcup.session import Orders
+
+GAME = line_game()
+DISPLAY = PlanetWarsDisplay(GAME)
+
+
+def parts(state: State) -> dict[str, ElementTree.Element]:
+    """Return what one can point at in the picture of a state."""
+    root = ElementTree.fromstring(DISPLAY.draw(state))
+    return {pick: part for part in root.iter() if (pick := part.get("data-pick"))}
+
+
+def texts(state: State) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(DISPLAY.draw(state)).iter()]
+
+
+def test_a_planet_has_its_ships_and_its_size_by_its_growth() -> None:
+    drawn = parts(position([(0, 10, 1), (1, 20, 5), (None, 30, 3)]))
+    circles, ships = ([part[place] for part in drawn.values()] for place in (0, 1))
+    assert list(drawn) == ["0", "1", "2"]
+    assert [text.text for text in ships] == ["10", "20", "30"]
+    small, large, middle = (float(circle.get("r", 0)) for circle in circles)
+    assert small < middle < large
+    assert [str(circle.get("class")).split()[0] for circle in circles] == ["f-blue", "f-orange", "f-panel"]
+
+
+def test_a_letter_says_what_a_colour_says() -> None:
+    state = position([(0, 10, 1), (1, 20, 5), (None, 30, 3)], [fleet(1, 7, target=0, left=1)])
+    assert {"0a", "1b", "2", "b7"} <= set(texts(state))
+
+
+def test_fleets_are_on_their_way_outside_of_the_planets() -> None:
+    far = position([(0, 10, 1), (1, 20, 5)], [Fleet(0, 5, 0, 1, 4, 4)])
+    near = position([(0, 10, 1), (1, 20, 5)], [Fleet(0, 5, 0, 1, 4, 1)])
+    assert DISPLAY.draw(far) != DISPLAY.draw(near)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_picture_is_small_however_many_fleets_there_are(seats: int) -> None:
+    game = PlanetWars(Rules(map="large,random", turns=60))
+    for state, _ in list(random_states(game, seats, seed=3))[::10]:
+        assert len(PlanetWarsDisplay(game).draw(state, "board-").encode()) < 40_000
+    random = Random(1)
+    planets = tuple(Planet(number % 10, number // 10, number % 4, 10**6, 5) for number in range(100))
+    fleets = tuple(
+        Fleet(random.randrange(4), random.randrange(1, 10**6), source, target, 14, 1 + target % 14)
+        for source in range(100)
+        for target in range(100)
+        if source != target
+    )
+    crowd = State(4, planets, fleets, 1, 200, (0, 1, 2, 3), ())
+    assert len(DISPLAY.draw(crowd, "board-").encode()) < 60_000
+
+
+def test_the_view_box_is_the_same_before_the_map_is_drawn() -> None:
+    game = PlanetWars(Rules(map="small,random"))
+    start = game.start(3)
+    drawn = [PlanetWarsDisplay(game).draw(state).splitlines()[0] for state in (start, game.resolve(start, 5))]
+    assert drawn[0] == drawn[1]
+
+
+def test_orders_are_a_planet_with_ships_another_one_and_a_number() -> None:
+    state = position([(0, 10, 1), (1, 20, 5), (None, 30, 3), (0, 5, 0), (0, 0, 2)])
+    orders = Orders(DISPLAY, GAME.view(state, 0))
+    assert orders.next.picks == ["0", "3"]
+    assert orders.after("3").next.picks == ["0", "1", "2", "4"]
+    assert orders.after("3 1").next.number == range(1, 6)
+    both = orders.after("3 1 5 0 1 4")
+    assert both.next.picks == ["0"]
+    assert GAME.check(state, 0, list(both.done)) == GAME.check(state, 0, [[3, 1, 5], [0, 1, 4]])
+    assert set(orders.next.picks) <= set(parts(state))
+
+
+def test_everybody_sees_who_has_left() -> None:
+    state = position([(0, 10, 1), (1, 20, 5), (2, 30, 3)])._replace(alive=(0, 2), out=(1,))
+    assert "20 +5 out" in texts(state)
