@@ -29,6 +29,9 @@ KEEP_IN_PROGRAM = (
 )
 """The same for a program."""
 
+CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` cannot confirm their games"
+"""The same for a program of another contest, which nobody is going to change."""
+
 NOT_REACHED = "not reached"
 
 OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
@@ -36,6 +39,9 @@ OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
 
 OF_PROGRAM = (FIELDS, UNKNOWN, BYE, LEGAL, ERRORS)
 """The same of a program."""
+
+OF_TEXT_PROGRAM = (LEGAL,)
+"""The same of a program of another contest, whose text protocol has neither such messages nor errors."""
 
 STOPS = (FaultKind.TIMEOUT, FaultKind.EXITED, FaultKind.PROTOCOL)
 """Faults that cost a bot its process."""
@@ -51,10 +57,13 @@ def inspect_process(trial: Trial) -> BotReport:
                 stopped = Finding(STAYS, False, describe_fault(record.table, stops[0]))
                 return BotReport(trial.bot, (stopped, *_not_reached(FRESH, *_later(trial))))
             records.append(record)
-    stays = Finding(STAYS, True, f"{len(records)} games in one process")
+    processes = "in a process each" if trial.speaks_text else "in one process"
+    stays = Finding(STAYS, True, f"{len(records)} games {processes}")
     fresh = _is_fresh(trial, records)
     ready = getattr(player, "ready", Ready())  # it has none if the bot never began
-    if trial.program:
+    if trial.speaks_text:
+        findings = _check_answers(trial, ready, records)
+    elif trial.program:
         messages = check_messages(trial, trial.program, ready, records[-1])
         findings = [*messages, *_check_answers(trial, ready, records, ERRORS)]
     elif (
@@ -73,7 +82,7 @@ def inspect_process(trial: Trial) -> BotReport:
 def _later(trial: Trial) -> Sequence[str]:
     """Return the names of the checks that follow those of the process of a bot."""
     if trial.program:
-        return OF_PROGRAM
+        return OF_TEXT_PROGRAM if trial.speaks_text else OF_PROGRAM
     return OF_PYTHON[:2] if trial.setup.processes.isolation == "sandbox" else OF_PYTHON
 
 
@@ -98,15 +107,19 @@ def _is_fresh(trial: Trial, records: Sequence[GameRecord]) -> Finding:
     if again.turns == last.turns:
         return Finding(FRESH, True, f"game {len(records)} came out the same in a new process")
     differs = f"game {len(records)} came out differently in a new process\n{difference(last, again)}"
+    if trial.speaks_text:
+        return Finding(FRESH, True, f"{differs}\n{CLOCK}", remark=True)
     return Finding(FRESH, False, f"{differs}\n{KEEP_IN_PROGRAM if trial.program else KEEP}")
 
 
-def _check_answers(trial: Trial, ready: Ready, records: Sequence[GameRecord], raises: str) -> list[Finding]:
-    """Return findings about the answers in some games. raises: name of the check for errors"""
+def _check_answers(
+    trial: Trial, ready: Ready, records: Sequence[GameRecord], raises: str = ""
+) -> list[Finding]:
+    """Return findings about the answers in some games. raises: name of the check for errors, if any"""
     legal = _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED))
     return [
         legal if _answers(trial, records) else Finding(LEGAL, True, NEVER, skipped=True),
-        _trouble(raises, records, (FaultKind.RAISED,)),
+        *([_trouble(raises, records, (FaultKind.RAISED,))] if raises else []),
         *([_explained(trial, records[-1])] if ready.explains else []),
         timing([record.times[record.table.bots.index(trial.bot)] for record in records]),
     ]

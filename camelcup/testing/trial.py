@@ -78,6 +78,11 @@ class Trial:
         source = self.setup.bots[self.bot]
         return source if isinstance(source, Program) else None
 
+    @property
+    def speaks_text(self) -> bool:
+        """Whether the bot is a program that speaks the text protocol of another contest."""
+        return bool(self.program and self.program.protocol)
+
     def new_player(self) -> ProcessPlayer:
         """Return a player with a new process for the bot."""
         return process_player(self.process_spec, self.game)

@@ -10,6 +10,7 @@ import pytest
 from camelcup.testing import check_bot
 from packages import install
 from programs import write_program
+from text_programs import write_text_program
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -263,6 +264,42 @@ def test_a_program_that_does_not_answer_an_unknown_message_gets_a_note(camelcup:
     ) in ran.out
 
 
+def test_a_program_that_keeps_a_text_protocol_is_reported(camelcup: Any, tmp_path: Path) -> None:
+    ran = camelcup("check-bot", text_program(tmp_path), *PIPS)
+    assert ran.code == 0
+    assert ran.out.splitlines()[1:-1] == [
+        f"  ok    {STAYS}: 4 games in a process each",
+        f"  ok    {FRESH}: game 4 came out the same in a new process",
+        "  ok    answers are legal: in 4 games",
+    ]
+    assert ran.out.splitlines()[-1].startswith("  ok    time a move: ")
+
+
+@pytest.mark.parametrize(
+    ("go", "line"),
+    [
+        ("time.sleep(60)", f"FAIL  {STAYS}: no answer within 0.5 s (in move, after turn 0"),
+        (
+            r"print('9\ngo', flush=True); continue",
+            "FAIL  answers are legal: 12 times; the first: 9 is no action",
+        ),
+        (
+            r"print(os.path.getsize('games') % 2 * 3, '\ngo', flush=True); continue",
+            f"note  {FRESH}: game 4 came out differently in a new process",
+        ),
+    ],
+    ids=["silence", "an illegal answer", "other answers"],
+)
+def test_a_program_that_breaks_a_text_protocol_is_reported(
+    go: str, line: str, camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bot = text_program(tmp_path, ready="open('games', 'a').write('1')", go=go)
+    ran = camelcup("check-bot", bot, *PIPS, "--move-time", 0.5, "--seed", 1)
+    assert ran.code == ("FAIL" in line)
+    assert f"\n  {line}" in ran.out
+
+
 def test_what_needs_an_answer_is_skipped_for_a_bot_that_never_answered(camelcup: Any, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("def move(seat, view):\n    raise ValueError\n")
     ran = camelcup("check-bot", f"{tmp_path}/mine.py", *PIPS)
@@ -274,6 +311,11 @@ def test_what_needs_an_answer_is_skipped_for_a_bot_that_never_answered(camelcup:
 def program(folder: Path, **statements: str) -> str:
     """Write a program, and return its spec with a full path."""
     return write_program(folder, **statements).replace("program.py", f"{folder}/program.py")
+
+
+def text_program(folder: Path, **statements: str) -> str:
+    """Write a program that speaks a text protocol, and return its spec with a full path."""
+    return write_text_program(folder, **statements).replace("program.py", f"{folder}/program.py")
 
 
 SPARE = """

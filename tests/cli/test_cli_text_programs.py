@@ -1,0 +1,64 @@
+"""Cups with programs of other contests, named by a kind that a plugin offers."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup.cup.file.reading import Cup
+from text_programs import write_text_program
+
+pytestmark = pytest.mark.usefixtures("tiny_installed")
+
+PIPS = ("--game", "pips", "--seed", 1)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty folder: the working directory."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_cup_is_verified_resumed_and_replayed(camelcup: Callable[..., Any], folder: Path) -> None:
+    bots = f"P={write_text_program(folder)},Small"
+    assert camelcup("tournament", "--bots", bots, "--games", 4, "--out", "cup.jsonl", *PIPS).code == 0
+    assert (
+        camelcup("verify", "cup.jsonl", "--replay-bots").out == "cup.jsonl: 4 games replayed, no findings\n"
+    )
+    lines = (folder / "cup.jsonl").read_bytes().splitlines(keepends=True)
+    (folder / "cup.jsonl").write_bytes(b"".join(lines[:3]))
+    assert camelcup("tournament", "--resume", "cup.jsonl").code == 0
+    records = list(Cup("cup.jsonl").records())
+    assert [record.faults for record in records] == [()] * 4
+
+
+def test_another_program_with_the_same_name_is_found_by_its_digest(
+    camelcup: Callable[..., Any], folder: Path
+) -> None:
+    bots = f"P={write_text_program(folder)},Small"
+    camelcup("tournament", "--bots", bots, "--games", 2, "--out", "cup.jsonl", *PIPS)
+    write_text_program(folder, go="pass  # another one")
+    ran = camelcup("tournament", "--resume", "cup.jsonl")
+    assert ran.code == 1
+    assert "the file of P has changed" in ran.err
+
+
+def test_a_program_is_asked_about_a_recorded_game(camelcup: Callable[..., Any], folder: Path) -> None:
+    camelcup("tournament", "--bots", "Big,Passer", "--games", 1, "--out", "cup.jsonl", *PIPS)
+    bot = write_text_program(folder)
+    ran = camelcup("replay", "cup.jsonl", 0, "--ask", bot, "--as", 0)
+    assert ran.out.splitlines()[-1].endswith("differs at 3 of 3 turns")
+
+
+def test_a_person_plays_beside_a_program(
+    camelcup: Callable[..., Any], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("3\n" * 3))
+    ran = camelcup("watch", "Human", f"P={write_text_program(folder)}", *PIPS, "--out", "game.jsonl")
+    assert ran.code == 0
+    [record] = Cup("game.jsonl").records()
+    assert record.faults == ()
