@@ -1,0 +1,33 @@
+"""Ants as people read them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from camelcup import Display
+from camelcup_ants.orders import Orders
+from camelcup_ants.showing import show_board
+from camelcup_ants.state import MAP, SETUP, State, View
+
+
+class AntsDisplay(Display[State, View, Orders]):
+    """The board, and what happened in a turn."""
+
+    pace = 1 / 10
+    legend = 'a list of orders such as [[3, 14, "n"]]: row, column, and n, e, s or w'
+
+    def show(self, state: State | View, colour: bool = False) -> str:
+        return show_board(state, colour)
+
+    def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
+        """Return a line for each hill that was razed, and for the end; persons see no more of others."""
+        if before.phase == MAP:
+            return [f"the map has the seed {move}"]
+        if before.phase == SETUP:
+            return []
+        return [f"the game is over: {after.ending}"] * bool(after.ending)
+
+    def kind(self, action: Orders) -> str:
+        """Return whether there are orders, and whether any of them mean nothing."""
+        if action.invalid:
+            return "with invalid orders"
+        return "orders" if action.valid else "no orders"

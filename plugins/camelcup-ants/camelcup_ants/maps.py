@@ -1,0 +1,80 @@
+"""All ways to name a map."""
+
+import re
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from camelcup_ants.board import Board, map_text, read_map
+from camelcup_ants.generator import ANY, KINDS
+from camelcup_ants.symmetry import symmetries
+
+MADE = re.compile(r"([a-z]+)(?:, *([0-9]{1,18}))?")
+"""A kind of maps, and a seed."""
+
+FILES = (".map", ".txt")
+"""Ends of the names of map files."""
+
+
+class Made(NamedTuple):
+    """Maps of a generator: a kind, and a seed, or None where each table draws one."""
+
+    kind: str
+    seed: int | None
+
+
+def with_text(named: str) -> str:
+    """Return for the path of a map file its text, for anything else the same.
+
+    Raises ValueError where the file cannot be read, or breaks a rule of maps.
+    """
+    if "\n" in named or not named.endswith(FILES):
+        return named
+    try:
+        text = Path(named).read_text("utf-8")
+    except OSError as error:
+        raise ValueError(f"map {named}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"map {named}: not UTF-8 text") from None
+    return map_text(_read(text, f"map {named}"))
+
+
+def made(named: str) -> Made | None:
+    """Return the maps of a kind, or of a kind and a seed; None for the text of a map.
+
+    Raises ValueError where there is no such kind.
+    """
+    if "\n" in named:
+        return None
+    found = MADE.fullmatch(named)
+    if not found or found[1] not in (ANY, *KINDS):
+        near = get_close_matches(found[1] if found else named, (ANY, *KINDS), n=1)
+        meant = f"; did you mean {near[0]!r}?" if near else ""
+        raise ValueError(
+            f"map {named!r} is none of {', '.join(KINDS)} and {ANY}{meant} "
+            "(or one of them and a seed, such as 'maze,7', or a file FILE.map)"
+        )
+    return Made(found[1], int(found[2]) if found[2] else None)
+
+
+@lru_cache(maxsize=16)
+def read_text(text: str) -> Board:
+    """Return the board of the text of a map file.
+
+    Raises ValueError where it is none, or its seats do not see the same.
+    """
+    return _read(text, "map")
+
+
+def _read(text: str, source: str) -> Board:
+    try:
+        board = read_map(text)
+    except ValueError as error:
+        raise ValueError(f"{source}: {error}") from None
+    if not symmetries(board):
+        raise ValueError(
+            f"{source}: its seats do not see the same: no turn, mirror or shift of it takes the hills of "
+            "seat 0 to those of each other seat"
+        )
+    return board

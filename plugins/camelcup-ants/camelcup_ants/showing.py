@@ -1,0 +1,145 @@
+"""The board as text: a window that follows the fight, and a few lines of numbers."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from camelcup_ants.board import HILLS
+from camelcup_ants.sight import UNSEEN
+from camelcup_ants.state import MAP, State, View
+from camelcup_ants.torus import Torus, torus_of
+
+HEIGHT, WIDTH = 20, 80
+"""Largest window."""
+
+DOWN, RIGHT = 5, 20
+"""Rows and columns that it moves by, so that it does not tremble."""
+
+ANTS, ANTS_ON_HILLS = "abcdefghij", "ABCDEFGHIJ"
+FOOD, DEAD = "*", "x"
+
+COLOURS = ("31", "34", "32", "33", "35", "36", "91", "94", "92", "95")
+"""Terminal colours of the owners."""
+
+GROUNDS = {"%": "30;44", UNSEEN: "90", FOOD: "1;97", DEAD: "1;91"}
+"""Terminal colours of squares without ants and hills."""
+
+RESET = "\x1b[0m"
+
+Piece = tuple[int, int]
+"""Square and owner."""
+
+
+class Shown(NamedTuple):
+    """The pieces that are shown, alike for states and views.
+
+    marks: the mark of each square's ground
+    """
+
+    torus: Torus
+    marks: str
+    hills: Sequence[Piece]
+    ants: Sequence[Piece]
+    food: Sequence[int]
+    dead: Sequence[Piece]
+
+
+def show_board(state: State | View, colour: bool) -> str:
+    """Return at most 80 x 24 characters."""
+    if isinstance(state, View):
+        shown, lines = _of_view(state), _lines_of_view(state)
+    elif state.phase == MAP:
+        return "the map is to be drawn"
+    else:
+        shown, lines = _of_state(state), _lines_of_state(state)
+    marks = list(shown.marks)
+    for square in shown.food:
+        marks[square] = FOOD
+    for square, _ in shown.dead:
+        marks[square] = DEAD
+    for square, owner in shown.hills:
+        marks[square] = HILLS[owner]
+    hills = {square for square, _ in shown.hills}
+    for square, owner in shown.ants:
+        marks[square] = (ANTS_ON_HILLS if square in hills else ANTS)[owner]
+    paint = _coloured if colour else str
+    return "\n".join([*["".join(map(paint, row)) for row in _window(shown, marks)], *lines])
+
+
+def _of_state(state: State) -> Shown:
+    return Shown(
+        state.board.torus,
+        state.board.ground,
+        [(hill.square, hill.owner) for hill in state.hills if not hill.razed],
+        [(square, seat) for seat, squares in enumerate(state.ants) for square in squares],
+        list(state.food),
+        state.dead,
+    )
+
+
+def _of_view(view: View) -> Shown:
+    torus = torus_of(view.rows, view.cols)
+
+    def pieces(places: Iterable[tuple[int, int, int]]) -> list[Piece]:
+        return [(torus.square(row, col), owner) for row, col, owner in places]
+
+    food = [torus.square(row, col) for row, col in view.food]
+    return Shown(torus, "".join(view.map), pieces(view.hills), pieces(view.ants), food, pieces(view.dead))
+
+
+def _lines_of_state(state: State) -> list[str]:
+    """Return the turn, and the score, the ants and the hive of each seat."""
+    ending = f": {state.ending}" if state.ending else ""
+    return [
+        f"turn {state.turn} of {state.rules.turns}{ending}",
+        _numbers("score", state.score),
+        _numbers("ants ", list(map(len, state.ants))),
+        _numbers("hive ", state.hive),
+    ]
+
+
+def _lines_of_view(view: View) -> list[str]:
+    """Return the turn, the ants that are seen of each owner, and the scores when the game is over."""
+    counts = Counter([owner for _, _, owner in view.ants])
+    ending = f": {view.ending}" if view.ending else ""
+    lines = [f"turn {view.turn} of {view.turns}{ending}"]
+    lines.append(_numbers("ants ", [counts[owner] for owner in range(max(counts, default=0) + 1)]))
+    return lines + [_numbers("score", view.scores)] * bool(view.scores)
+
+
+def _numbers(word: str, numbers: Sequence[int | None]) -> str:
+    cells = [f"{ANTS[owner]}:{'-' if number is None else number}" for owner, number in enumerate(numbers)]
+    return f"{word} {' '.join([f'{cell:<6}' for cell in cells])}".rstrip()
+
+
+def _coloured(mark: str) -> str:
+    owner = max(ANTS.find(mark), ANTS_ON_HILLS.find(mark), HILLS.find(mark))
+    colour = GROUNDS.get(mark) if owner < 0 else COLOURS[owner]
+    return f"\x1b[{colour}m{mark}{RESET}" if colour else mark
+
+
+def _window(shown: Shown, marks: Sequence[str]) -> list[list[str]]:
+    """Return the rows of the part of the board in which most happens."""
+    torus = shown.torus
+    height, width = min(HEIGHT, torus.rows), min(WIDTH, torus.cols)
+    downs = range(0, torus.rows, DOWN) if torus.rows > HEIGHT else (0,)
+    rights = range(0, torus.cols, RIGHT) if torus.cols > WIDTH else (0,)
+
+    def interest(down: int, right: int) -> int:
+        def inside(pieces: Iterable[Piece]) -> list[int]:
+            places = [(*torus.places[square], owner) for square, owner in pieces]
+            return [
+                owner
+                for row, col, owner in places
+                if (row - down) % torus.rows < height and (col - right) % torus.cols < width
+            ]
+
+        ants = Counter(inside(shown.ants))
+        strangers = ants.total() - max(ants.values(), default=0)
+        return 10 * len(inside(shown.dead)) + 3 * strangers + ants.total()
+
+    down, right = max([(down, right) for down in downs for right in rights], key=lambda at: interest(*at))
+    return [
+        [marks[torus.square(row, col)] for col in range(right, right + width)]
+        for row in range(down, down + height)
+    ]

@@ -1,0 +1,59 @@
+"""Makes the view of a seat."""
+
+from collections.abc import Iterable
+
+from camelcup_ants.battle import Ant
+from camelcup_ants.state import OVER, State, View
+from camelcup_ants.torus import sight_of
+
+
+def view_of(state: State, seat: int) -> View:
+    """Return the view that a seat has of a state."""
+    rules, known, torus = state.rules, state.known[seat], state.board.torus
+    places, cols = torus.places, torus.cols
+    bits = sight_of(torus, rules.viewradius2).bits(known.sight)
+    number = {owner: place for place, owner in enumerate(known.met)}
+
+    def told(pieces: Iterable[Ant]) -> tuple[tuple[int, int, int], ...]:
+        return tuple([(*places[square], number[owner]) for square, owner in pieces if owner in number])
+
+    others = [
+        (square, owner) for owner in known.met[1:] for square in state.ants[owner] if bits[square] == "1"
+    ]
+    ants = [(square, seat) for square in state.ants[seat]]
+    hills = [(hill.square, hill.owner) for hill in state.hills if not hill.razed and bits[hill.square] == "1"]
+    dead = [(square, owner) for square, owner in state.dead if owner == seat or bits[square] == "1"]
+    view = View(
+        turn=state.turn,
+        turns=rules.turns,
+        rows=torus.rows,
+        cols=cols,
+        viewradius2=rules.viewradius2,
+        attackradius2=rules.attackradius2,
+        spawnradius2=rules.spawnradius2,
+        player_seed=state.constants.player_seed if state.constants else 0,
+        map=tuple([known.chart[start : start + cols] for start in range(0, torus.size, cols)]),
+        ants=told(sorted(ants + others)),
+        hills=told(hills),
+        food=tuple([places[square] for square in sorted(state.food) if bits[square] == "1"]),
+        dead=told(dead),
+    )
+    return _with_end(view, state, known.met) if state.phase == OVER else view
+
+
+def _with_end(view: View, state: State, met: tuple[int, ...]) -> View:
+    """Return the view with the end of the game, in the numbering of its seat."""
+    order = [*met, *[None] * (len(state.ants) - len(met))]
+    return view._replace(
+        scores=tuple([None if seat is None else state.score[seat] for seat in order]),
+        statuses=tuple([None if seat is None else status_of(state, seat) for seat in order]),
+        played=tuple([None if seat is None else state.played[seat] for seat in order]),
+        ending=state.ending,
+    )
+
+
+def status_of(state: State, seat: int) -> str:
+    """Return survived, eliminated or crashed, the contest's words; the game knows no kind of fault."""
+    if seat in state.put_out:
+        return "crashed"
+    return "survived" if seat in state.alive else "eliminated"

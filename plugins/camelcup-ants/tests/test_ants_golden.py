@@ -1,0 +1,113 @@
+"""Differential tests: recorded games of the contest's own engine, compared turn by turn."""
+
+import hashlib
+from collections.abc import Iterator
+
+import pytest
+from camelcup_ants.engine import Ants
+from camelcup_ants.orders import Orders
+from camelcup_ants.state import OVER, State
+from camelcup_ants.turn import owners_of
+from recorded_games import ALL, SAMPLE, Chance, Recorded, explanations, game_of, read, squares_of
+
+from camelcup import CHANCE
+
+
+def state_lines(state: State) -> Iterator[str]:
+    """Yield the lines of what is on the board, with the true owners."""
+    places = state.board.torus.places
+    for hill in state.hills:
+        if not hill.razed:
+            yield "h {} {} {}".format(*places[hill.square], hill.owner)
+    for square, seat in sorted(owners_of(state).items()):
+        yield "a {} {} {}".format(*places[square], seat)
+    for square in sorted(state.food):
+        yield "f {} {}".format(*places[square])
+    for square, seat in state.dead:
+        yield "d {} {} {}".format(*places[square], seat)
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def check_orders(game: Ants, state: State, row: Recorded) -> tuple[Orders, ...]:
+    """Compare how the orders of a turn are counted; return them."""
+    found = []
+    for seat in state.alive:
+        lines = row["orders"].get(str(seat), [])
+        orders = game.check(state, seat, [order for order in map(order_of, lines) if order is not None])
+        counts = row["counts"][str(seat)]
+        assert counts is None or counts == [orders.valid, orders.ignored, orders.invalid]
+        assert game.check(state, seat, game.encode(orders)) == orders
+        found.append(orders)
+    return tuple(found)
+
+
+def order_of(line: str) -> list[int | str] | str | None:
+    words = line.lower().split()
+    if not words or words[0].startswith("#"):
+        return None
+    if len(words) == 4 and words[0] == "o" and words[1].isdecimal() and words[2].isdecimal():
+        return [int(words[1]), int(words[2]), words[3]]
+    return line
+
+
+def check_after(before: State, state: State, row: Recorded) -> None:
+    """Compare the state after a turn."""
+    board = state.board
+    assert sorted(state.food - before.food) == squares_of(board, row["food"])
+    assert list(state.hive) == row["hive"]
+    assert list(map(len, state.ants)) == row["ants"]
+    assert len(state.dead) == row["dead"]
+    assert list(state.cutoff) == row["cutoff"]
+    assert digest("".join([f"{line}\n" for line in state_lines(state)])) == row["state"]
+
+
+def follow(recorded: Recorded) -> int:
+    """Play a recorded game, compare each turn, and return their number."""
+    game = game_of(recorded)
+    state = game.start(recorded["seats"])
+    chance = Chance(recorded, state.board)
+    state = game.resolve(state, chance.setup())
+    assert sorted(state.food) == squares_of(state.board, recorded["start_food"])
+    for number, row in enumerate(recorded["rows"]):
+        assert game.to_move(state) == tuple(row["alive"])
+        before = state
+        orders = check_orders(game, state, row)
+        for seat in row.get("put_out", ()):
+            state = game.leave(state, seat)
+            assert game.to_move(state) == tuple(row["alive"])
+        state = game.apply(state, orders)
+        if game.to_move(state) is CHANCE:
+            state = game.resolve(state, chance.luck(state, row, number))
+        check_after(before, state, row)
+        bonus = recorded["result"]["bonus"] if state.phase == OVER else [0] * recorded["seats"]
+        assert [score - extra for score, extra in zip(state.score, bonus, strict=True)] == row["score"]
+    if state.phase == OVER:
+        assert recorded["result"]["cutoff"] == state.ending
+        assert recorded["result"]["score"] == list(game.scores(state))
+        assert recorded["result"]["turn"] == state.turn
+    return len(recorded["rows"])
+
+
+def test_the_game_follows_the_sample() -> None:
+    assert [follow(recorded) for recorded in read(SAMPLE)] == [90, 50, 30, 30]
+
+
+@pytest.mark.slow
+def test_the_game_follows_every_recorded_game() -> None:
+    if not ALL.is_file():
+        pytest.skip("no folder shared/golden beside the repository")
+    recorded = read(ALL)
+    assert len(recorded) == 17
+    assert sum(follow(one) for one in recorded) == 3_778
+
+
+@pytest.mark.slow
+def test_one_symmetry_explains_all_that_was_drawn_as_whole_sets() -> None:
+    if not ALL.is_file():
+        pytest.skip("no folder shared/golden beside the repository")
+    for recorded in read(ALL):
+        board = game_of(recorded).start(recorded["seats"]).board
+        assert len(explanations(recorded, board)) == 1
