@@ -25,6 +25,7 @@ from camelcup.testing.game_checks import Seen, check_position, search_remark
 from camelcup.testing.kept_checks import ADVICE, Unplayed
 from camelcup.testing.leak_checks import check_announced
 from camelcup.testing.observer_checks import Observations
+from camelcup.testing.order_checks import check_orders
 from camelcup.testing.picture_checks import Pictures
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.records import difference
@@ -231,6 +232,7 @@ class _Inspector(Spectator):
             self.tables.observations.check(state, self.random)
         if self.position.number < EARLY_TURNS or self.random.random() < LATE_PICTURES:
             self.pictures.check(state)
+            check_orders(self.display, state, self.random)
         mover = self.game.to_move(state)
         if isinstance(mover, tuple):
             views = [self.game.view(state, seat) for seat in mover]

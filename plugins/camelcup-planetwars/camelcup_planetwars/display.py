@@ -31,6 +31,10 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
         """Return the number of orders and ships, which everybody sees leave."""
         return str(move)
 
+    def shorthand(self, action: Orders) -> str:
+        """Return orders as a person types them: `0 5 20, 3 5 10`, or `none`."""
+        return ", ".join([" ".join(map(str, order)) for order in action]) or "none"
+
     def parse(self, text: str, view: State) -> Any:
         """Return the orders of a text such as `0 5 20, 3 5 10`, or `none`."""
         if text.strip() in ("", "none", str(Orders())):

@@ -77,7 +77,8 @@ def test_what_is_no_order_is_explained(text: str) -> None:
 def test_orders_are_described_and_grouped() -> None:
     display = PlanetWarsDisplay(PlanetWars())
     orders = Orders([Order(0, 1, 25), Order(0, 2, 20)])
-    assert display.shorthand(orders) == display.announce(orders) == "2 orders, 45 ships"
+    assert display.announce(orders) == "2 orders, 45 ships"
+    assert [display.shorthand(orders), display.shorthand(Orders())] == ["0 1 25, 0 2 20", "none"]
     assert [display.kind(orders), display.kind(Orders())] == ["orders", "no orders"]
 
 
