@@ -15,7 +15,7 @@ from camelcup.players.answers import describe
 from camelcup.records import GameRecord
 from camelcup.results.sources import has_sources
 from camelcup.table.recorded import replay
-from camelcup.testing.game_checks import SAMPLE_SIZE
+from camelcup.testing.action_checks import SAMPLE_SIZE, some_actions
 from camelcup.testing.type_checks import Broken
 
 WORDS = ("", " ", "x", "0", "1 2", "[", "[[]]", "null", "-1 x 2", "9" * 100, "é\x00\x1b[2J\ud800")
@@ -41,7 +41,7 @@ def check_shown(
         raise Broken(f"stage must return a line of text, not {stage!r}")
     mover = display.game.to_move(state)
     for seat in mover if isinstance(mover, tuple) else ():
-        legal = display.game.legal_actions(state, seat)
+        legal = some_actions(display.game, state, seat, random)
         if id(legal) not in lists:
             _check_actions(display, legal)
             if type(legal) is tuple:

@@ -11,7 +11,7 @@ from camelcup.game.display import Display
 from camelcup.game.game import OVER, AnyGame, Game, pick_outcome
 from camelcup.game.step import Step
 from camelcup.installed.config import to_json
-from camelcup.records import Table, encode_record
+from camelcup.records import Limits, Table, encode_record
 from camelcup.table.match import Match
 from camelcup.testing.positions import RandomPlayer, Spectator
 from camelcup.testing.report import Finding
@@ -19,9 +19,6 @@ from camelcup.text import plural
 
 MEASURED_SECONDS = 0.5
 """Time for which games are played to measure the speed."""
-
-MAX_MOVES = 10_000
-"""Moves after which a game is not played on."""
 
 
 def speed(game: AnyGame, seed: int) -> Finding:
@@ -40,9 +37,9 @@ def speed(game: AnyGame, seed: int) -> Finding:
 def _play_at_random(game: AnyGame, random: Random) -> int:
     """Play a game, and return the number of moves."""
     state, moves, samples = game.start(game.cup_seats), 0, type(game).sample is not Game.sample
-    while (mover := game.to_move(state)) is not OVER and moves < MAX_MOVES:
+    while (mover := game.to_move(state)) is not OVER and moves < game.max_turns:
         if isinstance(mover, tuple):
-            actions = [random.choice(game.legal_actions(state, seat)) for seat in mover]
+            actions = [game.sample_action(state, seat, random) for seat in mover]
             state = game.apply(state, tuple(actions))
         elif samples:
             state = game.resolve(state, game.sample(state, random))
@@ -63,7 +60,8 @@ class WeighedGame(Spectator):
 
     def __init__(self, game: AnyGame, seed: int) -> None:
         bots = ("random",) * game.cup_seats
-        table = Table(number=0, game=game.name, rules=to_json(game.rules), bots=bots, seed=seed)
+        rules, limits = to_json(game.rules), Limits(max_turns=game.max_turns)
+        table = Table(number=0, game=game.name, rules=rules, bots=bots, seed=seed, limits=limits)
         super().__init__(Display(game), table)
         self.seen: list[Any] = []
         self.views: list[int] = []

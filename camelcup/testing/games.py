@@ -20,10 +20,12 @@ from camelcup.players.answers import describe
 from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
+from camelcup.testing.action_checks import Seen
 from camelcup.testing.display_checks import Lists, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import Seen, check_position, search_remark
+from camelcup.testing.game_checks import check_position, search_remark
 from camelcup.testing.kept_checks import ADVICE, Unplayed
 from camelcup.testing.leak_checks import check_announced
+from camelcup.testing.leave_checks import check_leave
 from camelcup.testing.observer_checks import Observations
 from camelcup.testing.order_checks import check_orders
 from camelcup.testing.picture_checks import Pictures
@@ -240,3 +242,5 @@ class _Inspector(Spectator):
         self.before = hash(state), repr(state)
         if self.position.number < EARLY_TURNS:
             self.tables.unplayed.note(self.game, state)
+        if self.position.number < EARLY_TURNS and isinstance(mover, tuple):
+            check_leave(self.game, state, mover, self.position.seats, self.random)

@@ -2,10 +2,12 @@
 
 from copy import copy
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from camelcup.game.game import AnyGame
 from camelcup.players.answers import describe
+from camelcup.testing.action_checks import some_actions
 from camelcup.testing.type_checks import Broken
 
 Answers = dict[str, Any]
@@ -52,11 +54,11 @@ class Unplayed:
 
 def _answers(game: AnyGame, state: Any) -> Answers:
     """Return what the methods that take a state answer."""
-    mover = game.to_move(state)
+    mover, source = game.to_move(state), "legal_actions" if game.lists_actions else "sample_action"
     answers = {"to_move": mover, "scores": list(game.scores(state))}
     for seat in mover if isinstance(mover, tuple) else ():
         answers |= {
-            f"legal_actions of seat {seat}": list(game.legal_actions(state, seat)),
+            f"{source} of seat {seat}": list(some_actions(game, state, seat, Random(0))),
             f"view of seat {seat}": game.view(state, seat),
         }
     return answers

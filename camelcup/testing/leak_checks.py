@@ -9,6 +9,7 @@ from typing import Any
 from camelcup.game.display import Display
 from camelcup.game.game import CHANCE, AnyGame, Game
 from camelcup.game.step import Step
+from camelcup.testing.action_checks import some_actions
 from camelcup.testing.type_checks import Broken
 
 ALTERNATIVES = 20
@@ -60,7 +61,7 @@ def _others(game: AnyGame, step: Step, random: Random) -> Iterator[Any]:
     mover = game.to_move(step.before)
     if isinstance(mover, tuple):
         for place, seat in enumerate(mover):
-            for action in game.legal_actions(step.before, seat):
+            for action in some_actions(game, step.before, seat, random):
                 yield (*step.move[:place], action, *step.move[place + 1 :])
     elif type(game).sample is not Game.sample:
         while True:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from camelcup.game.display import Display, has_pictures
 from camelcup.game.game import CHANCE, Game
 from camelcup.game.picking import Picker
+from camelcup.testing.action_checks import some_actions
 from camelcup.testing.game_checks import can_determinize
 from camelcup.testing.type_checks import Broken
 
@@ -57,7 +58,7 @@ class Pictures:
         for seat in mover if isinstance(mover, tuple) else ():
             view = self.game.view(state, seat)
             parts = pickable(self._check_picture(view))
-            actions = self.game.legal_actions(state, seat)
+            actions = some_actions(self.game, state, seat, self.random)
             self._check_picks(actions, parts, seat)
             self._check_hidden(state, view, seat)
             self.seat = seat if self.seat is None else self.seat

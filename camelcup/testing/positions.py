@@ -94,7 +94,7 @@ class RandomPlayer(Player):
         if self.random.random() < 0.5:
             action = game.default_action(state, self.seat)
         else:
-            action = self.random.choice(game.legal_actions(state, self.seat))
+            action = game.sample_action(state, self.seat, self.random)
         return after_json(game.encode(action))
 
 

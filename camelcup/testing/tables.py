@@ -9,7 +9,7 @@ from camelcup.game.bot import Bot, FunctionBot
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import GameRecord, Table
+from camelcup.records import GameRecord, Limits, Table
 from camelcup.table.match import play
 from camelcup.testing.positions import check_seats
 
@@ -67,5 +67,6 @@ def play_table(
             raise AssertionError(f"{bot!r} must be a bot, such as ScriptedBot([]), or a function")
     made = [bot if isinstance(bot, Bot) else FunctionBot(bot) for bot in bots]
     names = tuple([getattr(bot, "__name__", type(bot).__name__) for bot in bots])
-    table = Table(number=0, game=game.name, rules=to_json(game.rules), bots=names, seed=seed)
+    rules, limits = to_json(game.rules), Limits(max_turns=game.max_turns)
+    table = Table(number=0, game=game.name, rules=rules, bots=names, seed=seed, limits=limits)
     return play(table, game, [InlinePlayer(lambda bot=bot: bot, game) for bot in made])  # type: ignore[misc]

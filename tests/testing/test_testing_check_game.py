@@ -818,8 +818,9 @@ def test_a_breach_of_the_contract_is_found(game: type[Any], message: str) -> Non
 
 def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
     methods = {name for name, value in vars(Game).items() if callable(value) and not name.startswith("_")}
+    elsewhere = {"sample_action", "leave"}  # in test_testing_check_unlisted.py
     overridden = {name for game, _ in BROKEN for name in vars(game)}
-    assert methods <= overridden
+    assert methods - elsewhere <= overridden
 
 
 def test_a_game_without_an_end_is_found() -> None:
