@@ -5,6 +5,7 @@ from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.faults import FaultGroup, FaultGroups
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
+from camelcup.results.move_remarks import RemarkGroup, RemarkGroups
 from camelcup.results.sources import SourceRow, SourceTotals, has_sources
 from camelcup.results.standings import Row, Standings
 
@@ -28,6 +29,8 @@ __all__ = [
     "Page",
     "Part",
     "Picture",
+    "RemarkGroup",
+    "RemarkGroups",
     "Row",
     "SourceRow",
     "SourceTotals",

@@ -1,10 +1,11 @@
-"""The faults of a cup as text."""
+"""The faults of a cup, and the remarks of the game on moves, as text."""
 
 from collections.abc import Sequence
 from textwrap import indent
 from typing import Any
 
 from camelcup.results.faults import FaultGroup
+from camelcup.results.move_remarks import RemarkGroup
 from camelcup.results.text import fault_text
 from camelcup.text import plural
 
@@ -31,6 +32,15 @@ def full_text(group: FaultGroup) -> str:
     table, fault = group.table, group.fault
     head = fault_text(group.bot, fault, f"table {table.number}", f"seat {fault.seat}")
     return "\n".join(filter(None, [head, indent(fault.details, "    ")]))
+
+
+def remarks_text(group: RemarkGroup, command: str) -> str:
+    """Return a group of remarks on two lines. command: shows the position of the first"""
+    count = f"{plural(group.moves, 'move')} in {plural(group.games, 'game')}"
+    return (
+        f"{group.bot}: remarks on {count}: {group.text}\n"
+        f"  the first: table {group.table}, seat {group.seat}, after turn {group.turn} ({command})"
+    )
 
 
 def fault_rows(

@@ -9,8 +9,9 @@ from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
 from camelcup.cli.terminal.printing import print_rows
 from camelcup.cup.file.reading import Cup
-from camelcup.results.fault_tables import fault_rows, full_text, group_text
-from camelcup.results.faults import FaultGroup, alike_faults, single_faults
+from camelcup.results.fault_tables import fault_rows, full_text, group_text, remarks_text
+from camelcup.results.faults import alike_faults, single_faults
+from camelcup.results.move_remarks import RemarkGroups
 from camelcup.results.text import SIMPLE, check_format
 
 
@@ -23,7 +24,8 @@ def command(path: Path, layout: str, single: bool, full: bool) -> None:
     """List the faults in FILE by bot, kind and reason: how many, and the first as an example.
 
     Reasons that differ only in numbers or positions count as one. TURN is the number of turns before the
-    fault: `camelcup replay FILE TABLE --at TURN` shows the position.
+    fault: `camelcup replay FILE TABLE --at TURN` shows the position. Remarks of the game on moves, which are
+    no faults, follow, but not with --all or --format.
     """
     check_format(layout)
     cup = Cup(path)
@@ -31,15 +33,29 @@ def command(path: Path, layout: str, single: bool, full: bool) -> None:
     if not groups and layout == SIMPLE:
         click.echo("no faults")
     elif layout == SIMPLE and not single:
-        click.echo("\n\n".join(group_text(group, _replay(group, path)) for group in groups))
+        click.echo(
+            "\n\n".join(
+                group_text(group, _replay(path, group.table.number, group.fault.turn)) for group in groups
+            )
+        )
     elif layout == SIMPLE and full:
         click.echo("\n".join(map(full_text, groups)))
     else:
         print_rows(*fault_rows(groups, counts=not single, full=full), layout)
+    if layout == SIMPLE and not single:
+        _print_remarks(cup, path)
     warn_if_truncated(cup)
 
 
-def _replay(group: FaultGroup, path: Path) -> str:
-    """Return the command that shows the position of the first fault of a group."""
-    words = ["camelcup", "replay", str(path), str(group.table.number), "--at", str(group.fault.turn)]
-    return shlex.join(words)
+def _print_remarks(cup: Cup, path: Path) -> None:
+    """Print the remarks of the game on moves, in groups, below the faults."""
+    groups = RemarkGroups()
+    for record in cup.remarked():
+        groups.add(record)
+    for group in groups.rows():
+        click.echo(f"\n{remarks_text(group, _replay(path, group.table, group.turn))}")
+
+
+def _replay(path: Path, table: int, turn: int) -> str:
+    """Return the command that shows a position."""
+    return shlex.join(["camelcup", "replay", str(path), str(table), "--at", str(turn)])

@@ -43,6 +43,9 @@ whose plan does not say it."""
 ENTRY = re.compile(rb'\{"(listed|answer|undo)":')
 """The beginning of a line that is no record: a table that is listed by itself, an answer, or an undo."""
 
+REMARKS = b'"remarks":[['
+"""Part of a record with remarks of the game on moves."""
+
 CHECKSUM_SIZE = len(CHECKSUM % 0)
 
 
@@ -89,6 +92,11 @@ class Line:
         version = find_format(self.text, self.path)
         self._check()
         return read_plan(self.body, version, self.path)
+
+    @property
+    def has_remarks(self) -> bool:
+        """Whether the line may hold a record with remarks of the game."""
+        return REMARKS in self.text
 
     def entry(self) -> Entry:
         """Return the listed table, the answer or the undo in this line. Raises UserError as `record` does."""
@@ -248,6 +256,10 @@ class Cup:
     def game_results(self) -> Iterator[GameResult]:
         """Yield the records without their turns, which is faster. Raises UserError as `records` does."""
         return (result for _, result in self.games())
+
+    def remarked(self) -> Iterator[GameRecord]:
+        """Yield the records with remarks of the game on moves. Raises UserError as `record` does."""
+        return (line.record() for line in self.record_lines() if line.has_remarks)
 
     def games(self) -> Iterator[tuple[Line, GameResult]]:
         """Yield the lines of records, with their results. Raises UserError as `records` does."""

@@ -1,15 +1,15 @@
-"""Faults by bot and reason."""
+"""Faults by bot and reason, and the remarks of the game on moves."""
 
 from collections.abc import Sequence
 
 from camelcup import GameRecord
-from camelcup.report import Column, FaultGroups, Figure, Page, Stacked
+from camelcup.report import Column, FaultGroups, Figure, Page, RemarkGroups, Stacked
 
 
 class Faults(Page):
-    """Faults by bot and reason; reasons that differ only in numbers or positions count as one.
+    """Faults by bot and reason, and remarks on moves; those that differ only in numbers count as one.
 
-    bot: the only bot whose faults count; None for all
+    bot: the only bot whose faults and remarks count; None for all
     """
 
     title = "Faults"
@@ -17,11 +17,16 @@ class Faults(Page):
     def __init__(self, bot: str | None = None) -> None:
         self.bot = bot
         self.groups = FaultGroups()
+        self.remarks = RemarkGroups()
 
     def add(self, record: GameRecord) -> None:
         self.groups.add(record)
+        self.remarks.add(record)
 
     def figures(self) -> Sequence[Figure]:
+        return [*self._faults(), *self._remarks()]
+
+    def _faults(self) -> Sequence[Figure]:
         groups = [group for group in self.groups.rows() if self.bot in (None, group.bot)]
         if not groups:
             return []
@@ -49,3 +54,21 @@ class Faults(Page):
             "example; reasons that differ only in numbers count as one."
         )
         return [Figure("By bot and reason", how, columns, rows, Stacked("bot", "kind", "faults"))]
+
+    def _remarks(self) -> Sequence[Figure]:
+        groups = [group for group in self.remarks.rows() if self.bot in (None, group.bot)]
+        if not groups:
+            return []
+        columns = (
+            Column("bot"),
+            Column("moves"),
+            Column("games"),
+            Column("first table"),
+            Column("remark"),
+        )
+        rows = tuple((group.bot, group.moves, group.games, group.table, group.text) for group in groups)
+        how = (
+            "How many moves of each bot the game remarks on, which are no faults. The table has a row for "
+            "each remark, with its first example; remarks that differ only in numbers count as one."
+        )
+        return [Figure("Remarks on moves", how, columns, rows)]

@@ -1,0 +1,61 @@
+"""Remarks of a game on moves, in camelcup faults."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from packages import install
+
+REMARKED = """
+from camelcup import GameEntry, hookimpl
+from tiny_games import BIG, PASS, Pips, PipsRules
+
+class Remarked(Pips):
+    name = "remarked"
+
+    def remarks(self, state, seat, action):
+        return {PASS: [f"passes at turn {state.turn}: why?"], BIG: ["dares"]}.get(action, [])
+
+@hookimpl
+def camelcup_register_games():
+    return [GameEntry(name="remarked", factory=Remarked, rules=PipsRules)]
+"""
+
+
+@pytest.fixture
+def faults(
+    camelcup: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., str]:
+    """Return a function that plays a cup of some bots, and lists its faults and remarks."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "remarked.py").write_text(REMARKED)
+    install(tmp_path, "remarked", {"remarked": "remarked"})
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def run(*bots: str, options: tuple[str, ...] = ()) -> str:
+        chosen = ("--game", "remarked", "--games", 2, "--seed", 1, "--out", "cup.jsonl")
+        played = camelcup("tournament", "--bots", ",".join(f"tiny_bots:{bot}" for bot in bots), *chosen)
+        assert played.code == 0, played.err
+        listed = camelcup("faults", "cup.jsonl", *options)
+        assert listed.code == 0
+        return str(listed.out)
+
+    return run
+
+
+def test_remarks_that_are_alike_are_counted_below_the_faults(faults: Callable[..., str]) -> None:
+    assert faults("Passer", "Big") == (
+        "no faults\n"
+        "\n"
+        "tiny_bots:Big: remarks on 4 moves in 2 games: dares\n"
+        "  the first: table 0, seat 0, after turn 0 (camelcup replay cup.jsonl 0 --at 0)\n"
+        "\n"
+        "tiny_bots:Passer: remarks on 6 moves in 2 games: passes at turn 1: why?\n"
+        "  the first: table 0, seat 1, after turn 1 (camelcup replay cup.jsonl 0 --at 1)\n"
+    )
+
+
+def test_tables_have_faults_only(faults: Callable[..., str]) -> None:
+    assert "remark" not in faults("Passer", "Big", options=("--format", "csv"))
