@@ -28,8 +28,8 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
         return next_pick(view, so_far, picked)
 
     def announce(self, move: Orders | int) -> str:
-        """Return the number of orders and ships, which everybody sees leave."""
-        return str(move)
+        """Return the number of orders and ships, which everybody sees leave; the map is an event."""
+        return "" if isinstance(move, int) else str(move)
 
     def shorthand(self, action: Orders) -> str:
         """Return orders as a person types them: `0 5 20, 3 5 10`, or `none`."""

@@ -65,6 +65,8 @@ class SeatView:
 
     seat:    the seat; that of the same team which is to move, if there is one
     version: a text that no other position of the table has
+    turn:    turns of seats so far
+    moves:   moves so far, those of chance included
     status:  whose turn it is, in words
     picture: the board as SVG; empty if the game has no pictures
     text:    the board as text, if so
@@ -80,6 +82,7 @@ class SeatView:
     seat: int
     version: str
     turn: int
+    moves: int
     status: str
     picture: str
     text: str
@@ -117,6 +120,7 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
         seat=own,
         version=shown.version,
         turn=shown.turn,
+        moves=shown.moves,
         status=_status(shown, own, rows),
         picture=picture,
         text="" if picture else display.show(visible),

@@ -98,7 +98,7 @@ function show(text) {
   const bot = table.querySelector(".hint select")?.value;
   const [hints, ordered] = [table.querySelector(".hints"), orders()];
   table.replaceChildren(page.content);
-  const same = ["turn", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
+  const same = ["moves", "seat", "picks"].every((name) => kept.dataset[name] === board().dataset[name]);
   if (same) {
     kept.dataset.version = board().dataset.version;
     board().replaceWith(kept);

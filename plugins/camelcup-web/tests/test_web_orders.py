@@ -1,0 +1,211 @@
+"""Orders are built on the page by forms alone, and by pointing."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from browsing import Server, Tabs, board_of, check, focus, sit_down, wait_for_turn
+from playwright.sync_api import Page, expect
+from starlette.testclient import TestClient
+
+from camelcup import load_plugins
+
+pytestmark = pytest.mark.skipif(
+    "planetwars" not in load_plugins().games, reason="camelcup-planetwars is not installed"
+)
+
+TURN = {"turn": "0"}
+
+
+@pytest.fixture
+def path(client: TestClient) -> str:
+    """The path of the first seat at a new table of two persons; planet 1 is its home."""
+    form = {"rules": "small", "bot": ["Human", "Human"], "seed": "7"}
+    answer = client.post("/new/planetwars", data=form)
+    assert answer.status_code == 200, answer.text
+    return str(answer.url.path)
+
+
+def order(client: TestClient, path: str, words: str = "", **form: str) -> str:
+    """Return the page after a step of an order."""
+    answer = client.post(f"{path}/order", data={**TURN, "words": words, **form})
+    assert answer.status_code == 200, answer.text
+    return str(answer.text)
+
+
+def words_of(page: str) -> str:
+    match = re.search(r'name="words" value="([^"]*)"', page)
+    assert match
+    return match[1]
+
+
+def listed(page: str) -> list[str]:
+    return re.findall(r"<li>([\d ]+) <button", page)
+
+
+def test_an_order_is_built_step_by_step_and_sent(client: TestClient, path: str, tmp_path: Path) -> None:
+    begun = order(client, path, word="1")
+    assert words_of(begun) == "1"
+    assert "<strong>1</strong>" in begun
+    asked = order(client, path, words_of(begun), word="5")
+    assert re.search(r'<input type="number" name="word" [^>]*min="1" max="100"', asked)
+    done = order(client, path, words_of(asked), word="30")
+    assert (words_of(done), listed(done)) == ("1 5 30", ["1 5 30"])
+    assert "Send 1 order<" in done
+    two = order(client, path, "1 5 30 1 6", word="70")
+    assert listed(two) == ["1 5 30", "1 6 70"]
+    assert "Send 2 orders<" in two
+    sent = client.post(f"{path}/move", data={**TURN, "words": "1 5 30 1 6 70"})
+    assert 'class="orders"' not in sent.text
+    client.post(f"{path}/leave")
+    answer = next(tmp_path.glob("*.jsonl")).read_text().splitlines()[-1]
+    assert "[[1,5,30],[1,6,70]]" in answer
+
+
+def test_an_order_is_taken_out(client: TestClient, path: str) -> None:
+    assert listed(order(client, path, "1 5 30 1 6 70", remove="0")) == ["1 6 70"]
+    assert words_of(order(client, path, "1 5 30 1 6", remove="1")) == "1 5 30"
+
+
+@pytest.mark.parametrize(
+    ("words", "word", "problem"),
+    [
+        ("1", "1", "'1': after 1 comes 0, 2, 3"),
+        ("1 5", "101", "'101': after 1 5 comes a number from 1 to 100"),
+        ("", "<b>", "'<b>': an order begins with 1"),
+    ],
+)
+def test_a_wrong_word_changes_nothing(
+    words: str, word: str, problem: str, client: TestClient, path: str
+) -> None:
+    page = order(client, path, words, word=word)
+    assert problem in unescape(page)
+    assert "<b>" not in page
+    assert words_of(page) == words
+
+
+def test_orders_that_are_wrong_are_forgotten(client: TestClient, path: str) -> None:
+    page = order(client, path, "2 5 30", word="1")
+    assert "&#39;2&#39;: an order begins with 1" in page
+    assert words_of(page) == ""
+
+
+@pytest.mark.parametrize(
+    ("form", "problem"),
+    [
+        ({"turn": "1", "words": "1 5 30"}, "the table has moved on: choose again"),
+        ({"turn": "0", "words": "1 5"}, "an order is not complete: after 1 5 comes a number from 1 to 100"),
+        ({"turn": "0", "words": "1 5 101"}, "'101': after 1 5 comes a number from 1 to 100"),
+    ],
+)
+def test_wrong_orders_are_not_played(
+    form: dict[str, str], problem: str, client: TestClient, path: str
+) -> None:
+    page = client.post(f"{path}/move", data=form).text
+    assert problem in unescape(page)
+    assert 'class="orders"' in page
+
+
+def test_a_form_without_numbers_is_refused(client: TestClient, path: str) -> None:
+    assert client.post(f"{path}/order", data={"turn": "x"}).status_code == 400
+    assert client.post(f"{path}/order", data={**TURN, "remove": "-1"}).status_code == 400
+
+
+def test_a_script_gets_the_orders_only(client: TestClient, path: str) -> None:
+    form = {**TURN, "words": "", "word": "1"}
+    text = client.post(f"{path}/order", data=form, headers={"X-Part": "1"}).text
+    assert text.startswith('<section class="orders"')
+    assert "<svg" not in text
+
+
+def begin(tabs: Tabs, server: Server, **options: object) -> Page:
+    """Sit down to a game of Planet Wars against a bot, and wait."""
+    page = tabs.open(**options)
+    sit_down(page, server.address, "planetwars", ["Colonist"], rules="small")
+    wait_for_turn(page)
+    return page
+
+
+def point(page: Page, pick: str) -> None:
+    """Point at a planet."""
+    page.locator(f'.board .next[data-pick="{pick}"]').click()
+    page.wait_for_function(
+        "pick => document.querySelector('.orders').dataset.picked.includes(pick)", arg=pick
+    )
+
+
+@pytest.mark.slow
+def test_orders_are_given_with_the_mouse(server: Server, tabs: Tabs) -> None:
+    page = begin(tabs, server)
+    point(page, "1")
+    point(page, "5")
+    field = page.get_by_label("Number, 1 to 100")
+    expect(field).to_be_focused()
+    field.fill("30")
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator(".orders li")).to_have_text("1 5 30 Remove")
+    page.locator('.board .next[data-pick="1"]').click()
+    page.locator(".board svg").click(position={"x": 3, "y": 3})
+    expect(page.get_by_role("button", name="Undo choice")).to_have_count(0)
+    page.get_by_role("button", name="Remove 1 5 30").click()
+    expect(page.get_by_role("button", name="Send no orders")).to_be_visible()
+    turn = board_of(page)["turn"]
+    page.get_by_role("button", name="Send no orders").click()
+    page.wait_for_function("turn => document.querySelector('.board').dataset.turn !== turn", arg=turn)
+    assert tabs.errors == []
+
+
+@pytest.mark.slow
+def test_orders_are_given_with_the_keyboard_alone(server: Server, tabs: Tabs) -> None:
+    page = begin(tabs, server)
+    focus(page, "1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".orders .back")
+    page.keyboard.press("Escape")
+    expect(page.locator(".orders .back")).to_have_count(0)
+    focus(page, "1")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".orders .back")
+    focus(page, "5")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Number, 1 to 100")).to_be_focused()
+    page.keyboard.type("30")
+    page.keyboard.press("Enter")
+    expect(page.locator(".orders li")).to_have_text("1 5 30 Remove")
+    expect(page.get_by_label("New order")).to_be_focused()
+    expect(page.get_by_role("status")).to_have_text("Send 1 order")
+    turn = board_of(page)["turn"]
+    page.get_by_role("button", name="Send 1 order").press("Enter")
+    page.wait_for_function("turn => document.querySelector('.board').dataset.turn !== turn", arg=turn)
+    assert tabs.errors == []
+
+
+@pytest.mark.slow
+def test_orders_are_given_by_touch(server: Server, tabs: Tabs) -> None:
+    page = begin(tabs, server, has_touch=True, viewport={"width": 360, "height": 740})
+    for pick in ("1", "5"):
+        page.locator(f'.board .next[data-pick="{pick}"]').tap()
+        page.wait_for_function(
+            "pick => document.querySelector('.orders').dataset.picked.includes(pick)", arg=pick
+        )
+    page.get_by_label("Number, 1 to 100").fill("100")
+    page.get_by_role("button", name="Add").tap()
+    page.get_by_role("button", name="Send 1 order").tap()
+    expect(page.locator("tr.own")).to_contain_text("1 order, 100 ships")
+    assert tabs.errors == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_orders_is_accessible(server: Server, tabs: Tabs, scheme: str) -> None:
+    page = begin(tabs, server, color_scheme=scheme)
+    check(page)
+    point(page, "1")
+    check(page)
+    point(page, "5")
+    check(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".orders li")).to_have_text("1 5 100 Remove")
+    check(page)
+    assert tabs.errors == []
