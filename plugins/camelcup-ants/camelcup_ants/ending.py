@@ -1,7 +1,5 @@
 """The end of a game: the cutoff, ranks that can change no more, and the last points."""
 
-from fractions import Fraction
-
 from camelcup_ants.state import FOOD, NOBODY, OVER, Cutoff, State
 
 RAZED, LOST = 2, 1
@@ -31,7 +29,7 @@ def _leader(state: State) -> int:
         if not hill.razed:
             counts[hill.owner] += state.hive[hill.owner]
     counts[FOOD] = len(state.food)
-    most = Fraction(str(state.rules.cutoff_percent)) * sum(counts.values())
+    most = state.rules.cutoff_percent * sum(counts.values())
     return next((leader for leader, count in counts.items() if count and count >= most), NOBODY)
 
 

@@ -9,7 +9,7 @@ from camelcup_ants.rules import Rules
 from camelcup_ants.sight import unknown
 from camelcup_ants.state import MAP, ORDERS, SETUP, Constants, Cutoff, Hill, Setup, State
 from camelcup_ants.symmetry import symmetries
-from camelcup_ants.turn import constants_of, food_sets, owners_of, see
+from camelcup_ants.turn import constants_of, food_sets, look, owners_of
 
 LARGEST_SEED = 2**31 - 1
 """Largest seed of a map, and of the random numbers of bots."""
@@ -98,4 +98,4 @@ def play_setup(state: State, setup: Setup) -> State:
     others = deal(sets, sets.all, NEW, far, as_drawn(setup.sets))
     taken = visible.taken + others.taken
     food, waiting = put_food(sets, taken, (), state.board.ground, owners_of(state), frozenset())
-    return see(state._replace(food=food, waiting=waiting, cycle=others.cycle))
+    return look(state._replace(food=food, waiting=waiting, cycle=others.cycle))

@@ -1,7 +1,7 @@
 """Sight: what each seat sees, has seen, and whom it has met."""
 
-import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from camelcup_ants.battle import Ant
 from camelcup_ants.board import Board
@@ -10,38 +10,47 @@ from camelcup_ants.torus import Sight, Squares
 
 UNSEEN = "?"
 
-RUNS = re.compile("1+")
+
+class Pieces(NamedTuple):
+    """All that seats may see on a board but food: ants by seat, hills, and the ants that died."""
+
+    ants: Sequence[Squares]
+    hills: Sequence[Hill]
+    dead: Sequence[Ant]
 
 
 def unknown(board: Board, seat: int) -> Known:
-    """Return what a seat knows that has seen nothing yet."""
-    return Known(0, 0, UNSEEN * board.torus.size, (seat,))
+    """Return the knowledge of a seat that has seen nothing yet."""
+    return Known(0, 0, (UNSEEN * board.torus.cols,) * board.torus.rows, (seat,))
 
 
-def look(board: Board, sight: Sight, known: Known, own: Squares) -> Known:
-    """Return what a seat knows once it sees the board from the squares of its ants."""
-    sees = sight.seen_from(own)
+def see(board: Board, sight: Sight, known: Known, seat: int, pieces: Pieces) -> Known:
+    """Return the knowledge of a seat once it sees the board from the squares of its ants."""
+    sees = sight.seen_from(pieces.ants[seat])
     new = sees & ~known.seen
-    if not new:
-        return known._replace(sight=sees)
-    parts, done = [], 0
-    for run in RUNS.finditer(sight.bits(new)):
-        start, end = run.span()
-        parts += [known.chart[done:start], board.ground[start:end]]
+    rows = _chart(board, known.rows, sight.bits(new)) if new else known.rows
+    met = known.met if len(known.met) == len(pieces.ants) else _meet(sight.bits(sees), known.met, pieces)
+    return Known(sees, known.seen | new, rows, met)
+
+
+def _chart(board: Board, rows: Sequence[str], new: str) -> tuple[str, ...]:
+    """Return the rows of the map once some squares are seen for the first time."""
+    chart, ground, cols = "".join(rows), board.ground, board.torus.cols
+    parts, done, bits = [], 0, new + "0"
+    while (start := bits.find("1", done)) >= 0:
+        end = bits.find("0", start)
+        parts += [chart[done:start], ground[start:end]]
         done = end
-    return Known(sees, known.seen | new, "".join([*parts, known.chart[done:]]), known.met)
+    chart = "".join([*parts, chart[done:]])
+    return tuple([chart[start : start + cols] for start in range(0, len(chart), cols)])
 
 
-def meet(
-    sight: Sight, known: Known, ants: Sequence[Squares], hills: Sequence[Hill], dead: Sequence[Ant]
-) -> Known:
-    """Return what a seat knows once it has met whom it sees: by ants, then hills, then dead, in row order."""
-    if len(known.met) == len(ants):
-        return known
-    bits = sight.bits(known.sight)
-    strangers = [seat for seat in range(len(ants)) if seat not in known.met]
-    by_ants = sorted([(square, seat) for seat in strangers for square in ants[seat] if bits[square] == "1"])
-    by_hills = [(hill.square, hill.owner) for hill in hills if not hill.razed and bits[hill.square] == "1"]
-    by_dead = [(square, seat) for square, seat in dead if bits[square] == "1"]
-    met = dict.fromkeys([*known.met, *[seat for _, seat in (*by_ants, *by_hills, *by_dead)]])
-    return known if len(met) == len(known.met) else known._replace(met=tuple(met))
+def _meet(bits: str, met: tuple[int, ...], pieces: Pieces) -> tuple[int, ...]:
+    """Return the seats that were met: new ones by their ants in row order, then by hills, then by dead."""
+    strangers = [seat for seat in range(len(pieces.ants)) if seat not in met]
+    ants = [(square, seat) for seat in strangers for square in pieces.ants[seat] if bits[square] == "1"]
+    hills = [
+        (hill.square, hill.owner) for hill in pieces.hills if not hill.razed and bits[hill.square] == "1"
+    ]
+    dead = [(square, seat) for square, seat in pieces.dead if bits[square] == "1"]
+    return tuple(dict.fromkeys([*met, *[seat for _, seat in (*sorted(ants), *hills, *dead)]]))

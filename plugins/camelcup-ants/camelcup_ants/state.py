@@ -86,13 +86,13 @@ class Known(NamedTuple):
 
     sight: the squares that it sees, as bits
     seen:  those that it has ever seen, as bits
-    chart: for each square its ground, or ? if it was never seen
+    rows:  the rows of the map: `.` land, `%` water, `?` never seen
     met:   the seats in the order in which it met them, itself first
     """
 
     sight: int
     seen: int
-    chart: str
+    rows: tuple[str, ...]
     met: tuple[int, ...]
 
 

@@ -9,7 +9,7 @@ from camelcup_ants.ending import LOST, RAZED
 from camelcup_ants.food import Pick, as_drawn, at_random, deal, put_food
 from camelcup_ants.hives import draw_hills, gather, spawn, ties
 from camelcup_ants.orders import Orders
-from camelcup_ants.sight import look, meet
+from camelcup_ants.sight import Pieces, see
 from camelcup_ants.state import CHANCE, ORDERS, Constants, Hill, Luck, State
 from camelcup_ants.symmetry import Sets, sets_of, symmetries
 from camelcup_ants.torus import Squares, near_of, sight_of
@@ -134,20 +134,18 @@ def grow(state: State, pick: Pick, owners: Owners) -> State:
     )
 
 
-def see(state: State) -> State:
+def look(state: State) -> State:
     """Return the state once each seat has seen what its ants see."""
     board = state.board
     sight = sight_of(board.torus, state.rules.viewradius2)
-    known = [
-        meet(sight, look(board, sight, known, own), state.ants, state.hills, state.dead)
-        for known, own in zip(state.known, state.ants, strict=True)
-    ]
+    pieces = Pieces(state.ants, state.hills, state.dead)
+    known = [see(board, sight, known, seat, pieces) for seat, known in enumerate(state.known)]
     return state._replace(known=tuple(known))
 
 
 def end_turn(state: State) -> State:
     """Return the state after sight and the cutoff, and the end of the game if it is over."""
-    state = see(state)
+    state = look(state)
     alive = tuple([seat for seat in state.alive if state.ants[seat]])
     state = state._replace(phase=ORDERS, alive=alive, cutoff=ending.count_cutoff(state))
     reason = ending.ending_of(state)

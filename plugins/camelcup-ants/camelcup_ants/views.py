@@ -10,7 +10,7 @@ from camelcup_ants.torus import sight_of
 def view_of(state: State, seat: int) -> View:
     """Return the view that a seat has of a state."""
     rules, known, torus = state.rules, state.known[seat], state.board.torus
-    places, cols = torus.places, torus.cols
+    places = torus.places
     bits = sight_of(torus, rules.viewradius2).bits(known.sight)
     number = {owner: place for place, owner in enumerate(known.met)}
 
@@ -27,12 +27,12 @@ def view_of(state: State, seat: int) -> View:
         turn=state.turn,
         turns=rules.turns,
         rows=torus.rows,
-        cols=cols,
+        cols=torus.cols,
         viewradius2=rules.viewradius2,
         attackradius2=rules.attackradius2,
         spawnradius2=rules.spawnradius2,
         player_seed=state.constants.player_seed if state.constants else 0,
-        map=tuple([known.chart[start : start + cols] for start in range(0, torus.size, cols)]),
+        map=known.rows,
         ants=told(sorted(ants + others)),
         hills=told(hills),
         food=tuple([places[square] for square in sorted(state.food) if bits[square] == "1"]),
