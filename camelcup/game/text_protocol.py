@@ -43,8 +43,12 @@ class TextProtocol(Generic[View]):
         self.seats = seats
         self.limits = limits
 
-    def begin(self) -> str:
-        """Return the text at the start, which the mark answers; empty for none."""
+    def begin(self, view: View) -> str:
+        """Return the text at the start, which the mark answers; empty for none.
+
+        It is told just before the first `tell`, with the same view: what chance draws at the start of a game,
+        such as a map, is known then.
+        """
         return ""
 
     def tell(self, view: View) -> str:

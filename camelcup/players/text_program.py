@@ -29,6 +29,7 @@ class TextProgramPlayer(CommandPlayer):
     sees_end = True
     unit = "an answer"
     protocol: TextProtocol[Any]
+    told = False
     last_view: Any = None
 
     def __init__(self, spec: BotProcessSpec, source: Program, game: AnyGame) -> None:
@@ -40,21 +41,17 @@ class TextProgramPlayer(CommandPlayer):
         super().begin(table, seat)
 
     def _greet(self, table: Table, seat: int) -> None:
-        """Write the text at the start. Without one, the first move has the time for it."""
+        """Make the protocol; the first move begins with its text at the start."""
         self.ready = Ready()
         self.protocol = protocol = self.make_protocol(self.game, seat, len(table.bots), table.limits)
         self.unit_end = f"a whole line {protocol.mark!r}"
         mark = re.escape(protocol.mark.encode())
         self.pipes.ends = re.compile(rb"^[^\S\n]*%b[^\S\n]*\n" % mark, re.MULTILINE | re.IGNORECASE)
-        text = protocol.begin()
-        self.next_limit = self.limit if text else self.begin_limit
-        if text:
-            self._ask(text.encode(), self.begin_limit, protocol.mark)
+        self.told = False
 
     def move(self, view: Any) -> Any:
-        text = self.protocol.tell(view)
-        limit, self.next_limit = self.next_limit, self.limit
-        answer = self._ask(text.encode(), limit, self.protocol.mark)
+        limit = self.limit if self.told else self._tell_start(view)
+        answer = self._ask(self.protocol.tell(view).encode(), limit, self.protocol.mark)
         *lines, _, _ = answer.decode(errors="replace").split("\n")
         try:
             return self.protocol.answer(lines)
@@ -63,6 +60,15 @@ class TextProgramPlayer(CommandPlayer):
         except Exception as error:
             reason, traceback = describe(error)
             raise PlayerError(FaultKind.MALFORMED, f"answer raised {reason}", traceback) from None
+
+    def _tell_start(self, view: Any) -> float:
+        """Write the text at the start; return the limit of the first move, longer where there is none."""
+        self.told = True
+        text = self.protocol.begin(view)
+        if not text:
+            return self.begin_limit
+        self._ask(text.encode(), self.begin_limit, self.protocol.mark)
+        return self.limit
 
     def see(self, view: Any) -> None:
         self.last_view = view

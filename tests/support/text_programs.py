@@ -6,7 +6,7 @@ from pathlib import Path
 
 from attrs import Factory, frozen
 
-from camelcup import FaultKind, Phase
+from camelcup import FaultKind
 
 SPEAKS = """
 import os, sys, time
@@ -52,13 +52,13 @@ def write_text_program(folder: Path, kind: str = KIND, **statements: str) -> str
 
 @frozen
 class Case:
-    """A program that fails once, and its fault."""
+    """A program that fails once, its fault, and the moves of the game."""
 
     name: str
     kind: FaultKind
     reason: str
-    phase: Phase = Phase.MOVE
     statements: Mapping[str, str] = Factory(dict)
+    moves: tuple[int, ...] = (3, 0, 3)
 
 
 def at_second_move(statement: str) -> dict[str, str]:
@@ -114,8 +114,8 @@ CRASHES = [
         "a crash at the start",
         FaultKind.EXITED,
         "its process exited with code 4",
-        Phase.BEGIN,
         at_start("sys.exit(4)"),
+        (0, 3, 3),
     ),
 ]
 """A program for each way to lose its process."""

@@ -14,7 +14,7 @@ class Dice(TextProtocol[PipsState]):
 
     told = 0
 
-    def begin(self) -> str:
+    def begin(self, view: PipsState) -> str:
         return f"seat {self.seat} of {self.seats}\nmove_time {self.limits.move_time:g}\nready\n"
 
     def tell(self, view: PipsState) -> str:
@@ -34,5 +34,5 @@ class Dice(TextProtocol[PipsState]):
 class Bare(Dice):
     """The same without a text at the start."""
 
-    def begin(self) -> str:
+    def begin(self, view: PipsState) -> str:
         return ""

@@ -16,7 +16,8 @@ def check_texts(recorded: Recorded) -> int:
     """Compare the texts of the first turns byte for byte; return their number."""
     game, seats, count = game_of(recorded), recorded["seats"], 0
     protocols = [PlanetWarsProtocol(game, seat, seats, Limits()) for seat in range(seats)]
-    assert {protocol.begin() for protocol in protocols} == {""}
+    start = next(states(recorded))
+    assert {protocol.begin(game.view(start, protocol.seat)) for protocol in protocols} == {""}
     for turn, state in enumerate(islice(states(recorded), 3)):
         for seat, protocol in enumerate(protocols):
             if turn < len(recorded["text"][seat]):
