@@ -9,8 +9,9 @@ import pytest
 
 from camelcup.players.messages import PROTOCOL
 from camelcup.players.schema import schema
-from environments import ROOT
-from guides import blocks, guide
+from environments import ROOT, Environment
+from guides import blocks, commands, guide, shell, write
+from packages import install
 
 EXAMPLES = ROOT / "examples"
 
@@ -32,9 +33,24 @@ def tool(name: str) -> str:
 
 
 def test_the_bot_of_the_guide_keeps_the_protocol(tmp_path: Path) -> None:
-    [(_, code)] = blocks(guide("protocol"), "python")
+    [(_, code), *_] = blocks(guide("protocol"), "python")
     (tmp_path / "drawer.py").write_text(code)
     assert "introduces itself: Drawer 1 by you" in check(f"cmd:{sys.executable} {tmp_path}/drawer.py")
+
+
+def test_the_protocol_of_another_contest_is_spoken_by_its_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = guide("first-game").split("## A game from nothing")[1]
+    for _, block in [*blocks(game, "python"), *blocks(guide("protocol"), "python")]:
+        write(tmp_path, block)
+    install(tmp_path, "camelcup-nim", {"nim": "camelcup_nim", "contest": "camelcup_nim.contest"})
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    environment = Environment(Path(sys.executable).parent, tmp_path)
+    assert "nimcontest:COMMAND" in shell(environment, "camelcup bots --game nim")
+    [(_, block)] = [block for block in blocks(guide("protocol"), "console") if "nimcontest" in block[1]]
+    [command] = commands(block)
+    assert "keeps the contract" in shell(environment, command)
 
 
 def test_the_example_in_python_keeps_the_protocol() -> None:
