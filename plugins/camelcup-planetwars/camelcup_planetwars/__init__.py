@@ -1,6 +1,15 @@
-"""Planet Wars as a plugin of camelcup. Modules are imported when they are first used."""
+"""Planet Wars as a plugin of camelcup, and names for its bots.
 
-from camelcup import BotEntry, GameEntry, hookimpl
+Fleet, Order, Orders, Planet, State: what views and answers are made of.
+trips:                               turns between all planets.
+Future, futures_of:                  what becomes of planets if no seat orders more.
+"""
+
+from camelcup import BotEntry, GameEntry, KindEntry, hookimpl
+from camelcup_planetwars.futures import Future, futures_of
+from camelcup_planetwars.state import Fleet, Order, Orders, Planet, State, trips
+
+__all__ = ["Fleet", "Future", "Order", "Orders", "Planet", "State", "futures_of", "trips"]
 
 BOTS = {
     "Colonist": ("colonist", "sends half of its largest planet to what pays soonest"),
@@ -9,9 +18,9 @@ BOTS = {
 }
 
 STARTER_IMPORTS = """\
-from camelcup_planetwars.state import Orders as Action
-from camelcup_planetwars.state import State as View
-from camelcup_planetwars.state import trips
+from camelcup_planetwars import Orders as Action
+from camelcup_planetwars import State as View
+from camelcup_planetwars import trips
 """
 
 STARTER = """\
@@ -55,4 +64,16 @@ def camelcup_register_bots() -> list[BotEntry]:
             strength=1 if name == list(BOTS)[-1] else 0,
         )
         for name, (module, summary) in BOTS.items()
+    ]
+
+
+@hookimpl
+def camelcup_register_bot_kinds() -> list[KindEntry]:
+    return [
+        KindEntry(
+            name="planetwars",
+            game="planetwars",
+            protocol="camelcup_planetwars.protocol:PlanetWarsProtocol",
+            summary="a program of the contest of 2010, such as planetwars:./MyBot",
+        )
     ]

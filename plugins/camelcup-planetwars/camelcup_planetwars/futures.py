@@ -24,6 +24,12 @@ class Future(NamedTuple):
     growth:   its growth
     landings: the ships that land there
     moments:  the planet now, and after each landing
+
+    >>> future = Future(growth=5, landings={}, moments=(Moment(0, owner=0, ships=10),))
+    >>> future.at(3), future.spare(0), future.lost(0)
+    ((0, 25), 10, None)
+    >>> future.needed(1, turn=3), future.after(1, turn=3, ships=26).at(4)
+    (26, (1, 6))
     """
 
     growth: int
@@ -83,7 +89,14 @@ def future_of(planet: Planet, fleets: Sequence[Fleet]) -> Future:
 
 
 def futures_of(state: State) -> list[Future]:
-    """Return the future of each planet."""
+    """Return the future of each planet.
+
+    >>> planets = (Planet(0, 0, 0, 100, 5), Planet(3, 4, 1, 40, 5))
+    >>> fleets = (Fleet(0, 75, source=0, target=1, length=5, left=5),)
+    >>> state = State(2, planets, fleets, turn=0, turns=201, alive=(0, 1), out=())
+    >>> [future.at(5) for future in futures_of(state)]
+    [(0, 125), (0, 10)]
+    """
     flying: list[list[Fleet]] = [[] for _ in state.planets]
     for fleet in state.fleets:
         flying[fleet.target].append(fleet)

@@ -15,6 +15,9 @@ class Planet(NamedTuple):
     owner:  the seat that owns it, None for nobody
     ships:  ships on it
     growth: ships that are built each turn while a seat owns it, 0 to 5
+
+    >>> Planet(x=2.5, y=7.0, owner=None, ships=40, growth=3).owner is None
+    True
     """
 
     x: float
@@ -32,6 +35,9 @@ class Fleet(NamedTuple):
     source, target: numbers of planets
     length:         turns of the whole trip
     left:           turns until it lands
+
+    >>> Fleet(owner=0, ships=20, source=4, target=7, length=9, left=3).left
+    3
     """
 
     owner: int
@@ -76,6 +82,11 @@ class State(NamedTuple):
     alive:   the seats that are in the game: they order this turn
     out:     the seats that faults have put out; they leave `alive` at the end of the turn
     seat:    the seat whose view it is; None for the position itself
+
+    >>> home = Planet(0, 0, 0, 100, 5)
+    >>> state = State(2, (home,), (Fleet(0, 20, 4, 7, 9, 3),), turn=0, turns=201, alive=(0, 1), out=())
+    >>> state.ships(0), state.growth(0)
+    (120, 5)
     """
 
     seats: int

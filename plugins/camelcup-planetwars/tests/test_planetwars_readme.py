@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from attrs import fields
 from camelcup_planetwars import BOTS
@@ -11,7 +12,17 @@ from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.rulesets import RULE_SETS
 from camelcup_planetwars.state import Fleet, Planet, State
 
+from camelcup.testing import check_bot
+
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+
+
+def test_the_bot_shown_keeps_the_contract() -> None:
+    found = re.search(r"^    from camelcup import Bot\n(?:    .*\n|\n(?=    ))*", README, re.MULTILINE)
+    assert found
+    names: dict[str, Any] = {}
+    exec(re.sub("^    ", "", found[0], flags=re.MULTILINE), names)
+    check_bot(names["Mine"], "planetwars", "small")
 
 
 def test_the_fields_shown_are_those_of_views() -> None:

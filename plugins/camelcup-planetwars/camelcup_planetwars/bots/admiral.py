@@ -1,34 +1,34 @@
 """A bot that plans with all its planets: it defends, attacks together, and moves spare ships to the front."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from camelcup import Bot
 from camelcup_planetwars.futures import Future, futures_of
 from camelcup_planetwars.state import Order, Orders, State, trips
 
-HORIZON = 60
-"""Turns from now for which the growth of a planet counts."""
+HORIZON = 20
+"""Turns from now for which the growth of a planet counts; with more, planets far away cost too much."""
 
 
 class Plan(NamedTuple):
     """Ships from own planets that take or keep a planet.
 
-    value:  ships gained for each ship sent
-    orders: the ships of each source; those of the furthest land in `turns` turns, nearer ones wait for them
+    value:  ships gained by a ship sent in a turn
+    turns:  turns until all ships land together
+    shares: the ships of each source, the furthest first; nearer ones wait until theirs land with the others
     """
 
     value: float
     target: int
     turns: int
-    orders: tuple[tuple[int, int], ...]
+    shares: tuple[tuple[int, int], ...]
 
 
 class Admiral(Bot[State, Orders]):
     """Plans attacks and defence of all planets together."""
 
     def move(self, seat: int, view: State) -> Orders:
-        return Orders(_Staff(seat, view).orders())
+        return _Staff(seat, view).orders()
 
 
 class _Staff:
@@ -50,45 +50,31 @@ class _Staff:
         self.left = min(HORIZON, state.turns - state.turn)
         self.sent: dict[tuple[int, int], int] = {}
 
-    def orders(self) -> list[Order]:
+    def orders(self) -> Orders:
         """Return the orders: the best plans first, as long as there are any, then ships to the front."""
-        while plan := max(self._plans(), default=None):
-            self._carry_out(plan)
+        while plans := [plan for target in range(len(self.futures)) if (plan := self._plan(target))]:
+            self._carry_out(max(plans))
         self._reinforce()
-        return [Order(source, target, ships) for (source, target), ships in self.sent.items()]
+        return Orders([Order(source, target, ships) for (source, target), ships in self.sent.items()])
 
-    def _plans(self) -> Iterator[Plan]:
-        """Yield for each planet that is another's, now or later, the best plan to take or keep it."""
-        for target, future in enumerate(self.futures):
-            if future.moments[-1].owner != self.seat:
-                plans = self._ways(target, future)
-                if best := max(plans, default=None):
-                    yield best
-
-    def _ways(self, target: int, future: Future) -> Iterator[Plan]:
-        """Yield the plans for a target: the sources that reach it in time, nearest first."""
-        sources = sorted(
-            [each for each in self.own if each != target and self.spare[each]],
-            key=lambda each: self.away[each][target],
-        )
-        ready, used = 0, []
-        for place, source in enumerate(sources):
-            turns = self.away[source][target]
-            ready += self.spare[source]
-            used.append(source)
-            if place + 1 < len(sources) and self.away[sources[place + 1]][target] == turns:
-                continue
+    def _plan(self, target: int) -> Plan | None:
+        """Return the plan that takes or keeps a planet soonest; None for none, or one that does not pay."""
+        future = self.futures[target]
+        if future.moments[-1].owner == self.seat:
+            return None
+        away = {source: self.away[source][target] for source in self.own if self.spare[source]}
+        for turns in sorted(set(away.values())):
+            sources = sorted([each for each in away if away[each] <= turns], key=lambda each: -away[each])
             needed = future.needed(self.seat, turns)
-            if needed <= ready:
+            if needed <= sum([self.spare[source] for source in sources]):
                 value = self._value(target, future, turns, needed)
-                if value > 0:
-                    yield Plan(value, target, turns, self._shares(used, needed))
-                return
+                return Plan(value, target, turns, self._shares(sources, needed)) if value > 0 else None
+        return None
 
     def _shares(self, sources: list[int], needed: int) -> tuple[tuple[int, int], ...]:
-        """Return the ships of each source; the furthest send first."""
+        """Return the ships of each source, of which the first ones give what they can."""
         shares = []
-        for source in reversed(sources):
+        for source in sources:
             ships = min(needed, self.spare[source])
             needed -= ships
             if ships:
@@ -96,22 +82,22 @@ class _Staff:
         return tuple(shares)
 
     def _value(self, target: int, future: Future, turns: int, needed: int) -> float:
-        """Return the ships that a plan gains for each ship that it costs; not above 0 if it gains none."""
+        """Return the ships that a plan gains by a ship sent in a turn; not above 0 if it gains none."""
         planet, owner = self.state.planets[target], future.at(turns)[0]
         gain = planet.growth * (self.left - turns)
         if owner is None:
             gain -= needed
         elif owner != self.seat:
             gain *= 2
-        return gain / (needed + 1)
+        return gain / (needed + 1) / turns
 
     def _carry_out(self, plan: Plan) -> None:
         """Order the ships of a plan that must leave now, and keep those that leave later."""
-        for source, ships in plan.orders:
+        for source, ships in plan.shares:
             self.spare[source] -= ships
             if self.away[source][plan.target] == plan.turns:
                 self._send(source, plan.target, ships)
-        total = sum(ships for _, ships in plan.orders)
+        total = sum(ships for _, ships in plan.shares)
         self.futures[plan.target] = self.futures[plan.target].after(self.seat, plan.turns, total)
 
     def _send(self, source: int, target: int, ships: int) -> None:
