@@ -1,0 +1,160 @@
+"""Tests of the package as a plugin of camelcup."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from camelcup_planetwars.display import PlanetWarsDisplay
+from camelcup_planetwars.engine import PlanetWars
+from camelcup_planetwars.rules import Rules
+from camelcup_planetwars.rulesets import RULE_SETS
+
+from camelcup import FaultKind, play
+from camelcup.cli import main
+from camelcup.testing import check_bot, check_game
+
+PROGRAMS = Path(__file__).parent / "programs"
+NEAREST = f"planetwars:{sys.executable} {PROGRAMS / 'nearest.py'}"
+SMALL = '{"map": "small,random", "turns": 40}'
+HERE = (
+    "--game",
+    "planetwars",
+    "--isolation",
+    "none",
+    "--executor",
+    "serial",
+    "--seed",
+    "1",
+    "--rules",
+    SMALL,
+)
+
+
+class Ran(NamedTuple):
+    """Output of a command."""
+
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs a camelcup command in this process."""
+
+    def run(*words: object, code: int = 0) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, words)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        out, err = capsys.readouterr()
+        assert (stopped.value.code or 0) == code, err
+        return Ran(out, err)
+
+    return run
+
+
+def test_a_short_game_keeps_the_contract() -> None:
+    check_game(PlanetWars(Rules(map="small,random", turns=15)), playouts=1, display=PlanetWarsDisplay)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(RULE_SETS))
+def test_every_rule_set_keeps_the_contract(name: str) -> None:
+    check_game(PlanetWars(RULE_SETS[name]), playouts=2, display=PlanetWarsDisplay)
+
+
+@pytest.mark.parametrize("bot", ["Colonist", "Captain", "Admiral"])
+def test_the_bots_keep_the_contract(bot: str) -> None:
+    check_bot(bot, "planetwars", '{"map": "small,7", "turns": 40}')
+
+
+def test_a_cup_verifies_from_its_record(run: Run, tmp_path: Path) -> None:
+    cup = tmp_path / "cup.jsonl"
+    run("play", 4, "Admiral", "Captain", *HERE, "--out", cup)
+    assert "4 games replayed, no findings" in run("verify", cup).stdout
+    assert "turn 20 of 40" in run("replay", cup, 0, "--at", 40).stdout
+
+
+def test_the_plan_holds_the_text_of_a_map_not_its_path(run: Run, tmp_path: Path) -> None:
+    file, cup = tmp_path / "two.txt", tmp_path / "cup.jsonl"
+    file.write_text("P 0 0 1 100 5\nP 9 0 2 100 5\nP 4.5 3 0 10 3\n", "utf-8")
+    rules = json.dumps({"map": str(file), "turns": 30})
+    run("play", 2, "Admiral", "Captain", *HERE[:-1], rules, "--out", cup)
+    file.unlink()
+    assert str(tmp_path) not in cup.read_text("utf-8")
+    assert "P 4.5 3.0 0 10 3" in cup.read_text("utf-8")
+    assert "2 games replayed, no findings" in run("verify", cup).stdout
+
+
+def test_a_program_of_the_contest_plays() -> None:
+    games = play([NEAREST, "Colonist"], 2, game="planetwars", rules=SMALL, progress=False)
+    assert not games.faults
+    assert all(any(turn.move for turn in record.turns if turn.seat is not None) for record in games)
+
+
+def test_a_program_in_c_plays(tmp_path: Path) -> None:
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler is installed")
+    subprocess.run([compiler, "-o", tmp_path / "rage", PROGRAMS / "rage.c"], check=True)
+    games = play(
+        [f"planetwars:{tmp_path / 'rage'}", NEAREST], 2, game="planetwars", rules=SMALL, progress=False
+    )
+    assert not games.faults
+
+
+BAD = {
+    "an order for a planet of the other seat": ("1 2 5", "order 1, [1, 2, 5]: planet 1 belongs to seat 1"),
+    "too many ships": ("0 1 1000", "order 1, [0, 1, 1000]: planet 0 has 100 ships left; send 1 to 100"),
+    "half a line": ("0 1", "order 1, '0 1': an order is three ints, [source, target, ships]"),
+}
+
+
+@pytest.mark.parametrize(("line", "reason"), BAD.values(), ids=list(BAD))
+def test_a_wrong_order_of_a_program_is_a_fault(line: str, reason: str, tmp_path: Path) -> None:
+    program = tmp_path / "wrong.py"
+    program.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        f"    line == 'go\\n' and print({line!r}, 'go', sep='\\n', flush=True)\n"
+    )
+    rules = json.dumps({"map": "P 0 0 1 100 5\nP 9 0 2 100 5\nP 4 3 0 10 3\n", "turns": 20})
+    spec = f"planetwars:{sys.executable} {program}"
+    games = play([spec, "Colonist"], 1, game="planetwars", rules=rules, fixed_seats=True, progress=False)
+    first, *others = [found.fault for found in games.faults]
+    assert len(others) == 2
+    assert first.reason.startswith(reason)
+    assert first.kind in (FaultKind.ILLEGAL, FaultKind.MALFORMED)
+    (record,) = games
+    assert record.winners == (1,)
+    assert len([turn for turn in record.turns if turn.seat is not None]) == 6, "its third fault ends the game"
+
+
+@pytest.mark.slow
+def test_a_cup_under_process_isolation_verifies_and_resumes(run: Run, tmp_path: Path) -> None:
+    cup = tmp_path / "cup.jsonl"
+    words = ("--game", "planetwars", "--seed", "3", "--rules", SMALL)
+    run("tournament", "--bots", "Admiral,Captain,Colonist", "--games", 12, *words, "--out", cup)
+    whole = cup.read_text("utf-8").splitlines(keepends=True)
+    cup.write_text("".join(whole[:6]) + whole[6][:40], "utf-8")
+    run("tournament", "--resume", cup)
+    assert len(cup.read_text("utf-8").splitlines()) == len(whole)
+    assert "12 games replayed, no findings" in run("verify", cup).stdout
+
+
+@pytest.mark.slow
+def test_the_package_of_a_new_bot_passes_its_own_test(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "camelcup", "new-bot", "rocket", "--game", "planetwars"]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+    tests = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    package = tmp_path / "camelcup-bot-rocket"
+    ran = subprocess.run(tests, cwd=package, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout
