@@ -1,6 +1,6 @@
 """Ants as a plugin of camelcup. Modules are imported when they are first used."""
 
-from camelcup import GameEntry, hookimpl
+from camelcup import GameEntry, KindEntry, hookimpl
 
 STARTER_IMPORTS = """\
 from camelcup_ants.orders import Orders as Action
@@ -24,5 +24,17 @@ def camelcup_register_games() -> list[GameEntry]:
             rule_sets="camelcup_ants.rulesets:RULE_SETS",
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
+        )
+    ]
+
+
+@hookimpl
+def camelcup_register_bot_kinds() -> list[KindEntry]:
+    return [
+        KindEntry(
+            name="ants",
+            game="ants",
+            protocol="camelcup_ants.protocol:AntsProtocol",
+            summary='a program of the Ants contest: ants:./MyBot, or "ants:java -jar MyBot.jar"',
         )
     ]

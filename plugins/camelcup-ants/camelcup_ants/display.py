@@ -4,19 +4,28 @@ from collections.abc import Sequence
 from typing import Any
 
 from camelcup import Display
-from camelcup_ants.orders import Orders
+from camelcup_ants.orders import STAY, Orders
 from camelcup_ants.showing import show_board
 from camelcup_ants.state import MAP, SETUP, State, View
+from camelcup_ants.torus import WAYS
 
 
 class AntsDisplay(Display[State, View, Orders]):
     """The board, and what happened in a turn."""
 
     pace = 1 / 10
-    legend = 'a list of orders such as [[3, 14, "n"]]: row, column, and n, e, s or w'
+    legend = 'orders such as [[3, 14, "n"]]: row, column, and n, e, s or w'
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_board(state, colour)
+
+    def shorthand(self, action: Orders) -> str:
+        """Return the letters of the ants, which tell all actions of a position apart that have no faults."""
+        return action.moves
+
+    def parse(self, text: str, view: View) -> Any:
+        """Return the answer in a text: a letter for each ant in row order, or a list of orders as JSON."""
+        return text if {*text} <= {*WAYS, STAY} else super().parse(text, view)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return a line for each hill that was razed, and for the end; persons see no more of others."""

@@ -1,6 +1,5 @@
 """States and views."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from camelcup_ants.board import Board
@@ -171,12 +170,12 @@ class View(NamedTuple):
     attackradius2: int
     spawnradius2: int
     player_seed: int
-    map: Sequence[str]
-    ants: Sequence[tuple[int, int, int]]
-    hills: Sequence[tuple[int, int, int]]
-    food: Sequence[tuple[int, int]]
-    dead: Sequence[tuple[int, int, int]]
-    scores: Sequence[int | None] = ()
-    statuses: Sequence[str | None] = ()
-    played: Sequence[int | None] = ()
+    map: tuple[str, ...]
+    ants: tuple[tuple[int, int, int], ...]
+    hills: tuple[tuple[int, int, int], ...]
+    food: tuple[tuple[int, int], ...]
+    dead: tuple[tuple[int, int, int], ...]
+    scores: tuple[int | None, ...] = ()
+    statuses: tuple[str | None, ...] = ()
+    played: tuple[int | None, ...] = ()
     ending: str = ""

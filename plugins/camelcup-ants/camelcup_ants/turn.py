@@ -116,7 +116,7 @@ def play_luck(state: State, luck: Luck) -> State:
             hive[seat] += 1
     state = state._replace(
         ants=_by_seat(owners, len(hive)) if spawned else state.ants,
-        food=state.food - gone.keys(),
+        food=state.food.difference(gone),
         hills=tuple(hills),
         hive=tuple(hive),
     )

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 import pytest
 from camelcup_ants.engine import Ants
 from camelcup_ants.orders import Orders
+from camelcup_ants.protocol import AntsProtocol
 from camelcup_ants.state import OVER, State
 from camelcup_ants.turn import owners_of
 from recorded_games import ALL, SAMPLE, Chance, Recorded, explanations, game_of, read, squares_of
 
-from camelcup import CHANCE
+from camelcup import CHANCE, Limits
 
 
 def state_lines(state: State) -> Iterator[str]:
@@ -31,26 +32,41 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def check_orders(game: Ants, state: State, row: Recorded) -> tuple[Orders, ...]:
+class Told:
+    """The programs of a recorded game, and what they were told."""
+
+    def __init__(self, game: Ants, recorded: Recorded) -> None:
+        self.game, self.recorded, seats = game, recorded, recorded["seats"]
+        self.protocols = [
+            AntsProtocol(game, seat, seats, Limits(move_time=1, begin_time=3)) for seat in range(seats)
+        ]
+
+    def begin(self, state: State) -> None:
+        """Compare the texts at the start."""
+        for seat, expected in enumerate(self.recorded["first_input"]):
+            text = self.protocols[seat].begin(self.game.view(state, seat))
+            assert text.endswith("\nready\n")
+            assert digest(text.removesuffix("ready\n")) == expected
+
+    def tell(self, state: State, row: Recorded) -> None:
+        """Compare the texts of a turn."""
+        for seat in state.alive:
+            text = self.protocols[seat].tell(self.game.view(state, seat))
+            assert text == row.get("text", {}).get(str(seat), text)
+            assert digest(text) == row["inputs"][str(seat)]
+
+
+def check_orders(game: Ants, state: State, row: Recorded, told: Told) -> tuple[Orders, ...]:
     """Compare how the orders of a turn are counted; return them."""
     found = []
     for seat in state.alive:
-        lines = row["orders"].get(str(seat), [])
-        orders = game.check(state, seat, [order for order in map(order_of, lines) if order is not None])
+        answer = told.protocols[seat].answer(row["orders"].get(str(seat), []))
+        orders = game.check(state, seat, answer)
         counts = row["counts"][str(seat)]
         assert counts is None or counts == [orders.valid, orders.ignored, orders.invalid]
         assert game.check(state, seat, game.encode(orders)) == orders
         found.append(orders)
     return tuple(found)
-
-
-def order_of(line: str) -> list[int | str] | str | None:
-    words = line.lower().split()
-    if not words or words[0].startswith("#"):
-        return None
-    if len(words) == 4 and words[0] == "o" and words[1].isdecimal() and words[2].isdecimal():
-        return [int(words[1]), int(words[2]), words[3]]
-    return line
 
 
 def check_after(before: State, state: State, row: Recorded) -> None:
@@ -71,10 +87,13 @@ def follow(recorded: Recorded) -> int:
     chance = Chance(recorded, state.board)
     state = game.resolve(state, chance.setup())
     assert sorted(state.food) == squares_of(state.board, recorded["start_food"])
+    told = Told(game, recorded)
+    told.begin(state)
     for number, row in enumerate(recorded["rows"]):
+        told.tell(state, row)
         assert game.to_move(state) == tuple(row["alive"])
         before = state
-        orders = check_orders(game, state, row)
+        orders = check_orders(game, state, row, told)
         for seat in row.get("put_out", ()):
             state = game.leave(state, seat)
             assert game.to_move(state) == tuple(row["alive"])
