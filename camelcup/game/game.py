@@ -238,6 +238,11 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game whose types do not matter."""
 
 
+def list_actions(game: AnyGame, state: Any, seat: int) -> Sequence[Any] | None:
+    """Return the legal actions of a seat that is to move; None in a game that does not list them."""
+    return game.legal_actions(state, seat) if game.lists_actions else None
+
+
 def pick_outcome(outcomes: Sequence[tuple[Outcome, float]], number: float) -> Outcome:
     """Return the outcome that a number drawn evenly from [0, 1) picks."""
     for outcome, weight in outcomes:

@@ -119,6 +119,7 @@ class BotEntry(Entry):
     version:  the package's if none is given
     options:  those that forms offer; a spec may have any that the class takes
     strength: of a bot that forms propose as an opponent: the highest comes first; 0: it is not proposed
+    needs_list: whether it plays only games that list their legal actions
 
     >>> @hookimpl
     ... def camelcup_register_bots():
@@ -130,6 +131,7 @@ class BotEntry(Entry):
     version: str = ""
     options: Sequence[BotOption] = ()
     strength: int = 0
+    needs_list: bool = False
 
 
 @frozen(kw_only=True)
@@ -244,13 +246,18 @@ class GameEntry(Entry):
     rules: Target = NoRules
     rule_sets: str | Mapping[str, Any] = Factory(StandardRules, takes_self=True)
     starter: str = (
-        "return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))"
+        "state = self.game.determinize(view, self.rng)\nreturn self.game.sample_action(state, seat, self.rng)"
     )
     starter_imports: str = ""
     compiled: Mapping[str, str] = field(
         factory=dict,
         validator=validators.deep_mapping(validators.instance_of(str), validators.instance_of(str)),
     )
+
+    @property
+    def lists_actions(self) -> bool:
+        """Whether the class of the game says that it lists the legal actions."""
+        return bool(getattr(self.load(), "lists_actions", True))
 
     @property
     def rule_names(self) -> list[str]:

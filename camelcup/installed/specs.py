@@ -222,6 +222,8 @@ def find_bot(
     entry = _installed(text, spec, game, plugins, folder)
     if entry.game is not None and entry.game != game:
         raise OtherGame(text, entry.game, game)
+    if entry.needs_list and not plugins.games.find(game).lists_actions:
+        raise UserError(f"bot {text!r} needs a list of the legal actions: {game} has too many to list")
     return _source(text, entry.factory, spec.options, None, here or isinstance(entry, LocalEntry))
 
 

@@ -42,8 +42,11 @@ class Player:
     def begin(self, table: Table, seat: int) -> None:
         """Make a fresh bot for a seat of a table."""
 
-    def offer(self, turn: int, actions: Sequence[Any]) -> None:
-        """Take the number of turns so far and the legal actions, for the move that follows."""
+    def offer(self, turn: int, actions: Sequence[Any] | None) -> None:
+        """Take the number of turns so far and the legal actions, for the move that follows.
+
+        There are none in a game that does not list them.
+        """
 
     def move(self, view: Any) -> Any:
         """Return the bot's answer: an action, or its encoded form, that has not been checked yet."""

@@ -95,7 +95,8 @@ class Move(Message):
 
     view:  everything that the seat may know
     turn:  number of turns of seats so far
-    legal: the legal actions, encoded; a Python host, which has the game, gets neither these nor `turn`
+    legal: the legal actions, encoded; null in a game that does not list them. A Python host, which has the
+           game, gets neither these nor `turn`
     """
 
     view: Mapping[str, Any]

@@ -19,15 +19,16 @@ from camelcup.text import replace_controls
 
 
 class ProgramPlayer(CommandPlayer):
-    """Plays a program, which gets the legal actions with each view and does not answer `over`."""
+    """Plays a program, which gets the list of legal actions with each view and does not answer `over`."""
 
     lists_actions = True
     turn = 0
-    legal = b"[]"
+    legal = b"null"
 
-    def offer(self, turn: int, actions: Sequence[Any]) -> None:
+    def offer(self, turn: int, actions: Sequence[Any] | None) -> None:
         encode = self.game.encode
-        self.turn, self.legal = turn, encode_json([encode(action) for action in actions])
+        self.turn = turn
+        self.legal = encode_json(None if actions is None else [encode(action) for action in actions])
 
     def move(self, view: Any) -> Any:
         data = encode_json(self.game.encode_view(view))

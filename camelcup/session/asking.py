@@ -141,7 +141,7 @@ class _Asked(RecordedPlayer):
         given, self.given = self.given, None
         return given
 
-    def offer(self, turn: int, actions: Sequence[Any]) -> None:
+    def offer(self, turn: int, actions: Sequence[Any] | None) -> None:
         self.offered = turn, actions
 
     def move(self, view: Any) -> Any:

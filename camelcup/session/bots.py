@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed, wait
 from typing import TypeVar
 
 from camelcup import system
-from camelcup.game.game import AnyGame
+from camelcup.game.game import AnyGame, list_actions
 from camelcup.players import Player, PlayerError
 from camelcup.players.pool import PlayerPool, WorkerSpec
 from camelcup.players.process import ProcessPlayer
@@ -129,7 +129,7 @@ def _repeat(player: Player, seat: int, game: AnyGame, move: Asked) -> bool:
     """Ask a bot for a move; whether its process is still there."""
     try:
         if player.lists_actions:
-            player.offer(move.turn, game.legal_actions(move.state, seat))
+            player.offer(move.turn, list_actions(game, move.state, seat))
         player.move(move.view)
     except PlayerError as error:
         return not error.gone

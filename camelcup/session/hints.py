@@ -92,7 +92,7 @@ def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -
     try:
         player.begin(table, choices.seat)
         if player.lists_actions:
-            player.offer(turn, choices.actions)
+            player.offer(turn, choices.actions if choices.game.lists_actions else None)
         answer = player.move(choices.view)
     except PlayerError as error:
         raise UserError(f"{bot} has no answer: {error.reason}") from error

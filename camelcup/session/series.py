@@ -21,7 +21,7 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
 from camelcup.errors import UserError, in_python
 from camelcup.game.display import Display
-from camelcup.game.game import AnyGame
+from camelcup.game.game import AnyGame, list_actions
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.specs import CALLER, HUMAN
 from camelcup.players import Player
@@ -92,8 +92,8 @@ class SeriesGame:
         return self._game.view(self._progress.state, seat)
 
     def actions(self, seat: int) -> Sequence[Any]:
-        """Return the legal actions of a seat that is to answer."""
-        return self._game.legal_actions(self._progress.state, seat)
+        """Return the legal actions of a seat that is to answer; none where the game does not list them."""
+        return list_actions(self._game, self._progress.state, seat) or ()
 
     def answer(self, seat: int, answer: Any) -> None:
         """Answer for a seat, as a bot does: an action, or its encoded form; what is not legal is a fault.

@@ -159,7 +159,7 @@ class Session:
     def actions(self, seat: int) -> list[Any]:
         """Return the legal actions of a seat; none where it is not to move, or the game lists none."""
         call = self._open_move(seat)
-        return list(call.legal_actions()) if call and self._game.lists_actions else []
+        return [] if call is None else list(call.legal_actions() or ())
 
     def groups(self, seat: int) -> list[Group]:
         """Return the legal actions of a seat, folded: 36 traps are one group, `trap 1-18 + or -`."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from camelcup.errors import ActionError, FaultAbort, MalformedAction, UserError
-from camelcup.game.game import AnyGame
+from camelcup.game.game import AnyGame, list_actions
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import check_answer, describe
 from camelcup.records import Fault, FaultKind, OnFault, Phase, Table, Times
@@ -81,9 +81,9 @@ class Seat:
         new, self.faults = self.faults, []
         return new
 
-    def legal_actions(self) -> Sequence[Any]:
-        """Return the legal actions at a move, for a player that does not have the game."""
-        return self.game.legal_actions(self.state, self.number)
+    def legal_actions(self) -> Sequence[Any] | None:
+        """Return the legal actions at a move; None in a game that does not list them."""
+        return list_actions(self.game, self.state, self.number)
 
     def call_begin(self) -> None:
         """Have the player make a bot for this game."""

@@ -83,7 +83,7 @@ def test_a_bot_for_a_game_that_names_no_types_has_hints_of_any(camelcup: Any, fo
         "\n"
         "class Piper(Bot[Any, Any]):\n"
     )
-    assert "    def move(self, seat: int, view: Any) -> Any:\n        return self.rng" in module
+    assert "    def move(self, seat: int, view: Any) -> Any:\n        state = self.game" in module
 
 
 @pytest.mark.usefixtures("tiny_installed")

@@ -3,6 +3,7 @@ import sys
 from functools import partial
 from json.decoder import JSONDecoder
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from camelcup.installed.entries import locate, resolve
 from tiny_bots import Gambler, small_function
 from tiny_games import Pips, PipsRules, Tricks
 from tiny_tables import played
+from unlisted_games import Heaps
 
 
 def test_a_target_is_itself_or_imported_by_its_name() -> None:
@@ -133,10 +135,10 @@ def test_a_game_without_rules_needs_no_more_than_a_name_and_a_factory() -> None:
     assert resolve(entry.rule_sets) == {"standard": NoRules()}
 
 
-@pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks()], ids=["pips", "tricks"])
+@pytest.mark.parametrize("game", [Pips(PipsRules()), Tricks(), Heaps()], ids=lambda game: game.name)
 def test_the_default_body_of_a_new_bot_plays_any_game(game: AnyGame) -> None:
     names: dict[str, Any] = {}
-    exec(f"def move(self, seat, view):\n    {GameEntry(name='x', factory=len).starter}", names)
+    exec(f"def move(self, seat, view):\n{indent(GameEntry(name='x', factory=len).starter, ' ')}", names)
     started = type("Started", (Bot,), {"move": names["move"]})
     record = played(game, started, started)
     assert record.ending is Ending.OVER

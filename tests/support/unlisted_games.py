@@ -112,4 +112,5 @@ def camelcup_register_bots() -> list[BotEntry]:
     return [
         BotEntry(name="Even", factory="unlisted_games:even", game="heaps"),
         BotEntry(name="Sampler", factory="unlisted_games:Sampler", game="heaps"),
+        BotEntry(name="Searcher", factory="unlisted_games:Sampler", game=None, needs_list=True),
     ]

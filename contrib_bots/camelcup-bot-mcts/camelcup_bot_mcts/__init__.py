@@ -11,6 +11,7 @@ def camelcup_register_bots() -> list[BotEntry]:
             factory="camelcup_bot_mcts.bot:MCTS",
             summary="searches any game; simulations=N or seconds=S limit how long",
             game=None,
+            needs_list=True,
             options=(
                 BotOption(name="simulations", low=1, high=100_000),
                 BotOption(name="seconds", low=0.01, high=10.0),

@@ -33,6 +33,8 @@ class MCTS(Bot[Any, Any]):
         self.seconds = seconds
 
     def begin(self, seat: int, seats: int, game: AnyGame) -> None:
+        if not game.lists_actions:
+            raise UserError(f"MCTS needs a list of the legal actions: {game.name} has too many to list")
         self.seats = seats
 
     def move(self, seat: int, view: Any) -> Any:

@@ -9,6 +9,7 @@ import pytest
 from camelcup_bot_mcts.bot import MCTS
 from camelcup_bot_mcts.rewards import Rewards
 
+import unlisted_games
 from camelcup import OVER, AnyGame, Bot, Ending, Game, Node, UserError
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
@@ -175,6 +176,12 @@ def test_an_option_that_makes_no_sense_is_an_error(options: dict[str, Any], mess
     with pytest.raises(UserError) as raised:
         MCTS(**options)
     assert str(raised.value) == f"MCTS: {message}"
+
+
+def test_a_game_with_too_many_actions_to_list_is_refused() -> None:
+    game = unlisted_games.Heaps()
+    with pytest.raises(UserError, match="MCTS needs a list of the legal actions: heaps has too"):
+        MCTS().begin(0, 2, game)
 
 
 def test_rewards_rank_wins_and_margins_in_any_unit() -> None:
