@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from camelcup import Display
+from camelcup import Display, NextPick
 from camelcup_ants.orders import STAY, Orders
+from camelcup_ants.picture import draw_picture
+from camelcup_ants.pointing import next_pick
 from camelcup_ants.showing import show_board
 from camelcup_ants.state import MAP, SETUP, State, View
 from camelcup_ants.torus import WAYS
@@ -14,7 +16,7 @@ class AntsDisplay(Display[State, View, Orders]):
     """The board, and what happened in a turn."""
 
     pace = 1 / 10
-    legend = 'orders such as [[3, 14, "n"]]: row, column, and n, e, s or w'
+    legend = "an order is an ant and n, e, s or w, such as 3,14 n for the one in row 3, column 14"
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_board(state, colour)
@@ -26,6 +28,13 @@ class AntsDisplay(Display[State, View, Orders]):
     def parse(self, text: str, view: View) -> Any:
         """Return the answer in a text: a letter for each ant in row order, or a list of orders as JSON."""
         return text if {*text} <= {*WAYS, STAY} else super().parse(text, view)
+
+    def draw(self, state: State | View, prefix: str = "") -> str:
+        return draw_picture(state, prefix)
+
+    def orders(self, view: View, so_far: Sequence[Any], picked: Sequence[str | int]) -> NextPick:
+        """Return what comes after some parts of an order: an ant, and a direction."""
+        return next_pick(view, so_far, picked)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
         """Return a line for each hill that was razed, and for the end; persons see no more of others."""

@@ -1,0 +1,264 @@
+"""Positions as pictures: the ground as a few paths, the ants of each owner as one, owners below the board."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from camelcup import Drawing, plural
+from camelcup.report import SERIES
+from camelcup_ants.board import WATER
+from camelcup_ants.showing import ANTS
+from camelcup_ants.sight import UNSEEN
+from camelcup_ants.state import MAP, State, View
+from camelcup_ants.torus import SHIFTS, WAYS, sight_of, torus_of
+
+SIDE, FOOT = 800, 136
+"""Side of the square that the board has, and height of the lines below it."""
+
+BAND = 8
+"""Rows of the ground in one path: a replay keeps equal ones once."""
+
+MOST_PICKED = 400
+"""Ants of a seat that one can point at."""
+
+COLOURS = (*SERIES, "ink", "faint")
+"""The colour of each owner."""
+
+Place = tuple[int, int]
+
+
+class Shape(NamedTuple):
+    """The shape of an owner's ants: a short stroke on each square.
+
+    segment: the stroke, as the command of a path
+    shift:   where it begins in the square, from its middle
+    """
+
+    segment: str
+    shift: tuple[float, float]
+    width: float
+    cap: str = "butt"
+
+
+SHAPES = (
+    Shape("h0", (0, 0), 0.9, "round"),
+    Shape("h0", (0, 0), 0.75, "square"),
+    Shape("h1", (-0.5, 0), 0.45),
+    Shape("v1", (0, -0.5), 0.45),
+    Shape("l.7.7", (-0.35, -0.35), 0.45, "round"),
+    Shape("l.7-.7", (-0.35, 0.35), 0.45, "round"),
+    Shape("h.9", (-0.45, 0), 0.7),
+    Shape("v.9", (0, -0.45), 0.7),
+    Shape("h0", (0, 0), 0.6, "round"),
+    Shape("h0", (0, 0), 0.5, "square"),
+)
+"""The shape of each owner, which says what its colour says."""
+
+
+class Scene(NamedTuple):
+    """Everything in a picture, alike for states and views.
+
+    ground: a mark for each square, by rows
+    seen:   "1" for each square that is seen now, "0" for others
+    ants:   the places of each owner's ants
+    own:    whether the first owner is a seat that points at its ants
+    notes:  the text beside each owner
+    """
+
+    rows: int
+    cols: int
+    ground: str
+    seen: str
+    ants: Sequence[Sequence[Place]]
+    hills: Sequence[tuple[int, int, int]]
+    food: Sequence[Place]
+    dead: Sequence[Place]
+    own: bool
+    notes: Sequence[str]
+
+
+def draw_picture(shown: State | View, prefix: str) -> str:
+    """Return the picture of a state, or of a view: what the seat sees now, and dimmed what it knows."""
+    scene = _of_view(shown) if isinstance(shown, View) else _of_state(shown)
+    drawing = Drawing(SIDE, SIDE + FOOT, _title(shown), _desc(scene), prefix)
+    if isinstance(shown, State) and shown.phase == MAP:
+        drawing.text(SIDE / 2, SIDE / 2, "the map is to be drawn", 24)
+        return drawing.svg()
+    scale = round(SIDE / max(scene.rows, scene.cols), 3)
+    left, top = (SIDE - scale * scene.cols) / 2, (SIDE - scale * scene.rows) / 2
+    with drawing.group(transform=f"translate({left:g} {top:g}) scale({scale:g})"):
+        _draw_ground(drawing, scene)
+        with drawing.group(0.5, 0.5):
+            _draw_pieces(drawing, scene)
+    _draw_foot(drawing, shown, scene)
+    return drawing.svg()
+
+
+def pick_of(place: Place) -> str:
+    """Return the name by which a person points at an ant: `3,14` for row 3, column 14."""
+    return f"{place[0]},{place[1]}"
+
+
+def picked_ants(view: View) -> list[Place]:
+    """Return the places of the ants of a view's seat that one can point at."""
+    return [(row, col) for row, col, owner in view.ants if owner == 0][:MOST_PICKED]
+
+
+def _of_state(state: State) -> Scene:
+    places = state.board.torus.places
+    squares = [[places[square] for square in own] for own in state.ants]
+    notes = [
+        f"{'out' if seat in state.put_out else plural(len(own), 'ant')}, score {score}"
+        for seat, (score, own) in enumerate(zip(state.score, squares, strict=True))
+    ]
+    return Scene(
+        rows=state.board.torus.rows,
+        cols=state.board.torus.cols,
+        ground=state.board.ground,
+        seen="",
+        ants=squares,
+        hills=[(*places[hill.square], hill.owner) for hill in state.hills if not hill.razed],
+        food=[places[square] for square in sorted(state.food)],
+        dead=[places[square] for square, _ in state.dead],
+        own=False,
+        notes=notes,
+    )
+
+
+def _of_view(view: View) -> Scene:
+    owners = 1 + max([owner for _, _, owner in (*view.ants, *view.hills, *view.dead)], default=0)
+    ants = [[(row, col) for row, col, owner in view.ants if owner == own] for own in range(owners)]
+    torus = torus_of(view.rows, view.cols)
+    sight = sight_of(torus, view.viewradius2)
+    return Scene(
+        rows=view.rows,
+        cols=view.cols,
+        ground="".join(view.map),
+        seen=sight.bits(sight.seen_from([torus.square(*place) for place in ants[0]])),
+        ants=ants,
+        hills=view.hills,
+        food=view.food,
+        dead=[(row, col) for row, col, _ in view.dead],
+        own=True,
+        notes=[plural(len(own), "ant") + (", own" if owner == 0 else "") for owner, own in enumerate(ants)],
+    )
+
+
+def _draw_ground(drawing: Drawing, scene: Scene) -> None:
+    """Draw land, water, and of a view what is not seen now, and what was never seen."""
+    size = scene.cols, scene.rows
+    drawing.rect(0, 0, *size, fill="panel" if scene.seen else "paper", stroke="line", stroke_width=0.1)
+    with drawing.group(0, 0.5, stroke_width=1.03, fill="none"):
+        layers = [
+            (scene.seen, "1", "paper", 1),
+            (scene.ground, WATER, "sky", 0.45),
+            (scene.ground, UNSEEN, "line", 1),
+        ]
+        for marks, mark, colour, opacity in layers:
+            with drawing.group(stroke=colour, opacity=opacity):
+                for band in _bands(marks, scene.cols, mark):
+                    drawing.path(band)
+
+
+@lru_cache(maxsize=64)
+def _bands(marks: str, cols: int, mark: str) -> tuple[str, ...]:
+    """Return paths along all squares with a mark, one for some rows that have any."""
+    runs = re.compile(f"{re.escape(mark)}+")
+    rows = [marks[start : start + cols] for start in range(0, len(marks), cols)]
+    paths = []
+    for first in range(0, len(rows), BAND):
+        path, x, y = "", 0, first
+        for row, text in enumerate(rows[first : first + BAND], first):
+            for run in runs.finditer(text):
+                start, end = run.span()
+                path += f"m{start - x} {row - y}h{end - start}" if path else f"M{start} {row}h{end - start}"
+                x, y = end, row
+        paths += [path] * bool(path)
+    return tuple(paths)
+
+
+def _draw_pieces(drawing: Drawing, scene: Scene) -> None:
+    """Draw hills, food, the dead, and the ants."""
+    for row, col, owner in scene.hills:
+        drawing.circle(col, row, 1.3, fill="paper", stroke=COLOURS[owner], stroke_width=0.5)
+        drawing.text(col, row + 0.5, ANTS[owner], 1.5, font_weight="bold")
+    for colour, width in (("ink", 0.8), ("yellow", 0.55)):
+        drawing.path(_dots(scene.food, "h0"), stroke=colour, stroke_width=width, stroke_linecap="round")
+    crosses = _dots(scene.dead, "l.8.8m-.8 0l.8-.8")
+    drawing.path(crosses, stroke="ink", stroke_width=0.2, transform="translate(-.4 -.4)")
+    for owner, places in enumerate(scene.ants):
+        picked = places[:MOST_PICKED] if scene.own and owner == 0 else []
+        _draw_ants(drawing, owner, places[len(picked) :])
+        with drawing.group(fill=COLOURS[owner], pointer_events="all", stroke_width=0.6):
+            for place in picked:
+                drawing.circle(place[1], place[0], 0.45, pick=pick_of(place))
+
+
+def _draw_ants(drawing: Drawing, owner: int, places: Iterable[Place]) -> None:
+    segment, (x, y), width, cap = SHAPES[owner]
+    with drawing.group(x, y, stroke=COLOURS[owner], stroke_width=width, stroke_linecap=cap):
+        drawing.path(_dots(places, segment))
+
+
+def _dots(places: Iterable[Place], segment: str) -> str:
+    """Return a path with a short stroke at each place."""
+    return "".join([f"M{col} {row}{segment}" for row, col in places])
+
+
+def _draw_foot(drawing: Drawing, shown: State | View, scene: Scene) -> None:
+    """Draw the owners with their numbers, the turn, and for a seat the directions that it points at."""
+    for owner, note in enumerate(scene.notes):
+        x, y = 160 * (owner % 5) + 12, SIDE + 10 + 30 * (owner // 5)
+        _draw_sample(drawing, owner, x, y)
+        drawing.text(x + 50, y + 17, note, 13, text_anchor="start")
+    for number, way in enumerate(WAYS if scene.own else ""):
+        with drawing.group(90 * number + 12, SIDE + 74, pick=way, label=NAMES[way]):
+            drawing.rect(0, 0, 80, 54, rx=8, fill="panel", stroke="line")
+            (down, right) = SHIFTS[number]
+            drawing.path(_arrow(down, right), fill="ink", transform="translate(28 27)")
+            drawing.text(56, 33, way, 18, font_weight="bold")
+    drawing.text(SIDE - 12, SIDE + FOOT - 12, _turn(shown), 16, text_anchor="end", fill="faint")
+
+
+NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+
+def _draw_sample(drawing: Drawing, owner: int, x: float, y: float) -> None:
+    """Draw the letter of an owner in its colour, and an ant of it."""
+    drawing.rect(x, y, 24, 24, rx=4, fill=COLOURS[owner])
+    ink = f"on-{COLOURS[owner]}" if COLOURS[owner] in SERIES else "paper"
+    drawing.text(x + 12, y + 17, ANTS[owner], 16, fill=ink, font_weight="bold")
+    with drawing.group(transform=f"translate({x + 37:g} {y + 12:g}) scale(15)"):
+        _draw_ants(drawing, owner, [(0, 0)])
+
+
+def _arrow(down: int, right: int) -> str:
+    """Return an arrow that points in a direction."""
+    points = [(14 * right, 14 * down)]
+    points += [(side * 10 * down - 8 * right, side * 10 * right - 8 * down) for side in (1, -1)]
+    return "M" + "L".join(f"{x} {y}" for x, y in points) + "z"
+
+
+def _turn(shown: State | View) -> str:
+    turns = shown.turns if isinstance(shown, View) else shown.rules.turns
+    return f"turn {shown.turn} of {turns}{f': {shown.ending}' if shown.ending else ''}"
+
+
+def _title(shown: State | View) -> str:
+    return f"Ants, {_turn(shown)}"
+
+
+def _desc(scene: Scene) -> str:
+    """Return the position in words."""
+    return "; ".join(_sentences(scene))
+
+
+def _sentences(scene: Scene) -> Iterator[str]:
+    yield f"a board of {scene.rows} rows and {scene.cols} columns"
+    hills = Counter([owner for _, _, owner in scene.hills])
+    for owner, note in enumerate(scene.notes):
+        yield f"{ANTS[owner]}: {note}, {plural(hills[owner], 'hill')}"
+    yield f"{plural(len(scene.food), 'square')} with food"
+    yield f"{plural(len(scene.dead), 'ant')} died in the last turn"

@@ -1,0 +1,144 @@
+"""Tests of the pictures, and of the orders that one points at in them."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from camelcup_ants.display import AntsDisplay
+from camelcup_ants.engine import Ants
+from camelcup_ants.generator import KINDS
+from camelcup_ants.picture import COLOURS, SHAPES
+from camelcup_ants.rules import Rules
+from camelcup_ants.state import State, View
+
+from camelcup import CHANCE
+from camelcup.session import Orders
+from camelcup.testing import check_game
+
+LANE = """\
+rows 3
+cols 30
+players 2
+m %%%%%%%%%%%%%%%%%%%%%%%%%%%%%%
+m ..0....%.........1....%.......
+m %%%%%%%%%%%%%%%%%%%%%%%%%%%%%%
+"""
+
+
+def settled(game: Ants, state: State, random: Random) -> State:
+    """Return the state after what chance is to draw."""
+    while game.to_move(state) is CHANCE:
+        state = game.resolve(state, game.sample(state, random))
+    return state
+
+
+def started(rules: Rules, seats: int) -> tuple[Ants, State]:
+    game = Ants(rules)
+    return game, settled(game, game.start(seats), Random(3))
+
+
+def parts(game: Ants, shown: State | View) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(AntsDisplay(game).draw(shown)).iter())
+
+
+def texts(game: Ants, shown: State | View) -> set[str]:
+    return {part.text for part in parts(game, shown) if part.text}
+
+
+def picks(game: Ants, shown: State | View) -> list[str]:
+    return [pick for part in parts(game, shown) if (pick := part.get("data-pick"))]
+
+
+@pytest.fixture
+def lane() -> tuple[Ants, State]:
+    """A game on a lane that water bars once; the seats do not see each other. No food lies there."""
+    rules = Rules(map=LANE, food_start=(100, 100), food_visible=(1, 1))
+    game, state = started(rules, 2)
+    return game, state._replace(food=frozenset())
+
+
+def test_pictures_and_orders_keep_the_contract() -> None:
+    check_game(Ants(Rules(map="walk,3", area=150, turns=12)), playouts=1, display=AntsDisplay)
+
+
+def test_a_state_shows_all_and_nobody_points_at_it(lane: tuple[Ants, State]) -> None:
+    game, state = lane
+    assert {"a", "b", "1 ant, score 1", "turn 0 of 1000"} <= texts(game, state)
+    assert picks(game, state) == []
+
+
+def test_a_view_shows_what_the_seat_knows(lane: tuple[Ants, State]) -> None:
+    game, state = lane
+    shown = texts(game, game.view(state, 1))
+    assert "1 ant, own" in shown
+    assert "b" not in shown
+    assert picks(game, game.view(state, 1)) == ["1,17", "n", "e", "s", "w"]
+    classes = {part.get("class") for part in parts(game, game.view(state, 1))}
+    assert {"s-paper", "s-line", "s-sky"} <= classes
+
+
+def test_what_is_seen_now_is_lighter_than_what_was_seen(lane: tuple[Ants, State]) -> None:
+    game, state = lane
+    seen = AntsDisplay(game).draw(game.view(state, 0))
+    (path,) = re.findall(r'<g class="s-paper".*\n<path d="([^"]*)"', seen)
+    assert sum(map(int, re.findall(r"h(\d+)", path))) == 3 * 17  # the radius is 8, all three rows are near
+
+
+def test_ants_of_a_seat_without_sight_are_drawn() -> None:
+    game, state = started(Rules(map=LANE), 2)
+    view = game.view(state, 0)._replace(ants=())
+    assert "no ants, own" in texts(game, view)
+
+
+def test_colours_and_shapes_differ_for_all_owners() -> None:
+    assert len(set(COLOURS)) == len(set(SHAPES)) == 10
+
+
+def crowds(kind: str, share: float) -> Iterator[tuple[Ants, State]]:
+    """Yield positions on the largest boards, a share of whose land is full of ants."""
+    random = Random(1)
+    game, state = started(Rules(map=f"{kind},5", area=4000), 10)
+    land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
+    taken = random.sample(land, int(share * len(land)))
+    full = [tuple(sorted(taken[seat::10])) for seat in range(10)]
+    yield game, state._replace(ants=tuple(full), food=frozenset(random.sample(land, 300)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_of_a_thousand_ants_on_the_largest_map_is_small(kind: str) -> None:
+    for game, state in crowds(kind, 1000 / 30_000):
+        assert len(AntsDisplay(game).draw(state, "board-").encode()) < 60_000
+        torus, ground = state.board.torus, state.board.ground
+        rows = tuple(ground[start : start + torus.cols] for start in range(0, torus.size, torus.cols))
+        known = [each._replace(rows=rows, met=tuple(range(10))) for each in state.known]
+        view = game.view(state._replace(known=tuple(known)), 0)
+        assert len(AntsDisplay(game).draw(view, "board-").encode()) < 60_000
+
+
+def test_orders_are_an_ant_and_a_direction(lane: tuple[Ants, State]) -> None:
+    game, state = lane
+    state = state._replace(ants=((31, 32, 36), (47,)))
+    orders = Orders(AntsDisplay(game), game.view(state, 0))
+    assert orders.next.picks == ["1,1", "1,2", "1,6"]
+    assert orders.after("1,6").next.picks == ["w"]
+    both = orders.after("1,6 w 1,2 e")
+    assert both.next.picks == ["1,1"]
+    assert game.check(state, 0, list(both.done)).moves == "-ew"
+    assert set(orders.next.picks) <= set(picks(game, game.view(state, 0)))
+
+
+def test_nobody_is_ordered_onto_food(lane: tuple[Ants, State]) -> None:
+    game, state = lane
+    view = game.view(state._replace(food=frozenset({31, 33})), 0)
+    assert Orders(AntsDisplay(game), view).next.picks == []
+
+
+def test_the_view_box_is_the_same_before_the_map_is_drawn() -> None:
+    game = Ants(Rules(map="maze", area=200))
+    start = game.start(3)
+    drawn = [
+        AntsDisplay(game).draw(each).splitlines()[0] for each in (start, settled(game, start, Random(1)))
+    ]
+    assert drawn[0] == drawn[1]
