@@ -66,7 +66,7 @@ class OrderLines:
     Members as in ActionLines.
     """
 
-    keys = "Tab completes   Enter: board   undo   clear   send   ?: hint   help: more   q: leave"
+    keys = "Tab completes   Enter: board   undo   send   ?: hint   help: more   q: leave"
     short_keys = "Enter: board, orders   undo   clear   send   ?: hint   help: more   q: leave"
     help = (
         ("ORDER", "its words; Tab completes those that can come next"),
