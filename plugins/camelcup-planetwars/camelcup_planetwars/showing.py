@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from camelcup import plural
+from camelcup import columns_text, plural
 from camelcup_planetwars.state import Fleet, Planet, State
 
-WIDTH, HEIGHT = 79, 14
-"""Columns and lines of the planets; all of it fits a terminal of 80 columns and 24 lines."""
+WIDTH, HEIGHT = 79, 12
+"""Columns and lines of the planets: a terminal of 80 columns and 24 lines holds them beside a prompt."""
 
-FLEET_LINES, FLEETS_A_LINE = 4, 3
+FLEET_LINES, FLEETS_A_LINE = 2, 3
 
 LETTERS = "abcd"
 """The letter of each seat."""
@@ -34,7 +34,7 @@ def show_position(state: State, colour: bool = False) -> str:
     lines = [turn + "".join([f"   {seat}" for seat in seats])]
     if not state.planets:
         return "\n".join([*lines, "the map is not drawn yet"])
-    return "\n".join([*lines, "", *_planets(state.planets, colour), "", *_fleets(state.fleets, colour)])
+    return "\n".join([*lines, *_planets(state.planets, colour), *_fleets(state.fleets, colour)])
 
 
 def _seat(state: State, seat: int) -> str:
@@ -94,10 +94,11 @@ def _line(labels: Mapping[int, tuple[str, int | None]], colour: bool) -> str:
 def _fleets(fleets: Sequence[Fleet], colour: bool) -> list[str]:
     """Return lines with the fleets that land first, and the number of the others."""
     shown = sorted(fleets, key=lambda fleet: fleet.left)[: FLEET_LINES * FLEETS_A_LINE]
-    cells = [_paint(f"{_fleet(fleet):<25}", fleet.owner, colour) for fleet in shown]
-    lines = [" ".join(cells[at : at + FLEETS_A_LINE]) for at in range(0, len(cells), FLEETS_A_LINE)]
+    cells = [_paint(_fleet(fleet), fleet.owner, colour) for fleet in shown]
+    cells += [""] * (-len(cells) % FLEETS_A_LINE)
+    rows = [cells[at : at + FLEETS_A_LINE] for at in range(0, len(cells), FLEETS_A_LINE)]
     others = len(fleets) - len(shown)
-    return [*lines, *([f"and {plural(others, 'other fleet')}"] if others else [])]
+    return [*columns_text(rows).splitlines(), *([f"and {plural(others, 'other fleet')}"] if others else [])]
 
 
 def _fleet(fleet: Fleet) -> str:

@@ -38,16 +38,19 @@ def test_every_position_fits_a_terminal_with_all_its_planets(seats: int, size: s
         plain = display.show(state)
         assert lines(display.show(state, colour=True)) == plain.splitlines()
         assert max(map(len, plain.splitlines())) <= 80
-        assert len(plain.splitlines()) <= 24
+        assert len(plain.splitlines()) <= 16
         assert {int(number) for number in re.findall(r"\b(\d+)[a-d:]\d+\+", plain)} == set(
             range(len(state.planets))
         )
 
 
-def test_fleets_beyond_the_room_for_them_are_counted() -> None:
-    many = [Fleet(0, 1, 0, 1, 9, 1 + number % 8) for number in range(40)]
-    shown = PlanetWarsDisplay(PlanetWars()).show(position([(0, 9, 5), (1, 9, 5)], many))
-    assert shown.splitlines()[-1] == "and 28 other fleets"
+@pytest.mark.parametrize(("count", "shown"), [(1, 1), (3, 3), (4, 4), (6, 6), (7, 6), (40, 6)])
+def test_fleets_beyond_the_room_for_them_are_counted(count: int, shown: int) -> None:
+    many = [Fleet(0, 1, 0, 1, 9, 1 + number % 8) for number in range(count)]
+    text = PlanetWarsDisplay(PlanetWars()).show(position([(0, 9, 5), (1, 9, 5)], many))
+    assert len(re.findall("0>1 in ", text)) == shown
+    others = {0: "", 1: "and 1 other fleet", 34: "and 34 other fleets"}[count - shown]
+    assert text.endswith(others)
 
 
 @pytest.mark.parametrize(
