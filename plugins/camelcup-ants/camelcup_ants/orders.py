@@ -149,14 +149,10 @@ def _check_encoded(at: Ground, orders: Orders) -> Orders:
 def remarks_on(orders: Orders) -> Iterable[str]:
     """Yield a line on the ignored orders, and one on the invalid ones, if there are any."""
     if orders.ignored:
-        yield f"ignored {_count(orders.ignored)} into water or food"
+        yield f"orders into water or food, ignored: {orders.ignored}"
     if orders.invalid:
         more = ", ..." if orders.invalid > len(orders.texts) else ""
-        yield f"{_count(orders.invalid)} invalid: {', '.join(map(repr, orders.texts))}{more}"
-
-
-def _count(number: int) -> str:
-    return f"{number} order{'s' * (number != 1)}"
+        yield f"invalid orders: {orders.invalid} ({', '.join(map(repr, orders.texts))}{more})"
 
 
 def sample_orders(at: Ground, random: Random) -> Orders:

@@ -84,6 +84,9 @@ class Toss(Game[State, State, str]):
     def scores(self, state: State) -> Sequence[float]:
         return state.scores
 
+    def remarks(self, state: State, seat: int, action: str) -> Sequence[str]:
+        return [f"a toss at turn {state.turn}: <i>risky</i>"] if action == "toss" else []
+
 
 class TossDisplay(Display[State, State, str]):
     """Names actions by themselves, and adds a page."""

@@ -1,6 +1,7 @@
 """The tables of a report: their numbers are those that other commands print."""
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -243,6 +244,9 @@ def test_a_games_own_page_is_shown(run: Run, tmp_path: Path) -> None:
     }
     assert "Final scores" in read.tables
     assert "By bot and reason" not in read.tables, "there was no fault"
+    [remark] = read.tables["Remarks on moves"]
+    assert (remark["bot"], remark["moves"], remark["games"], remark["first table"]) == ("Toss", 30, 10, 0)
+    assert re.fullmatch(r"a toss at turn \d: <i>risky</i>", remark["remark"])
 
 
 def test_the_games_worth_watching_are_the_extreme_ones(

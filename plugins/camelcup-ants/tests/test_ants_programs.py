@@ -1,0 +1,131 @@
+"""Programs of the contest, good and bad ones, at a table."""
+
+import shlex
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import FaultKind, Run, play, tournament
+from camelcup.cli import main
+
+PROGRAMS = Path(__file__).parent / "programs"
+WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
+RULES = {"map": "maze,3", "area": 200, "turns": 30}
+
+ASKED = "turn 3\n"
+"""What a bad program prints to standard error before it fails."""
+
+
+def bad(way: str) -> str:
+    """Return the spec of a program that is bad in some way from the third turn on."""
+    return f"Bad=ants:{shlex.join([sys.executable, str(PROGRAMS / 'bad.py'), way])}"
+
+
+def played(*bots: str, **options: Any) -> Run:
+    """Return a game of some bots, each in its seat."""
+    table = {"game": "ants", "rules": RULES, "seed": 1, "fixed_seats": True, "progress": False}
+    return play(list(bots), 1, **(table | options))
+
+
+@pytest.fixture
+def marcher(tmp_path: Path) -> str:
+    """Return the spec of a program in C, which marches into water too."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler is installed")
+    program = tmp_path / "marcher"
+    subprocess.run(
+        [compiler, "-Wall", "-Wextra", "-Werror", "-o", program, PROGRAMS / "marcher.c"], check=True
+    )
+    return f"Marcher=ants:{shlex.quote(str(program))}"
+
+
+@pytest.mark.parametrize("isolation", ["process", "sandbox"])
+def test_programs_in_python_and_in_c_play(isolation: str, marcher: str) -> None:
+    [record] = run = played(WALKER, marcher, isolation=isolation)
+    assert not run.faults
+    encoded = [(turn.seat, turn.move) for turn in record.turns if turn.seat is not None]
+    moves = [(seat, move if isinstance(move, str) else move[0]) for seat, move in encoded]
+    walks = Counter(seat for seat, letters in moves if letters.strip("-"))
+    assert (walks[0] > 20, walks[1] > 10) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("way", "kind", "reason"),
+    [
+        ("silence", FaultKind.TIMEOUT, "no answer within 0.5 s"),
+        (
+            "half a line",
+            FaultKind.TIMEOUT,
+            "no answer within 0.5 s; it wrote 'o 3 5' without a whole line 'go'",
+        ),
+        (
+            "no go",
+            FaultKind.TIMEOUT,
+            "no answer within 0.5 s; it wrote 'o 3 5 n' without a whole line 'go'",
+        ),
+        (
+            "10 MB",
+            FaultKind.PROTOCOL,
+            "its process wrote an answer that is too long: over 1048576 bytes",
+        ),
+        ("crash", FaultKind.EXITED, "its process exited with code 1"),
+    ],
+)
+def test_a_bad_program_gets_faults_and_the_other_one_plays_on(way: str, kind: FaultKind, reason: str) -> None:
+    [record] = played(bad(way), WALKER, move_time=0.5)
+    faults = record.faults
+    assert [(fault.seat, fault.kind, fault.reason) for fault in faults] == [(0, kind, reason)] * 3
+    assert faults[0].output == ASKED + "no idea\n" * (way == "crash")
+    assert (record.out, record.winners) == ((0,), (1,))
+
+
+@pytest.fixture
+def remarked(marcher: str, tmp_path: Path) -> Path:
+    """Return a cup in which a program orders ants of others, and one marches into water."""
+    played(bad("others"), marcher, out=tmp_path / "cup.jsonl")
+    return tmp_path / "cup.jsonl"
+
+
+def test_orders_that_the_contest_ignores_are_remarks(
+    remarked: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["camelcup", "faults", str(remarked)])
+    with pytest.raises(SystemExit):
+        main()
+    none, bads, marchers = capsys.readouterr().out.split("\n\n")
+    assert none == "no faults"
+    assert bads.startswith(
+        "Bad: remarks on 28 moves in 1 game: invalid orders: 3 ('o 0 0', '-1 5 n', 'north!')"
+    )
+    assert marchers.startswith(
+        "Marcher: remarks on 13 moves in 1 game: orders into water or food, ignored: 1"
+    )
+
+
+@pytest.mark.slow
+def test_nobody_loses_a_turn_in_a_tournament_of_ten_colonies_of_which_one_hangs() -> None:
+    walkers = [f"W{number}={WALKER.partition('=')[2]} {number}" for number in range(9)]  # else all are one
+    run = tournament(
+        [bad("silence"), *walkers],
+        games=2,
+        seats=10,
+        game="ants",
+        rules=RULES,
+        seed=1,
+        move_time=1,
+        progress=False,
+    )
+    records = list(run)
+    assert len(records) == 2
+    for record in records:
+        hangs = record.table.bots.index("Bad")
+        assert {fault.seat for fault in record.faults} == {hangs}
+        assert record.out == (hangs,)
+        asked = Counter(turn.seat for turn in record.turns)
+        assert all(record.times[seat].moves == asked[seat] for seat in range(10) if seat != hangs)
