@@ -65,7 +65,8 @@ class Observer(Generic[View, Action]):
     def actions(self, seats: int) -> Sequence[Action] | None:
         """Return every action that can be legal in some state, each once, in a fixed order.
 
-        By default None, for a game with too many to list.
+        By default None, for a game with too many to list. If its class says so, some may be listed, for
+        learners to choose from: at each turn one of them must be legal.
         """
         return None
 

@@ -57,11 +57,11 @@ class Sampled:
 
     def why_not(self, action: Any) -> str:
         """Return why an action is not legal; empty for one that `check` takes, as its encoded form."""
-        return _refusal(self.game, self.state, self.seat, action)
+        return refusal(self.game, self.state, self.seat, action)
 
     def are_those_of(self, state: Any, seat: int) -> bool:
         """Whether the actions are legal in another state."""
-        return not any(_refusal(self.game, state, seat, action) for action in self.actions)
+        return not any(refusal(self.game, state, seat, action) for action in self.actions)
 
 
 Legal = Listed | Sampled
@@ -198,7 +198,7 @@ def _check_other_answers(
             raise Broken(f"check takes {short_repr(answer)} for {taken!r}, which {reason} for seat {seat}")
 
 
-def _refusal(game: AnyGame, state: Any, seat: int, action: Any) -> str:
+def refusal(game: AnyGame, state: Any, seat: int, action: Any) -> str:
     """Return why `check` does not take an action and its encoded form for it; empty where it does."""
     for answer in (action, game.encode(action)):
         try:

@@ -7,6 +7,7 @@ from typing import Any
 
 from camelcup.game.game import AnyGame
 from camelcup.game.observer import Feature, Observer, ObserverMaker
+from camelcup.testing.action_checks import refusal
 from camelcup.testing.type_checks import Broken
 from camelcup.text import short_repr
 
@@ -86,7 +87,12 @@ class Observations:
         return numbers
 
     def _check_legal(self, state: Any, seat: int) -> None:
+        assert self.actions is not None
         assert self.listed is not None
+        if not self.game.lists_actions:
+            if all(refusal(self.game, state, seat, action) for action in self.actions):
+                raise Broken(f"actions lists none that is legal for seat {seat}")
+            return
         for action in self.game.legal_actions(state, seat):
             if action not in self.listed:
                 raise Broken(f"actions lacks {action!r}, which is legal for seat {seat}")

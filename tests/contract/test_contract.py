@@ -23,6 +23,7 @@ from replay_pages import positions
 
 PLUGINS = load_plugins()
 GAMES = [(name, rules) for name, (entry, _) in PLUGINS.games.items() for rules in resolve(entry.rule_sets)]
+LISTED = [(name, rules) for name, rules in GAMES if PLUGINS.games[name].entry.lists_actions]
 QUICK = {"camelcup-ra/Imhotep": "Imhotep:level=normal"}
 """Bots that take minutes with their default options, which are tried in their packages."""
 
@@ -56,7 +57,7 @@ def test_a_bot_takes_the_options_that_it_offers(key: str) -> None:
             load_bot(find_bot(spec, entry.game or PLUGINS.default_game, PLUGINS))
 
 
-@pytest.mark.parametrize(("name", "rules"), GAMES)
+@pytest.mark.parametrize(("name", "rules"), LISTED)
 def test_a_person_can_type_every_action_of_a_game(name: str, rules: str) -> None:
     game = make_game(PLUGINS.games.find(name), rules)
     seats = game.cup_seats

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from camelcup import Bot, Game, Observer, UserError, short_repr
+from camelcup_learn.environments.actions import legal_actions
 
 Choose = Callable[[NDArray[np.float32], NDArray[np.bool_]], int]
 """A policy: takes an observation and a mask of the legal actions, and returns the number of an action."""
@@ -60,5 +61,6 @@ class BotFromPolicy(Bot[Any, Any]):
         """Return which actions are legal: those of any state that the view allows."""
         state = self.game.determinize(view, self.rng)
         mask = np.zeros(len(self._actions), np.bool_)
-        mask[[self._numbers[action] for action in self.game.legal_actions(state, seat)]] = True
+        legal = legal_actions(self.game, state, seat, self._actions)
+        mask[[self._numbers[action] for action in legal]] = True
         return mask

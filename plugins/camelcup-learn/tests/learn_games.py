@@ -42,8 +42,9 @@ FAST = {("camelup", "cup"), ("karate", "karate"), ("ra", "standard")}
 
 
 def rule_sets() -> list[Any]:
-    """Return every installed game with each of its rule sets; most are slow tests."""
-    names = [(game, rules) for game, (entry, _) in load_plugins().games.items() for rules in entry.rule_names]
+    """Return every installed game that lists its actions with each rule set; most are slow tests."""
+    entries = [entry for entry, _ in load_plugins().games.values() if entry.lists_actions]
+    names = [(entry.name, rules) for entry in entries for rules in entry.rule_names]
     return [pytest.param(*both, marks=() if both in FAST else pytest.mark.slow) for both in names]
 
 

@@ -7,7 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from camelcup import AnyGame, GameError, IllegalAction, MalformedAction, short_repr
+from camelcup import (
+    AnyGame,
+    GameError,
+    IllegalAction,
+    MalformedAction,
+    UserError,
+    short_repr,
+)
 
 Mask = NDArray[np.int8]
 """1 for each action that is legal."""
@@ -64,6 +71,36 @@ class IndexedActions:
 
 
 Actions = ListedActions | IndexedActions
+
+
+def numbered(game: AnyGame, listed: Sequence[Any] | None) -> Actions:
+    """Return the numbers of actions, of which an observer lists all, or some, or none.
+
+    Raises UserError where the game does not list its actions either.
+    """
+    if listed is not None:
+        return ListedActions(game, listed)
+    if not game.lists_actions:
+        raise UserError(
+            f"{game.name} has too many actions to list, and its observer lists none: give an observer whose "
+            f"actions are some to choose from"
+        )
+    return IndexedActions()
+
+
+def legal_actions(game: AnyGame, state: Any, seat: int, listed: Sequence[Any] | None) -> Sequence[Any]:
+    """Return the legal actions of a seat; those that an observer lists, where the game does not list them."""
+    if game.lists_actions:
+        return game.legal_actions(state, seat)
+    return [action for action in listed or () if _is_legal(game, state, seat, action)]
+
+
+def _is_legal(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
+    try:
+        game.check(state, seat, action)
+    except (IllegalAction, MalformedAction):
+        return False
+    return True
 
 
 def mask_of(size: int, numbers: Sequence[int]) -> Mask:

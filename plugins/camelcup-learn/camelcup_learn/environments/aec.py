@@ -7,7 +7,7 @@ from pettingzoo import AECEnv
 from camelcup import UserError
 from camelcup_learn.environments.actions import Legal
 from camelcup_learn.environments.agents import Agents, seated
-from camelcup_learn.environments.arguments import seed_of
+from camelcup_learn.environments.arguments import game_of, seed_of
 from camelcup_learn.environments.tables import Observation, Tables
 
 
@@ -97,8 +97,10 @@ def aec(
     seats:   by default as many as at a table of a tournament
     options: see `Tables`
 
-    Raises UserError for an argument that cannot be right.
+    Raises UserError for an argument that cannot be right, and for a game that does not list its actions.
     """
     bots = seated(game, rules, seats)
+    if not game_of(game, rules).lists_actions:
+        raise UserError(f"aec: {game} has too many actions to list: use parallel or single, and an observer")
     tables = Tables(bots, game=game, rules=rules, **options)
     return SeatsEnvironment(tables)

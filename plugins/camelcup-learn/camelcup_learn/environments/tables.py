@@ -18,7 +18,7 @@ from camelcup import (
     session,
     short_repr,
 )
-from camelcup_learn.environments.actions import Actions, IndexedActions, Legal, ListedActions, Mask, mask_of
+from camelcup_learn.environments.actions import Actions, Legal, Mask, legal_actions, mask_of, numbered
 from camelcup_learn.environments.observations import Array, ViewNumbers, space_of
 from camelcup_learn.environments.rewards import Reward, reward_of
 
@@ -70,8 +70,8 @@ class Tables:
         self.rules, self.display = rules, self.series.display
         self.outside = sorted(self.series.outside)
         self.observer = _observer_of(rules, observer)
-        listed = self.observer.actions(self.seats)
-        self.actions: Actions = IndexedActions() if listed is None else ListedActions(rules, listed)
+        self._listed = self.observer.actions(self.seats)
+        self.actions: Actions = numbered(rules, self._listed)
         self.space = space_of(self.observer.features(self.seats), self.actions.size)
         self.render_mode = render_mode
         self.faults = illegal == "fault"
@@ -119,7 +119,8 @@ class Tables:
 
     def legal(self, seat: int) -> Legal:
         """Return the legal actions of a seat that is to answer."""
-        return Legal(seat, self.actions, self.game.actions(seat))
+        legal = legal_actions(self.rules, self.game.state, seat, self._listed)
+        return Legal(seat, self.actions, legal)
 
     def no_mask(self) -> Mask:
         """Return the mask of a seat that is not to answer."""

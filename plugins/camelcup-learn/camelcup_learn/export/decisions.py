@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from camelcup import AnyGame, GameRecord, Observer, Step, UserError, join_teams, replay
-from camelcup_learn.environments.actions import IndexedActions, ListedActions
+from camelcup_learn.environments.actions import legal_actions, numbered
 from camelcup_learn.environments.observations import ViewNumbers
 
 
@@ -40,8 +40,8 @@ class Decisions:
         self._game = game
         self._observer = observer or ViewNumbers(game)
         self._seats = seats
-        listed = self._observer.actions(seats)
-        self._numbered = IndexedActions() if listed is None else ListedActions(game, listed)
+        self._listed = self._observer.actions(seats)
+        self._numbered = numbered(game, self._listed)
         self._teams = tuple(map(tuple, game.teams(seats)))
         self.features = [feature.name for feature in self._observer.features(seats)]
         self.actions = self._numbered.size
@@ -70,10 +70,11 @@ class Decisions:
             asked += len(mover)
 
     def _decision(self, table: int, turn: int, seat: int, step: Step, action: Any, share: float) -> Decision:
-        legal = self._game.legal_actions(step.before, seat)
+        legal = legal_actions(self._game, step.before, seat, self._listed)
         numbers = self._numbered.numbers(legal)
-        place = [*map(self._game.encode, legal)].index(self._game.encode(action))
-        chosen = numbers[place] if place < len(numbers) else -1
+        forms = [*map(self._game.encode, legal)][: len(numbers)]
+        form = self._game.encode(action)
+        chosen = numbers[forms.index(form)] if form in forms else -1
         view = self._game.view(step.before, seat)
         return Decision(table, turn, seat, chosen, share, numbers, self._observer.observe(seat, view))
 

@@ -1,0 +1,113 @@
+"""A game with too many actions to list: learners choose from those that an observer lists."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from camelcup_learn import BotFromPolicy, aec, parallel, single, vector
+from camelcup_learn.export.decisions import Decisions
+
+import camelcup
+from camelcup import Feature, Observer, UserError
+from camelcup.testing import check_game, play_table
+from packages import install
+from unlisted_games import NOTHING, Heaps, HeapsState
+
+PILES = [NOTHING, (6, 0, 0, 0, 0), (2, 2, 2, 0, 0), (1, 1, 1, 1, 1), (7, 0, 0, 0, 0)]
+"""Some actions; the last one is never legal."""
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install Heaps."""
+    install(tmp_path / "installed", "heaps", {"heaps": "unlisted_games"})
+    monkeypatch.syspath_prepend(tmp_path / "installed")
+
+
+class HeapsObserver(Observer[HeapsState, tuple[int, ...]]):
+    """The scores, and some actions."""
+
+    def features(self, seats: int) -> list[Feature]:
+        return [Feature(f"score.{seat}", 0, 20) for seat in range(seats)]
+
+    def observe(self, seat: int, view: HeapsState) -> tuple[int, ...]:
+        return view.scores
+
+    def actions(self, seats: int) -> list[tuple[int, ...]]:
+        return PILES
+
+
+class NothingElse(HeapsObserver):
+    """An observer whose only action is never legal."""
+
+    def actions(self, seats: int) -> list[tuple[int, ...]]:
+        return PILES[-1:]
+
+
+OPTIONS: dict[str, Any] = {"observer": HeapsObserver}
+
+
+def test_the_observer_keeps_the_contract() -> None:
+    check_game(Heaps(), playouts=1, observer=HeapsObserver)
+    with pytest.raises(AssertionError, match="actions lists none that is legal for seat 0"):
+        check_game(Heaps(), playouts=1, observer=NothingElse)
+
+
+def test_the_mask_has_the_listed_actions_that_are_legal() -> None:
+    environment = single("heaps", "Even", **OPTIONS)
+    observation, info = environment.reset(seed=1)
+    assert observation["action_mask"].tolist() == info["action_mask"].tolist() == [1, 1, 1, 1, 0]
+    _, _, terminated, _, _ = environment.step(1)
+    assert not terminated
+    with pytest.raises(camelcup.IllegalAction, match=r"seat 0: action 4: \(7, 0, 0, 0, 0\) is not legal"):
+        environment.step(4)
+
+
+def test_all_seats_act_at_once() -> None:
+    environment = parallel("heaps", seats=3, **OPTIONS)
+    environment.reset(seed=1)
+    while environment.agents:
+        environment.step({"seat_0": 1, "seat_1": 2, "seat_2": 0})
+    assert environment.tables.record is not None
+    assert environment.tables.record.scores == (4, 8, 0)
+
+
+def test_games_side_by_side() -> None:
+    environment = vector("heaps", 2, "Even", **OPTIONS)
+    _, info = environment.reset(seed=1)
+    assert info["action_mask"].tolist() == [[1, 1, 1, 1, 0]] * 2
+    environment.step(np.array([1, 3]))
+    environment.close()
+
+
+def test_agents_that_act_one_after_another_are_refused() -> None:
+    with pytest.raises(UserError, match=r"^aec: heaps has too many actions to list: use parallel or single"):
+        aec("heaps", **OPTIONS)
+
+
+@pytest.mark.parametrize("make", [lambda: single("heaps", "Even"), lambda: parallel("heaps")])
+def test_a_game_whose_observer_lists_none_is_refused(make: Any) -> None:
+    with pytest.raises(UserError, match=r"^heaps has too many actions to list, and its observer lists none"):
+        make()
+
+
+def test_decisions_of_other_actions_have_no_number() -> None:
+    run = camelcup.play(["Even", "Sampler"], game="heaps", seed=1, isolation="none", progress=False)
+    rows = list(Decisions(Heaps(), HeapsObserver(Heaps()), 2).of(run.records[0]))
+    assert [row.action for row in rows if row.seat == 0] == [3] * 4
+    assert {row.action for row in rows if row.seat == 1} <= {-1, 0, 1, 2, 3}
+    with pytest.raises(UserError, match=r"^heaps has too many actions to list, and its observer lists none"):
+        Decisions(Heaps(), None, 2)
+
+
+def test_a_policy_plays_by_the_mask() -> None:
+    masks = []
+
+    def choose(observation: Any, mask: Any) -> int:
+        masks.append(mask.tolist())
+        return 2
+
+    record = play_table(Heaps(), [BotFromPolicy(HeapsObserver, choose), BotFromPolicy(HeapsObserver, choose)])
+    assert record.faults == ()
+    assert masks == [[True, True, True, True, False]] * 8
