@@ -145,11 +145,10 @@ def command(
     """Play a tournament: draw tables of bots, play them, print the standings.
 
     The bots are those of --bot, --bots and BOT, so that the shell may expand students/*.py; a folder stands
-    for the bots in its .py files. A bot is named by its name (see `camelcup bots`), as path/to/file.py:Class,
-    or as package.module:Class; path/to/file.py is enough if it has one bot. Options of its class follow, as
-    in Name:option=value,... "cmd:./mybot --fast" is a program in any language; `camelcup bots` lists further
-    kinds, such as those of programs of other contests. With Alias=... before it, the standings show the
-    alias. In a game with teams a bot has all seats of its team; First+Second names different bots for them.
+    for the bots in its .py files. A bot is named by its name, as path/to/file.py:Class (path/to/file.py is
+    enough if it has one bot), as package.module:Class, as the program "cmd:./mybot --fast", or by a kind that
+    `camelcup bots` lists. Options of its class follow, as in Name:option=value,... With Alias=... before it,
+    the standings show the alias. In a game with teams First+Second names a bot for each seat of a team.
     """
     plugins: Plugins = context.obj
     check_options(plugins, options, output)

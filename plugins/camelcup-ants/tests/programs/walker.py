@@ -6,7 +6,7 @@ WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
 class Colony:
-    """What the program knows of the map, and of this turn."""
+    """The map and this turn, as far as they are known."""
 
     def __init__(self) -> None:
         self.size = {"rows": 1, "cols": 1}
