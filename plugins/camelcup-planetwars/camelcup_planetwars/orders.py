@@ -30,7 +30,7 @@ def read_orders(state: State, seat: int, answer: Any) -> Orders:
 
 def draw_orders(state: State, seat: int, random: Random) -> Orders:
     """Draw orders that are legal: none, few or many."""
-    drawn, count, share = [], len(state.planets), random.choice((0.0, 0.3, 0.8))
+    drawn, count, share = [], len(state.planets), random.choice((0.0, 0.1, 0.5))
     for source, planet in enumerate(state.planets):
         left = planet.ships if planet.owner == seat else 0
         while left and random.random() < share:

@@ -161,6 +161,6 @@ def test_random_games_have_many_orders_and_battles(seats: int) -> None:
     steps = [step for seed in range(5) for step in random_states(GAMES[seats], seats, seed)]
     counts = [len(orders) for _, each in steps for orders in each]
     assert 0 in counts
-    assert max(counts) > 10
+    assert max(counts) > 5
     taken = [planet.owner for state, _ in steps for planet in state.planets[seats + 1 :]]
     assert set(taken) == {None, *range(seats)}
