@@ -187,6 +187,7 @@ def confine_bot(
     extra = [folder for target in game for folder in module_folders(target.partition(":")[0])]
     if source.rest is not None:  # the plugin that makes bots of this kind
         extra += module_folders(source.module)
+    libraries: Sequence[str] = ()
     if isinstance(source, Program):  # it starts in its own folder, not in that of the command
         try:
             argv = real_command(absolute_argv(source), source.folder)
@@ -194,8 +195,11 @@ def confine_bot(
             raise UserError(f"bot {source.spec!r}: {error}") from error
         launch = Launch(argv, launch.env)
         if not any(is_in(argv[0], folder) for folder in own):
-            extra += library(argv[0])
-    return find_sandbox().wrap(launch, own, extra, memory)
+            libraries = library(argv[0])
+    confined = find_sandbox().wrap(launch, own, [*extra, *libraries], memory)
+    if libraries:  # a program that looks for them beside itself, as java does, learns its path from /proc
+        confined = evolve(confined, env={**confined.env, "LD_LIBRARY_PATH": os.pathsep.join(libraries)})
+    return confined
 
 
 def exit_code(code: int) -> int:

@@ -1,5 +1,7 @@
 """Programs of other contests: they speak the text protocol that a game's package describes."""
 
+import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -70,6 +72,33 @@ def test_a_program_plays_under_every_isolation(kind: str, isolation: str, play: 
 @pytest.mark.usefixtures("mode")
 def test_a_program_plays_in_the_sandbox(play: Play) -> None:
     [record] = play(isolation="sandbox")
+    assert record.faults == ()
+    assert moves(record) == [3, 3, 3]
+
+
+JAVA = """
+class Bot {
+    public static void main(String[] words) {
+        java.util.Scanner lines = new java.util.Scanner(System.in);
+        while (lines.hasNextLine()) {
+            String line = lines.nextLine();
+            if (line.equals("ready")) System.out.println("go");
+            else if (line.equals("go")) System.out.println("3\\ngo");
+        }
+    }
+}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("mode")
+def test_a_program_in_java_plays_in_the_sandbox(play: Play, tmp_path: Path) -> None:
+    if shutil.which("javac") is None:
+        pytest.skip("there is no javac on the PATH")
+    (tmp_path / "Bot.java").write_text(JAVA)
+    subprocess.run(["javac", "Bot.java"], cwd=tmp_path, check=True)
+    subprocess.run(["jar", "cfe", "Bot.jar", "Bot", "Bot.class"], cwd=tmp_path, check=True)
+    [record] = play("dice:java -jar Bot.jar", isolation="sandbox", limits=Limits())
     assert record.faults == ()
     assert moves(record) == [3, 3, 3]
 
