@@ -14,7 +14,7 @@ from camelcup_ants.sight import UNSEEN
 from camelcup_ants.state import MAP, State, View
 from camelcup_ants.torus import SHIFTS, WAYS, sight_of, torus_of
 
-SIDE, FOOT = 800, 136
+SIDE, FOOT = 800, 166
 """Side of the square that the board has, and height of the lines below it."""
 
 BAND = 8
@@ -210,11 +210,11 @@ def _dots(places: Iterable[Place], segment: str) -> str:
 def _draw_foot(drawing: Drawing, shown: State | View, scene: Scene) -> None:
     """Draw the owners with their numbers, the turn, and for a seat the directions that it points at."""
     for owner, note in enumerate(scene.notes):
-        x, y = 160 * (owner % 5) + 12, SIDE + 10 + 30 * (owner // 5)
+        x, y = 197 * (owner % 4) + 8, SIDE + 10 + 30 * (owner // 4)
         _draw_sample(drawing, owner, x, y)
-        drawing.text(x + 50, y + 17, note, 13, text_anchor="start")
+        drawing.text(x + 52, y + 18, note, 16, text_anchor="start")
     for number, way in enumerate(WAYS if scene.own else ""):
-        with drawing.group(90 * number + 12, SIDE + 74, pick=way, label=NAMES[way]):
+        with drawing.group(90 * number + 8, SIDE + 104, pick=way, label=NAMES[way]):
             drawing.rect(0, 0, 80, 54, rx=8, fill="panel", stroke="line")
             (down, right) = SHIFTS[number]
             drawing.path(_arrow(down, right), fill="ink", transform="translate(28 27)")

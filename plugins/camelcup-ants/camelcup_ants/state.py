@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from camelcup import plural
 from camelcup_ants.board import Board
 from camelcup_ants.rules import Rules
 from camelcup_ants.torus import Squares
@@ -52,6 +53,11 @@ class Luck(NamedTuple):
 
     hills: Squares
     sets: Squares
+
+    def __str__(self) -> str:
+        food = f"{plural(len(self.sets), 'set')} of food drawn"
+        spawning = f"{plural(len(self.hills), 'hill')} drawn to spawn"
+        return ", ".join([food] * bool(self.sets) + [spawning] * bool(self.hills))
 
 
 class Hill(NamedTuple):

@@ -182,6 +182,16 @@ def test_orders_are_given_with_the_keyboard_alone(server: Server, tabs: Tabs) ->
 
 
 @pytest.mark.slow
+def test_a_part_with_a_short_name_is_picked_by_its_key(server: Server, tabs: Tabs) -> None:
+    page = begin(tabs, server)
+    page.keyboard.press("5")  # a number that begins nothing, so that it can be typed elsewhere
+    point(page, "1")
+    page.keyboard.press("5")
+    expect(page.get_by_label("Number, 1 to 100")).to_be_focused()
+    assert tabs.errors == []
+
+
+@pytest.mark.slow
 def test_orders_are_given_by_touch(server: Server, tabs: Tabs) -> None:
     page = begin(tabs, server, has_touch=True, viewport={"width": 360, "height": 740})
     for pick in ("1", "5"):

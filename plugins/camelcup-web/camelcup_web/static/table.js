@@ -203,6 +203,12 @@ function pick(name, byKey) {
   if (byKey) focusNext();
 }
 
+// Whether a key is the name of a part that can be picked next, such as a direction.
+function short(event) {
+  const plain = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+  return plain && nextPicks().includes(event.key);
+}
+
 table.addEventListener("click", (event) => {
   const element = offered(event.target);
   if (element) pick(element.dataset.pick, false);
@@ -212,6 +218,7 @@ document.addEventListener("keydown", (event) => {
   const element = offered(event.target);
   if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(element.dataset.pick, true); }
   if (event.key === "Escape" && begun().length) takeBack();
+  if (orders() && begun().length && !event.target.closest("input, select") && short(event)) pick(event.key, true);
 });
 table.addEventListener("submit", async (event) => {
   event.preventDefault();
