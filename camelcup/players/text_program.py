@@ -24,12 +24,17 @@ class TextProgramPlayer(CommandPlayer):
 
     An answer ends with the mark of the protocol. Lines behind the mark belong to the next answer; a whole
     answer before the program is asked is a fault.
+
+    told:     whether the program has been told the text at the start
+    answered: whether it has answered anything
+    hangs_at: the table at which its first answer was late
     """
 
     sees_end = True
     unit = "an answer"
     protocol: TextProtocol[Any]
-    told = False
+    told = answered = False
+    hangs_at: Table | None = None
     last_view: Any = None
 
     def __init__(self, spec: BotProcessSpec, source: Program, game: AnyGame) -> None:
@@ -38,6 +43,9 @@ class TextProgramPlayer(CommandPlayer):
 
     def begin(self, table: Table, seat: int) -> None:
         self.close()  # of a game that did not end, or that it was out of
+        if self.hangs_at is table:
+            raise PlayerError(FaultKind.TIMEOUT, "it is not started again: its first answer was late")
+        self.table = table
         super().begin(table, seat)
 
     def _greet(self, table: Table, seat: int) -> None:
@@ -47,7 +55,7 @@ class TextProgramPlayer(CommandPlayer):
         self.unit_end = f"a whole line {protocol.mark!r}"
         mark = re.escape(protocol.mark.encode())
         self.pipes.ends = re.compile(rb"^[^\S\n]*%b[^\S\n]*\n" % mark, re.MULTILINE | re.IGNORECASE)
-        self.told = False
+        self.told = self.answered = False
 
     def move(self, view: Any) -> Any:
         limit = self.limit if self.told else self._tell_start(view)
@@ -86,7 +94,13 @@ class TextProgramPlayer(CommandPlayer):
         if self.pipes.has_answer():
             reason = f"its process wrote {show_line(self.pipes.buffer)} before it was asked"
             raise self._killed(FaultKind.PROTOCOL, reason)
-        answer: bytes = super()._ask(text, limit, expected)
+        try:
+            answer: bytes = super()._ask(text, limit, expected)
+        except PlayerError as error:
+            if error.kind is FaultKind.TIMEOUT and not self.answered:
+                self.hangs_at = self.table
+            raise
+        self.answered = True
         return answer
 
     def _reply(self, limit: float, expected: str, early: bool = False) -> bytes:

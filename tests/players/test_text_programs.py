@@ -180,6 +180,17 @@ def test_lines_behind_the_mark_belong_to_the_next_answer(play: Play, tmp_path: P
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])
+def test_a_program_whose_first_answer_is_late_is_out(kind: str, play: Play, tmp_path: Path) -> None:
+    hangs = write_text_program(tmp_path, kind, ready="time.sleep(60)", go="time.sleep(60)")
+    for record in play(hangs, seeds=(1, 2), limits=Limits(begin_time=0.3)):
+        assert [(fault.turn, fault.phase, fault.kind, fault.reason) for fault in record.faults] == [
+            (0, Phase.MOVE, FaultKind.TIMEOUT, "no answer within 0.3 s"),
+            (2, Phase.BEGIN, FaultKind.TIMEOUT, "it is not started again: its first answer was late"),
+        ]
+        assert record.out == (0,)
+
+
+@pytest.mark.parametrize("kind", ["dice", "bare"])
 def test_the_first_answer_has_more_time(kind: str, play: Play, tmp_path: Path) -> None:
     slow = "time.sleep(0.3 if first_time() else 0)"
     program = write_text_program(tmp_path, kind, **{"ready" if kind == "dice" else "go": slow})
