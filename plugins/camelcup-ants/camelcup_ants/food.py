@@ -1,5 +1,6 @@
 """New food: the cycle of sets, and the squares that wait for food."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import NamedTuple
@@ -33,7 +34,7 @@ def deal(sets: Sets, pool: Squares, cycle: Cycle, amount: int, pick: Pick) -> De
 
     Drawing each set evenly from those that the cycle has left is the same as shuffling it at its end.
 
-    pool: all sets of the cycle
+    pool: all sets of the cycle, ascending
     """
     taken, picked = [], []
     while pool:
@@ -46,7 +47,8 @@ def deal(sets: Sets, pool: Squares, cycle: Cycle, amount: int, pick: Pick) -> De
         undrawn = cycle.undrawn or pool
         following = pick(undrawn)
         picked.append(following)
-        cycle = Cycle(following, tuple([each for each in undrawn if each != following]))
+        place = bisect_left(undrawn, following)
+        cycle = Cycle(following, undrawn[:place] + undrawn[place + 1 :])
     return Dealt(cycle, tuple(taken), tuple(picked), amount)
 
 

@@ -15,8 +15,8 @@ NUMBER = {way: number for number, way in enumerate(WAYS)}
 MOST = 10_000
 """Most orders of an answer."""
 
-SHOWN, LENGTH = 5, 40
-"""Most texts of invalid orders that are kept, and the length that each is cut to."""
+SHOWN, LENGTH, LONGEST = 3, 40, 80
+"""Invalid orders that are kept as text, the length that each is cut to, and that with its reason."""
 
 
 class Orders(NamedTuple):
@@ -26,7 +26,7 @@ class Orders(NamedTuple):
     ignored: the number of orders into water or food
     invalid: the number of orders that mean nothing: wrongly formed, for a square without an own ant, or
              for an ant that has an order
-    texts:   the first of the invalid ones
+    texts:   the first three invalid ones, cut, each with the reason
     """
 
     moves: str
@@ -40,11 +40,9 @@ class Orders(NamedTuple):
         return len(self.moves) - self.moves.count(STAY)
 
     def __str__(self) -> str:
-        parts = [f"{self.valid} of {len(self.moves)} ants"]
-        parts += [f"{self.ignored} ignored"] * bool(self.ignored) + [f"{self.invalid} invalid"] * bool(
-            self.invalid
-        )
-        return ", ".join(parts)
+        counts = {"ignored": self.ignored, "invalid": self.invalid}
+        more = [f"{count} {word}" for word, count in counts.items() if count]
+        return ", ".join([f"{self.valid} of {len(self.moves)} ants", *more])
 
     def encode(self) -> str | tuple[str, int, int, tuple[str, ...]]:
         """Return the moves alone, or all fields if orders were ignored or invalid."""
@@ -97,29 +95,26 @@ def _read_orders(at: Ground, answer: Sequence[Any]) -> Orders:
             row, col, way = order
             number = NUMBER[way]
         except (TypeError, ValueError, KeyError):
-            invalid.append(order)
+            invalid.append((order, "is no order"))
             continue
-        if not (type(row) is type(col) is int and 0 <= row < rows and 0 <= col < cols):
-            invalid.append(order)
-            continue
-        square = row * cols + col
+        inside = type(row) is type(col) is int and 0 <= row < rows and 0 <= col < cols
+        square = row * cols + col if inside else -1
         if moves.get(square) != STAY:
-            invalid.append(order)
+            reason = "is for an ant that has one" if square in moves else "is for no own ant"
+            invalid.append((order, reason))
             continue
         to = steps[square][number]
         if ground[to] == WATER or to in food:
             ignored += 1
         else:
             moves[square] = way
-    return Orders("".join(moves.values()), ignored, len(invalid), tuple(map(_text, invalid[:SHOWN])))
+    texts = tuple([_text(order, reason) for order, reason in invalid[:SHOWN]])
+    return Orders("".join(moves.values()), ignored, len(invalid), texts)
 
 
-def _text(order: Any) -> str:
+def _text(order: Any, reason: str) -> str:
     """Return a short text of an invalid order, the same for a list and a tuple."""
-    if isinstance(order, list | tuple):
-        order = " ".join([str(part) if type(part) in (int, str) else short_repr(part) for part in order[:4]])
-    text = order if isinstance(order, str) else short_repr(order)
-    return text[:LENGTH]
+    return f"{short_repr(list(order) if isinstance(order, tuple) else order)[:LENGTH]} {reason}"
 
 
 def _check_encoded(at: Ground, orders: Orders) -> Orders:
@@ -141,8 +136,8 @@ def _check_encoded(at: Ground, orders: Orders) -> Orders:
         raise MalformedAction(
             f"{short_repr(texts)} is no list of the first {min(invalid, SHOWN)} invalid orders"
         )
-    if not all(type(text) is str and len(text) <= LENGTH for text in texts):
-        raise MalformedAction(f"{short_repr(texts)}: an invalid order is a text, cut to {LENGTH} letters")
+    if not all(type(text) is str and len(text) <= LONGEST for text in texts):
+        raise MalformedAction(f"{short_repr(texts)}: an invalid order is a text of up to {LONGEST} letters")
     return orders._replace(texts=tuple(texts))
 
 
@@ -152,7 +147,7 @@ def remarks_on(orders: Orders) -> Iterable[str]:
         yield f"orders into water or food, ignored: {orders.ignored}"
     if orders.invalid:
         more = ", ..." if orders.invalid > len(orders.texts) else ""
-        yield f"invalid orders: {orders.invalid} ({', '.join(map(repr, orders.texts))}{more})"
+        yield f"invalid orders: {orders.invalid} ({', '.join(orders.texts)}{more})"
 
 
 def sample_orders(at: Ground, random: Random) -> Orders:

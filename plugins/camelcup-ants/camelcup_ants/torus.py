@@ -71,16 +71,25 @@ class Near(dict[int, Squares]):
 
     def __init__(self, torus: Torus, radius2: int) -> None:
         self.torus = torus
-        self.spans = torus.spans(radius2)
+        self.offsets = [
+            (down, right)
+            for down, half in torus.spans(radius2)
+            for right in range(-half, half + 1)
+            if down or right
+        ]
+        self.high = max([down for down, _ in self.offsets], default=0)
+        self.wide = max([right for _, right in self.offsets], default=0)
+        self.deltas = [down * torus.cols + right for down, right in self.offsets]
 
     def __missing__(self, square: int) -> Squares:
-        row, col = self.torus.places[square]
-        found = {
-            self.torus.square(row + down, col + right)
-            for down, half in self.spans
-            for right in range(-half, half + 1)
-        }
-        self[square] = near = tuple(sorted(found - {square}))
+        torus = self.torus
+        row, col = torus.places[square]
+        if self.high <= row < torus.rows - self.high and self.wide <= col < torus.cols - self.wide:
+            near = tuple([square + delta for delta in self.deltas])
+        else:
+            wrapped = {torus.square(row + down, col + right) for down, right in self.offsets}
+            near = tuple(sorted(wrapped - {square}))
+        self[square] = near
         return near
 
 
