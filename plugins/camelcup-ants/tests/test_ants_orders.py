@@ -1,0 +1,122 @@
+"""How answers are read."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from ants_positions import begin, make_game, map_of, place_ants, place_food
+from camelcup_ants.engine import Ants
+from camelcup_ants.orders import Orders
+from camelcup_ants.state import State
+
+from camelcup import MalformedAction
+
+FIELD = map_of(*["." * 12] * 3, "..0.....1...", *["." * 12] * 3)
+
+
+@pytest.fixture
+def field() -> Ants:
+    return make_game(FIELD)
+
+
+@pytest.fixture
+def state(field: Ants) -> State:
+    """Return a position in which seat 0 has three ants."""
+    return place_food(place_ants(begin(field), [(0, 0), (3, 2), (3, 5)], [(6, 9)]), [(0, 1)])
+
+
+def test_an_answer_becomes_a_letter_for_each_ant_in_row_order(field: Ants, state: State) -> None:
+    assert field.check(state, 0, [[3, 5, "s"], (0, 0, "n")]) == Orders("n-s")
+    assert field.check(state, 0, []) == Orders("---") == field.default_action(state, 0)
+    assert field.check(state, 0, ((3, 2, "w"),)).valid == 1
+
+
+def test_orders_into_food_are_ignored_and_counted(field: Ants, state: State) -> None:
+    assert field.check(state, 0, [[0, 0, "e"], [0, 0, "e"], [0, 0, "s"]]) == Orders("s--", ignored=2)
+
+
+@pytest.mark.parametrize(
+    ("order", "text"),
+    [
+        ([3, 3, "n"], "[3, 3, 'n'] is for no own ant"),
+        ([6, 9, "n"], "[6, 9, 'n'] is for no own ant"),
+        ([-7, 0, "n"], "[-7, 0, 'n'] is for no own ant"),
+        ([0, 12, "n"], "[0, 12, 'n'] is for no own ant"),
+        ([0.0, 0, "n"], "[0.0, 0, 'n'] is for no own ant"),
+        ([False, 0, "n"], "[False, 0, 'n'] is for no own ant"),
+        ([0, 0, "N"], "[0, 0, 'N'] is no order"),
+        ([0, 0, ["n"]], "[0, 0, ['n']] is no order"),
+        ([0, 0], "[0, 0] is no order"),
+        ((0, 0, "n", 1), "[0, 0, 'n', 1] is no order"),
+        ("o 0 0", "'o 0 0' is no order"),
+        (None, "None is no order"),
+        ({"row": 0}, "{'row': 0} is no order"),
+        ([10**6000, 0, "n"], "an unprintable list is for no own ant"),
+        ("x" * 10_000, "'xxxxxxxxxxxx...xxxxxxxxxxxxx' is no order"),
+    ],
+)
+def test_invalid_orders_are_counted_and_kept_as_text(
+    order: Any, text: str, field: Ants, state: State
+) -> None:
+    orders = field.check(state, 0, [[0, 0, "s"], order])
+    assert orders == Orders("s--", invalid=1, texts=(text,))
+    assert field.remarks(state, 0, orders) == [f"invalid orders: 1; {text}"]
+
+
+def test_a_second_order_for_an_ant_is_invalid(field: Ants, state: State) -> None:
+    orders = field.check(state, 0, [[0, 0, "s"], [0, 0, "e"]])
+    assert orders == Orders("s--", invalid=1, texts=("[0, 0, 'e'] is for an ant that has one",))
+
+
+def test_three_texts_of_many_invalid_orders_are_kept(field: Ants, state: State) -> None:
+    orders = field.check(state, 0, ["go"] * 10_000)
+    assert (orders.invalid, orders.texts) == (10_000, ("'go' is no order",) * 3)
+
+
+def test_remarks_tell_of_ignored_and_invalid_orders(field: Ants, state: State) -> None:
+    assert field.remarks(state, 0, Orders("---")) == []
+    orders = field.check(state, 0, [[0, 0, "e"], [0, 0, "e"], "x"])
+    assert field.remarks(state, 0, orders) == [
+        "ignored orders, into water or food: 2",
+        "invalid orders: 1; 'x' is no order",
+    ]
+    assert str(orders) == "0 of 3 ants, 2 ignored, 1 invalid"
+
+
+@pytest.mark.parametrize("answer", [None, 5, {}, {"moves": "---"}, [[]] * 10_001, "--", "x--", "e--"])
+def test_anything_else_is_malformed(answer: Any, field: Ants, state: State) -> None:
+    with pytest.raises(MalformedAction):
+        field.check(state, 0, answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        ["---", -1, 0, []],
+        ["---", 0, 10_001, []],
+        ["---", 0, 2, ["x"]],
+        ["---", 0, 1, [5]],
+        ["---", 0, 1, "x"],
+        ["---", 0, 1, ["x" * 81]],
+    ],
+)
+def test_an_encoded_action_with_a_wrong_field_is_malformed(answer: Any, field: Ants, state: State) -> None:
+    with pytest.raises(MalformedAction):
+        field.check(state, 0, answer)
+
+
+def test_an_action_is_encoded_as_its_letters_with_counts_only_where_there_are_any(
+    field: Ants, state: State
+) -> None:
+    assert field.encode(Orders("n-s")) == "n-s"
+    orders = field.check(state, 0, [[0, 0, "e"], "x"])
+    assert field.encode(orders) == ("---", 1, 1, ("'x' is no order",))
+    for each in (Orders("n-s"), orders):
+        assert field.check(state, 0, each) == field.check(state, 0, field.encode(each)) == each
+
+
+def test_random_orders_are_legal_and_varied(field: Ants, state: State) -> None:
+    drawn = [field.sample_action(state, 0, Random(seed)) for seed in range(100)]
+    assert all(field.check(state, 0, each) == each for each in drawn)
+    assert {each.valid for each in drawn} == {0, 1, 2, 3}
+    assert not {each.moves[0] for each in drawn} & {"e"}, "there is food"
