@@ -16,6 +16,11 @@ def _positive(_: Any, attribute: "Attribute[int]", value: int) -> None:
         raise ValueError(f"{attribute.name} is {value}: it must be from 1 to 100000")
 
 
+def _area(_: Any, attribute: "Attribute[int]", value: int) -> None:
+    if not 100 <= value <= 2500:
+        raise ValueError(f"{attribute.name} is {value}: it must be from 100 to 2500")
+
+
 def _range(_: Any, attribute: "Attribute[Range]", value: Range) -> None:
     low, high = value
     if not 1 <= low <= high <= 100_000:
@@ -49,7 +54,7 @@ class Rules:
     """
 
     map: str = field(default="any", converter=with_text)
-    area: int = field(default=1000, validator=_positive)
+    area: int = field(default=1000, validator=_area)
     turns: int = field(default=1000, validator=_positive)
     viewradius2: int = field(default=77, validator=_positive)
     attackradius2: int = field(default=5, validator=_positive)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from camelcup_ants.board import LAND, Board
+from camelcup_ants.board import LAND, WATER, Board
 from camelcup_ants.torus import Squares, Torus, near_of
 
 TURNS = ((1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1), (-1, 0, 0, 1))
@@ -85,8 +85,11 @@ def _keeps_hills(board: Board, transform: Transform) -> bool:
 
 
 def _keeps_water(board: Board, transform: Transform) -> bool:
+    """Whether all water becomes water: then land becomes land, for each square becomes another one."""
     ground, torus = board.ground, board.torus
-    return all(ground[transform.image(torus, square)] == mark for square, mark in enumerate(ground))
+    return all(
+        ground[transform.image(torus, square)] == WATER for square, mark in enumerate(ground) if mark == WATER
+    )
 
 
 def _groups(

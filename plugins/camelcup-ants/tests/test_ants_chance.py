@@ -1,0 +1,153 @@
+"""Chance: the constants, the cycle of food sets, and games that repeat from their outcomes."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from ants_positions import begin, make_game, map_of, place_ants
+from camelcup_ants.engine import Ants
+from camelcup_ants.food import NEW, as_drawn, at_random, deal, put_food
+from camelcup_ants.rules import Rules
+from camelcup_ants.state import Constants, Cycle, Luck, Setup, State
+from camelcup_ants.symmetry import Sets
+from camelcup_ants.turn import food_sets
+
+from camelcup import CHANCE, OVER
+
+SETS = Sets({0: (0, 10), 1: (1, 11), 2: (2,), 3: (3, 13, 23)}, (0, 1, 2, 3), (0, 1))
+
+
+@pytest.fixture
+def short() -> Ants:
+    return Ants(Rules(map="walk,3", area=300, turns=60))
+
+
+def random_game(game: Ants, seats: int, seed: int) -> Iterator[tuple[State, Any, State]]:
+    """Yield each position of a random game, with the move made there and the position after it."""
+    random, state = Random(seed), game.start(seats)
+    while (mover := game.to_move(state)) is not OVER:
+        before = state
+        move: Any
+        if mover is CHANCE:
+            move = game.sample(state, random)
+            state = game.resolve(state, move)
+        else:
+            assert isinstance(mover, tuple)
+            move = tuple([game.sample_action(state, seat, random) for seat in mover])
+            state = game.apply(state, move)
+        yield before, move, state
+
+
+def test_constants_are_drawn_evenly_within_their_limits(short: Ants) -> None:
+    drawn = [short.sample(short.start(2), Random(seed)) for seed in range(400)]
+    constants = [each.constants for each in drawn if isinstance(each, Setup)]
+    for name, low, high in (
+        ("food_rate", 5, 11),
+        ("food_turn", 19, 37),
+        ("food_start", 75, 175),
+        ("food_visible", 3, 5),
+    ):
+        values = Counter([getattr(each, name) for each in constants])
+        assert low <= min(values) <= max(values) <= high
+        assert high - low > 20 or set(values) == set(range(low, high + 1))
+    assert len({each.player_seed for each in constants}) == 400
+
+
+def test_one_of_several_symmetries_is_drawn() -> None:
+    game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5))
+    drawn = [game.sample(game.start(2), Random(seed)) for seed in range(60)]
+    assert len({each.constants.symmetry for each in drawn if isinstance(each, Setup)}) > 1
+
+
+def test_food_at_the_start_is_near_hills_for_all_alike_and_elsewhere(short: Ants) -> None:
+    for seed in range(20):
+        start = short.start(4)
+        setup = short.sample(start, Random(seed))
+        assert isinstance(setup, Setup)
+        state = short.resolve(start, setup)
+        near = setup.visible[:-1]
+        assert len(near) == setup.constants.food_visible
+        amount = state.board.land // setup.constants.food_start
+        assert len(near) * 4 <= len(state.food) <= max(amount, len(near) * 4)
+
+
+def test_sets_are_taken_while_the_next_one_is_no_larger() -> None:
+    dealt = deal(SETS, SETS.all, NEW, 4, as_drawn((2, 0, 3)))
+    assert dealt == (Cycle(3, (1,)), (2, 0), (2, 0, 3), 1)
+    later = deal(SETS, SETS.all, dealt.cycle, 2, as_drawn(()))
+    assert later == (Cycle(3, (1,)), (), (), 2), "one too large stays the next"
+    assert deal(SETS, SETS.all, dealt.cycle, 3, as_drawn((1,))).taken == (3,)
+
+
+def test_each_set_comes_once_before_all_are_shuffled_again() -> None:
+    taken = []
+    cycle = NEW
+    for _ in range(40):
+        dealt = deal(SETS, SETS.all, cycle, 3, at_random(Random(len(taken))))
+        cycle = dealt.cycle
+        taken += dealt.taken
+    for start in range(0, len(taken) - 3, 4):
+        assert sorted(taken[start : start + 4]) == [0, 1, 2, 3]
+
+
+def test_without_sets_nothing_is_taken() -> None:
+    assert deal(SETS, (), NEW, 100, at_random(Random(1))) == (NEW, (), (), 100)
+
+
+def test_a_square_that_is_taken_waits_and_water_does_not() -> None:
+    ground = "....%" + "." * 20
+    sets = Sets({0: (0, 4), 1: (1, 2)}, (0, 1), ())
+    food, waiting = put_food(sets, (0, 1, 1), (3,), ground, {1}, frozenset({3}))
+    assert (food, waiting) == (frozenset({0, 2, 3}), (1, 1, 2, 3))
+    assert put_food(sets, (), waiting, ground, (), frozenset()) == (frozenset({1, 2, 3}), (1,))
+
+
+def test_food_that_is_owed_appears_at_the_rate_of_the_constants() -> None:
+    game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5), turns=100)
+    constants = Constants(5, 7, 10**6, 0, 1, 0)
+    state = begin(game, constants)
+    state = place_ants(state, [(5, 0)], [(5, 12)])
+    random, drawn = Random(3), 0
+    for turn in range(1, 51):
+        state = game.apply(state, (game.default_action(state, 0), game.default_action(state, 1)))
+        if game.to_move(state) is CHANCE:
+            luck = game.sample(state, random)
+            assert isinstance(luck, Luck)
+            size = sum(
+                [len(food_sets(state).squares[first]) for first in (state.cycle.next, *luck.sets[:-1])]
+            )
+            state = game.resolve(state, luck)
+            drawn += size
+        assert state.owed == 5 * 2 * turn - 7 * drawn
+        assert state.owed // 7 < len(food_sets(state).squares[state.cycle.next])
+    assert len(state.food) + len(state.waiting) + sum(state.hive) + sum(map(len, state.ants)) - 2 == drawn
+
+
+def test_food_appears_on_whole_sets(short: Ants) -> None:
+    for before, move, after in random_game(short, 3, 5):
+        if isinstance(move, Luck) and move.sets:
+            sets = food_sets(before)
+            taken = (before.cycle.next, *move.sets[:-1])
+            expected = {square for first in taken for square in sets.squares[first]}
+            assert after.food - before.food <= expected | {*before.waiting}
+
+
+@pytest.mark.parametrize("named", ["walk,3", "any"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_game_repeats_from_its_encoded_moves(named: str, seats: int) -> None:
+    game = Ants(Rules(map=named, area=250, turns=40))
+    state = game.start(seats)
+    for before, move, after in random_game(game, seats, 7):
+        assert state == before
+        if game.to_move(before) is CHANCE:
+            state = game.resolve(state, json.loads(json.dumps(game.encode(move))))
+        else:
+            encoded = [json.loads(json.dumps(game.encode(orders))) for orders in move]
+            actions = [
+                game.check(state, seat, each) for seat, each in zip(before.alive, encoded, strict=True)
+            ]
+            state = game.apply(state, tuple(actions))
+        assert state == after

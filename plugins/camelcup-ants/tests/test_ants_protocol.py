@@ -1,0 +1,121 @@
+"""The contest's text protocol; tests/test_ants_golden.py compares its texts with recorded ones."""
+
+import pytest
+from ants_positions import begin, make_game, place_ants, place_food, play, ring
+from camelcup_ants.engine import Ants
+from camelcup_ants.protocol import AntsProtocol
+
+from camelcup import Limits
+
+DUEL = ring("0.....", "1.....")
+
+
+@pytest.fixture
+def duel() -> Ants:
+    return make_game(DUEL, turns=3)
+
+
+def protocol(game: Ants, seat: int = 0, limits: Limits | None = None) -> AntsProtocol:
+    return AntsProtocol(game, seat, 2, limits or Limits(move_time=0.5, begin_time=2))
+
+
+def test_the_text_at_the_start_has_the_limits_and_the_constants(duel: Ants) -> None:
+    assert protocol(duel).begin(duel.view(begin(duel), 0)).splitlines() == [
+        "turn 0",
+        "loadtime 2000",
+        "turntime 500",
+        "rows 4",
+        "cols 12",
+        "turns 3",
+        "viewradius2 77",
+        "attackradius2 5",
+        "spawnradius2 1",
+        "player_seed 7",
+        "ready",
+    ]
+
+
+def test_a_table_without_a_limit_tells_that_of_the_contest(duel: Ants) -> None:
+    text = protocol(duel, limits=Limits(move_time=0, begin_time=2)).begin(duel.view(begin(duel), 0))
+    assert "turntime 1000\n" in text
+
+
+def test_water_is_told_once_and_everything_else_each_turn(duel: Ants) -> None:
+    state = place_food(begin(duel), [(3, 1)])
+    told = protocol(duel, 1)
+    first = told.tell(duel.view(state, 1)).splitlines()
+    assert (first[0], first[-1]) == ("turn 1", "go")
+    assert len([line for line in first if line.startswith("w ")]) == 24
+    assert first[-6:-1] == ["h 1 0 1", "h 1 6 0", "a 1 0 1", "a 1 6 0", "f 3 1"]
+    state = play(duel, state, {1: "w"})
+    assert told.tell(duel.view(state, 1)).splitlines() == [
+        "turn 2",
+        "h 1 0 1",
+        "h 1 6 0",
+        "a 1 0 1",
+        "a 1 5 0",
+        "f 3 1",
+        "go",
+    ]
+
+
+def test_the_dead_are_told_last(duel: Ants) -> None:
+    state = play(duel, place_ants(begin(duel), [(1, 2), (1, 8)], [(1, 4), (3, 0)]))
+    assert protocol(duel).tell(duel.view(state, 0)).splitlines()[-3:] == ["d 1 2 0", "d 1 4 1", "go"]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("o 1 0 e", [1, 0, "e"]),
+        ("  O  01\t+0  E\r", [1, 0, "e"]),
+        ("o -1 0 n", [-1, 0, "n"]),
+        ("o 1 0", "o 1 0"),
+        ("o 1 0 e e", "o 1 0 e e"),
+        ("o 1 x e", "o 1 x e"),
+        ("o 1 1_0 e", "o 1 1_0 e"),
+        ("o 1 0 north", [1, 0, "north"]),
+        ("p 1 0 e", "p 1 0 e"),
+        ("o 1 99999999999 e", "o 1 99999999999 e"),
+    ],
+)
+def test_a_line_is_an_order_or_stands_as_it_was_sent(line: str, order: object, duel: Ants) -> None:
+    assert protocol(duel).answer([line]) == [order]
+
+
+def test_comments_and_empty_lines_are_skipped(duel: Ants) -> None:
+    assert protocol(duel).answer(["", " \r", "# o 1 0 e", "  #"]) == []
+
+
+def test_the_text_at_the_end_has_scores_statuses_turns_and_the_last_state(duel: Ants) -> None:
+    told, state = protocol(duel), begin(duel)
+    told.tell(duel.view(state, 0))
+    for _ in range(3):
+        state = play(duel, state)
+    assert told.end(duel.scores(state), (0, 1), duel.view(state, 0)).splitlines() == [
+        "end",
+        "players 2",
+        "score 1 1",
+        "status survived survived",
+        "playerturns 3 3",
+        "h 1 0 0",
+        "h 1 6 1",
+        "a 1 0 0",
+        "a 1 6 1",
+        "go",
+    ]
+
+
+def test_owners_that_a_seat_never_met_are_none_at_the_end() -> None:
+    game = make_game(ring("0" + "." * 29, "1" + "." * 29), turns=1)
+    state = play(game, begin(game))
+    lines = protocol(game).end(game.scores(state), (0, 1), game.view(state, 0)).splitlines()
+    assert lines[:5] == ["end", "players 2", "score 1 None", "status survived None", "playerturns 1 None"]
+
+
+def test_seats_without_ants_are_eliminated_and_those_with_faults_have_crashed(duel: Ants) -> None:
+    dead = play(duel, place_ants(begin(duel), [(1, 2), (1, 4)], [(1, 3)]))
+    assert dead.ending == "lone survivor"
+    assert protocol(duel).end((), (), duel.view(dead, 1)).splitlines()[3] == "status eliminated survived"
+    out = play(duel, duel.leave(begin(duel), 1))
+    assert protocol(duel).end((), (), duel.view(out, 0)).splitlines()[3] == "status survived crashed"
