@@ -8,7 +8,7 @@ from camelcup_ants.orders import STAY, Orders
 from camelcup_ants.picture import draw_picture
 from camelcup_ants.pointing import next_pick
 from camelcup_ants.showing import show_board
-from camelcup_ants.state import MAP, SETUP, State, View
+from camelcup_ants.state import State, View
 from camelcup_ants.torus import WAYS
 
 
@@ -37,11 +37,7 @@ class AntsDisplay(Display[State, View, Orders]):
         return next_pick(view, so_far, picked)
 
     def events(self, before: State, move: Any, after: State, names: Sequence[str]) -> list[str]:
-        """Return a line for each hill that was razed, and for the end; persons see no more of others."""
-        if before.phase == MAP:
-            return [f"the map has the seed {move}"]
-        if before.phase == SETUP:
-            return []
+        """Return a line on the end: of all else persons at the table know only what their seats see."""
         return [f"the game is over: {after.ending}"] * bool(after.ending)
 
     def kind(self, action: Orders) -> str:

@@ -17,8 +17,8 @@ def _positive(_: Any, attribute: "Attribute[int]", value: int) -> None:
 
 
 def _area(_: Any, attribute: "Attribute[int]", value: int) -> None:
-    if not 100 <= value <= 2500:
-        raise ValueError(f"{attribute.name} is {value}: it must be from 100 to 2500")
+    if not 100 <= value <= 4000:
+        raise ValueError(f"{attribute.name} is {value}: it must be from 100 to 4000")
 
 
 def _range(_: Any, attribute: "Attribute[Range]", value: Range) -> None:

@@ -79,7 +79,7 @@ def test_a_kind_that_is_none_says_which_there_are(named: str) -> None:
         ({"turns": 0}, "turns is 0: it must be from 1 to 100000"),
         ({"food_rate": (5, 4)}, r"food_rate is \[5, 4\]: it must be two numbers"),
         ({"cutoff_percent": 0.5}, "cutoff_percent is 0.5: it must be over 0.5"),
-        ({"area": 50}, "area is 50: it must be from 100 to 2500"),
+        ({"area": 50}, "area is 50: it must be from 100 to 4000"),
     ],
 )
 def test_a_wrong_constant_says_why(option: dict[str, object], message: str) -> None:
@@ -130,7 +130,7 @@ def test_a_map_is_of_about_the_area_and_of_its_seed(kind: str) -> None:
 
 def test_the_largest_maps_have_at_most_200_rows_and_columns() -> None:
     for seats in (7, 10):
-        board = make_map("blank", seats, 2500, 1)
+        board = make_map("blank", seats, 4000, 1)
         assert max(board.torus.rows, board.torus.cols) <= 200
 
 

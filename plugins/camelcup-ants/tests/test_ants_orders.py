@@ -60,7 +60,7 @@ def test_invalid_orders_are_counted_and_kept_as_text(
 ) -> None:
     orders = field.check(state, 0, [[0, 0, "s"], order])
     assert orders == Orders("s--", invalid=1, texts=(text,))
-    assert field.remarks(state, 0, orders) == [f"invalid orders: 1; {text}"]
+    assert field.remarks(state, 0, orders) == [f"invalid orders: 1 ({text})"]
 
 
 def test_a_second_order_for_an_ant_is_invalid(field: Ants, state: State) -> None:
@@ -77,8 +77,8 @@ def test_remarks_tell_of_ignored_and_invalid_orders(field: Ants, state: State) -
     assert field.remarks(state, 0, Orders("---")) == []
     orders = field.check(state, 0, [[0, 0, "e"], [0, 0, "e"], "x"])
     assert field.remarks(state, 0, orders) == [
-        "ignored orders, into water or food: 2",
-        "invalid orders: 1; 'x' is no order",
+        "orders into water or food, ignored: 2",
+        "invalid orders: 1 ('x' is no order)",
     ]
     assert str(orders) == "0 of 3 ants, 2 ignored, 1 invalid"
 

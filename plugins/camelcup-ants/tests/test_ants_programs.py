@@ -101,7 +101,8 @@ def test_orders_that_the_contest_ignores_are_remarks(
     none, bads, marchers = capsys.readouterr().out.split("\n\n")
     assert none == "no faults"
     assert bads.startswith(
-        "Bad: remarks on 28 moves in 1 game: invalid orders: 3 ('o 0 0', '-1 5 n', 'north!')"
+        "Bad: remarks on 28 moves in 1 game: invalid orders: 3 "
+        "('o 0 0' is no order, [-1, 5, 'n'] is for no own ant, 'north!' is no order)"
     )
     assert marchers.startswith(
         "Marcher: remarks on 13 moves in 1 game: orders into water or food, ignored: 1"

@@ -31,6 +31,7 @@ def colonies(draw: st.DrawFn) -> tuple[Torus, list[tuple[int, ...]], dict[int, s
     return torus, ants, letters
 
 
+@settings(deadline=None)
 @given(colonies())
 def test_ants_move_at_once_and_die_where_they_meet(
     given: tuple[Torus, list[tuple[int, ...]], dict[int, str]],
@@ -48,6 +49,7 @@ def test_ants_move_at_once_and_die_where_they_meet(
     assert sorted(moved.dead) == sorted([ant for ant in targets if squares.count(ant[0]) > 1])
 
 
+@settings(deadline=None)
 @given(colonies(), RADII)
 def test_the_dead_of_a_battle_are_those_of_the_definition(
     given: tuple[Torus, list[tuple[int, ...]], dict[int, str]], radius2: int
@@ -68,6 +70,7 @@ def test_the_dead_of_a_battle_are_those_of_the_definition(
     assert sorted([square for square, _ in fight(owners, Near(torus, radius2))]) == sorted(dead)
 
 
+@settings(deadline=None)
 @given(TORI, RADII, st.data())
 def test_near_squares_and_sight_are_those_within_the_radius(
     torus: Torus, radius2: int, data: st.DataObject
@@ -84,7 +87,7 @@ def test_near_squares_and_sight_are_those_within_the_radius(
     assert [square for square, bit in enumerate(bits) if bit == "1"] == sorted(set().union(*within))
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 1000), st.integers(2, 6))
 def test_symmetric_play_keeps_a_board_symmetric(seed: int, seats: int) -> None:
     game = Ants(Rules(map=f"any,{seed}", area=150, turns=30))
