@@ -1,4 +1,4 @@
-"""What seats see, and how views cross to bots."""
+"""Views: the part of a state that seats see, and how it crosses to bots."""
 
 import json
 from random import Random
