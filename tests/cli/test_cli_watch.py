@@ -458,6 +458,16 @@ def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path: Path) -> None:
     assert "printed:" in high
 
 
+def test_seats_stand_side_by_side_on_a_low_terminal() -> None:
+    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=18) as (_, screen):
+        low = plain(read_until(screen).partition(NORMAL)[0])
+    with terminal("watch", *FOUR, "--seed", "3", "--delay", "0", lines=40) as (_, screen):
+        high = plain(read_until(screen).partition(NORMAL)[0])
+    pair = re.compile(r"^[> ] 0  \S+ .* 1  \S+ ", re.MULTILINE)
+    assert pair.search(low)
+    assert not pair.search(high)
+
+
 def test_step_goes_back_on_a_terminal() -> None:
     with terminal("watch", *FOUR, "--seed", "3", "--step") as (process, screen):
         shown = read_until(screen, b"q: quit")

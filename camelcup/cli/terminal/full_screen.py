@@ -4,6 +4,7 @@ import os
 import select
 import sys
 import time
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
@@ -13,6 +14,7 @@ from rich.text import Text
 
 from camelcup.session.narration import Frame
 from camelcup.system import ctrl_c_later
+from camelcup.text import flow_text
 
 try:
     import termios
@@ -50,11 +52,13 @@ class FullScreen:
     def show(self, frame: Frame, foot: str = "") -> None:
         """Replace the frame. Boards end on the same line, whatever their height, if there is room."""
         self.last = frame
-        head, board, notes = self._parts(frame)
-        tall = len(head) + len(board)
-        self.tallest = max(self.tallest, tall)
         feet = self._fold(foot)
         room = self.console.height - len(feet) - 1
+        head, board, notes = self._parts(frame)
+        if _lines_of(head, board) > room:
+            head, board, notes = self._parts(frame._replace(seats=self._flow(frame.seats)))
+        tall = len(head) + len(board)
+        self.tallest = max(self.tallest, tall)
         padding = [Text()] * min(self.tallest - tall, room - tall - len(notes))
         lines = [*_fit([*head, *padding, *board, *notes], room), Text(), *feet]
         with ctrl_c_later():  # in the midst of a drawing it would leave the terminal as it is
@@ -79,6 +83,10 @@ class FullScreen:
             self.console.print(Text("\n").join([*head, *board, *notes]), soft_wrap=True)
             self.console.print()
 
+    def _flow(self, seats: Sequence[str]) -> tuple[str, ...]:
+        """Return the lines of seats side by side."""
+        return tuple(flow_text(seats, self.width).splitlines())
+
     def _parts(self, frame: Frame) -> tuple[Lines, Lines, Lines]:
         """Return the lines of the head, the board and the notes, with a blank line between them."""
         notes = [Text(), *self._fold(frame.notes)] if frame.notes else []
@@ -97,6 +105,11 @@ class FullScreen:
         for line in lines:
             line.truncate(self.width, overflow="ellipsis")
         return [*lines, *self._fold(f"… cut at {self.width} of {widest} columns")]
+
+
+def _lines_of(*parts: Lines) -> int:
+    """Return the number of lines that are not blank."""
+    return sum(bool(line.plain.strip()) for part in parts for line in part)
 
 
 def _fit(lines: Lines, room: int) -> Lines:

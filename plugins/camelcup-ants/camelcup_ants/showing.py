@@ -9,8 +9,14 @@ from camelcup_ants.sight import UNSEEN
 from camelcup_ants.state import MAP, State, View
 from camelcup_ants.torus import Torus, torus_of
 
-HEIGHT, WIDTH = 20, 80
-"""Largest window."""
+HEIGHT, WIDTH = 14, 76
+"""Rows and columns of the largest window; two seats take a row of a terminal of 80 x 24 from it."""
+
+HEIGHT_OF_VIEW = 11
+"""Rows of the window of a seat, which does not know how many there are."""
+
+RULED = 10
+"""Columns between two numbers of columns."""
 
 DOWN, RIGHT = 5, 20
 """Rows and columns that it moves by, so that it does not tremble."""
@@ -33,11 +39,13 @@ Piece = tuple[int, int]
 class Shown(NamedTuple):
     """The pieces that are shown, alike for states and views.
 
-    marks: the mark of each square's ground
+    marks:  the mark of each square's ground
+    height: rows of the window
     """
 
     torus: Torus
     marks: str
+    height: int
     hills: Sequence[Piece]
     ants: Sequence[Piece]
     food: Sequence[int]
@@ -45,7 +53,10 @@ class Shown(NamedTuple):
 
 
 def show_board(state: State | View, colour: bool) -> str:
-    """Return at most 80 x 24 characters."""
+    """Return the window with the numbers of its rows and columns, and what each owner has.
+
+    Beside the lines that a person who watches has of the seats it fits a terminal of 80 x 24.
+    """
     if isinstance(state, View):
         shown, lines = _of_view(state), _lines_of_view(state)
     elif state.phase == MAP:
@@ -63,13 +74,18 @@ def show_board(state: State | View, colour: bool) -> str:
     for square, owner in shown.ants:
         marks[square] = (ANTS_ON_HILLS if square in hills else ANTS)[owner]
     paint = _coloured if colour else str
-    return "\n".join([*["".join(map(paint, row)) for row in _window(shown, marks)], *lines])
+    rows, cols = _window(shown)
+    board = [
+        f"{row:>3} {''.join([paint(marks[shown.torus.square(row, col)]) for col in cols])}" for row in rows
+    ]
+    return "\n".join([_ruler(cols), *board, *lines])
 
 
 def _of_state(state: State) -> Shown:
     return Shown(
         state.board.torus,
         state.board.ground,
+        HEIGHT - len(state.ants) // 2,
         [(hill.square, hill.owner) for hill in state.hills if not hill.razed],
         [(square, seat) for seat, squares in enumerate(state.ants) for square in squares],
         list(state.food),
@@ -84,15 +100,15 @@ def _of_view(view: View) -> Shown:
         return [(torus.square(row, col), owner) for row, col, owner in places]
 
     food = [torus.square(row, col) for row, col in view.food]
-    return Shown(torus, "".join(view.map), pieces(view.hills), pieces(view.ants), food, pieces(view.dead))
+    marks = "".join(view.map)
+    return Shown(torus, marks, HEIGHT_OF_VIEW, pieces(view.hills), pieces(view.ants), food, pieces(view.dead))
 
 
 def _lines_of_state(state: State) -> list[str]:
-    """Return the turn, and the score, the ants and the hive of each seat."""
+    """Return the turn, and the ants and the hive of each seat."""
     ending = f": {state.ending}" if state.ending else ""
     return [
         f"turn {state.turn} of {state.rules.turns}{ending}",
-        _numbers("score", state.score),
         _numbers("ants ", list(map(len, state.ants))),
         _numbers("hive ", state.hive),
     ]
@@ -118,12 +134,21 @@ def _coloured(mark: str) -> str:
     return f"\x1b[{colour}m{mark}{RESET}" if colour else mark
 
 
-def _window(shown: Shown, marks: Sequence[str]) -> list[list[str]]:
-    """Return the rows of the part of the board in which most happens."""
+def _ruler(cols: Sequence[int]) -> str:
+    """Return a line with the numbers of columns above their first digits."""
+    line = "    "
+    for place, col in enumerate(cols):
+        if col % RULED == 0:
+            line = f"{line:<{place + 4}}{col}"
+    return line
+
+
+def _window(shown: Shown) -> tuple[list[int], list[int]]:
+    """Return the rows and the columns of the part of the board in which most happens."""
     torus = shown.torus
-    height, width = min(HEIGHT, torus.rows), min(WIDTH, torus.cols)
-    downs = range(0, torus.rows, DOWN) if torus.rows > HEIGHT else (0,)
-    rights = range(0, torus.cols, RIGHT) if torus.cols > WIDTH else (0,)
+    height, width = min(shown.height, torus.rows), min(WIDTH, torus.cols)
+    downs = range(0, torus.rows, DOWN) if torus.rows > height else (0,)
+    rights = range(0, torus.cols, RIGHT) if torus.cols > width else (0,)
 
     def interest(down: int, right: int) -> int:
         def inside(pieces: Iterable[Piece]) -> list[int]:
@@ -139,7 +164,5 @@ def _window(shown: Shown, marks: Sequence[str]) -> list[list[str]]:
         return 10 * len(inside(shown.dead)) + 3 * strangers + ants.total()
 
     down, right = max([(down, right) for down in downs for right in rights], key=lambda at: interest(*at))
-    return [
-        [marks[torus.square(row, col)] for col in range(right, right + width)]
-        for row in range(down, down + height)
-    ]
+    rows = [row % torus.rows for row in range(down, down + height)]
+    return rows, [col % torus.cols for col in range(right, right + width)]
