@@ -22,7 +22,7 @@ from camelcup.table.match import EXPLAIN_FAILED, Match, ask
 from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
-from camelcup.testing.report import BotReport, Finding, timing
+from camelcup.testing.report import BotReport, Finding, remarked, timing
 from camelcup.testing.tables import CheckTable
 from camelcup.text import plural
 
@@ -82,6 +82,7 @@ def inspect_inline(
     explained = inspection.play_tables(shared_seed=1, explain=True) if _explains(factory) else []
     findings = (
         *_troubles(first, asked),
+        *remarked(name, [attempt.record for attempt in first if attempt.record]),
         _repeats(first, again),
         _shared_random(first, again, elsewhere),
         *_explained(first, again, explained),

@@ -10,7 +10,7 @@ from camelcup.testing.bot_checks import EXPLAINS, LEGAL, NEVER, OWN_RANDOM, RAIS
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
 from camelcup.testing.program_checks import BYE, ERRORS, FIELDS, UNKNOWN, check_messages
 from camelcup.testing.records import difference
-from camelcup.testing.report import BotReport, Finding, describe_fault, timing
+from camelcup.testing.report import BotReport, Finding, describe_fault, remarked, timing
 from camelcup.testing.trial import Trial
 from camelcup.text import plural
 
@@ -119,6 +119,7 @@ def _check_answers(
     legal = _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED))
     return [
         legal if _answers(trial, records) else Finding(LEGAL, True, NEVER, skipped=True),
+        *remarked(trial.bot, records),
         *([_trouble(raises, records, (FaultKind.RAISED,))] if raises else []),
         *([_explained(trial, records[-1])] if ready.explains else []),
         timing([record.times[record.table.bots.index(trial.bot)] for record in records]),

@@ -1,12 +1,16 @@
 """Reports about bots and games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from attrs import frozen
 
-from camelcup.records import Fault, Table, Times
+from camelcup.records import Fault, GameRecord, Table, Times
+from camelcup.results.move_remarks import RemarkGroups
 from camelcup.results.text import rows_text
+from camelcup.text import plural
+
+REMARKS = "the game has no remarks"
 
 
 @frozen
@@ -126,6 +130,18 @@ def _short_text(findings: Sequence[Finding]) -> str:
         if finding.mark.strip() != "ok":
             texts.append(f"{finding.mark} {finding.check}: {first}")
     return "; ".join(texts)
+
+
+def remarked(bot: str, records: Iterable[GameRecord]) -> list[Finding]:
+    """Return a note for each group of remarks that a game has on moves of a bot."""
+    groups = RemarkGroups()
+    for record in records:
+        groups.add(record)
+    return [
+        Finding(REMARKS, True, f"{plural(group.moves, 'time')}; the first: {group.text}", remark=True)
+        for group in groups.rows()
+        if group.bot == bot
+    ]
 
 
 def timing(times: Sequence[Times]) -> Finding:

@@ -57,5 +57,12 @@ def test_remarks_that_are_alike_are_counted_below_the_faults(faults: Callable[..
     )
 
 
+@pytest.mark.usefixtures("faults")
+@pytest.mark.parametrize("isolation", ["none", "process"])
+def test_check_bot_notes_them(isolation: str, camelcup: Callable[..., Any]) -> None:
+    ran = camelcup("check-bot", "tiny_bots:Big", "--game", "remarked", "--isolation", isolation)
+    assert (ran.code, "  note  the game has no remarks: 8 times; the first: dares\n" in ran.out) == (0, True)
+
+
 def test_tables_have_faults_only(faults: Callable[..., str]) -> None:
     assert "remark" not in faults("Passer", "Big", options=("--format", "csv"))

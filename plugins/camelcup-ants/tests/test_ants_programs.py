@@ -12,6 +12,7 @@ import pytest
 
 from camelcup import FaultKind, Run, play, tournament
 from camelcup.cli import main
+from camelcup.testing import inspect_bot
 
 PROGRAMS = Path(__file__).parent / "programs"
 WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
@@ -107,6 +108,13 @@ def test_orders_that_the_contest_ignores_are_remarks(
     assert marchers.startswith(
         "Marcher: remarks on 13 moves in 1 game: orders into water or food, ignored: 1"
     )
+
+
+def test_check_bot_notes_the_orders_that_are_ignored() -> None:
+    report = inspect_bot(bad("others"), "ants", '{"map": "maze,3", "area": 200, "turns": 30}', games=1)
+    assert report.passed
+    [note] = [finding for finding in report.findings if finding.remark]
+    assert (note.check, "the first: invalid orders: " in note.detail) == ("the game has no remarks", True)
 
 
 @pytest.mark.slow
