@@ -114,7 +114,7 @@ class RecordedGame(Sequence[Position]):
         table = self.record.table
         state, number, positions = self.game.start(len(table.bots)), 0, []
         for step in replay(self.record, self.game):
-            positions.append(Position(number, state, step.move, self.display, table))
+            positions.append(Position(number, step.before, step.move, self.display, table))
             state, number = step.after, len(step.turns)
         return [*positions, Position(number, state, None, self.display, table)]
 

@@ -40,6 +40,12 @@ PLAYOUTS = 5
 EARLY_TURNS = 30
 """Turns, from the start of each game, after which some checks that take long are left out."""
 
+LATE_MOVES = 1_000
+"""Moves of a game after which a share of the positions is checked."""
+
+LATE_POSITIONS = 0.1
+"""That share."""
+
 LATE_PICTURES = 0.05
 """Share of the later positions whose pictures are checked."""
 
@@ -53,6 +59,8 @@ def check_game(
     observer: ObserverMaker | None = None,
 ) -> None:
     """Play a game at random at tables of every size, and check the game and its companions at each move.
+
+    Of a game of more than 1,000 moves one in ten of the later positions is checked.
 
     playouts:  games a table size
     max_moves: moves, those of chance included, after which a game is taken for one without an end; by
@@ -227,7 +235,13 @@ class _Inspector(Spectator):
             raise
 
     def _check_position(self) -> None:
+        """Check the present position, if it is not one of those that are left out."""
         state = self.position.state
+        if self.position.number < LATE_MOVES or self.random.random() < LATE_POSITIONS:
+            self._check_state(state)
+        self.before = hash(state), repr(state)
+
+    def _check_state(self, state: Any) -> None:
         check_position(self.game, state, self.position.seats, self.tables.seen, self.random)
         check_shown(self.display, state, self.position.seats, self.tables.lists, self.random)
         if self.tables.observations:
@@ -239,8 +253,7 @@ class _Inspector(Spectator):
         if isinstance(mover, tuple):
             views = [self.game.view(state, seat) for seat in mover]
             self.views += [(view, encode_json(self.game.encode_view(view))) for view in views]
-        self.before = hash(state), repr(state)
+            if self.position.number < EARLY_TURNS:
+                check_leave(self.game, state, mover, self.position.seats, self.random)
         if self.position.number < EARLY_TURNS:
             self.tables.unplayed.note(self.game, state)
-        if self.position.number < EARLY_TURNS and isinstance(mover, tuple):
-            check_leave(self.game, state, mover, self.position.seats, self.random)

@@ -14,7 +14,7 @@ from camelcup import CHANCE, AnyGame, Display, Game, IllegalAction, MalformedAct
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import GROUP, Plugins, load_plugins
 from camelcup.installed.rulesets import choose_rules, make_display, make_game
-from camelcup.testing import ScriptedBot, play_moves, play_table
+from camelcup.testing import ScriptedBot, check_game, play_moves, play_table
 from environments import Environment
 from guides import blocks, commands, file_name, guide, shell, write
 from packages import install
@@ -165,8 +165,8 @@ def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugins
         if language == "python":
             write(tmp_path, block)
     monkeypatch.syspath_prepend(tmp_path)
-    modules = {"nim": "camelcup_nim", "heaps": "camelcup_nim.heaps", "showdown": "camelcup_nim.showdown"}
-    own = [EntryPoint(name, module, GROUP) for name, module in modules.items()]
+    modules = {name: f"camelcup_nim.{name}" for name in ("heaps", "showdown", "fields")}
+    own = [EntryPoint(name, module, GROUP) for name, module in ({"nim": "camelcup_nim"} | modules).items()]
     found = load_plugins([*entry_points(group=GROUP), *own])
     assert not found.problems
     yield found
@@ -229,6 +229,12 @@ def test_at_showdown_all_seats_act_at_once_and_see_only_their_own_card(
     dealt = game.resolve(game.start(4), (4, 3, 2, 1))
     assert game.to_move(dealt) == (0, 1, 2, 3)
     assert game.encode_view(game.view(dealt, 2)) == {"seat": 2, "card": 2, "seats": 4}
+
+
+def test_the_game_without_a_list_keeps_the_contract(make: Callable[..., AnyGame]) -> None:
+    game = make("fields")
+    check_game(game)
+    assert game.scores(play_moves(game, [(10, *[0] * 9), (1,) * 10])) == [1, 9]
 
 
 def test_the_perfect_function_wins_whenever_it_begins(plugins: Plugins, make: Callable[..., AnyGame]) -> None:

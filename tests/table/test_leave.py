@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, Game, GameRecord, Limits, Step
+from camelcup import Bot, Game, GameRecord, Limits, RecordedGame, Step
 from camelcup.errors import PluginError
 from camelcup.players import Player, PlayerError
 from camelcup.records import FaultKind, OnFault, Table, decode_record, encode_record
@@ -14,7 +14,7 @@ from camelcup.table.open_game import OpenGame
 from camelcup.table.recorded import replay
 from camelcup.testing import assert_same_record
 from tiny_tables import played
-from unlisted_games import NOTHING, Heaps, HeapsState
+from unlisted_games import NOTHING, Heaps, HeapsDisplay, HeapsState
 
 EVEN = (1, 1, 1, 1, 1)
 FORFEIT = Limits(on_fault=OnFault.FORFEIT)
@@ -76,6 +76,11 @@ def test_a_seat_that_left_plays_the_default_action_in_that_turn_and_in_all_later
 def test_a_seat_leaves_before_the_first_turn_where_its_bot_is_out_when_all_have_begun() -> None:
     _, steps = followed(Even, FailsInBegin)
     assert steps[0].before == HeapsState((0, 0), left=(1,))
+
+
+def test_the_first_position_of_a_recorded_game_is_the_one_that_bots_saw() -> None:
+    record, _ = followed(Even, FailsInBegin)
+    assert RecordedGame(record, HeapsDisplay(Heaps()))[0].view(0).left == (1,)
 
 
 def test_a_step_holds_the_state_in_which_seats_were_asked() -> None:

@@ -823,6 +823,15 @@ def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
     assert methods - elsewhere <= overridden
 
 
+def test_of_a_long_game_a_share_of_the_late_positions_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = []
+    monkeypatch.setattr(PipsDisplay, "show", lambda self, state, colour=False: shown.append(state.turn) or "")
+    check_game(Pips(PipsRules(rounds=1000)), playouts=1, display=PipsDisplay)
+    early, late = ({turn for turn in shown if place == (turn > 1000)} for place in (False, True))
+    assert len(early) > 600
+    assert 0 < len(late) < 0.2 * max(late)
+
+
 def test_a_game_without_an_end_is_found() -> None:
     with pytest.raises(AssertionError, match="the game has not ended after 300 moves"):
         check_game(Pips(PIPS_RULES["endless"]), max_moves=300)
