@@ -1,6 +1,7 @@
 """Lines cross pipes with a deadline, on systems that can wait for several pipes and on those that cannot."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -86,6 +87,34 @@ def test_a_line_that_comes_in_two_parts_is_one(start: Start) -> None:
     assert pipes.read(monotonic()) is None
     assert pipes.write(b"go on\n", None)
     assert pipes.read(monotonic() + LATER) == b"first second\n"
+
+
+def test_an_answer_may_end_with_a_mark(start: Start) -> None:
+    pipes, _ = start("os.write(1, b'a\\n'); sys.stdin.readline(); os.write(1, b'go\\nb\\n')")
+    pipes.ends = re.compile(rb"^go\n", re.MULTILINE)
+    assert pipes.read(monotonic() + 0.05) is None
+    assert not pipes.has_answer()
+    assert pipes.write(b"go on\n", None)
+    while not pipes.has_answer():
+        pass
+    assert pipes.read(monotonic() + LATER) == b"a\ngo\n"
+    assert not pipes.has_answer()
+
+
+def test_many_lines_without_a_mark_are_refused(start: Start) -> None:
+    pipes, _ = start(f"os.write(1, b'xx\\n' * {MAX_LINE_BYTES // 2}); sys.stdin.read()")
+    pipes.ends = re.compile(rb"^go\n", re.MULTILINE)
+    with pytest.raises(BrokenLine):
+        pipes.read(monotonic() + LATER)
+    assert len(pipes.buffer) < 2 * MAX_LINE_BYTES
+
+
+def test_a_process_comes_to_the_end_of_its_input(start: Start) -> None:
+    pipes, _ = start("print(len(sys.stdin.read()), flush=True)")
+    assert pipes.write(b"abc\n", None)
+    pipes.end_requests()
+    assert pipes.read(monotonic() + LATER) == b"4\n"
+    pipes.close()
 
 
 def test_a_line_without_an_end_is_refused(start: Start) -> None:
