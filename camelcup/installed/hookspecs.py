@@ -30,7 +30,7 @@ def camelcup_register_bots() -> Iterable[BotEntry]:
 def camelcup_register_bot_kinds() -> Iterable[Entry]:
     """Return ways to name a bot: for a spec `kind:rest`, an entry's factory takes the rest, verbatim, in the
     process where the bot runs, and returns a `Bot` class or a function. A `KindEntry` also has the game of
-    the bots, and the files that make up a bot."""
+    the bots, and the files that make up a bot or, in place of a factory, the text protocol of programs."""
 
 
 @hookspec
