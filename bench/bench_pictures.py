@@ -42,9 +42,7 @@ def game_at_random(game: AnyGame) -> Iterator[Any]:
         if mover is CHANCE:
             state = game.resolve(state, game.sample(state, random))
         else:
-            state = game.apply(
-                state, tuple([random.choice(game.legal_actions(state, seat)) for seat in mover])
-            )
+            state = game.apply(state, tuple([game.sample_action(state, seat, random) for seat in mover]))
 
 
 @pytest.mark.parametrize("display", [*displays()], ids=lambda display: display.game.name)

@@ -45,7 +45,8 @@ THREADS = "ends its threads"
 NEVER = "not checked, since it never answered"
 
 ADVICE = {
-    LEGAL: "what to do: answer with one of self.game.legal_actions(...), or with its encoded form",
+    LEGAL: "what to do: answer with one of self.game.legal_actions(...), if the game lists them, or with its "
+    "encoded form",
     EXPLAINS: "what to do: change nothing that self holds, such as a list; assignments to self are undone",
     RAISES: "what to do: correct the line that is named above; if it changes a view, change a copy",
 }

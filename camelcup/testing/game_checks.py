@@ -129,8 +129,15 @@ def _check_view(game: AnyGame, state: Any, seat: int, legal: Legal, random: Rand
 
 
 def search_remark(game: AnyGame) -> str:
-    """Return a remark on a game that hides something, and gives search bots no state; empty for another."""
-    if type(game).view is Game.view or type(game).determinize is not Game.determinize:
+    """Return a remark on a game that hides something, and gives search bots no state; empty for another.
+
+    Search bots play no game that does not list its actions, so that such a game needs no state.
+    """
+    if (
+        not game.lists_actions
+        or type(game).view is Game.view
+        or type(game).determinize is not Game.determinize
+    ):
         return ""
     return (
         "it hides something and has no method determinize, so search bots cannot play it: define "

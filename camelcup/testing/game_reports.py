@@ -64,6 +64,8 @@ def _seats(game: AnyGame) -> str:
 
 def _searched(game: AnyGame, views: Sequence[Any]) -> Finding:
     """Return whether general search bots can play a game. views: some of it"""
+    if not game.lists_actions:
+        return Finding(SEARCHED, True, "it does not list its actions, which they need", skipped=True)
     if type(game).view is Game.view:
         return Finding(SEARCHED, True, "nothing is hidden")
     if remark := search_remark(game):
