@@ -29,7 +29,7 @@ QUICK = {"camelcup-ra/Imhotep": "Imhotep:level=normal"}
 
 LISTED = [(name, rules) for name, rules in GAMES if resolve(PLUGINS.games.find(name).factory).lists_actions]
 
-PLAYOUTS = {"pacman": 1, "planetwars": 1}
+PLAYOUTS = {"ants": 1, "pacman": 1, "planetwars": 1}
 """Random games a table size, of games that are long; else 5."""
 
 SHORT = {"pacman": '{"limit": 300}'}
