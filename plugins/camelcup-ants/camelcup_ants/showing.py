@@ -151,17 +151,19 @@ def _window(shown: Shown) -> tuple[list[int], list[int]]:
     rights = range(0, torus.cols, RIGHT) if torus.cols > width else (0,)
 
     def interest(down: int, right: int) -> int:
-        def inside(pieces: Iterable[Piece]) -> list[int]:
+        def inside(pieces: Iterable[Piece], edge: int = 0) -> list[int]:
             places = [(*torus.places[square], owner) for square, owner in pieces]
             return [
                 owner
                 for row, col, owner in places
-                if (row - down) % torus.rows < height and (col - right) % torus.cols < width
+                if (row - down - edge) % torus.rows < height - 2 * edge
+                and (col - right - edge) % torus.cols < width - 2 * edge
             ]
 
         ants = Counter(inside(shown.ants))
         strangers = ants.total() - max(ants.values(), default=0)
-        return 10 * len(inside(shown.dead)) + 3 * strangers + ants.total()
+        in_the_middle = len(inside(shown.ants, edge=height // 4))
+        return 10 * len(inside(shown.dead)) + 3 * strangers + ants.total() + in_the_middle
 
     down, right = max([(down, right) for down in downs for right in rights], key=lambda at: interest(*at))
     rows = [row % torus.rows for row in range(down, down + height)]
