@@ -45,6 +45,12 @@ def test_several_orders_may_stand_on_a_line(answers: Callable[..., list[str]]) -
     assert "2 orders so far:\nd0 d3 4  d3 d1 4\n" in added
 
 
+def test_all_orders_may_be_typed_as_bots_answer(answers: Callable[..., list[str]]) -> None:
+    _, wrong, sent, *_ = answers("[[0, 3]]", "[[0, 3, 4]]")
+    assert wrong == "[[0, 3]]\n[0, 3] is not an order: [from, to, counters]\n"
+    assert "turn 2: Human (seat 0) ((0, 3, 4),); Hoarder" in sent
+
+
 def test_no_orders_are_an_answer(answers: Callable[..., list[str]]) -> None:
     _, sent, *_ = answers("send", "send", "send")
     assert "turn 2: Human (seat 0) (); Hoarder" in sent

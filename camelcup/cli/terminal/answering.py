@@ -61,7 +61,7 @@ class ActionLines:
 
 
 class OrderLines:
-    """A line is an order, or several; they are played by `send`.
+    """A line is an order, or several; `send` plays them.
 
     Members as in ActionLines.
     """
@@ -74,6 +74,7 @@ class OrderLines:
         ("Enter", "the board and the orders so far"),
         ("undo", "takes the last order back; if there is none, your last move, at a table of --practice"),
         ("clear", "takes all orders back"),
+        ("[[...]]", "plays a list of orders, as bots answer"),
     )
 
     def __init__(self, game: Session, seat: int, orders: Orders, width: int, out: Print) -> None:
@@ -86,7 +87,13 @@ class OrderLines:
         }
 
     def take(self, line: str) -> None:
-        """Add the orders of a line. Raises IllegalAction, which says what can come next."""
+        """Add the orders of a line, or play an encoded list of them.
+
+        Raises IllegalAction, which says what can come next, and ActionError for a wrong list.
+        """
+        if line.startswith("["):
+            self.game.answer(self.seat, line)
+            return
         orders = self.orders.after(line)
         if orders.picked:
             raise IllegalAction(f"the order is not complete: {orders.expected}")

@@ -16,6 +16,7 @@ class AntsDisplay(Display[State, View, Orders]):
     """The board, and what happened in a turn."""
 
     pace = 1 / 10
+    secret_scores = True
     legend = "an order is an ant and n, e, s or w, such as 3,14 n for the one in row 3, column 14"
 
     def show(self, state: State | View, colour: bool = False) -> str:
