@@ -1,10 +1,19 @@
-"""Ants as a plugin of camelcup. Modules are imported when they are first used."""
+"""Ants as a plugin of camelcup, and names for its bots.
+
+Orders, View:             what answers and views are made of.
+Torus, torus_of, near_of: squares of a map that wraps round, their steps and what is near to them.
+"""
 
 from camelcup import GameEntry, KindEntry, hookimpl
+from camelcup_ants.orders import Orders
+from camelcup_ants.state import View
+from camelcup_ants.torus import Torus, near_of, torus_of
+
+__all__ = ["Orders", "Torus", "View", "near_of", "torus_of"]
 
 STARTER_IMPORTS = """\
-from camelcup_ants.orders import Orders as Action
-from camelcup_ants.state import View
+from camelcup_ants import Orders as Action
+from camelcup_ants import View
 """
 
 STARTER = """\

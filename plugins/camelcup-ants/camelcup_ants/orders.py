@@ -27,6 +27,9 @@ class Orders(NamedTuple):
     invalid: the number of orders that mean nothing: wrongly formed, for a square without an own ant, or
              for an ant that has an order
     texts:   the first three invalid ones, cut, each with the reason
+
+    >>> Orders("n-es").valid, str(Orders("n-es", ignored=2))
+    (3, '3 of 4 ants, 2 ignored')
     """
 
     moves: str

@@ -166,6 +166,12 @@ class View(NamedTuple):
     statuses:    likewise "survived", "eliminated" or "crashed"
     played:      likewise the last turn that each owner played
     ending:      the reason why the game is over, or ""
+
+    >>> from camelcup_ants.engine import Ants
+    >>> game = Ants()
+    >>> view: View = game.view(game.start(2), 0)
+    >>> view.turn, view.turns
+    (0, 1000)
     """
 
     turn: int

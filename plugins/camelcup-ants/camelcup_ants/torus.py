@@ -22,7 +22,7 @@ class Torus:
     places:     the row and the column of each square
     steps:      for each square the squares to its north, east, south and west
 
-    >>> torus = torus_of(10, 20)
+    >>> torus: Torus = torus_of(10, 20)
     >>> torus.places[torus.steps[3][0]], torus.distance2(0, 199)
     ((9, 3), 2)
     """
