@@ -67,6 +67,12 @@ class Orders:
         *most, last = picks
         return f"{begun} {', '.join(most)} or {last}" if most else f"{begun} {last}"
 
+    def action(self) -> list[Any]:
+        """Return the action, as `check` takes it. Raises IllegalAction if an order is begun."""
+        if self.picked:
+            raise IllegalAction(f"an order is not complete: {self.expected}")
+        return list(self.done)
+
     def after(self, words: str) -> "Orders":
         """Return the orders with further words.
 

@@ -85,6 +85,13 @@ def test_what_can_come_next_leads_to_a_legal_action(data: st.DataObject) -> None
     assert list(GAME.check(START, 0, [list(order) for order in orders.done])) == list(orders.done)
 
 
+def test_the_action_is_the_list_of_complete_orders() -> None:
+    assert NONE.action() == []
+    assert NONE.after("d0 d2 4").action() == [(0, 2, 4)]
+    with pytest.raises(IllegalAction, match="an order is not complete: after d0 comes d1, d2 or d3"):
+        NONE.after("d0").action()
+
+
 def test_a_display_has_orders_if_it_defines_them() -> None:
     pips: Display[Any, Any, Any] = Display(Pips(PipsRules()))
     assert has_orders(DepotsDisplay(GAME))

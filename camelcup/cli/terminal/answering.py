@@ -81,7 +81,7 @@ class OrderLines:
         self.game, self.seat, self.width, self.out = game, seat, width, out
         self.none = self.orders = orders
         self.commands: Commands = {
-            "send": lambda _: game.answer(seat, list(self.orders.done)),
+            "send": lambda _: game.answer(seat, self.orders.action()),
             "undo": lambda _: self._undo(),
             "clear": lambda _: self._keep(self.none),
         }
@@ -95,8 +95,7 @@ class OrderLines:
             self.game.answer(self.seat, line)
             return
         orders = self.orders.after(line)
-        if orders.picked:
-            raise IllegalAction(f"the order is not complete: {orders.expected}")
+        orders.action()  # raises where an order is begun
         self._keep(orders)
 
     def complete(self, line: str) -> list[str]:

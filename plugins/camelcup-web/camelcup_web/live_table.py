@@ -81,42 +81,40 @@ class LiveTable:
         self.used = monotonic()
         self.workers.submit(self._play)
 
-    def answer(self, seat: int, turn: int, choice: int) -> None:
+    def answer(self, seat: int, turn: int, action: Any) -> None:
         """Play an action of a person, which is on the disk when this returns; `start` has the bots answer.
 
         turn:   the turn for which it was chosen
-        choice: its place among the legal actions
+        action: an action, its encoded form, or a text as a person types it
 
-        Raises CamelCupError if the table has moved on, or the seat is not to move.
+        Raises CamelCupError if the table has moved on, the seat is not to move, or the action is not legal.
         """
         with self._lock:
-            actions = self.session.actions(seat)
-            if turn != self.session.turn or not 0 <= choice < len(actions):
-                raise CamelCupError("the table has moved on: choose again")
-            self.session.answer(seat, actions[choice])
+            if turn != self.session.turn:
+                raise moved_on()
+            self.session.answer(seat, action)
             self._show()
 
+    def action(self, seat: int, turn: int, choice: int) -> Any:
+        """Return an action by its place among the legal ones.
+
+        Raises CamelCupError if the table has moved on.
+        """
+        shown = self.shown
+        actions = shown.actions.get(seat, ())
+        if turn != shown.turn or not 0 <= choice < len(actions):
+            raise moved_on()
+        return actions[choice]
+
     def orders(self, seat: int, turn: int, words: str) -> Orders:
-        """Return the orders that some words make, for the turn for which a person chose them.
+        """Return the orders that some words make.
 
         Raises CamelCupError if the table has moved on, or a word leads to no order.
         """
         shown = self.shown
         if turn != shown.turn or seat not in shown.orders:
-            raise CamelCupError("the table has moved on: choose again")
+            raise moved_on()
         return shown.orders[seat].after(words)
-
-    def send(self, seat: int, turn: int, words: str) -> None:
-        """Play the orders that some words make, as `answer` plays an action.
-
-        Raises CamelCupError as `orders` does, and if an order is begun, or the game refuses them.
-        """
-        with self._lock:
-            orders = self.orders(seat, turn, words)
-            if orders.picked:
-                raise CamelCupError(f"an order is not complete: {orders.expected}")
-            self.session.answer(seat, orders.done)
-            self._show()
 
     def undo(self) -> None:
         """Take the last move of a person back. Raises CamelCupError if this is no practice table."""
@@ -188,3 +186,8 @@ class LiveTable:
             error=error,
         )
         self.feed.publish(self.shown.version)
+
+
+def moved_on() -> CamelCupError:
+    """Return the error for an answer that comes too late."""
+    return CamelCupError("the table has moved on: choose again")

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.skipif(
     "planetwars" not in load_plugins().games, reason="camelcup-planetwars is not installed"
 )
 
+
 TURN = {"turn": "0"}
 
 

@@ -34,15 +34,23 @@ async def board(request: Request) -> Response:
 
 
 async def move(request: Request) -> Response:
-    """Play an action of the seat: the form has the turn, and its orders, its place in the list or words."""
+    """Play an action of the seat: the form has the turn, and its orders, its text, its words or its place."""
     table, number = await _table(request)
     form = await form_of(request)
-    turn = _number(form, "turn")
-    if "words" in form:
-        words = form["words"][0]
-        return await _done(request, table, number, lambda: table.send(number, turn, words), words)
-    choice = _worded(table, number, form["word"]) if "word" in form else _number(form, "choice")
-    return await _done(request, table, number, lambda: table.answer(number, turn, choice))
+    turn, words = _number(form, "turn"), form.get("words", [""])[0]
+
+    def play() -> None:
+        action: Any
+        if "words" in form:
+            action = table.orders(number, turn, words).action()
+        elif "text" in form:
+            action = form["text"][0]
+        else:
+            choice = _worded(table, number, form["word"]) if "word" in form else _number(form, "choice")
+            action = table.action(number, turn, choice)
+        table.answer(number, turn, action)
+
+    return await _done(request, table, number, play, words)
 
 
 async def order(request: Request) -> Response:
