@@ -99,12 +99,12 @@ def _group(random: Random, torus: Torus, seats: int, grid: int) -> Symmetry:
 
 def _hills(random: Random, torus: Torus, group: Symmetry, grid: int) -> list[int]:
     """Draw one to three hills of seat 0, of several choices those that are furthest from all others."""
+    middle = WALL + CELL // 2 if grid > 1 else 0
     hills: list[int] = []
     taken: list[int] = []
     for _ in range(random.choice((1, 1, 2, 3))):
         best: tuple[int, list[int]] = (0, [])
         for _ in range(30):
-            middle = grid // 2 + (grid > 1)
             row = random.randrange(torus.rows // grid) * grid + middle
             col = random.randrange(torus.cols // grid) * grid + middle
             images = [transform.image(torus, torus.square(row, col)) for transform in group]

@@ -36,7 +36,7 @@ def begin(rules: Rules, board: Board | None, seats: int) -> State:
         known=tuple([unknown(EMPTY, seat) for seat in range(seats)]),
         alive=tuple(range(seats)),
         put_out=(),
-        played=nothing,
+        asked=nothing,
         cutoff=Cutoff(),
         ending="",
     )

@@ -53,7 +53,7 @@ class AntsProtocol(TextProtocol[View]):
                 f"players {len(view.scores)}",
                 _words("score", view.scores),
                 _words("status", view.statuses),
-                _words("playerturns", view.played),
+                _words("playerturns", view.asked),
                 *self._state(view),
                 "go",
             ]

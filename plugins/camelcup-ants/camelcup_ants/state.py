@@ -126,7 +126,7 @@ class State(NamedTuple):
     waiting:   the squares that get food as soon as they are free, ascending, some of them more than once
     alive:     the seats that have been asked in this turn, or are to be
     put_out:   the seats that faults have put out
-    played:    for each seat the last turn that it played
+    asked:     for each seat the last turn in which it was asked
     ending:    the reason why the game is over, or ""
     """
 
@@ -147,7 +147,7 @@ class State(NamedTuple):
     known: tuple[Known, ...]
     alive: tuple[int, ...]
     put_out: tuple[int, ...]
-    played: tuple[int, ...]
+    asked: tuple[int, ...]
     cutoff: Cutoff
     ending: str
 
@@ -164,7 +164,7 @@ class View(NamedTuple):
     food:        row and column of the food that it sees
     scores:      when the game is over, the score of each owner, or None of one that it never met
     statuses:    likewise "survived", "eliminated" or "crashed"
-    played:      likewise the last turn that each owner played
+    asked:       likewise the last turn in which each owner was asked
     ending:      the reason why the game is over, or ""
 
     >>> from camelcup_ants.engine import Ants
@@ -189,5 +189,5 @@ class View(NamedTuple):
     dead: tuple[tuple[int, int, int], ...]
     scores: tuple[int | None, ...] = ()
     statuses: tuple[str | None, ...] = ()
-    played: tuple[int | None, ...] = ()
+    asked: tuple[int | None, ...] = ()
     ending: str = ""

@@ -140,19 +140,21 @@ class Sets(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def sets_of(board: Board, symmetry: Symmetry, viewradius2: int) -> Sets:
+def sets_of(board: Board, symmetry: int, viewradius2: int) -> Sets:
     """Return the sets of a board by one of its symmetries.
 
     Sets with hills are left out, and those with two squares side by side.
+
+    symmetry: its place in `symmetries`
     """
-    torus = board.torus
+    torus, transforms = board.torus, symmetries(board)[symmetry]
     hills = {square for square, _ in board.hills}
     done: set[int] = set()
     squares: dict[int, Squares] = {}
     for square in range(torus.size):
         if square in done:
             continue
-        images = {transform.image(torus, square) for transform in symmetry}
+        images = {transform.image(torus, square) for transform in transforms}
         done |= images
         if hills.isdisjoint(images) and all(images.isdisjoint(torus.steps[image]) for image in images):
             squares[square] = tuple(sorted(images))

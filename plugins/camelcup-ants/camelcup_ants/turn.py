@@ -11,7 +11,7 @@ from camelcup_ants.hives import draw_hills, gather, spawn, ties
 from camelcup_ants.orders import Orders
 from camelcup_ants.sight import Pieces, see
 from camelcup_ants.state import CHANCE, ORDERS, Constants, Hill, Luck, State
-from camelcup_ants.symmetry import Sets, sets_of, symmetries
+from camelcup_ants.symmetry import Sets, sets_of
 from camelcup_ants.torus import Squares, near_of, sight_of
 
 NO_LUCK = Luck((), ())
@@ -22,10 +22,12 @@ def play_orders(state: State, orders: Mapping[int, Orders]) -> State:
 
     Where seats that were put out end the game, the turn is played without any orders.
     """
+    turn = state.turn + 1
+    asked = tuple([turn if seat in state.alive else last for seat, last in enumerate(state.asked)])
     alive = tuple([seat for seat in state.alive if seat not in state.put_out])
-    state = state._replace(alive=alive)
+    state = state._replace(alive=alive, asked=asked)
     moves = {} if ending.ending_of(state) else {seat: orders[seat].moves for seat in alive}
-    state = _raze(_move(state._replace(turn=state.turn + 1), moves))
+    state = _raze(_move(state._replace(turn=turn), moves))
     return state if _has_luck(state) else play_luck(state, NO_LUCK)
 
 
@@ -37,8 +39,7 @@ def _move(state: State, moves: Mapping[int, str]) -> State:
     for square, _ in fallen:
         del owners[square]
     dead = tuple(sorted([*crushed, *fallen]))
-    played = [state.turn if seat in state.alive else last for seat, last in enumerate(state.played)]
-    return state._replace(ants=_by_seat(owners, len(state.ants)), dead=dead, played=tuple(played))
+    return state._replace(ants=_by_seat(owners, len(state.ants)), dead=dead)
 
 
 def _by_seat(owners: Owners, seats: int) -> tuple[Squares, ...]:
@@ -79,17 +80,15 @@ def constants_of(state: State) -> Constants:
 
 def food_sets(state: State) -> Sets:
     """Return the sets of squares that get food together."""
-    symmetry = symmetries(state.board)[constants_of(state).symmetry]
-    return sets_of(state.board, symmetry, state.rules.viewradius2)
+    return sets_of(state.board, constants_of(state).symmetry, state.rules.viewradius2)
 
 
 def _has_luck(state: State) -> bool:
     """Whether there is something to draw: a set of food, or a hill of those that wait equally long."""
-    amount = state.owed // constants_of(state).food_turn
-    following = state.cycle.next
-    return (following >= 0 and len(food_sets(state).squares[following]) <= amount) or bool(
-        any(state.hive) and ties(state, owners_of(state))
-    )
+    following = food_sets(state).squares.get(state.cycle.next)
+    if following and len(following) <= state.owed // constants_of(state).food_turn:
+        return True
+    return any(state.hive) and bool(ties(state, owners_of(state)))
 
 
 def draw_luck(state: State, random: Random) -> Luck:

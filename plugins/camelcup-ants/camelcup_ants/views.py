@@ -47,7 +47,7 @@ def _with_end(view: View, state: State, met: tuple[int, ...]) -> View:
     return view._replace(
         scores=tuple([None if seat is None else state.score[seat] for seat in order]),
         statuses=tuple([None if seat is None else status_of(state, seat) for seat in order]),
-        played=tuple([None if seat is None else state.played[seat] for seat in order]),
+        asked=tuple([None if seat is None else state.asked[seat] for seat in order]),
         ending=state.ending,
     )
 

@@ -71,8 +71,8 @@ class Drawn(NamedTuple):
 def explanations(recorded: Recorded, board: Board) -> list[Drawn]:
     """Return the symmetries by which all that was drawn are whole sets."""
     found = []
-    for place, symmetry in enumerate(symmetries(board)):
-        sets = sets_of(board, symmetry, recorded["viewradius2"])
+    for place in range(len(symmetries(board))):
+        sets = sets_of(board, place, recorded["viewradius2"])
         start = whole_sets(sets, squares_of(board, recorded["start_drawn"]))
         turns = [whole_sets(sets, squares_of(board, row["drawn"])) for row in recorded["rows"]]
         if start is not None and None not in turns:

@@ -147,7 +147,7 @@ def test_each_table_draws_a_map_or_has_that_of_the_seed() -> None:
 def test_sets_are_disjoint_and_left_out_where_two_squares_are_side_by_side() -> None:
     board = make_map("blank", 4, 400, 7)
     hills = {square for square, _ in board.hills}
-    for symmetry in symmetries(board):
+    for symmetry in range(len(symmetries(board))):
         sets = sets_of(board, symmetry, 77)
         squares = [square for each in sets.squares.values() for square in each]
         assert len(squares) == len({*squares})

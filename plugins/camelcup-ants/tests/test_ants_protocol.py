@@ -118,4 +118,5 @@ def test_seats_without_ants_are_eliminated_and_those_with_faults_have_crashed(du
     assert dead.ending == "lone survivor"
     assert protocol(duel).end((), (), duel.view(dead, 1)).splitlines()[3] == "status eliminated survived"
     out = play(duel, duel.leave(begin(duel), 1))
-    assert protocol(duel).end((), (), duel.view(out, 0)).splitlines()[3] == "status survived crashed"
+    lines = protocol(duel).end((), (), duel.view(out, 0)).splitlines()
+    assert lines[3:5] == ["status survived crashed", "playerturns 1 1"]

@@ -88,14 +88,14 @@ def test_scores_are_told_when_the_game_is_over() -> None:
     state = play(game, begin(game))
     assert (game.view(state, 1).scores, game.view(state, 1).ending) == ((), "")
     view = game.view(play(game, state), 1)
-    assert (view.scores, view.statuses, view.played) == ((1, 1), ("survived", "survived"), (2, 2))
+    assert (view.scores, view.statuses, view.asked) == ((1, 1), ("survived", "survived"), (2, 2))
     assert view.ending == "turn limit reached"
 
 
 def test_owners_that_were_never_met_have_no_scores(field: Ants) -> None:
     state = field.leave(begin(field), 1)
     view = field.view(play(field, state), 0)
-    assert (view.scores, view.statuses, view.played) == ((3, None), ("survived", None), (1, None))
+    assert (view.scores, view.statuses, view.asked) == ((3, None), ("survived", None), (1, None))
     assert field.view(play(field, state), 1).statuses == ("crashed", None)
 
 
