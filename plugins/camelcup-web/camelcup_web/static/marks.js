@@ -1,8 +1,9 @@
-// Marks on a board: frames around what can be picked, what is picked, and what a hint names.
+// Marks on a board: frames around what can be picked, what is picked, what a hint names, and what has the focus.
 const KINDS = ["next", "picked", "hinted"];
 const SVG = "http://www.w3.org/2000/svg";
 
-// Draw a frame around each part that has one of the classes; pointing goes through it.
+// Draw a frame around each part that has one of the classes or the focus; pointing goes through it.
+// An outline by a stylesheet would grow with the scale of what it is in.
 export function drawMarks(board) {
   const svg = board.querySelector("svg");
   if (!svg) return;
@@ -13,6 +14,8 @@ export function drawMarks(board) {
   for (const kind of KINDS) {
     for (const part of svg.querySelectorAll(`[data-pick].${kind}`)) frame(svg, layer, part, kind);
   }
+  const focused = svg.querySelector("[data-pick]:focus-visible");
+  if (focused) frame(svg, layer, focused, "focus");
 }
 
 // Take a class from all parts.

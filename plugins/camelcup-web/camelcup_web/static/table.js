@@ -214,6 +214,7 @@ table.addEventListener("click", (event) => {
   if (element) pick(element.dataset.pick, false);
   else if (begun().length && event.target.closest(".board, .choice .back")) takeBack();
 });
+for (const moved of ["focusin", "focusout"]) table.addEventListener(moved, () => drawMarks(board()));
 document.addEventListener("keydown", (event) => {
   const element = offered(event.target);
   if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(element.dataset.pick, true); }
