@@ -32,7 +32,7 @@ class Gambler(Bot[Any, Any]):
     """Draws among its legal actions in any game."""
 
     def move(self, seat: int, view: Any) -> Any:
-        return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
+        return self.game.sample_action(self.game.determinize(view, self.rng), seat, self.rng)
 
 
 class GamblerToo(Gambler):

@@ -31,9 +31,10 @@ from camelcup.testing import assert_same_record
 from tiny_bots import Gambler, Small
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
 from tiny_tables import Maker, pips, played
+from unlisted_games import Heaps
 
 PIPS, CLASH, TRICKS = Pips(PipsRules()), Clash(ClashRules()), Tricks()
-GAMES = [PIPS, CLASH, TRICKS]
+GAMES = [PIPS, CLASH, TRICKS, Heaps()]
 SEEDS = st.integers(0, 2**63 - 1)
 
 
@@ -73,7 +74,7 @@ class Unreliable(Player):
             return self.random.choice([None, "junk", [7], 7, 2.5])
         self._may_fail()
         state = self.game.determinize(view, self.random)
-        return self.game.encode(self.random.choice(self.game.legal_actions(state, self.seat)))
+        return self.game.encode(self.game.sample_action(state, self.seat, self.random))
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         assert self.begun
