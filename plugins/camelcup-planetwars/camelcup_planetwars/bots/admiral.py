@@ -5,6 +5,7 @@ from typing import NamedTuple
 from camelcup import Bot
 from camelcup_planetwars.futures import Future, futures_of
 from camelcup_planetwars.state import Order, Orders, State, trips
+from camelcup_planetwars.turns import launch
 
 HORIZON = 20
 """Turns from now for which the growth of a planet counts; with more, planets far away cost too much."""
@@ -23,12 +24,23 @@ class Plan(NamedTuple):
     turns: int
     shares: tuple[tuple[int, int], ...]
 
+    def shares_with(self, other: "Plan") -> bool:
+        """Whether a source of another plan is one of this."""
+        return not {source for source, _ in self.shares}.isdisjoint([source for source, _ in other.shares])
+
 
 class Admiral(Bot[State, Orders]):
-    """Plans attacks and defence of all planets together."""
+    """Plans attacks and defence of all planets together, and expects the same of the other seats."""
 
     def move(self, seat: int, view: State) -> Orders:
-        return _Staff(seat, view).orders()
+        return _Staff(seat, _expected(seat, view)).orders()
+
+
+def _expected(seat: int, state: State) -> State:
+    """Return a state with the fleets that the other seats launch in this turn, if they plan alike."""
+    actions = [Orders() if other == seat else _Staff(other, state).orders() for other in state.alive]
+    planets, launched = launch(state, actions)
+    return state._replace(planets=tuple(planets), fleets=(*state.fleets, *launched))
 
 
 class _Staff:
@@ -52,8 +64,12 @@ class _Staff:
 
     def orders(self) -> Orders:
         """Return the orders: the best plans first, as long as there are any, then ships to the front."""
-        while plans := [plan for target in range(len(self.futures)) if (plan := self._plan(target))]:
-            self._carry_out(max(plans))
+        plans = {target: self._plan(target) for target in range(len(self.futures))}
+        while best := max(filter(None, plans.values()), default=None):
+            self._carry_out(best)
+            for target, plan in plans.items():
+                if plan and (target == best.target or plan.shares_with(best)):
+                    plans[target] = self._plan(target)
         self._reinforce()
         return Orders([Order(source, target, ships) for (source, target), ships in self.sent.items()])
 
@@ -65,8 +81,11 @@ class _Staff:
         away = {source: self.away[source][target] for source in self.own if self.spare[source]}
         for turns in sorted(set(away.values())):
             sources = sorted([each for each in away if away[each] <= turns], key=lambda each: -away[each])
+            ready, (owner, ships) = sum([self.spare[source] for source in sources]), future.at(turns)
+            if owner != self.seat and ready < ships:
+                continue  # at least these ships are needed, which is known sooner than how many are
             needed = future.needed(self.seat, turns)
-            if needed <= sum([self.spare[source] for source in sources]):
+            if needed <= ready:
                 value = self._value(target, future, turns, needed)
                 return Plan(value, target, turns, self._shares(sources, needed)) if value > 0 else None
         return None
@@ -104,16 +123,13 @@ class _Staff:
         self.sent[source, target] = self.sent.get((source, target), 0) + ships
 
     def _reinforce(self) -> None:
-        """Send spare ships of planets behind to the next own planet on the way to the enemies."""
+        """Send spare ships to the own planet nearest to an enemy, of those that are on the way there."""
         if not self.enemies:
             return
         front = {each: min([self.away[each][enemy] for enemy in self.enemies]) for each in self.own}
-        for source in self.own:
-            nearer = [
-                each
-                for each in self.own
-                if front[each] < front[source] and self.away[source][each] < front[source]
-            ]
-            if self.spare[source] and nearer:
-                target = min(nearer, key=lambda each: self.away[source][each])
-                self._send(source, target, self.spare[source])
+        for source, spare in self.spare.items():
+            target = min(
+                [each for each in self.own if self.away[source][each] < front[source]], key=front.__getitem__
+            )
+            if spare and front[target] < front[source]:
+                self._send(source, target, spare)
