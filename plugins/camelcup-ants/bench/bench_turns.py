@@ -44,7 +44,8 @@ def positions(size: Size) -> tuple[Ants, list[State]]:
     for _ in range(TURNS):
         squares = random.sample(land, size.ants)
         ants = tuple([tuple(sorted(squares[seat :: size.seats])) for seat in range(size.seats)])
-        found.append(look(start._replace(ants=ants)))
+        state = start._replace(ants=ants)
+        found.append(state._replace(known=look(state)))
     return game, found
 
 

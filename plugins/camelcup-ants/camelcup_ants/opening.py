@@ -98,4 +98,4 @@ def play_setup(state: State, setup: Setup) -> State:
     others = deal(sets, sets.all, NEW, far, as_drawn(setup.sets))
     taken = visible.taken + others.taken
     food, waiting = put_food(sets, taken, (), state.board.ground, owners_of(state), frozenset())
-    return look(state._replace(food=food, waiting=waiting, cycle=others.cycle))
+    return state._replace(food=food, waiting=waiting, cycle=others.cycle, known=look(state))

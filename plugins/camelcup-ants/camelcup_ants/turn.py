@@ -10,7 +10,7 @@ from camelcup_ants.food import Pick, as_drawn, at_random, deal, put_food
 from camelcup_ants.hives import draw_hills, gather, spawn, ties
 from camelcup_ants.orders import Orders
 from camelcup_ants.sight import Pieces, see
-from camelcup_ants.state import CHANCE, ORDERS, Constants, Hill, Luck, State
+from camelcup_ants.state import CHANCE, ORDERS, Constants, Hill, Known, Luck, State
 from camelcup_ants.symmetry import Sets, sets_of
 from camelcup_ants.torus import Squares, near_of, sight_of
 
@@ -25,9 +25,9 @@ def play_orders(state: State, orders: Mapping[int, Orders]) -> State:
     turn = state.turn + 1
     asked = tuple([turn if seat in state.alive else last for seat, last in enumerate(state.asked)])
     alive = tuple([seat for seat in state.alive if seat not in state.put_out])
-    state = state._replace(alive=alive, asked=asked)
-    moves = {} if ending.ending_of(state) else {seat: orders[seat].moves for seat in alive}
-    state = _raze(_move(state._replace(turn=turn), moves))
+    over = alive != state.alive and ending.ending_of(state._replace(alive=alive))
+    moves = {} if over else {seat: orders[seat].moves for seat in alive}
+    state = _raze(_move(state._replace(turn=turn, alive=alive, asked=asked), moves))
     return state if _has_luck(state) else play_luck(state, NO_LUCK)
 
 
@@ -133,19 +133,18 @@ def grow(state: State, pick: Pick, owners: Owners) -> State:
     )
 
 
-def look(state: State) -> State:
-    """Return the state once each seat has seen what its ants see."""
+def look(state: State) -> tuple[Known, ...]:
+    """Return the knowledge of each seat once it has seen what its ants see."""
     board = state.board
     sight = sight_of(board.torus, state.rules.viewradius2)
     pieces = Pieces(state.ants, state.hills, state.dead)
-    known = [see(board, sight, known, seat, pieces) for seat, known in enumerate(state.known)]
-    return state._replace(known=tuple(known))
+    return tuple([see(board, sight, known, seat, pieces) for seat, known in enumerate(state.known)])
 
 
 def end_turn(state: State) -> State:
     """Return the state after sight and the cutoff, and the end of the game if it is over."""
-    state = look(state)
     alive = tuple([seat for seat in state.alive if state.ants[seat]])
-    state = state._replace(phase=ORDERS, alive=alive, cutoff=ending.count_cutoff(state))
+    cutoff = ending.count_cutoff(state)
+    state = state._replace(phase=ORDERS, alive=alive, known=look(state), cutoff=cutoff)
     reason = ending.ending_of(state)
     return ending.finish(state, reason) if reason else state

@@ -7,7 +7,7 @@ from typing import Any
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
 from camelcup_ants.state import Constants, Setup, State
-from camelcup_ants.turn import food_sets
+from camelcup_ants.turn import food_sets, look
 
 from camelcup import CHANCE
 
@@ -51,6 +51,11 @@ def place_ants(state: State, *ants: Sequence[tuple[int, int]]) -> State:
 
 def place_food(state: State, places: Iterable[tuple[int, int]]) -> State:
     return state._replace(food=frozenset(squares(state, *places)))
+
+
+def looked(state: State) -> State:
+    """Return a position once all seats have seen what their ants see."""
+    return state._replace(known=look(state))
 
 
 def play(game: Ants, state: State, orders: Mapping[int, str] | None = None, seed: int = 0) -> State:

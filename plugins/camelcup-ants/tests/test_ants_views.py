@@ -4,11 +4,10 @@ import json
 from random import Random
 
 import pytest
-from ants_positions import begin, make_game, map_of, place_ants, place_food, play, ring
+from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play, ring
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
 from camelcup_ants.state import State, View
-from camelcup_ants.turn import look
 
 FIELD = map_of(
     *["." * 60] * 20, ".....0............................1.........................", *["." * 60] * 19
@@ -36,7 +35,7 @@ def test_a_seat_sees_what_is_near_its_ants(field: Ants) -> None:
 
 
 def test_what_was_seen_stays_on_the_map_and_food_does_not(field: Ants) -> None:
-    state = look(place_food(begin(field), [(20, 13), (20, 14)]))
+    state = looked(place_food(begin(field), [(20, 13), (20, 14)]))
     assert field.view(state, 0).food == ((20, 13),)
     state = play(field, state, {0: "w"})
     view = field.view(state, 0)
@@ -47,12 +46,12 @@ def test_what_was_seen_stays_on_the_map_and_food_does_not(field: Ants) -> None:
 def test_others_are_numbered_in_the_order_in_which_they_are_met() -> None:
     game = make_game(ring("0" + "." * 29, "1" + "." * 29, "2" + "." * 29))
     state = place_ants(begin(game), [(1, 3)], [(1, 20)], [(1, 60)])
-    assert game.view(look(state), 0).ants == ((1, 3, 0),)
-    state = look(place_ants(state, [(1, 3)], [(1, 20)], [(1, 9)]))
+    assert game.view(looked(state), 0).ants == ((1, 3, 0),)
+    state = looked(place_ants(state, [(1, 3)], [(1, 20)], [(1, 9)]))
     assert game.view(state, 0).ants == ((1, 3, 0), (1, 9, 1))
     assert game.view(state, 0).hills == ((1, 0, 0),)
     assert game.view(state, 2).ants == ((1, 3, 1), (1, 9, 0)), "the first that seat 2 met is seat 0"
-    state = look(place_ants(state, [(1, 24)], [(1, 21)], [(1, 60)]))
+    state = looked(place_ants(state, [(1, 24)], [(1, 21)], [(1, 60)]))
     assert game.view(state, 0).ants == ((1, 21, 2), (1, 24, 0))
     assert game.view(state, 0).hills == ((1, 30, 2),)
 
@@ -60,9 +59,9 @@ def test_others_are_numbered_in_the_order_in_which_they_are_met() -> None:
 def test_those_met_at_once_are_numbered_by_their_ants_in_row_order_then_by_hills() -> None:
     game = make_game(map_of(*["." * 30] * 9, "0" + "." * 29, *["." * 30] * 19, "1" + "." * 29))
     start = begin(game)
-    by_ants = look(place_ants(start, [(0, 15)], [(3, 15)]))
+    by_ants = looked(place_ants(start, [(0, 15)], [(3, 15)]))
     assert by_ants.known[0].met == (0, 1)
-    by_hills = look(place_ants(start, [(29, 4)], [(14, 15)]))
+    by_hills = looked(place_ants(start, [(29, 4)], [(14, 15)]))
     assert by_hills.known[0].met == (0, 1)
 
 
@@ -115,7 +114,7 @@ def test_a_view_of_a_hundred_rows_and_columns_takes_some_12_kb() -> None:
     state = game.resolve(state, game.sample(state, Random(1)))
     land = [square for square, mark in enumerate(state.board.ground) if mark == "."]
     ants = Random(2).sample(land, 200)
-    state = look(state._replace(ants=tuple([tuple(sorted(ants[seat::4])) for seat in range(4)])))
+    state = looked(state._replace(ants=tuple([tuple(sorted(ants[seat::4])) for seat in range(4)])))
     assert 9_000 <= state.board.torus.size <= 11_000
     size = len(json.dumps(game.encode_view(game.view(state, 0)), separators=(",", ":")))
     assert 10_000 < size < 14_000
