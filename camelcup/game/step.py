@@ -13,7 +13,7 @@ NO_REASONS: Mapping[int, str] = MappingProxyType({})
 class Step:
     """One move of a game.
 
-    before:  the state it was made in, as seats were asked; those that it put out leave it before `after`
+    before:  the state in which seats were asked; those that faults put out then have left in `after`
     move:    an outcome of chance, or a tuple of actions, one for each seat that acted
     after:   the state it led to
     turns:   all turns so far; a list that grows

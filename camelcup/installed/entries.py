@@ -133,6 +133,10 @@ class BotEntry(Entry):
     strength: int = 0
     needs_list: bool = False
 
+    def plays(self, game: "GameEntry") -> bool:
+        """Whether it plays a game."""
+        return self.game in (None, game.name) and (not self.needs_list or game.lists_actions)
+
 
 @frozen(kw_only=True)
 class KindEntry(Entry):

@@ -64,9 +64,8 @@ class Hints:
     def names(self, table: Table) -> list[str]:
         """Return the names of the bots that can be asked without a file, those at the table first."""
         seated = [bot for bot in table.bots if not is_outside(bot, self.aliases)]
-        lists = self.plugins.games.find(table.game).lists_actions
-        able = [entry for entry, _ in self.plugins.bots.values() if lists or not entry.needs_list]
-        others = sorted(entry.name for entry in able if entry.game in (None, table.game))
+        game = self.plugins.games.find(table.game)
+        others = sorted(entry.name for entry, _ in self.plugins.bots.values() if entry.plays(game))
         return list(dict.fromkeys([*seated, *others]))
 
     def close(self) -> None:

@@ -149,3 +149,14 @@ def test_entries_do_not_change() -> None:
     entry = BotEntry(name="x", factory=len, game="pips")
     with pytest.raises(FrozenInstanceError):
         entry.name = "y"  # type: ignore[misc]
+
+
+def test_a_bot_for_any_game_may_need_games_that_list_their_actions() -> None:
+    heaps = GameEntry(name="heaps", factory="unlisted_games:Heaps")
+    pips = GameEntry(name="pips", factory="tiny_games:Pips")
+    for bot, plays in (
+        (BotEntry(name="x", factory=len, game=None), [True, True]),
+        (BotEntry(name="x", factory=len, game=None, needs_list=True), [False, True]),
+        (BotEntry(name="x", factory=len, game="heaps"), [True, False]),
+    ):
+        assert [bot.plays(heaps), bot.plays(pips)] == plays

@@ -60,8 +60,7 @@ def _offer(plugins: Plugins, name: str, settings: Settings) -> Offer:
 
 def _names(plugins: Plugins, game: str) -> list[str]:
     """Return the shortest spec of each bot that can play a game, sorted."""
-    lists = plugins.games.find(game).lists_actions
-    able = {key: entry for key, (entry, _) in plugins.bots.items() if lists or not entry.needs_list}
-    playing = {key: entry.name for key, entry in able.items() if entry.game in (None, game)}
+    played = plugins.games.find(game)
+    playing = {key: entry.name for key, (entry, _) in plugins.bots.items() if entry.plays(played)}
     count = Counter(playing.values())
     return sorted(key if count[name] > 1 else name for key, name in playing.items())
