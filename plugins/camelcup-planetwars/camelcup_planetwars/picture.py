@@ -3,19 +3,23 @@
 from collections.abc import Sequence
 from itertools import combinations
 from math import hypot
+from typing import Any
 
 from camelcup import Drawing, plural
 from camelcup.report import SERIES
 from camelcup_planetwars.showing import LETTERS
 from camelcup_planetwars.state import Fleet, Planet, State
 
-WIDTH, HEIGHT, HEAD, EDGE = 680, 700, 44, 44
+WIDTH, HEIGHT, HEAD, EDGE = 680, 720, 44, 44
 """The view box, the height of the line above the map, and the room around the planets."""
+
+FOOT = 24
+"""Height of the line below the map."""
 
 SMALLEST = 0.5
 """Least share of their full size that circles of planets have."""
 
-MOST_FLEETS, MOST_NUMBERS = 400, 100
+MOST_FLEETS, MOST_NUMBERS = 400, 50
 """Fleets that are drawn, and that have a number, the largest first."""
 
 
@@ -27,7 +31,7 @@ def draw_picture(state: State, prefix: str) -> str:
         chart = Chart(state.planets)
         _draw_fleets(drawing, chart, state.fleets)
         for number, planet in enumerate(state.planets):
-            _draw_planet(drawing, chart, number, planet)
+            _draw_planet(drawing, chart, number, planet, pointed=state.seat is not None)
     return drawing.svg()
 
 
@@ -43,9 +47,9 @@ class Chart:
         self.left, self.top = min(planet.x for planet in planets), min(planet.y for planet in planets)
         wide = max(planet.x for planet in planets) - self.left or 1
         high = max(planet.y for planet in planets) - self.top or 1
-        room = WIDTH - 2 * EDGE, HEIGHT - HEAD - 2 * EDGE
+        room = WIDTH - 2 * EDGE, HEIGHT - HEAD - FOOT - 2 * EDGE
         self.scale = min(room[0] / wide, room[1] / high)
-        self.margin = (WIDTH - self.scale * wide) / 2, HEAD + (HEIGHT - HEAD - self.scale * high) / 2
+        self.margin = (WIDTH - self.scale * wide) / 2, HEAD + (HEIGHT - HEAD - FOOT - self.scale * high) / 2
         self.size = 1.0
         pairs = combinations(planets, 2)
         room_left = min(self._distance(*pair) / sum(map(self.radius, pair)) for pair in pairs)
@@ -84,11 +88,14 @@ def _draw_seats(drawing: Drawing, state: State) -> None:
         text = f"{state.ships(seat)} +{state.growth(seat)}{mark}"
         drawing.text(x + 34, 29, text, 18, text_anchor="start", font_weight="bold")
     turn = f"turn {state.turn} of {state.turns}"
-    drawing.text(WIDTH - 16, HEIGHT - 14, turn, 16, text_anchor="end", fill="faint")
+    drawing.text(WIDTH - 16, HEIGHT - 8, turn, 16, text_anchor="end", fill="faint")
 
 
-def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet) -> None:
-    """Draw a planet with its ships, and below it its number and the letter of its owner."""
+def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet, pointed: bool) -> None:
+    """Draw a planet with its ships, and below it its number and the letter of its owner.
+
+    pointed: whether a seat points at it
+    """
     x, y = chart.place(planet)
     radius = chart.radius(planet)
     fill, ink, letter = "panel", "ink", ""
@@ -96,10 +103,12 @@ def _draw_planet(drawing: Drawing, chart: Chart, number: int, planet: Planet) ->
         fill, letter = SERIES[planet.owner], LETTERS[planet.owner]
         ink = f"on-{fill}"
     size = min(20.0, max(11, 0.8 * radius))
-    with drawing.group(pick=str(number), label=_planet_text(number, planet)):
-        drawing.circle(x, y, radius, fill=fill, stroke="faint", stroke_width=1.5)
-        drawing.text(x, y + 0.36 * size, planet.ships, size, fill=ink, font_weight="bold")
-    drawing.text(x, y + radius + 12, f"{number}{letter}", 12, fill="faint")
+    # Places are relative to the planet, so that a replay keeps equal lines of all planets once.
+    named: dict[str, Any] = {"pick": str(number), "label": _planet_text(number, planet)} if pointed else {}
+    with drawing.group(x, y, **named):
+        drawing.circle(0, 0, radius, fill=fill, stroke="faint", stroke_width=1.5)
+        drawing.text(0, 0.36 * size, planet.ships, size, fill=ink, font_weight="bold")
+        drawing.text(0, radius + 12, f"{number}{letter}", 12, fill="faint")
 
 
 def _draw_fleets(drawing: Drawing, chart: Chart, fleets: Sequence[Fleet]) -> None:

@@ -18,8 +18,8 @@ DISPLAY = PlanetWarsDisplay(GAME)
 
 
 def parts(state: State) -> dict[str, ElementTree.Element]:
-    """Return what one can point at in the picture of a state."""
-    root = ElementTree.fromstring(DISPLAY.draw(state))
+    """Return what one can point at in the picture of a view."""
+    root = ElementTree.fromstring(DISPLAY.draw(GAME.view(state, 0)))
     return {pick: part for part in root.iter() if (pick := part.get("data-pick"))}
 
 
@@ -39,6 +39,10 @@ def test_a_planet_has_its_ships_and_its_size_by_its_growth() -> None:
     small, large, middle = (float(circle.get("r", 0)) for circle in circles)
     assert small < middle < large
     assert [str(circle.get("class")).split()[0] for circle in circles] == ["f-blue", "f-orange", "f-panel"]
+
+
+def test_nobody_points_at_a_position_that_is_no_view() -> None:
+    assert "data-pick" not in DISPLAY.draw(position([(0, 10, 1), (1, 20, 5)]))
 
 
 def test_a_letter_says_what_a_colour_says() -> None:
