@@ -6,12 +6,14 @@ from ants_positions import BARREN, play
 from camelcup_ants.battle import fight, move
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
-from camelcup_ants.state import Setup
+from camelcup_ants.state import Setup, State
 from camelcup_ants.symmetry import symmetries
-from camelcup_ants.torus import SHIFTS, WAYS, Near, Sight, Torus, torus_of
+from camelcup_ants.torus import SHIFTS, WAYS, Near, Sight, Torus, sight_of, torus_of
 from camelcup_ants.turn import food_sets
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from camelcup import CHANCE, OVER
 
 TORI = st.builds(torus_of, st.integers(1, 12), st.integers(1, 12))
 RADII = st.sampled_from([1, 2, 4, 5, 8, 13, 25, 77])
@@ -115,3 +117,45 @@ def test_symmetric_play_keeps_a_board_symmetric(seed: int, seats: int) -> None:
         assert len({*state.score}) == 1
         if state.ending:
             return
+
+
+def check_position(state: State) -> None:
+    """Check what holds in every position in which seats are to order."""
+    board, sight = state.board, sight_of(state.board.torus, state.rules.viewradius2)
+    ants = [square for own in state.ants for square in own]
+    assert len(ants) == len({*ants})
+    assert all(list(own) == sorted(own) for own in state.ants)
+    assert all(board.ground[square] == "." for square in (*ants, *state.food, *state.waiting))
+    assert state.food.isdisjoint(ants)
+    assert min(state.hive) >= 0
+    assert all(state.ants[seat] for seat in state.alive)
+    assert not {*state.alive} & {*state.put_out}
+    razed = sum(hill.razed > 0 for hill in state.hills)
+    paid = sum(hill.paid for hill in state.hills)
+    assert sum(state.score) == len(state.hills) + 2 * razed - paid
+    for seat, known in enumerate(state.known):
+        assert known.sight == sight.seen_from(state.ants[seat])
+        assert known.sight & ~known.seen == 0
+        chart = zip("".join(known.rows), sight.bits(known.seen), board.ground, strict=True)
+        assert all(mark == (ground if bit == "1" else "?") for mark, bit, ground in chart)
+        assert known.met[0] == seat
+        assert len(known.met) == len({*known.met})
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 10))
+def test_positions_of_random_games_hold_together(seed: int, seats: int) -> None:
+    game = Ants(Rules(map="any", area=120, turns=60))
+    random, state = Random(seed), game.start(seats)
+    while (mover := game.to_move(state)) is not OVER:
+        if mover is CHANCE:
+            state = game.resolve(state, game.sample(state, random))
+            continue
+        assert isinstance(mover, tuple)
+        check_position(state)
+        actions = tuple([game.sample_action(state, seat, random) for seat in mover])
+        if random.random() < 0.03:
+            state = game.leave(state, random.choice(mover))
+        state = game.apply(state, actions)
+        assert state.turn <= 60
+    assert state.ending
