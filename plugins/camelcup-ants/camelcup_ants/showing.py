@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from camelcup_ants.board import HILLS
@@ -73,11 +74,9 @@ def show_board(state: State | View, colour: bool) -> str:
     hills = {square for square, _ in shown.hills}
     for square, owner in shown.ants:
         marks[square] = (ANTS_ON_HILLS if square in hills else ANTS)[owner]
-    paint = _coloured if colour else str
+    paint = _coloured if colour else "".join
     rows, cols = _window(shown)
-    board = [
-        f"{row:>3} {''.join([paint(marks[shown.torus.square(row, col)]) for col in cols])}" for row in rows
-    ]
+    board = [f"{row:>3} {paint([marks[shown.torus.square(row, col)] for col in cols])}" for row in rows]
     return "\n".join([_ruler(cols), *board, *lines])
 
 
@@ -128,10 +127,19 @@ def _numbers(word: str, numbers: Sequence[int | None]) -> str:
     return f"{word} {' '.join([f'{cell:<6}' for cell in cells])}".rstrip()
 
 
-def _coloured(mark: str) -> str:
+def _coloured(marks: Iterable[str]) -> str:
+    """Return marks with their colours, one for all that stand side by side."""
+    return "".join(
+        [
+            f"\x1b[{colour}m{''.join(run)}{RESET}" if colour else "".join(run)
+            for colour, run in groupby(marks, key=_colour)
+        ]
+    )
+
+
+def _colour(mark: str) -> str | None:
     owner = max(ANTS.find(mark), ANTS_ON_HILLS.find(mark), HILLS.find(mark))
-    colour = GROUNDS.get(mark) if owner < 0 else COLOURS[owner]
-    return f"\x1b[{colour}m{mark}{RESET}" if colour else mark
+    return GROUNDS.get(mark) if owner < 0 else COLOURS[owner]
 
 
 def _ruler(cols: Sequence[int]) -> str:
