@@ -37,7 +37,6 @@ def test_the_game_follows_the_sample() -> None:
         follow(one)
 
 
-@pytest.mark.slow
 def test_the_game_follows_every_recorded_game() -> None:
     if not ALL.is_file():
         pytest.skip("no folder shared/golden beside the repository")

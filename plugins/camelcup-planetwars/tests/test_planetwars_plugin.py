@@ -1,7 +1,6 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,12 +13,9 @@ from camelcup_planetwars.engine import PlanetWars
 from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.rulesets import RULE_SETS
 
-from camelcup import FaultKind, play
 from camelcup.cli import main
 from camelcup.testing import check_bot, check_game
 
-PROGRAMS = Path(__file__).parent / "programs"
-NEAREST = f"planetwars:{sys.executable} {PROGRAMS / 'nearest.py'}"
 SMALL = '{"map": "small,random", "turns": 40}'
 HERE = (
     "--game",
@@ -92,50 +88,6 @@ def test_the_plan_holds_the_text_of_a_map_not_its_path(run: Run, tmp_path: Path)
     assert str(tmp_path) not in cup.read_text("utf-8")
     assert "P 4.5 3.0 0 10 3" in cup.read_text("utf-8")
     assert "2 games replayed, no findings" in run("verify", cup).stdout
-
-
-def test_a_program_of_the_contest_plays() -> None:
-    games = play([NEAREST, "Colonist"], 2, game="planetwars", rules=SMALL, progress=False)
-    assert not games.faults
-    assert all(any(turn.move for turn in record.turns if turn.seat is not None) for record in games)
-
-
-def test_a_program_in_c_plays(tmp_path: Path) -> None:
-    compiler = shutil.which("cc")
-    if compiler is None:
-        pytest.skip("no C compiler is installed")
-    subprocess.run([compiler, "-o", tmp_path / "rage", PROGRAMS / "rage.c"], check=True)
-    games = play(
-        [f"planetwars:{tmp_path / 'rage'}", NEAREST], 2, game="planetwars", rules=SMALL, progress=False
-    )
-    assert not games.faults
-
-
-BAD = {
-    "an order for a planet of the other seat": ("1 2 5", "order 1, [1, 2, 5]: planet 1 belongs to seat 1"),
-    "too many ships": ("0 1 1000", "order 1, [0, 1, 1000]: planet 0 has 100 ships left; send 1 to 100"),
-    "half a line": ("0 1", "order 1, '0 1': an order is three ints, [source, target, ships]"),
-}
-
-
-@pytest.mark.parametrize(("line", "reason"), BAD.values(), ids=list(BAD))
-def test_a_wrong_order_of_a_program_is_a_fault(line: str, reason: str, tmp_path: Path) -> None:
-    program = tmp_path / "wrong.py"
-    program.write_text(
-        "import sys\n"
-        "for line in sys.stdin:\n"
-        f"    line == 'go\\n' and print({line!r}, 'go', sep='\\n', flush=True)\n"
-    )
-    rules = json.dumps({"map": "P 0 0 1 100 5\nP 9 0 2 100 5\nP 4 3 0 10 3\n", "turns": 20})
-    spec = f"planetwars:{sys.executable} {program}"
-    games = play([spec, "Colonist"], 1, game="planetwars", rules=rules, fixed_seats=True, progress=False)
-    first, *others = [found.fault for found in games.faults]
-    assert len(others) == 2
-    assert first.reason.startswith(reason)
-    assert first.kind in (FaultKind.ILLEGAL, FaultKind.MALFORMED)
-    (record,) = games
-    assert record.winners == (1,)
-    assert len([turn for turn in record.turns if turn.seat is not None]) == 6, "its third fault ends the game"
 
 
 @pytest.mark.slow

@@ -1,6 +1,8 @@
-"""Programs of the contest that fail, and those in the sandbox."""
+"""Programs of the contest: in Python and in C, good and bad, and in the sandbox."""
 
 import shlex
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -32,6 +34,22 @@ def played(*bots: str, move_time: float = Limits().move_time, isolation: str = "
     )
 
 
+def test_a_program_of_the_contest_plays() -> None:
+    run = played(spec("nearest.py"), "Colonist")
+    assert not run.faults
+    assert any(turn.move for record in run for turn in record.turns if turn.seat == 0)
+
+
+def test_a_program_in_c_plays(tmp_path: Path) -> None:
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler is installed")
+    subprocess.run([compiler, "-o", tmp_path / "rage", PROGRAMS / "rage.c"], check=True)
+    run = played(spec("nearest.py"), f"planetwars:{tmp_path / 'rage'}")
+    assert not run.faults
+    assert any(turn.move for record in run for turn in record.turns if turn.seat == 1)
+
+
 def test_a_program_plays_in_the_sandbox() -> None:
     run = played(spec("nearest.py"), "Colonist", isolation="sandbox")
     assert not run.faults
@@ -56,3 +74,38 @@ def test_a_bad_program_is_started_again_until_it_is_out(way: str) -> None:
     told = "turn 1\nturn 2\nturn 3\n"
     assert [fault.output for fault in faults] == [told + "no idea\n" * (way == "crash")] * 3
     assert (record.out, record.winners) == ((0,), (1,))
+
+
+WRONG = {
+    "an order for a planet of the other seat": (
+        "1 2 5",
+        FaultKind.ILLEGAL,
+        "order 1, [1, 2, 5]: planet 1 belongs to seat 1; seat 0 has 0",
+    ),
+    "too many ships": (
+        "0 1 1000",
+        FaultKind.ILLEGAL,
+        "order 1, [0, 1, 1000]: planet 0 has 100 ships left; send 1 to 100",
+    ),
+    "two numbers": (
+        "0 1",
+        FaultKind.MALFORMED,
+        "order 1, '0 1': an order is three ints, [source, target, ships]",
+    ),
+}
+
+
+@pytest.mark.parametrize(("line", "kind", "reason"), WRONG.values(), ids=list(WRONG))
+def test_a_wrong_order_of_a_program_is_a_fault(
+    line: str, kind: FaultKind, reason: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "wrong.py"
+    program.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        f"    line == 'go\\n' and print({line!r}, 'go', sep='\\n', flush=True)\n"
+    )
+    [record] = played(spec(str(program)), "Colonist")
+    assert (record.faults[0].kind, record.faults[0].reason) == (kind, reason)
+    assert (record.out, record.winners) == ((0,), (1,))
+    assert len(record.turns) == 6, "its third fault ends the game"

@@ -31,7 +31,6 @@ def test_texts_of_the_sample_are_those_of_the_contest() -> None:
     assert sum(check_texts(recorded) for recorded in read(SAMPLE)) == 39
 
 
-@pytest.mark.slow
 def test_texts_of_every_recorded_game_are_those_of_the_contest() -> None:
     if not ALL.is_file():
         pytest.skip("no folder shared/golden beside the repository")
