@@ -35,7 +35,7 @@ PLAYOUTS = {"ants": 1, "pacman": 1, "planetwars": 1}
 SHORT = {"pacman": '{"limit": 300}'}
 """Rules under which long games are over sooner, for their bots."""
 
-PAGE_KB = {"planetwars": 4}
+PAGE_KB = {"planetwars": 3}
 """Most kB that a turn may take of the page of a game in which everything moves in every turn; else 2."""
 
 BOTS = [pytest.param(QUICK.get(bot, bot), entry.game, id=bot) for bot, (entry, _) in PLUGINS.bots.items()]
