@@ -42,10 +42,8 @@ class Command:
         name = words[0]
         path = os.path.join(folder, name)
         if os.path.dirname(name):
-            if not os.path.isfile(path):
-                raise UserError(f"bot {text!r}: there is no file {path}")
-            if not os.access(path, os.X_OK):
-                raise UserError(f"bot {text!r}: {path} is not executable: chmod +x {shlex.quote(path)}")
+            if wrong := self._wrong(path):
+                raise UserError(f"bot {text!r}: {wrong}")
         elif not shutil.which(name):
             meant = did_you_mean(f"{self.kind}:./{name}" if os.path.isfile(path) else None)
             raise UserError(f"bot {text!r}: there is no program {name!r} on the PATH{meant}")
@@ -66,6 +64,20 @@ class Command:
         if os.path.dirname(self._split()[0]) and not os.path.dirname(first):
             first = f"./{first}"  # a bare name is that of a program on the PATH
         return f"{self.kind}:{shlex.join([first, *others])}"
+
+    def _wrong(self, path: str) -> str:
+        """Return the reason why a path cannot be run as a program, and what to do; empty if it can."""
+        if os.path.isdir(path):
+            return f"{path} is a folder; name a program in it"
+        if not os.path.isfile(path):
+            return f"there is no file {path}"
+        if os.access(path, os.X_OK):
+            interpreter = _interpreter(path)
+            missing = os.path.isabs(interpreter) and not os.path.exists(interpreter)
+            return f"{path} begins with #!{interpreter}, which is not there" if missing else ""
+        if path.endswith(".py"):
+            return f'{path} is not executable: write "{self.kind}:python3 {shlex.quote(path)}"'
+        return f"{path} is not executable: compile it, or chmod +x {shlex.quote(path)}"
 
     def _protocol(self, text: str, game: str) -> str:
         """Return the protocol of a plugin's kind as "module:attribute"; empty for cmd."""
@@ -96,6 +108,17 @@ class Command:
         if not words:
             raise UserError(f'bot {spec!r} names no program: write "{self.kind}:./mybot --fast"')
         return words
+
+
+def _interpreter(path: str) -> str:
+    """Return the interpreter that the first line of a file names; empty if it names none."""
+    try:
+        with open(path, "rb") as file:
+            line = file.readline(256)
+    except OSError:  # it may be executed, but not read
+        return ""
+    words = line.removeprefix(b"#!").split() if line.startswith(b"#!") else []
+    return os.fsdecode(words[0]) if words else ""
 
 
 def find_command(spec: str, plugins: Plugins) -> Command | None:

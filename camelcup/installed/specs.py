@@ -32,7 +32,8 @@ from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, T
 from camelcup.installed.loading import BotSource, LocalBot
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_command
-from camelcup.text import nearest
+from camelcup.installed.registry import COMMAND_KIND
+from camelcup.text import did_you_mean, nearest
 
 OPTIONS = re.compile(r":(\w*=.*)")
 """Where the options of a spec begin; their values may hold colons."""
@@ -218,6 +219,9 @@ def find_bot(
     if spec.module:
         if any(spec.module == entry.name for entry, _ in plugins.bots.values()):
             raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
+        if re.search(r"[/\\\s]", spec.name):  # a path or a command, as no name in a module
+            meant = did_you_mean(nearest(spec.module, [COMMAND_KIND, *plugins.bot_kinds]))
+            raise UserError(f"bot {text!r}: there is no kind of bots {spec.module!r}{meant}")
         return BotSource(text, spec.module, spec.name, spec.options)
     entry = _installed(text, spec, game, plugins, folder)
     if entry.game is not None and entry.game != game:

@@ -390,7 +390,16 @@ def test_a_program_is_found_in_a_folder_or_on_the_path(
     ("spec", "reason"),
     [
         ("cmd:./mybot", "bot 'cmd:./mybot': there is no file ./mybot"),
-        ("A=cmd:./plain -x", "bot 'A=cmd:./plain -x': ./plain is not executable: chmod +x ./plain"),
+        (
+            "A=cmd:./plain -x",
+            "bot 'A=cmd:./plain -x': ./plain is not executable: compile it, or chmod +x ./plain",
+        ),
+        (
+            "cmd:./plain.py",
+            "bot 'cmd:./plain.py': ./plain.py is not executable: write \"cmd:python3 ./plain.py\"",
+        ),
+        ("cmd:./old", "bot 'cmd:./old': ./old begins with #!/no/such/perl, which is not there"),
+        ("cmd:./inner", "bot 'cmd:./inner': ./inner is a folder; name a program in it"),
         ("cmd:nosuch", "bot 'cmd:nosuch': there is no program 'nosuch' on the PATH"),
         ("cmd:plain", "bot 'cmd:plain': there is no program 'plain' on the PATH; did you mean cmd:./plain?"),
         ("cmd:", "bot 'cmd:' names no program: write \"cmd:./mybot --fast\""),
@@ -398,7 +407,11 @@ def test_a_program_is_found_in_a_folder_or_on_the_path(
     ],
 )
 def test_a_program_that_cannot_be_run_is_an_error(spec: str, reason: str, folder: Path) -> None:
+    (folder / "inner").mkdir()
     (folder / "plain").touch()
+    (folder / "plain.py").touch()
+    (folder / "old").write_text("#!/no/such/perl -w\n")
+    (folder / "old").chmod(0o755)
     with pytest.raises(UserError) as wrong:
         find_bot(spec, "pips", Plugins())
     assert str(wrong.value) == reason
@@ -420,6 +433,8 @@ def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins: Plu
             "bot 'dice:plain': there is no program 'plain' on the PATH; did you mean dice:./plain?",
         ),
         ("dice:", "bot 'dice:' names no program: write \"dice:./mybot --fast\""),
+        ("dise:./plain", "bot 'dise:./plain': there is no kind of bots 'dise'; did you mean dice?"),
+        ("ant:java -jar My.jar", "bot 'ant:java -jar My.jar': there is no kind of bots 'ant'"),
     ],
 )
 def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(
