@@ -167,8 +167,41 @@ def wait_for_change(page: Page, version: str) -> None:
 
 
 def point(page: Page, choose: random.Random) -> None:
-    """Play one action: point at its parts in turn, or press its button where the game has no picture."""
+    """Play one action: point at its parts in turn, or press its button where the game has no picture.
+
+    Where actions are lists of orders, give one order.
+    """
     before = board_of(page)["turn"]
+    if page.locator(".orders").count():
+        give_order(page, choose)
+    else:
+        play_action(page, choose)
+    page.wait_for_function(
+        "turn => document.querySelector('.board').dataset.turn !== turn"
+        " || !document.querySelector('.status.yours')",
+        arg=before,
+    )
+
+
+def give_order(page: Page, choose: random.Random) -> None:
+    """Build one order, if any can be given, and send it."""
+    while names := page.locator(NEXT).evaluate_all("parts => parts.map(part => part.dataset.pick)"):
+        before = page.locator(".orders").get_attribute("data-picked")
+        page.locator(f'{NEXT}[data-pick="{choose.choice(names)}"]').first.click()
+        page.wait_for_function(
+            "before => document.querySelector('.orders').dataset.picked !== before", arg=before
+        )
+        if page.locator(".orders li").count():
+            break
+        if page.locator(".orders input[type=number]").count():
+            page.keyboard.press("Enter")
+            page.wait_for_selector(".orders li")
+            break
+    page.locator(".orders .send").click()
+
+
+def play_action(page: Page, choose: random.Random) -> None:
+    """Choose one of the legal actions."""
     pictured = page.locator(".board svg").count() > 0
     while True:
         if pictured:
@@ -180,11 +213,6 @@ def point(page: Page, choose: random.Random) -> None:
         page.locator(f'{NEXT}[data-pick="{choose.choice(sorted(set(names)))}"]').first.click()
         if not page.locator(".choice").is_visible():
             break
-    page.wait_for_function(
-        "turn => document.querySelector('.board').dataset.turn !== turn"
-        " || !document.querySelector('.status.yours')",
-        arg=before,
-    )
 
 
 def play_on(page: Page) -> None:
