@@ -113,6 +113,15 @@ def test_a_form_without_numbers_is_refused(client: TestClient, path: str) -> Non
     assert client.post(f"{path}/order", data={**TURN, "remove": "-1"}).status_code == 400
 
 
+def test_a_game_without_orders_takes_none(client: TestClient) -> None:
+    form = {"rules": "cup", "bot": ["Human", "Human"], "seed": "7"}
+    path = client.post("/new/camelup", data=form).url.path
+    for part in ("order", "move"):
+        page = client.post(f"{path}/{part}", data={**TURN, "words": "roll"}).text
+        assert "the table has moved on" in page
+        assert 'data-turn="0"' in page
+
+
 def test_a_script_gets_the_orders_only(client: TestClient, path: str) -> None:
     form = {**TURN, "words": "", "word": "1"}
     text = client.post(f"{path}/order", data=form, headers={"X-Part": "1"}).text

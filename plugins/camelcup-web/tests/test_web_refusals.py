@@ -142,7 +142,7 @@ def test_another_seat_can_neither_be_seen_nor_played(client: TestClient) -> None
     for seat in (1, 2, 7):
         for part in ("", "/board", "/events"):
             assert client.get(f"{table}/{seat}{part}").status_code == 403
-        for part in ("move", "undo", "leave", "hint"):
+        for part in ("move", "order", "undo", "leave", "hint"):
             assert client.post(f"{table}/{seat}/{part}", data={"turn": "0", "choice": "0"}).status_code == 403
 
 
