@@ -4,12 +4,17 @@ Orders, View:             what answers and views are made of.
 Torus, torus_of, near_of: squares of a map that wraps round, their steps and what is near to them.
 """
 
-from camelcup import GameEntry, KindEntry, hookimpl
+from camelcup import BotEntry, GameEntry, KindEntry, hookimpl
 from camelcup_ants.orders import Orders
 from camelcup_ants.state import View
 from camelcup_ants.torus import Torus, near_of, torus_of
 
 __all__ = ["Orders", "Torus", "View", "near_of", "torus_of"]
+
+BOTS = {
+    "Worker": ("worker", "each ant walks straight to the nearest food that it sees"),
+    "Harvester": ("harvester", "sends one ant to each food, the others to hills and to unseen squares"),
+}
 
 STARTER_IMPORTS = """\
 from camelcup_ants import Orders as Action
@@ -34,6 +39,21 @@ def camelcup_register_games() -> list[GameEntry]:
             starter=STARTER,
             starter_imports=STARTER_IMPORTS,
         )
+    ]
+
+
+@hookimpl
+def camelcup_register_bots() -> list[BotEntry]:
+    return [
+        BotEntry(
+            name=name,
+            factory=f"camelcup_ants.bots.{module}:{name}",
+            summary=summary,
+            game="ants",
+            author="camelcup",
+            strength=1 if name == list(BOTS)[-1] else 0,
+        )
+        for name, (module, summary) in BOTS.items()
     ]
 
 

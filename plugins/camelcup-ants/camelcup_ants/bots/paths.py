@@ -1,0 +1,84 @@
+"""Ways over land: breadth-first searches from many squares at once."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from camelcup_ants.torus import Squares
+
+Ways = Sequence[Squares]
+"""For each square the neighbours where an ant can go."""
+
+
+FARTHEST = 10**9
+"""Stands for the steps to a goal that cannot be reached."""
+
+
+class Walk(NamedTuple):
+    """A way of an ant to a goal.
+
+    steps: its length
+    to:    the square of its first step
+    """
+
+    steps: int
+    ant: int
+    goal: int
+    to: int
+
+
+def distances(ways: Ways, goals: Iterable[int]) -> dict[int, int]:
+    """Return the number of steps to the nearest goal, of each square from which one can be reached.
+
+    >>> distances([(1,), (0, 2), (1, 3), (2,), ()], [0])
+    {0: 0, 1: 1, 2: 2, 3: 3}
+    """
+    away = dict.fromkeys(goals, 0)
+    reached = list(away)
+    for square in reached:
+        steps = away[square] + 1
+        for to in ways[square]:
+            if to not in away:
+                away[to] = steps
+                reached.append(to)
+    return away
+
+
+def assign(ways: Ways, ants: Iterable[int], goals: Iterable[int], limit: int) -> dict[int, Walk]:
+    """Return a walk of each ant that is sent to a goal: the shortest walks first, no two to the same goal.
+
+    limit: the most steps of a walk
+
+    >>> found = assign([(1,), (0, 2), (1, 3), (2, 4), (3,)], ants=[2, 4], goals=[0, 1], limit=4)
+    >>> [(walk.ant, walk.goal) for walk in found.values()]
+    [(2, 1), (4, 0)]
+    """
+    among = frozenset(ants)
+    walks = sorted([walk for goal in goals for walk in _walks_to(ways, goal, among, limit)])
+    found: dict[int, Walk] = {}
+    served: set[int] = set()
+    for walk in walks:
+        if walk.ant not in found and walk.goal not in served:
+            found[walk.ant] = walk
+            served.add(walk.goal)
+    return found
+
+
+def _walks_to(ways: Ways, goal: int, ants: frozenset[int], limit: int) -> Iterator[Walk]:
+    """Yield the walks to a goal of all ants that are near enough."""
+    away = {goal: 0}
+    reached = [goal]
+    for square in reached:
+        steps = away[square] + 1
+        if steps > limit:
+            return
+        for to in ways[square]:
+            if to not in away:
+                away[to] = steps
+                reached.append(to)
+                if to in ants:
+                    yield Walk(steps, to, goal, square)
+
+
+def down(ways: Ways, away: Mapping[int, int], square: int) -> int:
+    """Return the square of the first step to a goal, by distances; the same square if none leads nearer."""
+    return min([square, *ways[square]], key=lambda to: away.get(to, FARTHEST))
