@@ -17,7 +17,7 @@ class AntsDisplay(Display[State, View, Orders]):
 
     pace = 1 / 10
     secret_scores = True
-    legend = "an order is an ant and n, e, s or w, such as 3,14 n for the one in row 3, column 14"
+    legend = "an order is an ant and n, e, s or w: 3,14 n for the ant in row 3, column 14"
 
     def show(self, state: State | View, colour: bool = False) -> str:
         return show_board(state, colour)
