@@ -1,0 +1,122 @@
+"""docs/contests.md: its programs and its cups, from the source on; its table of languages."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from environments import ROOT, Environment
+from guides import blocks, commands, guide, shell, write
+
+GUIDE = guide("contests")
+(_, FIRST), *REST = blocks(GUIDE, "python", "toml", "console")
+
+IDLE = {
+    "MyBot.c": """#include <stdio.h>
+#include <string.h>
+int main(void) {
+    char line[256];
+    while (fgets(line, sizeof line, stdin))
+        if (!strcmp(line, "go\\n") || !strcmp(line, "ready\\n")) { puts("go"); fflush(stdout); }
+    return 0;
+}
+""",
+    "MyBot.cc": """#include <iostream>
+#include <string>
+int main() {
+    std::string line;
+    while (std::getline(std::cin, line)) if (line == "go" || line == "ready") std::cout << "go" << std::endl;
+}
+""",
+    "MyBot.java": """import java.util.Scanner;
+public class MyBot {
+    public static void main(String[] words) {
+        Scanner in = new Scanner(System.in);
+        while (in.hasNextLine()) {
+            String line = in.nextLine();
+            if (line.equals("go") || line.equals("ready")) System.out.println("go");
+        }
+    }
+}
+""",
+    "MyBot.pl": '$| = 1; while (<STDIN>) { print "go\\n" if /^(go|ready)$/ }\n',
+    "MyBot.py": """import sys
+for line in sys.stdin:
+    if line in ("go\\n", "ready\\n"):
+        print("go", flush=True)
+""",
+}
+"""Programs for both contests that give no orders, by the file."""
+
+LANGUAGES = {
+    "C": ("MyBot.c", "cc"),
+    "C++": ("MyBot.cc", "c++"),
+    "Java": ("MyBot.java", "javac"),
+    "Perl": ("MyBot.pl", "perl"),
+    "Python": ("MyBot.py", "python3"),
+}
+"""The file of a program in each language of the page, and the tool that it needs."""
+
+ROWS = {
+    language: (build.strip(" `"), run.strip("`"))
+    for language, build, run in re.findall(r"^\| ([A-Z][\w+]*) \| (.*?) ?\| (`.*`) \|$", GUIDE, re.MULTILINE)
+}
+
+
+@pytest.fixture(scope="module")
+def contest(newcomer: Environment) -> Iterator[Environment]:
+    """Return an environment after the first commands of the guide; what they install is removed again."""
+    _, install, _ = commands(FIRST)
+    packages = re.findall(r"\./plugins/(\S+)", install)
+    checkout = newcomer.in_folder("checkout")
+    plugins = checkout.in_folder("plugins")
+    newcomer.pip("install", *[plugins.copy(ROOT / "plugins" / package) for package in packages])
+    for package in ("camelcup-ants", "camelcup-planetwars"):
+        programs = Path(package, "tests", "programs")
+        shutil.copytree(ROOT / "plugins" / programs, plugins.work / programs)
+    yield checkout.in_folder("contest")
+    newcomer.pip("uninstall", "--yes", *packages)
+
+
+@pytest.mark.slow
+def test_every_file_and_command_works_in_a_new_environment(contest: Environment) -> None:
+    tool("cc")
+    printed: dict[str, str] = {}
+    for language, block in REST:
+        if language == "console":
+            printed |= {command: shell(contest, command) for command in commands(block)}
+        else:
+            write(contest.work, block)
+    (cup,) = [text for command, text in printed.items() if command.endswith("--config ants.toml")]
+    assert re.search(r"^ +1 +(?!Marcher)", cup, re.MULTILINE)
+    (faults,) = [text for command, text in printed.items() if " faults " in command]
+    assert faults.startswith("no faults\n\nMarcher: remarks on ")
+    assert "orders into water or food, ignored" in faults
+    assert "no findings" in printed["camelcup verify ants.jsonl"]
+    assert {"game.html", "report.html", "wars.html"} <= {path.name for path in contest.work.iterdir()}
+
+
+def test_the_table_has_a_row_for_each_language() -> None:
+    assert list(ROWS) == list(LANGUAGES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_program_is_built_and_plays_as_its_row_says(language: str, contest: Environment) -> None:
+    name, needs = LANGUAGES[language]
+    tool(needs)
+    build, run = ROWS[language]
+    mine = contest.in_folder("mine")
+    (mine.work / name).write_text(IDLE[name], "utf-8")
+    if build:
+        shell(mine, build)
+    assert "keeps the contract" in shell(contest, f"camelcup check-bot {run} --game ants --rules short")
+    shutil.rmtree(mine.work)
+
+
+def tool(name: str) -> None:
+    """Skip the test where there is no such tool on the PATH."""
+    if shutil.which(name) is None:
+        pytest.skip(f"there is no {name} on the PATH")
