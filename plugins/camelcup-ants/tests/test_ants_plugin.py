@@ -1,14 +1,17 @@
 """Tests of the package as a plugin of camelcup."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
 from ants_positions import map_of
+from attrs import evolve
 from camelcup_ants.display import AntsDisplay
 from camelcup_ants.engine import Ants
 from camelcup_ants.rules import Rules
@@ -16,7 +19,7 @@ from camelcup_ants.rulesets import RULE_SETS
 from camelcup_ants.state import State
 from foragers import Forager, Gatherer
 
-from camelcup import OVER, GameRecord, Limits, Table
+from camelcup import OVER, GameRecord, Limits, Table, load
 from camelcup.cli import main
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import encode_record
@@ -24,6 +27,8 @@ from camelcup.table.match import Match
 from camelcup.testing import check_game
 
 HERE = ("--game", "ants", "--isolation", "none", "--seed", "1", "--executor", "serial")
+PROGRAMS = Path(__file__).parent / "programs"
+WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
 QUICK = '{"map": "maze", "area": 150, "turns": 30}'
 
 
@@ -76,6 +81,32 @@ def test_a_cup_verifies_from_its_record(run: Run, bots: tuple[str, str], tmp_pat
     assert "2 games replayed, no findings" in run("verify", cup).stdout
     assert "turn 5 of 30" in run("replay", cup, 0, "--at", 10).stdout
     assert "invalid orders: 2 ([0, 0] is no order, 'x' is no order)" in run("faults", cup).stdout
+
+
+@pytest.mark.slow
+def test_a_cup_that_is_killed_is_resumed_as_if_nothing_had_happened(run: Run, tmp_path: Path) -> None:
+    whole, cup = tmp_path / "whole.jsonl", tmp_path / "cup.jsonl"
+    bots = ("--bots", "Worker,Harvester", "--bot", WALKER)
+    words = ("tournament", *bots, "--seats", "3", "--seed", "3", "--games", "12", *HERE[:2], "--rules", QUICK)
+    run(*words, "--out", whole)
+    kill_after(4, cup, *words)
+    run("tournament", "--resume", cup)
+    assert games_of(cup) == games_of(whole)
+    assert "12 games replayed, no findings" in run("verify", cup).stdout
+
+
+def kill_after(games: int, cup: Path, *words: str) -> None:
+    """Run a camelcup command that writes a cup, and kill it with SIGKILL when some games are there."""
+    with subprocess.Popen([sys.executable, "-m", "camelcup", *words, "--out", cup]) as killed:
+        while killed.poll() is None and (not cup.exists() or cup.read_bytes().count(b"\n") <= games):
+            with suppress(subprocess.TimeoutExpired):
+                killed.wait(0.01)
+        killed.kill()
+
+
+def games_of(cup: Path) -> list[GameRecord]:
+    """Return the games of a cup in the order of their tables, without their times."""
+    return sorted((evolve(record, times=()) for record in load(cup)), key=lambda game: game.table.number)
 
 
 def test_a_map_of_a_file_is_kept_in_the_record(run: Run, bots: tuple[str, str], tmp_path: Path) -> None:
