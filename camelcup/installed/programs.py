@@ -1,6 +1,7 @@
 """Specs of programs, `cmd:./mybot --fast`: bots in any language."""
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Callable
@@ -13,7 +14,10 @@ from camelcup.installed.entries import KindEntry, locate
 from camelcup.installed.loading import Program
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import COMMAND_KIND
-from camelcup.text import did_you_mean
+from camelcup.text import did_you_mean, nearest
+
+BEYOND_NAMES = re.compile(r"[/\\\s]")
+"""What paths and commands have in them, and names of modules do not."""
 
 
 @frozen
@@ -128,3 +132,27 @@ def find_command(spec: str, plugins: Plugins) -> Command | None:
         return Command(kind, line)
     entry = plugins.bot_kinds.find(kind) if colon and kind in plugins.bot_kinds else None
     return Command(kind, line, entry) if isinstance(entry, KindEntry) and entry.protocol else None
+
+
+def refuse_unknown_kind(text: str, body: str, plugins: Plugins) -> None:
+    """Raise UserError for a spec that has a path or a command behind a colon, and no file before it.
+
+    text: the spec as a person wrote it
+    body: that of no installed kind, without its alias and options
+    """
+    kind, _, rest = body.partition(":")
+    if len(kind) > 1 and not BEYOND_NAMES.search(kind) and BEYOND_NAMES.search(rest):
+        meant = did_you_mean(nearest(kind, [COMMAND_KIND, *plugins.bot_kinds]))
+        raise UserError(f"bot {text!r}: there is no kind of bots {kind!r}{meant}")
+
+
+def spec_of_program(path: str, game: str, plugins: Plugins, folder: str | Path) -> str | None:
+    """Return the spec of a program, of the game's own kind if it has one; None for what cannot be run."""
+    placed = os.path.join(folder, path)
+    if not (os.path.isfile(placed) and os.access(placed, os.X_OK)):
+        return None
+    entries = [entry for entry, _ in plugins.bot_kinds.values()]
+    kinds = [
+        each.name for each in entries if isinstance(each, KindEntry) and each.protocol and each.game == game
+    ]
+    return f"{[*kinds, COMMAND_KIND][0]}:{path if os.path.dirname(path) else os.path.join('.', path)}"

@@ -31,8 +31,7 @@ from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot
 from camelcup.installed.plugins import Plugins
-from camelcup.installed.programs import find_command
-from camelcup.installed.registry import COMMAND_KIND
+from camelcup.installed.programs import find_command, refuse_unknown_kind, spec_of_program
 from camelcup.text import did_you_mean, nearest
 
 OPTIONS = re.compile(r":(\w*=.*)")
@@ -213,15 +212,13 @@ def find_bot(
         return command.find(text, game, folder)
     if kind := _split_kind(body, plugins):
         return _source_of_kind(text, *kind, game, plugins, here, folder)
+    refuse_unknown_kind(text, OPTIONS.sub("", body), plugins)
     spec = parse_spec(body)
     if spec.module.endswith(".py"):
         return BotSource(text, _real_path(text, spec.module, folder), spec.name, spec.options)
     if spec.module:
         if any(spec.module == entry.name for entry, _ in plugins.bots.values()):
             raise UserError(f"bot {text!r}: {spec.name!r} is not of the form option=value")
-        if re.search(r"[/\\\s]", spec.name):  # a path or a command, as no name in a module
-            meant = did_you_mean(nearest(spec.module, [COMMAND_KIND, *plugins.bot_kinds]))
-            raise UserError(f"bot {text!r}: there is no kind of bots {spec.module!r}{meant}")
         return BotSource(text, spec.module, spec.name, spec.options)
     entry = _installed(text, spec, game, plugins, folder)
     if entry.game is not None and entry.game != game:
@@ -276,7 +273,10 @@ def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: st
         if is_folder(name, plugins, folder):
             raise UserError(f"bot {text!r}: {name} is a folder; name a file in it") from None
         if os.path.exists(os.path.join(folder, name)):
-            raise UserError(f"bot {text!r}: {name} is no Python file; a bot is in a file.py") from None
+            program = did_you_mean(spec_of_program(name, game, plugins, folder))
+            raise UserError(
+                f"bot {text!r}: {name} is no Python file{program or '; a bot is in a file.py'}"
+            ) from None
         if nearest(name, [*plugins.bots.names(game), HUMAN]) == HUMAN:
             raise UserError(
                 f"unknown bot {name!r}; did you mean {HUMAN}, a person at the terminal?"

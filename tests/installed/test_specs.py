@@ -434,13 +434,15 @@ def test_a_kind_of_programs_names_the_protocol_that_they_speak(tiny_plugins: Plu
         ),
         ("dice:", "bot 'dice:' names no program: write \"dice:./mybot --fast\""),
         ("dise:./plain", "bot 'dise:./plain': there is no kind of bots 'dise'; did you mean dice?"),
-        ("ant:java -jar My.jar", "bot 'ant:java -jar My.jar': there is no kind of bots 'ant'"),
+        ("ant:python3 my.py", "bot 'ant:python3 my.py': there is no kind of bots 'ant'"),
+        ("./old", "bot './old': ./old is no Python file; did you mean dice:./old?"),
     ],
 )
 def test_a_program_of_a_kind_that_cannot_be_run_is_an_error(
     spec: str, reason: str, folder: Path, tiny_plugins: Plugins
 ) -> None:
     (folder / "plain").touch()
+    (folder / "old").touch(0o755)
     with pytest.raises(UserError) as wrong:
         find_bot(spec, "pips", tiny_plugins)
     assert str(wrong.value) == reason
