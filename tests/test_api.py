@@ -538,7 +538,7 @@ def test_what_is_no_bot_is_refused(bot: Any, message: str) -> None:
         ({"seed": "7"}, "seed='7': give a whole number"),
         ({"isolation": "proces"}, "unknown isolation 'proces'; did you mean process?"),
         ({"game": "pip"}, "unknown game 'pip'; did you mean pips?"),
-        ({"rules": "lng"}, "unknown rule set 'lng'; did you mean long?"),
+        ({"rules": "lng"}, "unknown rule set 'lng' in pips; did you mean long?"),
         ({"rules": {"rounds": "many"}}, "rules: rounds must be"),
         ({"rules": {"rounds": {3}}}, "rules={'rounds': {3}}: "),
         ({"move_time": -1}, "move_time=-1: give a number of seconds; 0 is no limit"),

@@ -55,7 +55,7 @@ def choose_rules(entry: GameEntry, text: str | None) -> str:
     if text.endswith(".toml"):
         return to_json(_read(Path(text), resolve(entry.rules_kind)))
     if text not in rule_sets:
-        raise unknown("rule set", text, [*rule_sets, "FILE.toml"])
+        raise unknown("rule set", text, [*rule_sets, "FILE.toml"], where=entry.name)
     return text
 
 
@@ -71,7 +71,7 @@ def make_game(entry: GameEntry, rules: str) -> AnyGame:
     elif rules in rule_sets:
         value = rule_sets[rules]
     else:
-        raise unknown("rule set", rules, rule_sets)
+        raise unknown("rule set", rules, rule_sets, where=entry.name)
     game: AnyGame = entry.load()(value)
     _check_methods(game, entry.name)
     name = getattr(game, "name", None)

@@ -32,7 +32,7 @@ def mistake(camelcup: Any, *arguments: object) -> str:
         (["new-bot", "x", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
         (
             ["tournament", "--rules", "cup2062"],
-            "unknown rule set 'cup2062'; did you mean cup2026?",
+            "unknown rule set 'cup2062' in camelup; did you mean cup2026?",
             "camelai",
         ),
         (

@@ -47,10 +47,10 @@ def test_a_table_has_the_rules_of_a_file_in_full_so_that_workers_need_no_file(
 
 
 def test_the_error_for_an_unknown_rule_set_lists_the_choices(pips: GameEntry) -> None:
-    with pytest.raises(UserError, match="unknown rule set 'lnog'; did you mean long\\?") as wrong:
+    with pytest.raises(UserError, match="unknown rule set 'lnog' in pips; did you mean long\\?") as wrong:
         choose_rules(pips, "lnog")
     assert "(choices: FILE.toml, endless, long, standard)" in str(wrong.value)
-    with pytest.raises(UserError, match="unknown rule set 'lnog'; did you mean long\\?"):
+    with pytest.raises(UserError, match="unknown rule set 'lnog' in pips; did you mean long\\?"):
         make_game(pips, "lnog")
 
 
