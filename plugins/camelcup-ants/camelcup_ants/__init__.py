@@ -14,6 +14,7 @@ __all__ = ["Orders", "Torus", "View", "near_of", "torus_of"]
 BOTS = {
     "Worker": ("worker", "each ant walks straight to the nearest food that it sees"),
     "Harvester": ("harvester", "sends one ant to each food, the others to hills and to unseen squares"),
+    "Queen": ("queen", "shares out food, defence, hills and exploration; fights where it counts more ants"),
 }
 
 STARTER_IMPORTS = """\

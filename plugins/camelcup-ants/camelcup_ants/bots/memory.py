@@ -1,6 +1,8 @@
 """Memory of a seat: what it saw of the map, of food and of hills."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from camelcup_ants.board import WATER
 from camelcup_ants.sight import UNSEEN
@@ -18,6 +20,7 @@ class Memory:
     food:    the squares where food lay when it last saw them
     homes:   its own hills, as far as it knows
     hills:   those of others
+    sights:  the squares that it saw in each turn, as bits
     """
 
     def __init__(self) -> None:
@@ -25,6 +28,7 @@ class Memory:
         self.food: set[int] = set()
         self.homes: set[int] = set()
         self.hills: set[int] = set()
+        self.sights: list[int] = []
 
     def update(self, view: View) -> None:
         """Take in a view."""
@@ -34,11 +38,17 @@ class Memory:
         self._chart("".join(view.map))
         self.own = [square(row, col) for row, col, owner in view.ants if not owner]
         self.enemies = [square(row, col) for row, col, owner in view.ants if owner]
-        sees = self.sight.bits(self.sight.seen_from(self.own))
+        self.sights.append(self.sight.seen_from(self.own))
+        sees = self.sight.bits(self.sights[-1])
         hills = [(square(row, col), owner) for row, col, owner in view.hills]
         self.food = _recall(self.food, sees, [square(*place) for place in view.food])
         self.homes = _recall(self.homes, sees, [hill for hill, owner in hills if not owner])
         self.hills = _recall(self.hills, sees, [hill for hill, owner in hills if owner])
+
+    def unseen_for(self, turns: int) -> str:
+        """Return for each square "1" if it was not seen in the last turns, else "0"."""
+        seen = reduce(or_, self.sights[-turns:])
+        return self.sight.bits(self.sight.all & ~seen)
 
     def _begin(self, view: View) -> None:
         """Take the size of the map from the first view."""

@@ -26,16 +26,18 @@ class Walk(NamedTuple):
     to: int
 
 
-def distances(ways: Ways, goals: Iterable[int]) -> dict[int, int]:
-    """Return the number of steps to the nearest goal, of each square from which one can be reached.
+def distances(ways: Ways, goals: Iterable[int], limit: int = FARTHEST) -> dict[int, int]:
+    """Return the number of steps to the nearest goal, of each square from which one is near enough.
 
-    >>> distances([(1,), (0, 2), (1, 3), (2,), ()], [0])
-    {0: 0, 1: 1, 2: 2, 3: 3}
+    >>> distances([(1,), (0, 2), (1, 3), (2,)], [0], limit=2)
+    {0: 0, 1: 1, 2: 2}
     """
     away = dict.fromkeys(goals, 0)
     reached = list(away)
     for square in reached:
         steps = away[square] + 1
+        if steps > limit:
+            break
         for to in ways[square]:
             if to not in away:
                 away[to] = steps
@@ -77,6 +79,29 @@ def _walks_to(ways: Ways, goal: int, ants: frozenset[int], limit: int) -> Iterat
                 reached.append(to)
                 if to in ants:
                     yield Walk(steps, to, goal, square)
+
+
+def nearest(ways: Ways, ant: int, wanted: Sequence[int], limit: int) -> Walk | None:
+    """Return the walk of an ant to the nearest wanted square but its own; None if none is near enough.
+
+    wanted: for each square whether it is wanted
+
+    >>> nearest([(1,), (0, 2), (1, 3), (2,)], ant=0, wanted=[1, 0, 1, 1], limit=3)
+    Walk(steps=2, ant=0, goal=2, to=1)
+    """
+    reached = [(ant, ant, 0)]
+    known = {ant}
+    for square, first, steps in reached:
+        if steps == limit:
+            return None
+        for to in ways[square]:
+            if to not in known:
+                step = first if steps else to
+                if wanted[to]:
+                    return Walk(steps + 1, ant, to, step)
+                known.add(to)
+                reached.append((to, step, steps + 1))
+    return None
 
 
 def down(ways: Ways, away: Mapping[int, int], square: int) -> int:
