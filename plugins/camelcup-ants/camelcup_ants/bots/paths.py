@@ -8,7 +8,6 @@ from camelcup_ants.torus import Squares
 Ways = Sequence[Squares]
 """For each square the neighbours where an ant can go."""
 
-
 FARTHEST = 10**9
 """Stands for the steps to a goal that cannot be reached."""
 

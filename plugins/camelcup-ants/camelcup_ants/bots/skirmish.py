@@ -28,7 +28,7 @@ class Skirmish:
         self,
         ways: Ways,
         near: Near,
-        enemies: Iterable[int],
+        enemies: Collection[int],
         going: Mapping[int, int],
         blocked: Collection[int],
     ) -> None:
@@ -75,10 +75,10 @@ class Skirmish:
         while losing := [ant for ant in left if self.margin(self.going[ant]) < (0 if ant in bold else 1)]:
             ant = min(losing, key=lambda ant: self.margin(self.going[ant]))
             left.remove(ant)
-            self._place(ant, max(self._options(ant), key=lambda to: self._worth(ant, to)))
+            self._place(ant, max(self._options(ant), key=lambda to: self._try(ant, to)))
 
-    def _worth(self, ant: int, to: int) -> tuple[int, int, int]:
-        """Return the worth of a step back: first the margin, then how near to the enemies it stays."""
+    def _try(self, ant: int, to: int) -> tuple[int, int, int]:
+        """Try a step back; return its worth: first the margin, then how near to the enemies the ant stays."""
         self._place(ant, to)
         return min(self.margin(to), 1), -self._away(to), -to
 
