@@ -10,7 +10,10 @@
 """
 
 from camelcup.camelup.batch.batch import Batch
+from camelcup.camelup.batch.leg_plays import LegChances, LegPlay
+from camelcup.camelup.batch.leg_policy import LEG_CELLS
+from camelcup.camelup.batch.outlook import Outlook
 from camelcup.camelup.batch.play_outs import PlayOuts
 from camelcup.camelup.batch.policy import fitted_policy
 
-__all__ = ["Batch", "PlayOuts", "fitted_policy"]
+__all__ = ["LEG_CELLS", "Batch", "LegChances", "LegPlay", "Outlook", "PlayOuts", "fitted_policy"]

@@ -10,6 +10,8 @@ from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup import notation
 from camelcup.camelup.batch.arrays import as_bytes, numbers, zeros
 from camelcup.camelup.batch.layout import actions_of, compiled_rules, features_of
+from camelcup.camelup.batch.leg_plays import LegPlay, win_chances_of
+from camelcup.camelup.batch.outlook import Outlook
 from camelcup.camelup.batch.play_outs import PlayOuts, cells_of, play_out_all, turns_of
 from camelcup.camelup.batch.policy import as_weights
 from camelcup.camelup.batch.positions import Positions
@@ -176,14 +178,7 @@ class Batch:
 
         Raises IllegalAction or MalformedAction for a first action that is not legal in every game.
         """
-        if not isinstance(first_actions, Sized):
-            raise UserError(f"first_actions={first_actions!r}: give a list of actions")
-        _check("len(first_actions)", len(first_actions), 1, MOST)
-        _check("copies", copies, 1, MOST)
-        _check("seed", seed, 0, (1 << 64) - 1)
-        firsts = numbers("first_actions", first_actions, "q", len(first_actions))
-        for action in firsts:
-            self._check_actions(memoryview(array("q", [action]) * self.size))
+        firsts = self._read_firsts(first_actions, copies, seed)
         return play_out_all(self._games, self._threads, firsts, copies, policy, seed, self.seats)
 
     def play_out_turns(
@@ -197,6 +192,20 @@ class Batch:
         _check("seed", seed, 0, (1 << 64) - 1)
         self._check_actions(memoryview(array("q", [first_action]) * self.size))
         return turns_of(self._games, first_action, policy, seed, copy)
+
+    def leg_play(self, policy: Any, outlook: Outlook) -> LegPlay:
+        """Return play-outs of the leg in which the games stand, to be used before they move.
+
+        policy:  the weights by which all seats play on; `LEG_CELLS` are their names
+        outlook: computes the chance to win at the end of the leg
+
+        Raises UserError where games have different boards or seats to move, or crazy camels.
+        """
+        return LegPlay(self._games, self._threads, self.actions, self._read_firsts, policy, outlook)
+
+    def win_chances(self, outlook: Outlook) -> "memoryview[float]":
+        """Return the chance to win of each seat in each game, as if a leg without bets or traps began."""
+        return win_chances_of(self._games, self._threads, outlook, self.size, self.seats)
 
     def policy_cells(self) -> "memoryview[int]":
         """Return for each game and action its place in `policy.CELLS`, -1 where no policy takes it."""
@@ -223,6 +232,18 @@ class Batch:
             self._positions.write(self._games, before)
             raise
         self._share(self._games.refresh)
+
+    def _read_firsts(self, first_actions: Any, copies: int, seed: int) -> "memoryview[int]":
+        """Return the first actions of play-outs as an array. Raises an error for a wrong argument."""
+        if not isinstance(first_actions, Sized):
+            raise UserError(f"first_actions={first_actions!r}: give a list of actions")
+        _check("len(first_actions)", len(first_actions), 1, MOST)
+        _check("copies", copies, 1, MOST)
+        _check("seed", seed, 0, (1 << 64) - 1)
+        firsts = numbers("first_actions", first_actions, "q", len(first_actions))
+        for action in firsts:
+            self._check_actions(memoryview(array("q", [action]) * self.size))
+        return firsts
 
     def _check_actions(self, chosen: "memoryview[int]") -> None:
         """Raise an error for the first game whose action is not legal."""

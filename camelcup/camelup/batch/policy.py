@@ -1,7 +1,7 @@
 """Policies of play-outs: tables of weights, by which an action is drawn."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -50,16 +50,19 @@ def fitted_policy() -> "memoryview[int]":
     return numbers("policy.json", weights, "q", len(CELLS)).toreadonly()
 
 
-def as_weights(policy: Any) -> "memoryview[int]":
-    """Return the weights of a policy as an array. Raises UserError for those that cannot be used."""
-    weights = numbers("policy", policy, "q", len(CELLS))
+def as_weights(policy: Any, cells: Sequence[str] = CELLS) -> "memoryview[int]":
+    """Return the weights of a policy as an array. Raises UserError for those that cannot be used.
+
+    cells: their names; those of rolls come first
+    """
+    weights = numbers("policy", policy, "q", len(cells))
     if not (min(weights[: len(DICE)]) > 0 <= min(weights) and max(weights) <= GREATEST):
-        raise UserError(f"policy: {_first_wrong(weights)}")
+        raise UserError(f"policy: {_first_wrong(weights, cells)}")
     return weights
 
 
-def _first_wrong(weights: "memoryview[int]") -> str:
-    for cell, weight in zip(CELLS, weights, strict=True):
+def _first_wrong(weights: "memoryview[int]", cells: Sequence[str]) -> str:
+    for cell, weight in zip(cells, weights, strict=True):
         least = 1 if cell.startswith("roll") else 0
         if not least <= weight <= GREATEST:
             break

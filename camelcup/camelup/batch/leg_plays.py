@@ -1,0 +1,132 @@
+"""Play-outs of one leg from the games of a batch."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from camelcup import UserError
+from camelcup.camelup.actions import Action, PlaceTrap
+from camelcup.camelup.batch.arrays import zeros
+from camelcup.camelup.batch.leg_policy import LEG_CELLS
+from camelcup.camelup.batch.outlook import Outlook
+from camelcup.camelup.batch.policy import as_weights
+from camelcup.camelup.batch.threads import Threads
+
+if TYPE_CHECKING:
+    from camelcup.camelup.batch._games import Games
+    from camelcup.camelup.batch._leg_play import LegTree
+
+
+class LegChances(NamedTuple):
+    """Chances of each camel: to be first and second in the leg, to win the race and to be last in it.
+
+    rolls: expected dice to the end of the race
+
+    >>> from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
+    >>> leg = Batch("cup", seed=1).leg_play([1] * len(LEG_CELLS), Outlook(start=13, roll=1.6))
+    >>> chances: LegChances = leg.chances()
+    >>> round(sum(chances.first), 3), round(sum(chances.last), 3)
+    (1.0, 1.0)
+    """
+
+    first: list[float]
+    second: list[float]
+    wins: list[float]
+    last: list[float]
+    rolls: float
+
+
+class LegPlay:
+    """Play-outs of the leg in which all games of a batch stand, as long as they do not move.
+
+    The games have the same board, and may differ in coins, bets and hidden cards. Every seat plays by a
+    policy that knows the exact chances of each position of the leg: those of the traps on the track, and
+    those of a race without further traps.
+
+    >>> from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
+    >>> rolling = [int(cell.startswith("roll")) for cell in LEG_CELLS]
+    >>> leg: LegPlay = Batch("cup", seed=1).leg_play(rolling, Outlook(start=13, roll=1.6))
+    >>> values = leg.play([0, 41], copies=100, seed=1)
+    >>> values.shape, 0 < values[0, 1] < 1
+    ((100, 2), True)
+    """
+
+    def __init__(
+        self,
+        games: "Games",
+        threads: Threads,
+        actions: Sequence[Action],
+        read: Callable[[Any, int, int], "memoryview[int]"],
+        policy: Any,
+        outlook: Outlook,
+    ) -> None:
+        """Compute the chances of the leg.
+
+        actions: all of the rules
+        read:    returns first actions as an array, or raises an error
+        """
+        from camelcup.camelup.batch._leg_play import problem
+
+        if reason := problem(games):
+            raise UserError(f"leg_play: {reason}")
+        self._games, self._threads = games, threads
+        self._actions, self._read = actions, read
+        self._weights, self._outlook = as_weights(policy, LEG_CELLS), outlook.array()
+        self._trees: dict[int, LegTree] = {}
+
+    def play(self, first_actions: Sequence[int], copies: int, seed: int) -> "memoryview[float]":
+        """Return the chance to win of the seat to move, by copy and first action.
+
+        Each is that of one course of the leg: by the outlook at its end, or the share of the win where the
+        race ended. Copies begin and have luck as in `Batch.play_out`. Raises as that does.
+        """
+        from camelcup.camelup.batch._leg_play import play_leg
+
+        firsts = self._read(first_actions, copies, seed)
+        made: memoryview[float] = zeros("f", copies, len(firsts))
+        for place, action in enumerate(firsts):
+            play = partial(
+                play_leg,
+                self._games,
+                self._tree(action),
+                action,
+                self._weights,
+                self._outlook,
+                seed,
+                made,
+                place,
+            )
+            self._threads.share(play, copies)
+        return made
+
+    def chances(self) -> LegChances:
+        """Return the chances now."""
+        return LegChances(*self._tree(0).chances())
+
+    def cells(self) -> "memoryview[int]":
+        """Return for each action of the first game its place among the cells, -1 where no policy takes it."""
+        from camelcup.camelup.batch._leg_play import show_cells
+
+        shown: memoryview[int] = zeros("i", len(self._actions))
+        show_cells(self._games, self._tree(0), shown)
+        return shown
+
+    def _tree(self, action: int) -> "LegTree":
+        """Return the chances after an action; only traps change them."""
+        from camelcup.camelup.batch._leg_play import LegTree
+
+        key = action if isinstance(self._actions[action], PlaceTrap) else 0
+        if key not in self._trees:
+            self._trees[key] = LegTree(self._games, key)
+        return self._trees[key]
+
+
+def win_chances_of(
+    games: "Games", threads: Threads, outlook: Outlook, size: int, seats: int
+) -> "memoryview[float]":
+    """Return the chance to win of each seat in each game, as if a leg began now."""
+    from camelcup.camelup.batch._leg_play import win_chances
+
+    made: memoryview[float] = zeros("f", size, seats)
+    threads.share(partial(win_chances, games, outlook.array(), made), size)
+    return made
