@@ -1,4 +1,4 @@
-"""A camelcup bot that plays the rest of the race thousands of times."""
+"""A camelcup bot that plays the rest of the leg thousands of times."""
 
 from camelcup import BotEntry, Entry, hookimpl
 
@@ -9,7 +9,7 @@ def camelcup_register_bots() -> list[BotEntry]:
         BotEntry(
             name="Simoom",
             factory="camelcup_bot_simoom.bot:Simoom",
-            summary="plays the rest of the race thousands of times; ms=T or playouts=N limit how often",
+            summary="plays the rest of the leg thousands of times; ms=T or playouts=N limit how often",
             game="camelup",
         )
     ]
@@ -21,6 +21,6 @@ def camelcup_register_commands() -> list[Entry]:
         Entry(
             name="simoom-fit",
             factory="camelcup_bot_simoom.learning.commands:command",
-            summary="Fit the policy of play-outs to games of Camel Up.",
+            summary="Fit the numbers of play-outs to games of Camel Up.",
         )
     ]

@@ -1,6 +1,5 @@
-"""A bot that plays the rest of the race thousands of times."""
+"""A bot that plays the rest of the leg thousands of times."""
 
-from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -15,14 +14,17 @@ from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
 from camelcup_bot_simoom.candidates import Candidate, worth_a_thought
 from camelcup_bot_simoom.hidden import Cards, completions
-from camelcup_bot_simoom.policy import sharp_policy
+from camelcup_bot_simoom.playing import player
 from camelcup_bot_simoom.search import Budget, halve
 
-PLAYOUTS = 6000
+PLAYOUTS = 10_000
 """Default budget: about 50 milliseconds."""
 
-COPIES = 32
+COPIES, FEW_COPIES = 128, 32
 """Completions of the hidden cards for a move. Play-outs begin with each of them in turn."""
+
+FEW_PLAYOUTS, FEW_MS = 2000, 20
+"""Budgets below which there are few completions, which take a part of the time."""
 
 MAX_TURNS = 1_000_000
 """More turns than any game that the bot sits in has."""
@@ -32,9 +34,9 @@ SHOWN = 4
 
 
 class Simoom(Bot[View, Action]):
-    """Plays the rest of the race after each good action, and takes the one that wins most often.
+    """Plays the rest of the leg after each good action, and takes the one that is most likely to win then.
 
-    playouts: races it may play for a move; 6000 if neither is given
+    playouts: legs it may play for a move; 10000 if neither is given
     ms:       milliseconds for a move; games are then not repeatable from their seed
     """
 
@@ -54,8 +56,8 @@ class Simoom(Bot[View, Action]):
         prepare()
         self._camelup = game
         self._learnt = learnt()
-        self._batch = Batch(game.rules, seats, COPIES, max_turns=MAX_TURNS)
-        self._numbers = {action: number for number, action in enumerate(self._batch.actions)}
+        few = (self.playouts or FEW_PLAYOUTS) < FEW_PLAYOUTS or (self.ms or FEW_MS) < FEW_MS
+        self._batch = Batch(game.rules, seats, FEW_COPIES if few else COPIES, max_turns=MAX_TURNS)
         self._seen: Odds | None = None  # the odds at its last turn
         self._trapped: object = None  # the board on which it last placed its trap
         self._guesses: list[tuple[float, ...]] = []
@@ -67,8 +69,8 @@ class Simoom(Bot[View, Action]):
         budget = Budget(self.playouts, self.ms)
         candidates = worth_a_thought(self._ranked(seat, view), bold(self._learnt))
         if len(candidates) > 1:
-            self._batch.load(completions(view, self._cards, COPIES, self._camelup, self.rng))
-            candidates = halve(candidates, lambda left: self._play(seat, left), budget)
+            self._batch.load(completions(view, self._cards, self._batch.size, self._camelup, self.rng))
+            candidates = halve(candidates, player(self._batch, seat, self.rng), budget)
         self._best = candidates
         action = candidates[0].action
         if isinstance(action, PlaceTrap):
@@ -83,7 +85,7 @@ class Simoom(Bot[View, Action]):
             (
                 self.display.shorthand(each.action),
                 f"wins {each.chance:.1%} ± {each.error:.1%}",
-                f"of {each.played} races",
+                f"in {each.played} play-outs",
             )
             for each in self._best[:SHOWN]
         ]
@@ -100,11 +102,3 @@ class Simoom(Bot[View, Action]):
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
         traps = (view.camel_track, view.unmoved) != self._trapped
         return Weighing(seat, view, self._guesses, self._traps_wait).ranked(traps, self._learnt)
-
-    def _play(self, seat: int, left: Sequence[Candidate]) -> None:
-        """Play the rest of the race after each of some actions, from each completion."""
-        numbers = [self._numbers[each.action] for each in left]
-        made = self._batch.play_out(numbers, COPIES, sharp_policy(), self.rng.getrandbits(64))
-        shares = made.shares.cast("B").cast("f")
-        for place, each in enumerate(left):
-            each.add(shares[place * self._batch.seats + seat :: len(left) * self._batch.seats].tolist())

@@ -7,13 +7,13 @@ from camelcup_bot_oasis.api import Learnt, Outcome
 
 from camelcup.camelup.actions import Action, PlaceTrap
 
-MOST = 8
+MOST = 12
 """Actions that are played out for a move."""
 
-MOST_TRAPS = 3
+MOST_TRAPS = 5
 """Traps among them."""
 
-TRUST = 3000
+TRUST = 600
 """Play-outs that the chance to win by Oasis counts for."""
 
 

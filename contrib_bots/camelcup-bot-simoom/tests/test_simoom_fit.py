@@ -7,11 +7,14 @@ from random import Random
 import pytest
 from camelcup_bot_simoom.learning.commands import command
 from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, whole
+from camelcup_bot_simoom.learning.outlooks import LegStart, climb, fit_outlook
+from camelcup_bot_simoom.learnt import Learnt, learnt
 from click.testing import CliRunner, Result
 
-from camelcup import tournament
-from camelcup.camelup.batch import Batch
+from camelcup import CHANCE, structure, tournament
+from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
 from camelcup.camelup.batch.policy import CELLS, GREATEST
+from camelcup.camelup.engine import CamelUp
 from camelcup.installed.plugins import load_plugins
 
 
@@ -42,18 +45,78 @@ def test_whole_weights_are_those_of_a_policy() -> None:
     assert min(whole([0.0] * len(CELLS))[:5]) == 1
 
 
-def test_the_command_fits_a_policy_to_a_cup(tmp_path: Path) -> None:
+def test_the_command_fits_a_policy_of_races_to_a_cup(tmp_path: Path) -> None:
     cup, out = tmp_path / "cup.jsonl", tmp_path / "policy.json"
     tournament(
         ["Player0", "Player2"], games=10, seats=2, seed=1, isolation="none", executor="serial", out=cup
     )
-    result = run(cup, "-o", out)
+    result = run(cup, "-o", out, "--race")
     assert result.exit_code == 0, result.output
     assert "fitted to" in result.output
     policy = json.loads(out.read_text())
     turns = Batch("cup", 2).play_out_turns(0, 0, policy, 1)
     bets = sum(action in range(37, 42) for action, *_ in turns)
     assert 0.25 < bets / len(turns) < 0.75  # half of the turns are those of a bot that lays leg bets only
+
+
+def test_the_command_fits_the_numbers_of_the_bot_to_a_cup(tmp_path: Path) -> None:
+    """Half of the seats lay a leg bet at each turn, and the others roll."""
+    cup, out = tmp_path / "cup.jsonl", tmp_path / "learnt.json"
+    tournament(
+        ["Player0", "Player2"], games=10, seats=2, seed=1, isolation="none", executor="serial", out=cup
+    )
+    result = run(cup, "-o", out)
+    assert result.exit_code == 0, result.output
+    fitted = structure(json.loads(out.read_text()), Learnt, out.name)
+    assert fitted.outlook.start > 0
+    assert len(fitted.outlook.order) == 1
+    weights = dict(zip(LEG_CELLS, fitted.policy, strict=True))
+    assert weights["roll.dice_3"] > 10 * weights["mirage.first.near_1.dice_3"]
+
+
+def test_the_outlook_of_made_up_games_is_found_again() -> None:
+    """Of two seats that roll until the end of the race, the one with more coins wins."""
+    game, random = CamelUp(), Random(1)
+    state = game.start(2)
+    while state.to_move is CHANCE:
+        state = game.resolve(state, game.sample(state, random))
+    leads = [random.randint(-12, 12) for _ in range(1500)]
+    true = Outlook(start=20, roll=0.5)
+    batch = Batch("cup", 2, len(leads))
+    states = [state._replace(coins=(20 + lead, 20)) for lead in leads]
+    batch.load(states)
+    chances = [row[0] for row in batch.win_chances(true).tolist()]
+    found = [
+        LegStart(state, (1.0, 0.0) if random.random() < chance else (0.0, 1.0))
+        for state, chance in zip(states, chances, strict=True)
+    ]
+    batch.load(states)
+    fitted = [row[0] for row in batch.win_chances(fit_outlook(found, game.rules)).tolist()]
+    off = [abs(one - other) for one, other in zip(chances, fitted, strict=True)]
+    assert sum(off) / len(off) < 0.04
+
+
+def test_climbing_finds_the_maximum_of_a_smooth_function() -> None:
+    def height(numbers: tuple[float, ...]) -> float:
+        x, y = numbers
+        return -((x - 3) ** 2) - 2 * (y + 1) ** 2 - x * y
+
+    x, y = climb(height, (0.0, 0.0), (1.0, 1.0))
+    assert (x, y) == pytest.approx((28 / 7, -14 / 7), abs=0.1)
+
+
+def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook() -> None:
+    Batch().leg_play(learnt().policy, learnt().outlook)
+
+
+def test_the_command_refuses_games_of_two_rule_sets(tmp_path: Path) -> None:
+    cups = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for cup, rules in zip(cups, ("cup", "cup2026"), strict=True):
+        tournament(
+            ["Player0", "Player2"],
+            games=4, seats=2, seed=1, isolation="none", executor="serial", out=cup, rules=rules,
+        )  # fmt: skip
+    assert "has other rules or seats than the first" in str(run(*cups, "-o", tmp_path / "o.json").exception)
 
 
 def test_the_command_refuses_too_few_games_and_a_folder_that_is_missing(tmp_path: Path) -> None:

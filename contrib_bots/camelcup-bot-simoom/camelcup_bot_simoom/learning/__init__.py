@@ -1,1 +1,1 @@
-"""Fits the policy of play-outs to the actions of recorded games."""
+"""Fits the numbers of play-outs to recorded games."""

@@ -1,39 +1,72 @@
-"""camelcup simoom-fit: fit the policy of play-outs to cup files."""
+"""camelcup simoom-fit: fit the numbers of play-outs to cup files."""
 
 import json
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
+from attrs import asdict
 from camelcup_bot_oasis.learning.games import finished_games
 
-from camelcup import Plugins, UserError, atomic_file, plural
-from camelcup_bot_simoom.learning.fitting import choices, fit, log_likelihood, whole
+from camelcup import GameRecord, Plugins, UserError, atomic_file, plural
+from camelcup.camelup.batch import LEG_CELLS
+from camelcup.camelup.batch.policy import CELLS
+from camelcup.camelup.engine import CamelUp
+from camelcup_bot_simoom.learning.fitting import Choice, choices, fit, leg_choices, log_likelihood, whole
+from camelcup_bot_simoom.learning.outlooks import fit_outlook, leg_starts
 
 CHECKED = 5
 """Of so many games one is not learnt from, but used to check the policy."""
+
+Found = Sequence[tuple[GameRecord, CamelUp]]
 
 
 @click.command("simoom-fit")
 @click.argument("cups", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="CUP...")
 @click.option("-o", "--out", type=click.Path(path_type=Path), metavar="FILE", required=True)
+@click.option("--race", is_flag=True, help="Fit the policy of whole races that comes with Camel Up instead.")
 @click.pass_obj
-def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path) -> None:
-    """Fit a policy of play-outs to the actions of all seats in cup files, and write it to FILE.
+def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path, race: bool) -> None:
+    """Fit the numbers of Simoom to all seats in cup files, and write them to FILE.
 
     Four of five games are learnt from. Of the fifth, the mean log-likelihood of the actions is printed.
     """
     if not out.parent.is_dir():
         raise UserError(f"--out {out}: there is no folder {out.parent}")
-    games = [list(choices(record, game)) for record, game in finished_games(cups, plugins)]
+    games: Found = list(finished_games(cups, plugins))
     if len(games) < CHECKED:
         raise UserError(f"{plural(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
-    seen = [turn for number, turns in enumerate(games) if number % CHECKED for turn in turns]
-    weights = fit(seen)
+    made: Any
+    if race:
+        made = _policy(games, choices, CELLS)
+    else:
+        first = games[0]
+        if odd := next((each for each in games if not _alike(each, first)), None):
+            raise UserError(f"table {odd[0].table.number} has other rules or seats than the first")
+        starts = [start for record, game in games for start in leg_starts(record, game)]
+        outlook = fit_outlook(starts, first[1].rules)
+        made = {"policy": _policy(games, leg_choices, LEG_CELLS), "outlook": asdict(outlook)}
     with atomic_file(out) as file:
-        file.write(json.dumps(whole(weights)) + "\n")
-    checked = [turn for turns in games[::CHECKED] for turn in turns]
+        file.write(json.dumps(made) + "\n")
+    click.echo(f"wrote {out}")
+
+
+def _alike(one: tuple[GameRecord, CamelUp], other: tuple[GameRecord, CamelUp]) -> bool:
+    return one[1].rules == other[1].rules and len(one[0].scores) == len(other[0].scores)
+
+
+def _policy(
+    games: Found, read: Callable[[GameRecord, CamelUp], Iterator[Choice]], names: Sequence[str]
+) -> list[int]:
+    """Fit a policy to games, print how likely it makes their actions, and return its weights."""
+    turns = [list(read(record, game)) for record, game in games]
+    seen = [turn for number, game in enumerate(turns) if number % CHECKED for turn in game]
+    checked = [turn for game in turns[::CHECKED] for turn in game]
+    weights = fit(seen, names)
     click.echo(
-        f"{out}: fitted to {plural(len(seen), 'turn')} with a mean log-likelihood of "
+        f"policy fitted to {plural(len(seen), 'turn')}, mean log-likelihood "
         f"{log_likelihood(weights, seen):.3f}; {plural(len(checked), 'turn')} of other games: "
         f"{log_likelihood(weights, checked):.3f}"
     )
+    return whole(weights, names)

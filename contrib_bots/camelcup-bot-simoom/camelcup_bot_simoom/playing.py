@@ -1,0 +1,36 @@
+"""Play-outs after actions, from completions of a view."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from camelcup.camelup.batch import Batch
+from camelcup_bot_simoom.candidates import Candidate
+from camelcup_bot_simoom.learnt import learnt
+from camelcup_bot_simoom.policy import sharp_policy
+
+Play = Callable[[Sequence[Candidate]], None]
+"""Adds results of play-outs to candidates."""
+
+
+def player(batch: Batch, seat: int, random: Random) -> Play:
+    """Return play-outs from the games of a batch: of the leg, or of the race where camels are crazy."""
+    numbers = {action: number for number, action in enumerate(batch.actions)}
+
+    def play_race(left: Sequence[Candidate]) -> None:
+        firsts = [numbers[each.action] for each in left]
+        made = batch.play_out(firsts, batch.size, sharp_policy(), random.getrandbits(64))
+        shares = made.shares.cast("B").cast("f")
+        for place, each in enumerate(left):
+            each.add(shares[place * batch.seats + seat :: len(left) * batch.seats].tolist())
+
+    if batch.rules.crazy_camels:
+        return play_race
+    leg = batch.leg_play(learnt().policy, learnt().outlook)
+
+    def play_leg(left: Sequence[Candidate]) -> None:
+        firsts = [numbers[each.action] for each in left]
+        values = leg.play(firsts, batch.size, random.getrandbits(64)).cast("B").cast("f")
+        for place, each in enumerate(left):
+            each.add(values[place :: len(left)].tolist())
+
+    return play_leg
