@@ -1,9 +1,15 @@
 """Numbers for the chance to win of a seat between two legs."""
 
+from collections.abc import Iterable
+
 from attrs import field, frozen, validators
 
 from camelcup.camelup.batch.arrays import zeros
 from camelcup.camelup.rules import MAX_SEATS
+
+
+def _floats(numbers: Iterable[float]) -> tuple[float, ...]:
+    return tuple(numbers)
 
 
 @frozen(kw_only=True)
@@ -30,8 +36,8 @@ class Outlook:
     shrink: float = 0.0
     card: float = 0.0
     card_drift: float = 0.0
-    order: tuple[float, ...] = field(default=(), converter=tuple, validator=validators.max_len(MAX_SEATS))
-    drift: tuple[float, ...] = field(default=(), converter=tuple, validator=validators.max_len(MAX_SEATS))
+    order: tuple[float, ...] = field(default=(), converter=_floats, validator=validators.max_len(MAX_SEATS))
+    drift: tuple[float, ...] = field(default=(), converter=_floats, validator=validators.max_len(MAX_SEATS))
 
     def array(self) -> "memoryview[float]":
         """Return the numbers in the order of the compiled struct."""
