@@ -13,8 +13,11 @@ MOST = 12
 MOST_TRAPS = 5
 """Traps among them."""
 
-TRUST = 600
-"""Play-outs that the chance to win by Oasis counts for."""
+TRUST, SHARE = 300, 2
+"""Play-outs that the chance to win by Oasis counts for: so many, and so many for each play-out.
+
+What is best by play-outs alone is often an action that they overrate.
+"""
 
 
 class Candidate:
@@ -46,7 +49,8 @@ class Candidate:
     @property
     def value(self) -> float:
         """The chance to win by the play-outs and by Oasis."""
-        return (self.won + TRUST * self.prior) / (self.played + TRUST)
+        prior = TRUST + SHARE * self.played
+        return (self.won + prior * self.prior) / (self.played + prior)
 
 
 def worth_a_thought(ranked: Sequence[Outcome], decisive: Learnt) -> list[Candidate]:
