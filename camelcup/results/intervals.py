@@ -160,7 +160,7 @@ class BoundedMean(Mean):
         the numbers, each divided by 1 + tilt * (number - mean), and what is left is at a bound.
         """
         points: Weighted = sorted(self.counts.items())
-        return _gain(points, mean, self._tilt(points, mean))
+        return max(0.0, _gain(points, mean, self._tilt(points, mean)))  # rounded, it can be just below 0
 
     def _bound(self, points: Weighted, middle: float, end: float, limit: float) -> float:
         """Return the mean between the middle and an end against which the evidence reaches a limit.

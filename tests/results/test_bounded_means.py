@@ -6,7 +6,7 @@ from math import comb, log
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from camelcup.results.intervals import BoundedMean, holm_bounds, proportion
@@ -36,6 +36,7 @@ def test_the_evidence_against_a_difference_is_that_of_the_trinomial_distribution
     assert differences.against(0) == pytest.approx(4 * log(4 / 3) + 2 * log(2 / 3))
 
 
+@example([Fraction(-1, 2)] * 2 + [0] + [Fraction(1, 3)] * 3, -3e-218)
 @given(DIFFERENCES, st.floats(-0.99, 0.99))
 def test_no_distribution_with_a_mean_is_likelier_than_the_one_that_counts(
     numbers: list[int | Fraction], mean: float
