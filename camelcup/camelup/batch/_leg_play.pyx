@@ -13,7 +13,7 @@ from camelcup.camelup.batch._moves cimport RUNNING, act, play
 from camelcup.camelup.batch._outlook cimport STEPS, WIDEST, Outlook, chance_to_win, fill_normal
 from camelcup.camelup.batch._payout cimport share_win
 from camelcup.camelup.batch._policy cimport Choices
-from camelcup.camelup.odds._codes cimport DICE, dice_in
+from camelcup.camelup.odds._codes cimport DICE, bits_in, dice_in
 
 from camelcup.camelup.odds import rows
 from camelcup.camelup.odds.table import table
@@ -43,7 +43,7 @@ fill_normal(NORMAL)
 
 
 def problem(Games games):
-    """Return why the games cannot be played out together; empty if they can."""
+    """Return the reason why the legs of the games cannot be played out together; empty if they can."""
     cdef Game* first = games.games
     cdef Game* game
     cdef int number
@@ -147,7 +147,7 @@ cdef inline float play_one(
         if game.leg != leg:
             return chance_to_win(&game, rules, RACES, NORMAL, outlook, seat)
         if thrown[0] >= 0:
-            place = dice_in((dice & ((<uint64_t>1 << thrown[0]) - 1)) << DICE)
+            place = bits_in(dice & ((<uint64_t>1 << thrown[0]) - 1))
             position = (position * left + place) * 3 + thrown[1] - 1
             left -= 1
         action = choose_by_chances(&game, rules, tree.levels[left] + position, weights)

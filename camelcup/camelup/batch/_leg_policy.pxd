@@ -3,11 +3,10 @@
 from libc.math cimport lrintf
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-from camelcup.camelup.batch._chance cimport choice
 from camelcup.camelup.batch._game cimport CAMELS, Game, Rules
 from camelcup.camelup.batch._leg_tree cimport Chances
 from camelcup.camelup.batch._legal cimport leg_camels, race_camels, trap_squares
-from camelcup.camelup.batch._policy cimport MOST_CHOICES, Choices, add, camels_before
+from camelcup.camelup.batch._policy cimport Choices, add, camels_before, draw_action
 from camelcup.camelup.odds._codes cimport REACH, dice_in
 
 cdef enum:
@@ -15,7 +14,6 @@ cdef enum:
     TRAPS = 5
     LEG_BETS = TRAPS + 2 * 2 * 5 * 5
     RACE_BETS = LEG_BETS + 2 * 25 * 5
-    CELLS = RACE_BETS + 2 * 11 * 7 * 4
 
 
 cdef inline int choose_by_chances(
@@ -23,18 +21,8 @@ cdef inline int choose_by_chances(
 ) noexcept nogil:
     """Return an action, drawn in proportion to the weights of the cells."""
     cdef Choices choices
-    cdef int64_t sums[MOST_CHOICES]
-    cdef int64_t total = 0, drawn
-    cdef int place
     list_by_chances(game, rules, chances, &choices)
-    for place in range(choices.size):
-        total += weights[choices.cell[place]]
-        sums[place] = total
-    drawn = (choice(game) >> 32) * total >> 32
-    place = 0
-    while sums[place] <= drawn:
-        place += 1
-    return choices.action[place]
+    return draw_action(game, &choices, weights)
 
 
 cdef inline void list_by_chances(

@@ -6,6 +6,7 @@ from libc.string cimport memset
 
 from camelcup.camelup.batch._game cimport CAMELS, MOST_SEATS, Game, Rules
 from camelcup.camelup.batch._leg_tree cimport Race, race_of
+from camelcup.camelup.odds._codes cimport bits_in
 
 cdef enum:
     STEPS = 256  # of the table of the normal distribution, for each unit
@@ -33,15 +34,6 @@ cdef inline float below(const float* normal, float value) noexcept nogil:
     place = max(<float>0, min(place, <float>(2 * WIDEST * STEPS)))
     whole = <int>place
     return normal[whole] + (place - whole) * (normal[whole + 1] - normal[whole])
-
-
-cdef inline int number_of(int bits) noexcept nogil:
-    """Return the number of bits that are set."""
-    cdef int number = 0
-    while bits:
-        bits &= bits - 1
-        number += 1
-    return number
 
 
 cdef inline void read_cards(
@@ -93,7 +85,7 @@ cdef inline float chance_to_win(
     for other in range(rules.seats):
         place = (other - game.seat + rules.seats) % rules.seats
         later[other] = outlook.order[place] - outlook.drift[place] * race.rolls
-        later[other] -= (outlook.card + outlook.card_drift * race.rolls) * number_of(game.raced[other])
+        later[other] -= (outlook.card + outlook.card_drift * race.rolls) * bits_in(game.raced[other])
     for winner in range(CAMELS):
         for last in range(CAMELS):
             if winner == last:

@@ -26,10 +26,15 @@ cdef struct Choices:
 cdef inline int choose_by(Game* game, const Rules* rules, const int64_t* weights) noexcept nogil:
     """Return an action, drawn in proportion to the weights of the cells."""
     cdef Choices choices
+    list_choices(game, rules, &choices)
+    return draw_action(game, &choices, weights)
+
+
+cdef inline int draw_action(Game* game, const Choices* choices, const int64_t* weights) noexcept nogil:
+    """Return one of the actions, drawn in proportion to the weights of their cells."""
     cdef int64_t sums[MOST_CHOICES]
     cdef int64_t total = 0, drawn
     cdef int place
-    list_choices(game, rules, &choices)
     for place in range(choices.size):
         total += weights[choices.cell[place]]
         sums[place] = total

@@ -1,10 +1,10 @@
 """Numbers for the chance to win of a seat between two legs."""
 
+from array import array
 from collections.abc import Iterable
 
 from attrs import field, frozen, validators
 
-from camelcup.camelup.batch.arrays import zeros
 from camelcup.camelup.rules import MAX_SEATS
 
 
@@ -41,16 +41,7 @@ class Outlook:
 
     def array(self) -> "memoryview[float]":
         """Return the numbers in the order of the compiled struct."""
-        made: memoryview[float] = zeros("d", 5 + 2 * MAX_SEATS)
-        made[0], made[1], made[2], made[3], made[4] = (
-            self.start,
-            self.roll,
-            self.shrink,
-            self.card,
-            self.card_drift,
-        )
-        for place, number in enumerate(self.order):
-            made[5 + place] = number
-        for place, number in enumerate(self.drift):
-            made[5 + MAX_SEATS + place] = number
-        return made
+        numbers = array("d", [self.start, self.roll, self.shrink, self.card, self.card_drift])
+        for places in (self.order, self.drift):
+            numbers.extend([*places, *[0.0] * (MAX_SEATS - len(places))])
+        return memoryview(numbers)

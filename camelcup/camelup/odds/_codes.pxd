@@ -33,14 +33,18 @@ cdef inline int count_of(uint64_t marks) noexcept nogil:
     return ((marks >> 7) * BYTES) >> 48 & 255
 
 
+cdef inline int bits_in(uint64_t bits) noexcept nogil:
+    """Return the number of bits that are set."""
+    cdef int number = 0
+    while bits:
+        bits &= bits - 1
+        number += 1
+    return number
+
+
 cdef inline int dice_in(uint64_t code) noexcept nogil:
     """Return the number of dice left."""
-    cdef int dice = 0
-    code >>= DICE
-    while code:
-        code &= code - 1
-        dice += 1
-    return dice
+    return bits_in(code >> DICE)
 
 
 cdef inline uint64_t marks_between(uint64_t marked, uint64_t ones, int low, int high) noexcept nogil:

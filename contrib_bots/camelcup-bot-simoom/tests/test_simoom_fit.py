@@ -106,7 +106,9 @@ def test_climbing_finds_the_maximum_of_a_smooth_function() -> None:
 
 
 def test_the_shipped_numbers_are_those_of_a_policy_and_an_outlook() -> None:
-    Batch().leg_play(learnt().policy, learnt().outlook)
+    leg = Batch().leg_play(learnt().policy, learnt().outlook)
+    chances = [row[0] for row in leg.play([0], 400, seed=1).tolist()]
+    assert sum(chances) / len(chances) == pytest.approx(0.25, abs=0.05)  # nobody has an advantage yet
 
 
 def test_the_command_refuses_games_of_two_rule_sets(tmp_path: Path) -> None:
