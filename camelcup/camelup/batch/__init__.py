@@ -15,5 +15,18 @@ from camelcup.camelup.batch.leg_policy import LEG_CELLS
 from camelcup.camelup.batch.outlook import Outlook
 from camelcup.camelup.batch.play_outs import PlayOuts
 from camelcup.camelup.batch.policy import fitted_policy
+from camelcup.camelup.batch.weigher import Judgement, Outcomes, Weighed, Weigher
 
-__all__ = ["LEG_CELLS", "Batch", "LegChances", "LegPlay", "Outlook", "PlayOuts", "fitted_policy"]
+__all__ = [
+    "LEG_CELLS",
+    "Batch",
+    "Judgement",
+    "LegChances",
+    "LegPlay",
+    "Outcomes",
+    "Outlook",
+    "PlayOuts",
+    "Weighed",
+    "Weigher",
+    "fitted_policy",
+]
