@@ -21,5 +21,5 @@ def test_the_python_of_the_guide_prints_chances(capsys: pytest.CaptureFixture[st
     for _, block in blocks(GUIDE, "python"):
         exec(block, names)
     chances = re.findall(r" wins (\d+\.\d)%", capsys.readouterr().out)
-    assert len(chances) == 4
+    assert len(chances) == 7
     assert all(0 < float(chance) < 100 for chance in chances)

@@ -44,7 +44,8 @@ class Weighed(NamedTuple):
     bold:   to win, if they grow by `Judgement.bold`
     worth:  of a leg bet its expected coins, of a card the chance that it is right, of a trap its mean hits
 
-    >>> Weighed(action=Roll(), chance=0.3, bold=0.2, worth=0.0).chance
+    >>> from camelcup.camelup.actions import ROLL
+    >>> Weighed(ROLL, chance=0.3, bold=0.2, worth=0.0).chance
     0.3
     """
 
@@ -84,9 +85,9 @@ class Weigher:
 
     >>> judgement = Judgement(sharpness=70, doubt=0.04, edge=0.3, bold=-0.4, die=5, denial=0.6)
     >>> weigher = Weigher(Batch("cup", seed=1), judgement)
-    >>> best = max(weigher.weigh().actions, key=lambda weighed: weighed.bold)
+    >>> best = max(weigher.weigh(traps=False).actions, key=lambda weighed: weighed.bold)
     >>> best.action, round(best.worth, 2)
-    (LegBet(camel=4), 1.55)
+    (LoserBet(camel=4), 0.3)
     """
 
     def __init__(self, batch: Batch, judgement: Judgement) -> None:

@@ -22,5 +22,10 @@ def camelcup_register_commands() -> list[Entry]:
             name="simoom-fit",
             factory="camelcup_bot_simoom.learning.commands:command",
             summary="Fit the numbers of play-outs to games of Camel Up.",
-        )
+        ),
+        Entry(
+            name="simoom-learn",
+            factory="camelcup_bot_simoom.learning.commands:learn",
+            summary="Learn how Simoom ranks actions from games of its own.",
+        ),
     ]

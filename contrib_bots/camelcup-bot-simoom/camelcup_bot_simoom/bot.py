@@ -3,7 +3,7 @@
 from math import inf
 from typing import Any
 
-from camelcup_bot_oasis.api import Outcome, Weighing, bold, guess_cards, learnt
+from camelcup_bot_oasis.api import learnt
 
 from camelcup import Bot, Game, UserError, columns_text
 from camelcup.camelup.actions import Action, PlaceTrap
@@ -15,6 +15,7 @@ from camelcup.camelup.state import View
 from camelcup_bot_simoom.candidates import Candidate, worth_a_thought
 from camelcup_bot_simoom.hidden import Cards, completions
 from camelcup_bot_simoom.playing import player
+from camelcup_bot_simoom.ranking import LearntRanking, OasisRanking
 from camelcup_bot_simoom.search import Budget, halve
 
 PLAYOUTS = 10_000
@@ -60,16 +61,15 @@ class Simoom(Bot[View, Action]):
         self._batch = Batch(game.rules, seats, FEW_COPIES if few else COPIES, max_turns=MAX_TURNS)
         self._seen: Odds | None = None  # the odds at its last turn
         self._trapped: object = None  # the board on which it last placed its trap
-        self._guesses: list[tuple[float, ...]] = []
         self._cards = Cards()
+        self._ranking = OasisRanking() if game.rules.crazy_camels else LearntRanking(self._batch)
         self._traps_wait = True
         self._best: list[Candidate] = []  # of its last turn
 
     def move(self, seat: int, view: View) -> Action:
         budget = Budget(self.playouts, self.ms)
-        candidates = worth_a_thought(self._ranked(seat, view), bold(self._learnt))
+        candidates = worth_a_thought(self._ranked(seat, view))
         if len(candidates) > 1:
-            self._batch.load(completions(view, self._cards, self._batch.size, self._camelup, self.rng))
             candidates = halve(candidates, player(self._batch, seat, self.rng), budget)
         self._best = candidates
         action = candidates[0].action
@@ -91,14 +91,13 @@ class Simoom(Bot[View, Action]):
         ]
         return f"{columns_text(rows)}\n{reason(view, self._best[0].action)}"
 
-    def _ranked(self, seat: int, view: View) -> list[Outcome]:
-        """Return the actions as Oasis ranks them, the best first."""
+    def _ranked(self, seat: int, view: View) -> list[Candidate]:
+        """Return the actions, the best first before any play-out, and load completions of the view."""
         odds = view.odds()
-        before = self._seen or odds
-        self._guesses = guess_cards(view.race_bets, self._guesses, before, odds, self._learnt)
+        before, self._seen = self._seen or odds, odds
         self._cards = self._cards.read(view.race_bets, before, odds, self._learnt)
-        self._seen = odds
+        self._batch.load(completions(view, self._cards, self._batch.size, self._camelup, self.rng))
         self._traps_wait = self._traps_wait and not any(view.traps[:seat] + view.traps[seat + 1 :])
         # One trap a board: seats that move traps about in order not to roll would never finish a race.
         traps = (view.camel_track, view.unmoved) != self._trapped
-        return Weighing(seat, view, self._guesses, self._traps_wait).ranked(traps, self._learnt)
+        return self._ranking.ranked(view, before, traps, self._traps_wait)

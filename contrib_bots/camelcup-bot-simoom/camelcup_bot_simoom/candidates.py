@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from camelcup_bot_oasis.api import Learnt, Outcome
-
 from camelcup.camelup.actions import Action, PlaceTrap
 
 MOST = 12
@@ -53,15 +51,15 @@ class Candidate:
         return (self.won + prior * self.prior) / (self.played + prior)
 
 
-def worth_a_thought(ranked: Sequence[Outcome], decisive: Learnt) -> list[Candidate]:
-    """Return the actions that Oasis ranks first, with few traps among them."""
+def worth_a_thought(ranked: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that are ranked first, with few traps among them."""
     traps = 0
     found: list[Candidate] = []
-    for outcome in ranked:
-        trap = isinstance(outcome.action, PlaceTrap)
+    for each in ranked:
+        trap = isinstance(each.action, PlaceTrap)
         traps += trap
         if not trap or traps <= MOST_TRAPS:
-            found.append(Candidate(outcome.action, outcome.chance(decisive)))
+            found.append(each)
         if len(found) == MOST:
             break
     return found

@@ -2,27 +2,48 @@
 
 import json
 import pkgutil
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from attrs import frozen
 
 from camelcup import structure
-from camelcup.camelup.batch import Outlook
+from camelcup.camelup.batch import Outlook, Weighed
 
 FILE = "learnt.json"
 
 
 @frozen(kw_only=True)
-class Learnt:
-    """Numbers for play-outs of a leg.
+class Advantages:
+    """Numbers by which actions are ranked: the chance to win grows by so much.
 
-    policy:  weights by which all seats play in them, named by `camelcup.camelup.batch.LEG_CELLS`
-    outlook: numbers for the chance to win at the end of the leg
+    chance, bold: for each chance to win, `Weighed.chance` and `Weighed.bold`
+    cells:        for each cell, named by `advantages.Turn.cells`; 0 for those not named
+    """
+
+    chance: float
+    bold: float
+    cells: dict[str, float]
+
+    def value(self, weighed: Weighed, cells: Iterable[str]) -> float:
+        """Return the chance to win after an action, but for what all actions of the turn have in common."""
+        value = self.chance * weighed.chance + self.bold * weighed.bold
+        return value + sum([self.cells.get(cell, 0.0) for cell in cells])
+
+
+@frozen(kw_only=True)
+class Learnt:
+    """Numbers of the bot.
+
+    policy:     weights by which all seats play in play-outs, named by `camelcup.camelup.batch.LEG_CELLS`
+    outlook:    numbers for the chance to win at the end of the leg
+    advantages: numbers by which actions are ranked
     """
 
     policy: tuple[int, ...]
     outlook: Outlook
+    advantages: Advantages
 
 
 @cache

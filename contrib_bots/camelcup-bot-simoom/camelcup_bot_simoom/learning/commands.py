@@ -1,4 +1,4 @@
-"""camelcup simoom-fit: fit the numbers of play-outs to cup files."""
+"""camelcup simoom-fit and simoom-learn: the numbers of play-outs, and those by which actions are ranked."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -6,18 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import click
-from attrs import asdict
+from attrs import asdict, evolve
 from camelcup_bot_oasis.learning.games import finished_games
 
-from camelcup import GameRecord, Plugins, UserError, atomic_file, plural
+from camelcup import GameRecord, Plugins, UserError, atomic_file, load_plugins, plural
 from camelcup.camelup.batch import LEG_CELLS
 from camelcup.camelup.batch.policy import CELLS
 from camelcup.camelup.engine import CamelUp
 from camelcup_bot_simoom.learning.fitting import Choice, choices, fit, leg_choices, log_likelihood, whole
 from camelcup_bot_simoom.learning.outlooks import fit_outlook, leg_starts
+from camelcup_bot_simoom.learnt import learnt
 
 CHECKED = 5
 """Of so many games one is not learnt from, but used to check the policy."""
+
+FIELDS = "Oasis,Greedy,Spoiler,Daring,Closer,Miser"
 
 Found = Sequence[tuple[GameRecord, CamelUp]]
 
@@ -32,21 +35,62 @@ def command(plugins: Plugins, /, cups: tuple[Path, ...], out: Path, race: bool) 
 
     Four of five games are learnt from. Of the fifth, the mean log-likelihood of the actions is printed.
     """
-    if not out.parent.is_dir():
-        raise UserError(f"--out {out}: there is no folder {out.parent}")
+    _check_folder(out)
     games: Found = list(finished_games(cups, plugins))
     if len(games) < CHECKED:
         raise UserError(f"{plural(len(games), 'finished game')} of Camel Up: at least {CHECKED} are needed")
-    made: Any
     if race:
-        made = _policy(games, choices, CELLS)
+        _write(out, _policy(games, choices, CELLS))
     else:
         first = games[0]
         if odd := next((each for each in games if not _alike(each, first)), None):
             raise UserError(f"table {odd[0].table.number} has other rules or seats than the first")
         starts = [start for record, game in games for start in leg_starts(record, game)]
         outlook = fit_outlook(starts, first[1].rules)
-        made = {"policy": _policy(games, leg_choices, LEG_CELLS), "outlook": asdict(outlook)}
+        policy = tuple(_policy(games, leg_choices, LEG_CELLS))
+        _write(out, asdict(evolve(learnt(), policy=policy, outlook=outlook)))
+
+
+@click.command("simoom-learn")
+@click.option("-o", "--out", type=click.Path(path_type=Path), metavar="FILE", required=True)
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option("--games", type=click.IntRange(1), default=20_000, show_default=True, help="Games of a round.")
+@click.option(
+    "--fields",
+    default=FIELDS,
+    show_default=True,
+    help="Opponents: three of one name sit at a table; a name given twice plays twice as often.",
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True)
+def learn(out: Path, rounds: int, games: int, fields: str, seed: int, workers: int) -> None:
+    """Learn the advantages of actions from games by the rules of `cup`, and write all numbers to FILE.
+
+    In each round the bot draws its actions by what it learnt in the rounds before.
+    """
+    _check_folder(out)
+    try:
+        from camelcup_bot_simoom.learning.rounds import learn_rounds
+    except ImportError as error:
+        needs = "simoom-learn needs numpy: pip install 'camelcup-bot-simoom[learn]'"
+        raise UserError(f"{needs} ({error})") from error
+    names = fields.split(",")
+    for name in names:
+        load_plugins().bots.find(name)
+    made = learnt()
+    for number, (advantages, shares) in enumerate(learn_rounds(names, rounds, games, seed, workers), 1):
+        made = evolve(made, advantages=advantages)
+        won = ", ".join(f"{name} {share:.1%}" for name, share in shares.items())
+        click.echo(f"round {number}: it drew its actions, and won against {won}")
+    _write(out, asdict(made))
+
+
+def _check_folder(out: Path) -> None:
+    if not out.parent.is_dir():
+        raise UserError(f"--out {out}: there is no folder {out.parent}")
+
+
+def _write(out: Path, made: Any) -> None:
     with atomic_file(out) as file:
         file.write(json.dumps(made) + "\n")
     click.echo(f"wrote {out}")

@@ -1,0 +1,169 @@
+"""Tests of the ranking of actions before play-outs, and of how it is learnt."""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from camelcup_bot_oasis.api import Weighing, bold, guess_cards, learnt
+from camelcup_bot_oasis.bot import Oasis
+from camelcup_bot_simoom.advantages import CELLS, Turn
+from camelcup_bot_simoom.learning.commands import learn
+from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
+from camelcup_bot_simoom.learning.games import NUMBERS, Decision, Learner, Seats, Table
+from camelcup_bot_simoom.learnt import Advantages, Learnt
+from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
+from camelcup_bot_simoom.ranking import LearntRanking, judgement
+from click.testing import CliRunner
+
+from camelcup import load_plugins, structure
+from camelcup.camelup.actions import ROLL
+from camelcup.camelup.batch import Batch, Weigher
+from camelcup.camelup.engine import CamelUp
+
+
+@pytest.mark.parametrize("rules", ["cup", "cup2026", "camelai", "first-edition"])
+def test_actions_are_weighed_and_taken_as_by_oasis(rules: str) -> None:
+    batch = Batch(rules, 4, seed=11)
+    game, seats, weigher = CamelUp(batch.rules), Seats(batch), Weigher(batch, judgement())
+    bots = [Oasis() for _ in range(4)]
+    for seat, bot in enumerate(bots):
+        bot.begin(seat, 4, game)
+    guesses, seen = [[] for _ in bots], [None for _ in bots]
+    over = False
+    while not over:
+        (state,) = batch.states()
+        view = game.view(state, state.seat)
+        odds = view.odds()
+        action = bots[state.seat].move(state.seat, view)
+        weighed = {each.action: each for each in seats.weigh(state).actions}
+        assert max(weighed.values(), key=lambda each: round(each.bold, 9)).action == action
+        guesses[state.seat] = guess_cards(
+            view.race_bets, guesses[state.seat], seen[state.seat] or odds, odds, learnt()
+        )
+        seen[state.seat] = odds
+        outcomes = Weighing(state.seat, view, guesses[state.seat], False).ranked(True, learnt())
+        every = {each.action: each for each in weigher.weigh().actions}
+        assert every.keys() == {outcome.action for outcome in outcomes}
+        for outcome in outcomes:
+            assert every[outcome.action].chance == pytest.approx(outcome.chance(learnt()), abs=2e-6)
+            assert every[outcome.action].bold == pytest.approx(outcome.chance(bold(learnt())), abs=2e-6)
+        seats.took(state, action)
+        _, ended, _ = batch.step([batch.actions.index(action)])
+        over = ended[0]
+
+
+def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell() -> None:
+    batch = Batch(size=1, seed=2)
+    game, weigher = CamelUp(batch.rules), Weigher(batch, judgement())
+    used = set()
+    for _ in range(400):
+        (state,) = batch.states()
+        outcomes = weigher.weigh()
+        turn = Turn(game.view(state, state.seat), outcomes)
+        for weighed in outcomes.actions:
+            cells = turn.cells(weighed)
+            assert len(set(cells)) == len(cells) in (5, 6)
+            used.update(cells)
+        batch.random_play(1)
+        if not batch.states()[0].turn:
+            weigher.begin()
+    assert used <= set(CELLS)
+    assert len(used) > 300
+    assert learnt_by_simoom().advantages.cells.keys() <= set(CELLS)
+
+
+def test_the_best_ranked_action_has_the_chance_of_the_turn() -> None:
+    batch = Batch(seed=4)
+    (state,) = batch.states()
+    view = CamelUp(batch.rules).view(state, state.seat)
+    ranked = LearntRanking(batch).ranked(view, view.odds(), True, True)
+    best = max(each.chance for each in Weigher(batch, judgement()).weigh(traps_wait=True).actions)
+    assert ranked[0].prior == pytest.approx(best)
+    assert [each.prior for each in ranked] == sorted([each.prior for each in ranked], reverse=True)
+
+
+def test_a_learnt_advantage_changes_the_value_of_its_actions_alone() -> None:
+    batch = Batch(seed=4)
+    (state,) = batch.states()
+    outcomes = Weigher(batch, judgement()).weigh()
+    turn = Turn(CamelUp(batch.rules).view(state, state.seat), outcomes)
+    for weighed in outcomes.actions:
+        cells = turn.cells(weighed)
+        more = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25}).value(weighed, cells)
+        assert more == pytest.approx(weighed.bold + 0.25 * (weighed.action == ROLL))
+
+
+def decided(random: np.random.Generator, true: np.ndarray) -> tuple[float, list[Decision]]:
+    """Return a game of one decision, which is won by chance and by what the drawn action is worth."""
+    more = np.zeros(NUMBERS)
+    more[[1, 2, 40]] = random.normal(0, (0.05, 1, 1))
+    chance = random.uniform(0.2, 0.4)
+    return float(random.random() < chance + more @ true), [Decision(more.astype(np.float32), chance)]
+
+
+def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
+    random, true = np.random.default_rng(1), np.zeros(NUMBERS)
+    true[[1, 2, 40]] = 1.0, 0.01, -0.008
+    evidence, little = Evidence(), Evidence()
+    evidence.add([decided(random, true) for _ in range(60_000)])
+    little.add([decided(random, true) for _ in range(20)])
+    found = fit([evidence])
+    assert found.bold == pytest.approx(1, abs=0.15)
+    assert found.cells[CELLS[0]] == pytest.approx(0.01, abs=0.004)
+    assert found.cells[CELLS[38]] == pytest.approx(-0.008, abs=0.004)
+    assert abs(fit([little]).cells.get(CELLS[0], 0)) < 0.003
+    assert fit([Evidence(), evidence]) == found
+
+
+def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them() -> None:
+    batch = Batch(seed=4)
+    (state,) = batch.states()
+    outcomes = Weigher(batch, judgement()).weigh()
+    turn = Turn(CamelUp(batch.rules).view(state, state.seat), outcomes)
+    learner = Learner(USUAL, Random(1))
+    drawn = [learner.draw(turn, outcomes.actions) for _ in range(500)]
+    best = max(outcomes.actions, key=lambda weighed: weighed.bold)
+    assert drawn.count(best.action) == max(drawn.count(each.action) for each in outcomes.actions)
+    assert len(set(drawn)) > 1
+    mean = np.mean([decision.more for decision in learner.decisions], axis=0)
+    assert np.abs(mean).max() < 0.1  # without the mean of what was likely, it is 0 on average
+
+
+def test_games_against_oasis_are_those_against_its_bot() -> None:
+    plugins = load_plugins()
+    played = [Table(plugins, 5).play(name, USUAL) for name in ("Oasis", "Oasis")]
+    assert played[0][0] == played[1][0]
+    assert len(played[0][1]) == len(played[1][1]) > 8
+    share, decisions = Table(plugins, 5).play("Sir_Humpfree_Bogart", USUAL)
+    assert 0 <= share <= 1
+    assert len(decisions) > 5
+
+
+def test_the_command_learns_in_rounds(tmp_path: Path) -> None:
+    out = tmp_path / "learnt.json"
+    words = ["-o", str(out), "--rounds", "2", "--games", "6", "--fields", "Oasis,Player0"]
+    result = CliRunner().invoke(learn, words)
+    assert result.exit_code == 0, result.output
+    first, second, wrote = result.output.splitlines()
+    assert first.startswith("round 1: it drew its actions, and won against Oasis ")
+    assert "Player0" in second
+    assert wrote == f"wrote {out}"
+    made = structure(json.loads(out.read_text()), Learnt, str(out))
+    assert made.policy == learnt_by_simoom().policy
+    assert made.advantages.cells.keys() <= set(CELLS)
+    again = CliRunner().invoke(learn, [*words, "--workers", "2"])
+    assert again.exit_code == 0, again.output
+    assert structure(json.loads(out.read_text()), Learnt, str(out)) == made
+
+
+def test_what_the_command_needs_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    result = CliRunner().invoke(learn, ["-o", str(tmp_path / "no" / "file"), "--games", "1"])
+    assert "there is no folder" in str(result.exception)
+    result = CliRunner().invoke(learn, ["-o", str(tmp_path / "file"), "--fields", "Oasi"])
+    assert "unknown bot 'Oasi'" in str(result.exception)
+    monkeypatch.setitem(sys.modules, "camelcup_bot_simoom.learning.rounds", None)
+    result = CliRunner().invoke(learn, ["-o", str(tmp_path / "file")])
+    assert "simoom-learn needs numpy: pip install 'camelcup-bot-simoom[learn]'" in str(result.exception)
