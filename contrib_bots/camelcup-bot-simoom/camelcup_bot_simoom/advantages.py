@@ -10,6 +10,9 @@ from camelcup.camelup.batch import Outcomes, Weighed
 from camelcup.camelup.rules import CAMELS
 from camelcup.camelup.state import View
 
+OPEN = 0.1
+"""Chance to win below which the advantages shrink, and 1 less it above which they do."""
+
 ROLLS = 3, 6, 10, 14, 18
 """Bounds between classes of the expected dice to the end of the race."""
 
@@ -74,12 +77,17 @@ CELLS = tuple(_cells())
 
 
 class Turn:
-    """The position of a turn, as far as the cells of its actions depend on it."""
+    """The position of a turn, as far as the advantages of its actions depend on it.
+
+    weight: of the advantages: 1, and less where the game is nearly won or lost
+    """
 
     def __init__(self, view: View, outcomes: Outcomes) -> None:
         self.seat, self.first = view.player, outcomes.first
         self.dice, self.rolls = len(view.unmoved), bisect(ROLLS, outcomes.rolls)
-        self.chance = bisect(CHANCES, max(weighed.chance for weighed in outcomes.actions))
+        chance = max(weighed.chance for weighed in outcomes.actions)
+        self.chance = bisect(CHANCES, chance)
+        self.weight = min(1.0, chance * (1 - chance) / (OPEN * (1 - OPEN)))
         leg_bets = [weighed.worth for weighed in outcomes.actions if isinstance(weighed.action, LegBet)]
         self.left = bisect(COINS, max(leg_bets, default=0))
         self.bets = view.round_bets

@@ -78,18 +78,23 @@ class Simoom(Bot[View, Action]):
         return action
 
     def explain(self, seat: int, view: View) -> str:
-        """Return the best actions with their chances to win, and the chances behind the first."""
+        """Return the best actions with their chances to win, and the chances behind the first.
+
+        Their ranks before any play-out are given as differences from that of the first.
+        """
+        best = self._best[0]
         if len(self._best) == 1:
             return "no other action is worth a thought"
         rows = [
             (
                 self.display.shorthand(each.action),
                 f"wins {each.chance:.1%} ± {each.error:.1%}",
-                f"in {each.played} play-outs",
+                f"in {each.played} play-outs,",
+                f"ranked {100 * (each.prior - best.prior):+.1f} points",
             )
             for each in self._best[:SHOWN]
         ]
-        return f"{columns_text(rows)}\n{reason(view, self._best[0].action)}"
+        return f"{columns_text(rows)}\n{reason(view, best.action)}"
 
     def _ranked(self, seat: int, view: View) -> list[Candidate]:
         """Return the actions, the best first before any play-out, and load completions of the view."""

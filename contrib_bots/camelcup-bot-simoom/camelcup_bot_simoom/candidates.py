@@ -12,7 +12,7 @@ MOST_TRAPS = 5
 """Traps among them."""
 
 TRUST, SHARE = 300, 2
-"""Play-outs that the chance to win by Oasis counts for: so many, and so many for each play-out.
+"""Play-outs that the prior counts for: so many, and so many for each play-out.
 
 What is best by play-outs alone is often an action that they overrate.
 """
@@ -21,7 +21,7 @@ What is best by play-outs alone is often an action that they overrate.
 class Candidate:
     """An action with the results of its play-outs.
 
-    prior: the chance to win by which Oasis compares actions
+    prior: the chance to win by which actions are ranked before any play-out
     """
 
     def __init__(self, action: Action, prior: float) -> None:
@@ -46,7 +46,7 @@ class Candidate:
 
     @property
     def value(self) -> float:
-        """The chance to win by the play-outs and by Oasis."""
+        """The chance to win by the play-outs and by the prior."""
         prior = TRUST + SHARE * self.played
         return (self.won + prior * self.prior) / (self.played + prior)
 

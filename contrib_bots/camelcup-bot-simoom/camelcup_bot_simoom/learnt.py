@@ -26,10 +26,13 @@ class Advantages:
     bold: float
     cells: dict[str, float]
 
-    def value(self, weighed: Weighed, cells: Iterable[str]) -> float:
-        """Return the chance to win after an action, but for what all actions of the turn have in common."""
+    def value(self, weighed: Weighed, cells: Iterable[str], weight: float) -> float:
+        """Return the chance to win after an action, but for what all actions of the turn have in common.
+
+        weight: of the cells
+        """
         value = self.chance * weighed.chance + self.bold * weighed.bold
-        return value + sum([self.cells.get(cell, 0.0) for cell in cells])
+        return value + weight * sum([self.cells.get(cell, 0.0) for cell in cells])
 
 
 @frozen(kw_only=True)

@@ -52,7 +52,9 @@ class LearntRanking:
         """Return the actions; traps only if `traps` is true."""
         outcomes = self._weigher.weigh(traps, traps_wait)
         turn = Turn(view, outcomes)
-        values = [self._advantages.value(weighed, turn.cells(weighed)) for weighed in outcomes.actions]
+        values = [
+            self._advantages.value(weighed, turn.cells(weighed), turn.weight) for weighed in outcomes.actions
+        ]
         # The best action is given the chance to win of the turn, so that play-outs can be compared with it.
         more = max(weighed.chance for weighed in outcomes.actions) - max(values)
         found = [

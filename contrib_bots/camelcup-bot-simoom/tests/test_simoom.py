@@ -89,6 +89,8 @@ def test_it_explains_the_chances_to_win_with_their_errors() -> None:
         chance, error = [float(part.removesuffix("%")) for part in row.split() if part.endswith("%")]
         assert 5 < chance < 60
         assert 0 < error < 6
+        assert row.endswith(" points")
+    assert rows[0].endswith("ranked +0.0 points")
     assert reason
 
 
@@ -96,7 +98,7 @@ def test_a_time_limits_a_move() -> None:
     bot, view = seated(ms=30), see("b,g,oy,w bgoyw")
     legal = view.legal_actions()
     assert bot.move(0, view) in legal
-    assert sum(int(row.split()[-2]) for row in bot.explain(0, view).splitlines()[:-1]) >= 32
+    assert sum(int(row.split(" in ")[1].split()[0]) for row in bot.explain(0, view).splitlines()[:-1]) >= 32
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from camelcup_bot_oasis.api import Weighing, bold, guess_cards, learnt
+from camelcup_bot_oasis.api import Guess, Weighing, bold, guess_cards, learnt
 from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_simoom.advantages import CELLS, Turn
 from camelcup_bot_simoom.learning.commands import learn
@@ -17,11 +17,13 @@ from camelcup_bot_simoom.learnt import Advantages, Learnt
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
 from click.testing import CliRunner
+from numpy.typing import NDArray
 
 from camelcup import load_plugins, structure
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.batch import Batch, Weigher
 from camelcup.camelup.engine import CamelUp
+from camelcup.camelup.odds import Odds
 
 
 @pytest.mark.parametrize("rules", ["cup", "cup2026", "camelai", "first-edition"])
@@ -31,7 +33,8 @@ def test_actions_are_weighed_and_taken_as_by_oasis(rules: str) -> None:
     bots = [Oasis() for _ in range(4)]
     for seat, bot in enumerate(bots):
         bot.begin(seat, 4, game)
-    guesses, seen = [[] for _ in bots], [None for _ in bots]
+    guesses: list[list[Guess]] = [[] for _ in bots]
+    seen: list[Odds | None] = [None for _ in bots]
     over = False
     while not over:
         (state,) = batch.states()
@@ -92,11 +95,11 @@ def test_a_learnt_advantage_changes_the_value_of_its_actions_alone() -> None:
     turn = Turn(CamelUp(batch.rules).view(state, state.seat), outcomes)
     for weighed in outcomes.actions:
         cells = turn.cells(weighed)
-        more = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25}).value(weighed, cells)
-        assert more == pytest.approx(weighed.bold + 0.25 * (weighed.action == ROLL))
+        more = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25}).value(weighed, cells, 0.5)
+        assert more == pytest.approx(weighed.bold + 0.125 * (weighed.action == ROLL))
 
 
-def decided(random: np.random.Generator, true: np.ndarray) -> tuple[float, list[Decision]]:
+def decided(random: np.random.Generator, true: NDArray[np.float64]) -> tuple[float, list[Decision]]:
     """Return a game of one decision, which is won by chance and by what the drawn action is worth."""
     more = np.zeros(NUMBERS)
     more[[1, 2, 40]] = random.normal(0, (0.05, 1, 1))

@@ -79,7 +79,8 @@ class Learner:
         """Return an action, and keep the decision."""
         cells = [turn.cells(weighed) for weighed in actions]
         values = [
-            self._advantages.value(weighed, named) for weighed, named in zip(actions, cells, strict=True)
+            self._advantages.value(weighed, named, turn.weight)
+            for weighed, named in zip(actions, cells, strict=True)
         ]
         best = max(values)
         weights = [exp((value - best) / TEMPERATURE) for value in values]
@@ -90,7 +91,7 @@ class Learner:
             more[0] += part * weighed.chance
             more[1] += part * weighed.bold
             for cell in named:
-                more[PLACES[cell]] += part
+                more[PLACES[cell]] += part * turn.weight
         self.decisions.append(Decision(more, max(weighed.chance for weighed in actions)))
         return actions[drawn].action
 
