@@ -135,9 +135,9 @@ def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them
     assert np.abs(mean).max() < 0.1  # without the mean of what was likely, it is 0 on average
 
 
-def test_games_against_oasis_are_those_against_its_bot() -> None:
+def test_a_seed_repeats_the_games_of_a_table() -> None:
     plugins = load_plugins()
-    played = [Table(plugins, 5).play(name, USUAL) for name in ("Oasis", "Oasis")]
+    played = [Table(plugins, 5).play("Oasis", USUAL) for _ in range(2)]
     assert played[0][0] == played[1][0]
     assert len(played[0][1]) == len(played[1][1]) > 8
     share, decisions = Table(plugins, 5).play("Sir_Humpfree_Bogart", USUAL)
