@@ -2,7 +2,7 @@
 
 import json
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,6 +10,7 @@ from attrs import frozen
 
 from camelcup import structure
 from camelcup.camelup.batch import Outlook, Weighed
+from camelcup_bot_simoom.style import Style
 
 FILE = "learnt.json"
 
@@ -36,17 +37,46 @@ class Advantages:
 
 
 @frozen(kw_only=True)
+class Ranks:
+    """Numbers by which actions are ranked, whoever the others are.
+
+    style:    tells how others play
+    as_oasis: advantages against bots that play as Oasis does
+    unlike:   advantages against other bots
+    """
+
+    style: Style
+    as_oasis: Advantages
+    unlike: Advantages
+
+    def values(
+        self, actions: Sequence[Weighed], cells: Sequence[Sequence[str]], weight: float, likely: float
+    ) -> list[float]:
+        """Return for each action the chance to win, but for what all actions of the turn have in common.
+
+        cells:  of each action
+        weight: of the cells
+        likely: chance that the others play as Oasis does
+        """
+        return [
+            likely * self.as_oasis.value(weighed, named, weight)
+            + (1 - likely) * self.unlike.value(weighed, named, weight)
+            for weighed, named in zip(actions, cells, strict=True)
+        ]
+
+
+@frozen(kw_only=True)
 class Learnt:
     """Numbers of the bot.
 
-    policy:     weights by which all seats play in play-outs, named by `camelcup.camelup.batch.LEG_CELLS`
-    outlook:    numbers for the chance to win at the end of the leg
-    advantages: numbers by which actions are ranked
+    policy:  weights by which all seats play in play-outs, named by `camelcup.camelup.batch.LEG_CELLS`
+    outlook: numbers for the chance to win at the end of the leg
+    ranks:   numbers by which actions are ranked
     """
 
     policy: tuple[int, ...]
     outlook: Outlook
-    advantages: Advantages
+    ranks: Ranks
 
 
 @cache

@@ -20,6 +20,7 @@ from camelcup.camelup.state import View
 from camelcup_bot_simoom.advantages import Turn
 from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.learnt import learnt
+from camelcup_bot_simoom.style import Others
 
 BY_PRIOR = attrgetter("prior")
 
@@ -46,15 +47,16 @@ class LearntRanking:
     """
 
     def __init__(self, batch: Batch) -> None:
-        self._weigher, self._advantages = Weigher(batch, judgement()), learnt().advantages
+        self._weigher, self._ranks, self._others = Weigher(batch, judgement()), learnt().ranks, Others()
 
     def ranked(self, view: View, before: Odds, traps: bool, traps_wait: bool) -> list[Candidate]:
         """Return the actions; traps only if `traps` is true."""
         outcomes = self._weigher.weigh(traps, traps_wait)
         turn = Turn(view, outcomes)
-        values = [
-            self._advantages.value(weighed, turn.cells(weighed), turn.weight) for weighed in outcomes.actions
-        ]
+        self._others.read(view, turn.rolls)
+        likely = self._ranks.style.chance(self._others.signs)
+        cells = [turn.cells(weighed) for weighed in outcomes.actions]
+        values = self._ranks.values(outcomes.actions, cells, turn.weight, likely)
         # The best action is given the chance to win of the turn, so that play-outs can be compared with it.
         more = max(weighed.chance for weighed in outcomes.actions) - max(values)
         found = [

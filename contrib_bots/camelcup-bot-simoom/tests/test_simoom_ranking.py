@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -13,9 +14,11 @@ from camelcup_bot_simoom.advantages import CELLS, Turn
 from camelcup_bot_simoom.learning.commands import learn
 from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
 from camelcup_bot_simoom.learning.games import NUMBERS, Decision, Learner, Seats, Table
-from camelcup_bot_simoom.learnt import Advantages, Learnt
+from camelcup_bot_simoom.learning.styles import counts, fit_style
+from camelcup_bot_simoom.learnt import Advantages, Learnt, Ranks
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
+from camelcup_bot_simoom.style import SIGNS, Others, Style
 from click.testing import CliRunner
 from numpy.typing import NDArray
 
@@ -24,6 +27,9 @@ from camelcup.camelup.actions import ROLL
 from camelcup.camelup.batch import Batch, Weigher
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds
+from camelcup.camelup.pieces import RaceBet, Trap
+
+RANKS = Ranks(style=Style(usual=0, signs={}), as_oasis=USUAL, unlike=USUAL)
 
 
 @pytest.mark.parametrize("rules", ["cup", "cup2026", "camelai", "first-edition"])
@@ -75,7 +81,8 @@ def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell() -> 
             weigher.begin()
     assert used <= set(CELLS)
     assert len(used) > 300
-    assert learnt_by_simoom().advantages.cells.keys() <= set(CELLS)
+    ranks = learnt_by_simoom().ranks
+    assert ranks.as_oasis.cells.keys() | ranks.unlike.cells.keys() <= set(CELLS)
 
 
 def test_the_best_ranked_action_has_the_chance_of_the_turn() -> None:
@@ -99,12 +106,59 @@ def test_a_learnt_advantage_changes_the_value_of_its_actions_alone() -> None:
         assert more == pytest.approx(weighed.bold + 0.125 * (weighed.action == ROLL))
 
 
+def test_advantages_count_by_how_likely_the_others_play_as_oasis() -> None:
+    batch = Batch(seed=4)
+    (state,) = batch.states()
+    view, outcomes = CamelUp(batch.rules).view(state, state.seat), Weigher(batch, judgement()).weigh()
+    turn = Turn(view, outcomes)
+    cells = [turn.cells(weighed) for weighed in outcomes.actions]
+    rolls = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
+    ranks = Ranks(style=Style(usual=0, signs={}), as_oasis=rolls, unlike=USUAL)
+    for likely in 0.0, 0.4, 1.0:
+        for weighed, value in zip(
+            outcomes.actions, ranks.values(outcomes.actions, cells, 1, likely), strict=True
+        ):
+            assert value == pytest.approx(weighed.bold + 0.25 * likely * (weighed.action == ROLL))
+
+
+def test_the_acts_of_others_are_counted_once() -> None:
+    view = CamelUp().view(CamelUp().start(4), 0)
+    others = Others()
+    others.read(view, 5)
+    assert others.signs == {"turn.rolls_5": 1}
+    view = view._replace(
+        race_bets=(RaceBet(2, 0, True), RaceBet(None, 1, True), RaceBet(None, 2, False)),
+        round_bets=((0, 3), (0, 0)),
+        traps=(Trap(1, 9), Trap(1, 5), Trap(-1, 7), None),
+    )
+    others.read(view, 4)
+    seen = {"winner.rolls_4", "loser.rolls_4", "leg_bet.rolls_4", "oasis.rolls_4", "mirage.rolls_4"}
+    assert others.signs == Counter(["turn.rolls_5", "turn.rolls_4", *seen])
+    others.read(view, 3)
+    assert others.signs.total() == 8
+    others.read(view._replace(unmoved=view.unmoved[1:], traps=(None, Trap(-1, 5), Trap(-1, 7), None)), 3)
+    assert others.signs["mirage.rolls_3"] == 1
+    others.read(view._replace(round_bets=((1, 1), (2, 2)), traps=(None, None, None, Trap(1, 3))), 2)
+    assert others.signs["leg_bet.rolls_2"] == 2
+    assert others.signs["oasis.rolls_2"] == 1
+
+
+def test_a_style_is_learnt_from_what_others_do() -> None:
+    rare, often = Counter({"winner.rolls_5": 1, "turn.rolls_5": 4}), Counter({"winner.rolls_5": 4})
+    style = fit_style([counts(often)] * 90 + [counts(rare)] * 10, [counts(often)] * 20 + [counts(rare)] * 80)
+    assert style.chance(often) == pytest.approx(90 / 110, abs=0.03)
+    assert style.chance(rare) == pytest.approx(10 / 90, abs=0.03)
+    assert fit_style([], []).chance(often) == 0.5
+
+
 def decided(random: np.random.Generator, true: NDArray[np.float64]) -> tuple[float, list[Decision]]:
     """Return a game of one decision, which is won by chance and by what the drawn action is worth."""
     more = np.zeros(NUMBERS)
     more[[1, 2, 40]] = random.normal(0, (0.05, 1, 1))
     chance = random.uniform(0.2, 0.4)
-    return float(random.random() < chance + more @ true), [Decision(more.astype(np.float32), chance)]
+    return float(random.random() < chance + more @ true), [
+        Decision(more.astype(np.float32), chance, Counter())
+    ]
 
 
 def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
@@ -119,15 +173,15 @@ def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
     assert found.cells[CELLS[38]] == pytest.approx(-0.008, abs=0.004)
     assert abs(fit([little]).cells.get(CELLS[0], 0)) < 0.003
     assert fit([Evidence(), evidence]) == found
+    assert fit([]) == USUAL
 
 
 def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them() -> None:
     batch = Batch(seed=4)
     (state,) = batch.states()
-    outcomes = Weigher(batch, judgement()).weigh()
-    turn = Turn(CamelUp(batch.rules).view(state, state.seat), outcomes)
-    learner = Learner(USUAL, Random(1))
-    drawn = [learner.draw(turn, outcomes.actions) for _ in range(500)]
+    view, outcomes = CamelUp(batch.rules).view(state, state.seat), Weigher(batch, judgement()).weigh()
+    learner = Learner(RANKS, Random(1))
+    drawn = [learner.draw(view, outcomes) for _ in range(500)]
     best = max(outcomes.actions, key=lambda weighed: weighed.bold)
     assert drawn.count(best.action) == max(drawn.count(each.action) for each in outcomes.actions)
     assert len(set(drawn)) > 1
@@ -137,10 +191,10 @@ def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them
 
 def test_a_seed_repeats_the_games_of_a_table() -> None:
     plugins = load_plugins()
-    played = [Table(plugins, 5).play("Oasis", USUAL) for _ in range(2)]
+    played = [Table(plugins, 5).play("Oasis", RANKS) for _ in range(2)]
     assert played[0][0] == played[1][0]
     assert len(played[0][1]) == len(played[1][1]) > 8
-    share, decisions = Table(plugins, 5).play("Sir_Humpfree_Bogart", USUAL)
+    share, decisions = Table(plugins, 5).play("Sir_Humpfree_Bogart", RANKS)
     assert 0 <= share <= 1
     assert len(decisions) > 5
 
@@ -156,7 +210,8 @@ def test_the_command_learns_in_rounds(tmp_path: Path) -> None:
     assert wrote == f"wrote {out}"
     made = structure(json.loads(out.read_text()), Learnt, str(out))
     assert made.policy == learnt_by_simoom().policy
-    assert made.advantages.cells.keys() <= set(CELLS)
+    assert made.ranks.as_oasis.cells.keys() | made.ranks.unlike.cells.keys() <= set(CELLS)
+    assert made.ranks.style.signs.keys() == set(SIGNS)
     again = CliRunner().invoke(learn, [*words, "--workers", "2"])
     assert again.exit_code == 0, again.output
     assert structure(json.loads(out.read_text()), Learnt, str(out)) == made

@@ -78,8 +78,8 @@ def learn(out: Path, rounds: int, games: int, fields: str, seed: int, workers: i
     for name in names:
         load_plugins().bots.find(name)
     made = learnt()
-    for number, (advantages, shares) in enumerate(learn_rounds(names, rounds, games, seed, workers), 1):
-        made = evolve(made, advantages=advantages)
+    for number, (ranks, shares) in enumerate(learn_rounds(names, rounds, games, seed, workers), 1):
+        made = evolve(made, ranks=ranks)
         won = ", ".join(f"{name} {share:.1%}" for name, share in shares.items())
         click.echo(f"round {number}: it drew its actions, and won against {won}")
     _write(out, asdict(made))

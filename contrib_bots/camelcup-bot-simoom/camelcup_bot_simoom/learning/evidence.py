@@ -66,9 +66,12 @@ class Evidence:
 def fit(found: Sequence[Evidence]) -> Advantages:
     """Return the advantages that are most likely by the evidence against each field of opponents.
 
-    They are a linear regression of the unexpected share of the win on what distinguishes the drawn action
-    from the others, as in a policy gradient with compatible features (Sutton and others, 2000).
+    Without any they are `USUAL`. They are a linear regression of the unexpected share of the win on what
+    distinguishes the drawn action from the others, as in a policy gradient with compatible features
+    (Sutton and others, 2000).
     """
+    if not found:
+        return USUAL
     products = np.sum([each.products for each in found], axis=0)
     unexpected = [each.unexpected() for each in found]
     results = np.sum([result for result, _ in unexpected], axis=0)

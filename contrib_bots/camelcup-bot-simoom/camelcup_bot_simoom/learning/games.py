@@ -1,6 +1,6 @@
 """Games of a learner, which draws its actions, against other bots."""
 
-from collections.abc import Sequence
+from collections import Counter
 from math import exp
 from pkgutil import resolve_name
 from random import Random
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from camelcup import Bot, Plugins
 from camelcup.camelup.actions import Action, PlaceTrap
-from camelcup.camelup.batch import Batch, Outcomes, Weighed, Weigher
+from camelcup.camelup.batch import Batch, Outcomes, Weigher
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.state import State, View
 from camelcup_bot_simoom.advantages import CELLS, Turn
-from camelcup_bot_simoom.learnt import Advantages
+from camelcup_bot_simoom.learnt import Ranks
 from camelcup_bot_simoom.ranking import judgement
+from camelcup_bot_simoom.style import Others
 
 TEMPERATURE = 0.005
 """Difference in the chance to win by which an action is e times as likely to be drawn."""
@@ -28,6 +29,9 @@ PLACES = {cell: 2 + place for place, cell in enumerate(CELLS)}
 
 SEATS = 4
 
+OASIS = "Oasis"
+"""Its games are learnt from apart from those of all other bots."""
+
 
 class Decision(NamedTuple):
     """A turn of the learner.
@@ -35,10 +39,12 @@ class Decision(NamedTuple):
     more:   the numbers that describe the action that was drawn, less their mean over all actions as likely
             as they were
     chance: the chance to win, as it is computed
+    signs:  what others were seen to do
     """
 
     more: NDArray[np.float32]
     chance: float
+    signs: Counter[str]
 
 
 class Seats:
@@ -71,17 +77,17 @@ class Seats:
 class Learner:
     """Draws actions by their values."""
 
-    def __init__(self, advantages: Advantages, random: Random) -> None:
-        self._advantages, self._random = advantages, random
+    def __init__(self, ranks: Ranks, random: Random) -> None:
+        self._ranks, self._random, self._others = ranks, random, Others()
         self.decisions: list[Decision] = []
 
-    def draw(self, turn: Turn, actions: Sequence[Weighed]) -> Action:
+    def draw(self, view: View, outcomes: Outcomes) -> Action:
         """Return an action, and keep the decision."""
+        turn, actions = Turn(view, outcomes), outcomes.actions
+        self._others.read(view, turn.rolls)
+        signs = self._others.signs.copy()
         cells = [turn.cells(weighed) for weighed in actions]
-        values = [
-            self._advantages.value(weighed, named, turn.weight)
-            for weighed, named in zip(actions, cells, strict=True)
-        ]
+        values = self._ranks.values(actions, cells, turn.weight, self._ranks.style.chance(signs))
         best = max(values)
         weights = [exp((value - best) / TEMPERATURE) for value in values]
         (drawn,) = self._random.choices(range(len(actions)), weights)
@@ -92,7 +98,7 @@ class Learner:
             more[1] += part * weighed.bold
             for cell in named:
                 more[PLACES[cell]] += part * turn.weight
-        self.decisions.append(Decision(more, max(weighed.chance for weighed in actions)))
+        self.decisions.append(Decision(more, max(weighed.chance for weighed in actions), signs))
         return actions[drawn].action
 
 
@@ -105,16 +111,15 @@ class Table:
         self._game, self._seats = CamelUp(self._batch.rules), Seats(self._batch)
         self._numbers = {action: number for number, action in enumerate(self._batch.actions)}
 
-    def play(self, name: str, advantages: Advantages) -> tuple[float, list[Decision]]:
+    def play(self, name: str, ranks: Ranks) -> tuple[float, list[Decision]]:
         """Return the share of the win in a game against some bots, and the decisions of the learner."""
-        seat, learner = self._random.randrange(SEATS), Learner(advantages, self._random)
-        bots = {} if name == "Oasis" else {other: self._bot(name, other) for other in range(SEATS)}
+        seat, learner = self._random.randrange(SEATS), Learner(ranks, self._random)
+        bots = {} if name == OASIS else {other: self._bot(name, other) for other in range(SEATS)}
         self._seats.begin()
         while True:
             (state,) = self._batch.states()
             if state.seat == seat:
-                outcomes = self._seats.weigh(state)
-                action = learner.draw(Turn(self._game.view(state, seat), outcomes), outcomes.actions)
+                action = learner.draw(self._game.view(state, seat), self._seats.weigh(state))
             elif bots:
                 answer = bots[state.seat].move(state.seat, self._game.view(state, state.seat))
                 action = self._game.check(state, state.seat, answer)

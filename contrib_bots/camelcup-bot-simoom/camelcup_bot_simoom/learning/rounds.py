@@ -1,15 +1,16 @@
 """Rounds of learning: games, then what they say, then games again."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 
 from camelcup import load_plugins
-from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
-from camelcup_bot_simoom.learning.games import Decision, Table
-from camelcup_bot_simoom.learnt import Advantages
+from camelcup_bot_simoom.learning.evidence import Evidence, fit
+from camelcup_bot_simoom.learning.games import OASIS, Decision, Table
+from camelcup_bot_simoom.learning.styles import Counts, counts, fit_style
+from camelcup_bot_simoom.learnt import Ranks
 
 PART = 500
 """Games that a worker plays before it returns what they say."""
@@ -17,45 +18,81 @@ PART = 500
 ADDED = 100
 """Games that are added to evidence at once."""
 
-Gathered = dict[str, tuple[Evidence, list[float]]]
-"""The evidence and the shares of the win, by the opponents."""
+STYLED = 10
+"""Of so many games one shows how the opponents play."""
+
+
+class Found:
+    """What games against the same opponents say.
+
+    shares: of the win, for each game
+    counts: what the opponents did, as `styles.counts`, at the turns of some games
+    """
+
+    def __init__(self) -> None:
+        self.evidence = Evidence()
+        self.shares: list[float] = []
+        self.counts: list[Counts] = []
+
+    def __iadd__(self, other: "Found") -> "Found":
+        self.evidence += other.evidence
+        self.shares += other.shares
+        self.counts += other.counts
+        return self
+
+    def add(self, games: Sequence[tuple[float, Sequence[Decision]]]) -> None:
+        """Add games: the share of the win, and the decisions."""
+        self.evidence.add(games)
+        self.shares += [share for share, _ in games]
+        for _, decisions in games[::STYLED]:
+            self.counts += [counts(decision.signs) for decision in decisions]
 
 
 def learn_rounds(
     fields: Sequence[str], rounds: int, games: int, seed: int, workers: int
-) -> Iterator[tuple[Advantages, dict[str, float]]]:
-    """Yield after each round the advantages by all games so far, and the mean shares of its wins.
+) -> Iterator[tuple[Ranks, dict[str, float]]]:
+    """Yield after each round the ranks by all games so far, and the mean shares of its wins.
 
     fields: names of opponents, which take turns
     """
-    random, advantages = Random(seed), USUAL
-    found: dict[str, Evidence] = defaultdict(Evidence)
+    random, ranks = Random(seed), fit_ranks({})
+    found: dict[str, Found] = defaultdict(Found)
     with ProcessPoolExecutor(workers) as pool:
         for _ in range(rounds):
             shares: dict[str, list[float]] = defaultdict(list)
             sizes = [min(PART, games - begun) for begun in range(0, games, PART)]
             seeds = [random.getrandbits(64) for _ in sizes]
-            for made in pool.map(partial(gather, fields, advantages), sizes, seeds):
-                for name, (evidence, won) in made.items():
-                    found[name] += evidence
-                    shares[name] += won
-            advantages = fit(list(found.values()))
-            yield advantages, {name: sum(won) / len(won) for name, won in shares.items()}
+            for made in pool.map(partial(gather, fields, ranks), sizes, seeds):
+                for name, more in made.items():
+                    found[name] += more
+                    shares[name] += more.shares
+            ranks = fit_ranks(found)
+            yield ranks, {name: sum(won) / len(won) for name, won in shares.items()}
 
 
-def gather(fields: Sequence[str], advantages: Advantages, games: int, seed: int) -> Gathered:
-    """Play games, and return what they say."""
-    made: Gathered = {name: (Evidence(), []) for name in fields}
-    waiting: dict[str, list[tuple[float, list[Decision]]]] = {name: [] for name in fields}
+def gather(fields: Sequence[str], ranks: Ranks, games: int, seed: int) -> dict[str, Found]:
+    """Play games, and return what they say, by the opponents."""
+    made = {name: Found() for name in fields}
+    waiting: dict[str, list[tuple[float, Sequence[Decision]]]] = {name: [] for name in fields}
     table = Table(load_plugins(), seed)
     for number in range(games):
         name = fields[number % len(fields)]
-        share, decisions = table.play(name, advantages)
-        made[name][1].append(share)
-        waiting[name].append((share, decisions))
+        waiting[name].append(table.play(name, ranks))
         if len(waiting[name]) == ADDED:
-            made[name][0].add(waiting.pop(name))
+            made[name].add(waiting.pop(name))
             waiting[name] = []
     for name, left in waiting.items():
-        made[name][0].add(left)
+        made[name].add(left)
     return made
+
+
+def fit_ranks(found: Mapping[str, Found]) -> Ranks:
+    """Return the ranks by the games against each field of opponents."""
+    as_oasis = [found[OASIS]] if OASIS in found else []
+    unlike = [each for name, each in found.items() if name != OASIS]
+    style = fit_style(*([row for each in group for row in each.counts] for group in (as_oasis, unlike)))
+    return Ranks(
+        style=style,
+        as_oasis=fit([each.evidence for each in as_oasis]),
+        unlike=fit([each.evidence for each in unlike]),
+    )
