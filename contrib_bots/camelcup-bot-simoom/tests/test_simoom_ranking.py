@@ -8,13 +8,14 @@ from random import Random
 
 import numpy as np
 import pytest
+from attrs import evolve
 from camelcup_bot_oasis.api import Guess, Weighing, bold, guess_cards, learnt
 from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_simoom.advantages import CELLS, Turn
 from camelcup_bot_simoom.learning.commands import learn
 from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
 from camelcup_bot_simoom.learning.games import NUMBERS, Decision, Learner, Seats, Table
-from camelcup_bot_simoom.learning.styles import counts, fit_style
+from camelcup_bot_simoom.learning.styles import MORE, counts, fit_style
 from camelcup_bot_simoom.learnt import Advantages, Learnt, Ranks
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
@@ -146,9 +147,10 @@ def test_the_acts_of_others_are_counted_once() -> None:
 def test_a_style_is_learnt_from_what_others_do() -> None:
     rare, often = Counter({"winner.rolls_5": 1, "turn.rolls_5": 4}), Counter({"winner.rolls_5": 4})
     style = fit_style([counts(often)] * 90 + [counts(rare)] * 10, [counts(often)] * 20 + [counts(rare)] * 80)
-    assert style.chance(often) == pytest.approx(90 / 110, abs=0.03)
-    assert style.chance(rare) == pytest.approx(10 / 90, abs=0.03)
-    assert fit_style([], []).chance(often) == 0.5
+    fitted = evolve(style, usual=style.usual - MORE)
+    assert fitted.chance(often) == pytest.approx(90 / 110, abs=0.03)
+    assert fitted.chance(rare) == pytest.approx(10 / 90, abs=0.03)
+    assert fit_style([], []) == Style(usual=MORE, signs=dict.fromkeys(SIGNS, 0.0))
 
 
 def decided(random: np.random.Generator, true: NDArray[np.float64]) -> tuple[float, list[Decision]]:

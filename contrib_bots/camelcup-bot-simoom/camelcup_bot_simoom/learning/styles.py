@@ -13,6 +13,9 @@ Counts = NDArray[np.float32]
 SPREAD = 0.5
 """Standard deviation of the numbers of a style before any game."""
 
+MORE = 1.0
+"""Added to `Style.usual`: where it is uncertain how others play, a wrong guess costs more against Oasis."""
+
 STEPS = 20
 """Steps of Newton's method, which are more than enough."""
 
@@ -23,7 +26,7 @@ def counts(signs: Counter[str]) -> Counts:
 
 
 def fit_style(as_oasis: Sequence[Counts], unlike: Sequence[Counts]) -> Style:
-    """Return the style by which the counts of games of Oasis, and of others, are most likely."""
+    """Return the style by which the counts of games of Oasis, and of others, are most likely; and `MORE`."""
     seen = np.array([*as_oasis, *unlike], np.float64).reshape(-1, 1 + len(SIGNS))
     true = np.repeat([1.0, 0.0], [len(as_oasis), len(unlike)])
     numbers = np.zeros(1 + len(SIGNS))
@@ -33,4 +36,4 @@ def fit_style(as_oasis: Sequence[Counts], unlike: Sequence[Counts]) -> Style:
         curve = (seen.T * (chances * (1 - chances))) @ seen + np.eye(len(numbers)) / SPREAD**2
         numbers += np.linalg.solve(curve, slope)
     usual, *signs = numbers.round(4).tolist()
-    return Style(usual=usual, signs=dict(zip(SIGNS, signs, strict=True)))
+    return Style(usual=round(usual + MORE, 4), signs=dict(zip(SIGNS, signs, strict=True)))
