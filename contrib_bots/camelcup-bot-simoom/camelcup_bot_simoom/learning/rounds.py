@@ -1,4 +1,4 @@
-"""Rounds of learning: games, then what they say, then games again."""
+"""Rounds of learning: games, a fit of the numbers to them, then games again."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from camelcup_bot_simoom.learning.styles import Counts, counts, fit_style
 from camelcup_bot_simoom.learnt import Ranks
 
 PART = 500
-"""Games that a worker plays before it returns what they say."""
+"""Games that a worker plays before it returns their results."""
 
 ADDED = 100
 """Games that are added to evidence at once."""
@@ -23,7 +23,7 @@ STYLED = 10
 
 
 class Found:
-    """What games against the same opponents say.
+    """Results of games against the same opponents.
 
     shares: of the win, for each game
     counts: what the opponents did, as `styles.counts`, at the turns of some games
@@ -71,7 +71,7 @@ def learn_rounds(
 
 
 def gather(fields: Sequence[str], ranks: Ranks, games: int, seed: int) -> dict[str, Found]:
-    """Play games, and return what they say, by the opponents."""
+    """Play games, and return their results by the opponents."""
     made = {name: Found() for name in fields}
     waiting: dict[str, list[tuple[float, Sequence[Decision]]]] = {name: [] for name in fields}
     table = Table(load_plugins(), seed)
