@@ -16,8 +16,8 @@ from camelcup.camelup.engine import CamelUp
 GAMES, TURNS = 20, 40
 
 
-def played(seed: int) -> dict[str, float]:
-    """Return the seconds of turns in games of seats that play at random."""
+def turn_seconds(seed: int) -> dict[str, float]:
+    """Return the seconds of the turns in games of seats that play at random."""
     took = dict.fromkeys(("Oasis", "Weigher", "Simoom"), 0.0)
     for game in range(GAMES):
         batch = Batch("cup", 4, 1, seed * GAMES + game)
@@ -48,9 +48,9 @@ def seconds(task: Callable[..., object], *given: object) -> float:
 
 def bench_weigher(benchmark: BenchmarkFixture, capsys: pytest.CaptureFixture[str]) -> None:
     """Print how many times as fast as Oasis the others are, on known odds."""
-    found = [played(seed) for seed in range(3)]
+    found = [turn_seconds(seed) for seed in range(3)]
     for name in "Weigher", "Simoom":
         ratio = sorted(each["Oasis"] / each[name] for each in found)[1]
         with capsys.disabled():
             print(f"\na turn of Oasis / {name}: {ratio:.1f}")
-    benchmark.pedantic(lambda: played(9), rounds=1)
+    benchmark.pedantic(lambda: turn_seconds(9), rounds=1)

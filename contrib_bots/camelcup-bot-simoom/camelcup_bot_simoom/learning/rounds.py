@@ -73,14 +73,13 @@ def learn_rounds(
 def gather(fields: Sequence[str], ranks: Ranks, games: int, seed: int) -> dict[str, Found]:
     """Play games, and return their results by the opponents."""
     made = {name: Found() for name in fields}
-    waiting: dict[str, list[tuple[float, Sequence[Decision]]]] = {name: [] for name in fields}
+    waiting: dict[str, list[tuple[float, Sequence[Decision]]]] = defaultdict(list)
     table = Table(load_plugins(), seed)
     for number in range(games):
         name = fields[number % len(fields)]
         waiting[name].append(table.play(name, ranks))
         if len(waiting[name]) == ADDED:
             made[name].add(waiting.pop(name))
-            waiting[name] = []
     for name, left in waiting.items():
         made[name].add(left)
     return made

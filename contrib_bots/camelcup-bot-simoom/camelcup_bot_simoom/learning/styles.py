@@ -26,7 +26,7 @@ def counts(signs: Counter[str]) -> Counts:
 
 
 def fit_style(as_oasis: Sequence[Counts], unlike: Sequence[Counts]) -> Style:
-    """Return the style by which the counts of games of Oasis, and of others, are most likely; and `MORE`."""
+    """Return the style by which the counts of games of Oasis, and of others, are most likely, with `MORE`."""
     seen = np.array([*as_oasis, *unlike], np.float64).reshape(-1, 1 + len(SIGNS))
     true = np.repeat([1.0, 0.0], [len(as_oasis), len(unlike)])
     numbers = np.zeros(1 + len(SIGNS))
