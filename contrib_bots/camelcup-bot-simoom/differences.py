@@ -14,7 +14,7 @@ from camelcup_bot_simoom.advantages import kind_of
 from camelcup_bot_simoom.bot import Simoom
 from tabulate import tabulate
 
-from camelcup import GameRecord, load_plugins, replay
+from camelcup import GameRecord, UserError, load_plugins, replay
 from camelcup.camelup.actions import Action
 from camelcup.camelup.engine import CamelUp
 
@@ -48,6 +48,8 @@ def main(cups: Sequence[Path]) -> None:
             turns += 1
             if answer != recorded:
                 kinds[kind_of(recorded), kind_of(answer)] += 1
+    if not turns:
+        sys.exit("no finished games of Camel Up: give cup files, as in differences.py cup.jsonl")
     differ = kinds.total()
     print(f"{differ} of {turns} turns differ ({differ / turns:.0%})")
     rows = [(*kind, number) for kind, number in kinds.most_common(SHOWN)]
@@ -55,4 +57,7 @@ def main(cups: Sequence[Path]) -> None:
 
 
 if __name__ == "__main__":
-    main([Path(name) for name in sys.argv[1:]])
+    try:
+        main([Path(name) for name in sys.argv[1:]])
+    except UserError as error:
+        sys.exit(str(error))
