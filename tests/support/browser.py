@@ -22,6 +22,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--remote-debugging-pipe",
+    "about:blank",  # else it opens its new-tab page, which asks the network for a frame
 )
 
 PROGRAM = shutil.which("chromium")
