@@ -48,6 +48,7 @@ class Watcher:
         self.address = address
         self.pages: list[str] = []
         self.events = ""
+        self.connected = threading.Event()
         self.reader = threading.Thread(target=self._read)
 
     def begun(self, table: camelcup.Table) -> None:
@@ -56,10 +57,12 @@ class Watcher:
 
     def ended(self, result: camelcup.GameResult) -> None:
         if result.table.number == 2:
+            assert self.connected.wait(30), "the reader of events has not connected"
             self.pages.append(httpx2.get(f"{self.address}/live").text)
 
     def _read(self) -> None:
         with httpx2.stream("GET", f"{self.address}/live/events", timeout=30) as response:
+            self.connected.set()
             self.events = response.read().decode()
 
 
@@ -236,18 +239,18 @@ def test_a_form_of_another_page_begins_and_stops_no_cup(client: TestClient, path
 
 
 def test_a_cup_is_stopped_and_resumed_and_is_the_only_one(client: TestClient, tmp_path: Path) -> None:
-    begin(client, games="20")
+    begin(client, games="100")
     assert begin(client).status_code == 400
     client.post("/live/stop")
     wait_for(client, "The cup was stopped")
     (path,) = tmp_path.glob("cup-*.jsonl")
-    assert 0 < len(camelcup.load(path).records) < 20
+    assert 0 < len(camelcup.load(path).records) < 100
     home = client.get("/").text
     assert f"{path.stem}: " in home
     assert client.post("/cup/resume", data={"cup": f"../{path.stem}"}).status_code == 400
     client.post("/cup/resume", data={"cup": path.stem})
     wait_for(client, "The cup is over.")
-    assert len(camelcup.load(path).records) == 20
+    assert len(camelcup.load(path).records) == 100
     assert "Resume" not in client.get("/").text
 
 
