@@ -49,6 +49,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.entries import KindEntry as KindEntry
     from camelcup.installed.entries import PageEntry as PageEntry
     from camelcup.installed.hookspecs import hookimpl as hookimpl
+    from camelcup.installed.own_files import local_modules as local_modules
     from camelcup.installed.plugins import Plugins as Plugins
     from camelcup.installed.plugins import load_plugins as load_plugins
     from camelcup.installed.rulesets import choose_game as choose_game
@@ -107,6 +108,7 @@ _PUBLIC = {
     "camelcup.installed.config": "structure",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
+    "camelcup.installed.own_files": "local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
     "camelcup.installed.specs": "find_bot write_spec",

@@ -12,11 +12,11 @@ from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.game.game import AnyGame
 from camelcup.installed.config import to_json
-from camelcup.installed.digests import digest, module_digests, module_files, newest_module
 from camelcup.installed.entries import GameEntry
+from camelcup.installed.own_files import digest
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import make_game
-from camelcup.installed.specs import file_of, files_of, find_bot, is_outside, with_alias
+from camelcup.installed.specs import files_of, find_bot, is_outside, with_alias
 from camelcup.players.isolation import DEFAULT_PROCESSES, BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table
@@ -30,10 +30,10 @@ FORMAT = 4
 class Replacement:
     """A bot that was replaced in the middle of a cup.
 
-    bot:    its name in the cup
-    files:  the digest of its files before, as in `Plan.files`
-    module: that of the other files below its folder, as in `Plan.modules`; empty if there was none
-    tables: the numbers of the tables that are played anew; their old records are dropped
+    bot:     its name in the cup
+    files:   the digest of its files before, as in `Plan.files`
+    modules: in older cups, that of all files beside it
+    tables:  the numbers of the tables that are played anew; their old records are dropped
     """
 
     bot: str
@@ -48,9 +48,8 @@ class Plan:
 
     format:     version of the format of cup files
     packages:   the version of camelcup, and of each package with a plugin
-    files:      for each bot that is named by its file, the SHA-256 of its files in hexadecimal digits
-    modules:    for each bot in a Python file, that of the other .py files below its folder, but for those of
-                bots, also of those that were left out; empty in older cups
+    files:      for each bot that is named by its file, the SHA-256 of it and of the modules beside it that it
+                imports, in hexadecimal digits
     folder:     where relative paths of bots begin; in a cup file it is relative to the folder of that file
     tournament: what is played
     rules:      its rules in full, as JSON text
@@ -71,7 +70,6 @@ class Plan:
     unit: str
     processes: BotProcesses = DEFAULT_PROCESSES
     files: dict[str, str] = Factory(dict)
-    modules: dict[str, str] = Factory(dict)
     folder: str = ""
     comparison: Hypotheses | None = None
     keep: tuple[str, ...] = ()
@@ -100,7 +98,6 @@ class Plan:
             scoring=scoring,
             unit=game.unit,
             files={bot: digest(paths) for bot, paths in files.items()},
-            modules=_modules(tournament, plugins, files),
             folder=os.getcwd(),
             processes=processes,
             comparison=comparison,
@@ -110,12 +107,9 @@ class Plan:
 
     def with_files_of(self, bots: Iterable[str], plugins: Plugins) -> Self:
         """Return the same plan with the files of some bots as they are now."""
-        files, modules = self.digests(plugins)
-        return evolve(
-            self,
-            files=self.files | {bot: files.get(bot, "") for bot in bots},
-            modules=self.modules | {bot: modules[bot] for bot in bots if bot in modules},
-        )
+        files = _files(self.tournament, plugins, self.folder)
+        digests = {bot: digest(files[bot]) if bot in files else "" for bot in bots}
+        return evolve(self, files=self.files | digests)
 
     def with_games(self, games: int) -> Self:
         """Return the same plan with another number of games."""
@@ -144,16 +138,9 @@ class Plan:
         return tournament.seating == LISTED and bool(tournament.games == 1 or self.outside or self.practice)
 
     def bot_files(self, plugins: Plugins) -> list[Path]:
-        """Return the files of bots that are named by their files, and the modules that count with them."""
+        """Return the files of bots that are named by their files."""
         files = _files(self.tournament, plugins, self.folder)
-        modules = module_files(files[bot][0] for bot in self.modules if bot in files)
-        return list(dict.fromkeys([*chain.from_iterable(files.values()), *modules]))
-
-    def digests(self, plugins: Plugins) -> tuple[dict[str, str], dict[str, str]]:
-        """Return the digests of the files and modules of bots as they are now, as `files` and `modules`."""
-        files = _files(self.tournament, plugins, self.folder)
-        modules = _modules(self.tournament, plugins, files, self.folder)
-        return {bot: digest(paths) for bot, paths in files.items()}, modules
+        return list(dict.fromkeys(chain.from_iterable(files.values())))
 
     def plays(self, bot: str, table: Table) -> bool:
         """Whether a bot has a seat at a table, by itself or in a team of different bots."""
@@ -200,14 +187,9 @@ class Plan:
         """Return the files of bots that have changed, in words."""
         files = _files(self.tournament, plugins, self.folder)
         changed = [
-            f"the file of {bot} has changed" if now else f"the file of {bot} is missing ({paths[0]})"
-            for bot, paths in files.items()
-            if (now := digest(paths)) != self.files.get(bot)
+            _changed(bot, paths) for bot, paths in files.items() if digest(paths) != self.files.get(bot)
         ]
-        changed += [f"the file of {bot} is missing" for bot in self.files if bot not in files]
-        modules = _modules(self.tournament, plugins, files, self.folder)
-        others = [bot for bot, kept in self.modules.items() if modules.get(bot) != kept]
-        return changed + ([_changed_module(others, files)] if others else [])
+        return changed + [f"the file of {bot} is missing" for bot in self.files if bot not in files]
 
     def changed_rules(self, plugins: Plugins) -> list[str]:
         """Return the difference between the rule set of the tournament's name and the plan's, in words."""
@@ -225,22 +207,11 @@ def _files(tournament: Tournament, plugins: Plugins, folder: str = "") -> dict[s
     return {bot: paths for bot, text in texts.items() if (paths := files_of(text, plugins, folder))}
 
 
-def _changed_module(bots: Sequence[str], files: Mapping[str, list[Path]]) -> str:
-    """Return that a module of some bots has changed, in words. files: of all bots that are named by files"""
-    own = [paths[0] for paths in files.values()]
-    newest = newest_module([files[bot][0] for bot in bots if bot in files], own)
-    which = f"{newest} was written last" if newest else "none is left"
-    return f"a .py file below the folder of {', '.join(bots)} is changed, new or gone ({which})"
-
-
-def _modules(
-    tournament: Tournament, plugins: Plugins, files: Mapping[str, list[Path]], folder: str = ""
-) -> dict[str, str]:
-    """Return the digest of the modules below the folder of each bot in a Python file."""
-    own = {bot: paths[0] for bot, paths in files.items()}
-    in_files = {
-        bot: path for bot, path in own.items() if file_of(with_alias(bot, tournament.aliases), plugins)
-    }
-    left_out = [with_alias(bot, tournament.aliases) for bot in tournament.left_out]
-    further = [path for text in left_out for path in files_of(text, plugins, folder)]
-    return module_digests(in_files, [*own.values(), *further])
+def _changed(bot: str, paths: Sequence[Path]) -> str:
+    """Return that one of a bot's files has changed, or is missing, in words."""
+    if missing := [path for path in paths if not path.is_file()]:
+        return f"the file of {bot} is missing ({missing[0]})"
+    if len(paths) == 1:
+        return f"the file of {bot} has changed"
+    newest = max(paths, key=lambda path: path.stat().st_mtime_ns)
+    return f"a file of {bot} is changed, new or gone ({newest.name} was written last)"

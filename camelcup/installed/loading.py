@@ -16,6 +16,7 @@ from camelcup.game.bot import Bot, FunctionBot
 from camelcup.installed import beside
 from camelcup.installed.beside import import_file
 from camelcup.installed.entries import resolve
+from camelcup.installed.own_files import python_files
 
 CALLS = {
     "begin": ("seat", "seats", "game"),
@@ -56,7 +57,7 @@ class BotSource:
         There are none if it has no files, or its kind cannot be imported here.
         """
         if self.is_file or not self.files:
-            return [Path(self.module)] if self.is_file else []
+            return python_files(Path(self.module)) if self.is_file else []
         try:
             return [Path(path) for path in resolve(self.files)(self.rest)]
         except PluginError:

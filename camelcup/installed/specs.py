@@ -30,6 +30,7 @@ from camelcup.encoding import decode_json
 from camelcup.errors import OtherGame, PluginError, UserError
 from camelcup.installed.entries import BotEntry, Entry, KindEntry, LocalEntry, Target, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot
+from camelcup.installed.own_files import python_files
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.programs import find_command, refuse_unknown_kind, spec_of_program
 from camelcup.text import did_you_mean, nearest
@@ -241,16 +242,9 @@ def files_of(text: str, plugins: Plugins, folder: str | Path = "") -> list[Path]
         return []
     placed = os.path.join(folder, path)
     kind = _split_kind(body, plugins)
-    return [Path(file) for file in _kind_files(kind[0], placed + after)] if kind else [Path(placed)]
-
-
-def file_of(text: str, plugins: Plugins) -> str:
-    """Return the path of the Python file that a spec, with or without an alias, names as the bot's module.
-
-    It is empty for any other spec, also for one of a program or of a kind that names a file.
-    """
-    body = split_alias(text)[1]
-    return "" if find_command(body, plugins) or _split_kind(body, plugins) else _split_path(text, plugins)[1]
+    if kind:
+        return [Path(file) for file in _kind_files(kind[0], placed + after)]
+    return python_files(Path(placed))
 
 
 def _installed(text: str, spec: BotSpec, game: str, plugins: Plugins, folder: str | Path) -> BotEntry:

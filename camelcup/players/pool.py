@@ -12,9 +12,9 @@ from camelcup.game.bot import Bot
 from camelcup.game.game import AnyGame
 from camelcup.game.teams import find_teams
 from camelcup.installed.config import from_json, to_json
-from camelcup.installed.digests import digest, module_digests
 from camelcup.installed.entries import GameEntry, deferred, locate, resolve
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
+from camelcup.installed.own_files import digest
 from camelcup.players import Player
 from camelcup.players.cores import WorkerCore
 from camelcup.players.inline import InlinePlayer
@@ -109,10 +109,7 @@ class WorkerSpec:
         A digest is empty if a file is missing.
         """
         files = {bot: paths for bot, source in self.bots.items() if (paths := source.own_files())}
-        own = {bot: paths[0] for bot, paths in files.items()}
-        modules = module_digests({bot: own[bot] for bot in own if self.bots[bot].is_file}, own.values())
-        digests = {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
-        return digests | {f"the code below the folder of {bot}": value for bot, value in modules.items()}
+        return {f"the file of {bot}": digest(paths) for bot, paths in files.items()}
 
     def process_spec(self, bot: str, output: Path | None = None) -> BotProcessSpec:
         """Return the specification of the process of a bot. output: a file for all that it prints"""

@@ -356,7 +356,9 @@ def test_a_plan_keeps_a_digest_of_all_files_of_a_bot(file_kind: Plugins, folder:
     plan = plan_of(file_kind, tournament(bots=("play:bots/mine.play:3", "Passer")))
     assert plan.changed_files(file_kind) == []
     (folder / "bots" / "more.txt").write_text("changed")
-    assert plan.changed_files(file_kind) == ["the file of play:bots/mine.play:3 has changed"]
+    assert plan.changed_files(file_kind) == [
+        "a file of play:bots/mine.play:3 is changed, new or gone (more.txt was written last)"
+    ]
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def _other_bots(one: Plan, other: Plan) -> Iterator[str]:
     """Yield the names that stand for other bots in the other plan, and packages of other versions."""
     for bot in set(one.tournament.bots) & set(other.tournament.bots):
         aliases = [plan.tournament.aliases.get(bot) for plan in (one, other) if bot not in plan.files]
-        mine, its = (plan.files.get(bot, "") + plan.modules.get(bot, "") for plan in (one, other))
+        mine, its = (plan.files.get(bot, "") for plan in (one, other))
         if mine != its or len(set(aliases)) > 1:
             yield f"{bot} is another bot there"
     for package in sorted(one.packages.keys() & other.packages.keys()):

@@ -75,5 +75,6 @@ def read_plan(body: bytes, version: int, path: Path) -> Plan:
         raise UserError(f"{source}: not JSON ({error})") from error
     if version == 3:
         data["processes"] = {name: data.pop(name) for name in IN_PROCESSES if name in data}
+    data.pop("modules", None)  # older digests, also of files that no bot imports
     plan = structure(data, Plan, source)
     return evolve(plan, folder=os.path.realpath(path.parent / plan.folder))

@@ -55,7 +55,7 @@ def check_replaced(cup: Cup, bots: Iterable[str], plugins: Plugins) -> None:
                 f"{cup.path}: {bot!r} is no bot of this cup that is in a file (choices: {choices})"
             )
         mended = plan.with_files_of([bot], plugins)
-        if (mended.files, mended.modules) == (plan.files, plan.modules):
+        if mended.files == plan.files:
             raise UserError(
                 f"{cup.path}: the files of {bot} are those of the plan; there is nothing to replace"
             )
@@ -75,7 +75,6 @@ def replace_bot(cup: Cup, bot: str, plugins: Plugins) -> int:
     old = Replacement(
         bot=bot,
         files=plan.files[bot],
-        modules=plan.modules.get(bot, ""),
         tables=tuple(sorted(dropped.values())),
     )
     new = evolve(plan.with_files_of([bot], plugins), format=FORMAT, replaced=(*plan.replaced, old))

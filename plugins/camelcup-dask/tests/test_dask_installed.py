@@ -94,12 +94,11 @@ def test_the_files_of_a_kind_of_bots_are_compared_by_the_digest_of_a_plan(
     assert differences(before, look_up(setup)) == ["the file of K is missing"]
 
 
-def test_a_change_in_a_module_below_the_folder_of_a_bot_is_a_difference(tmp_path: Path) -> None:
-    setup = make_setup(bot := write_bot(tmp_path, RAISES))
+def test_a_change_in_a_module_that_a_bot_imports_is_a_difference(tmp_path: Path) -> None:
+    setup = make_setup(bot := write_bot(tmp_path, f"import helper\n{RAISES}"))
     before = look_up(setup)
-    (tmp_path / "tools").mkdir()
-    (tmp_path / "tools" / "helper.py").touch()
-    assert differences(before, look_up(setup)) == [f"the code below the folder of {bot} differs"]
+    (tmp_path / "helper.py").touch()
+    assert differences(before, look_up(setup)) == [f"the file of {bot} differs"]
 
 
 def test_a_folder_for_output_must_be_there(tmp_path: Path) -> None:

@@ -5,9 +5,8 @@ from os.path import realpath
 from pathlib import Path
 from typing import Any, ClassVar
 
-from camelcup import AnyGame, Bot, UserError
+from camelcup import AnyGame, Bot, UserError, local_modules
 from camelcup.camelup.state import View
-from camelcup_dialects.local import local_modules
 from camelcup_dialects.surroundings import Surroundings
 
 __tracebackhide__ = True

@@ -14,7 +14,7 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
-from camelcup_dialects.local import local_modules
+from camelcup import local_modules
 
 __tracebackhide__ = True
 

@@ -86,7 +86,8 @@ def test_packages_of_the_process_stay_where_they_are_beside_a_bot(play: Any, tmp
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "late.py").touch()
-    file = tmp_path / "late.py"
+    file = tmp_path / "bots" / "late.py"
+    file.parent.mkdir()
     file.write_text((BOTS / "keeper.py").read_text() + "\n__import__('beside_a_bot.late')\n")
     with mock.patch.dict(sys.modules), mock.patch.object(sys, "path", [*sys.path, str(tmp_path)]):
         found = import_module("beside_a_bot")

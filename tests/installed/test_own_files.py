@@ -1,0 +1,149 @@
+"""The files that bots are made of, and what a plan says of changes."""
+
+import os
+from pathlib import Path
+from time import time
+
+import pytest
+
+from camelcup import local_modules
+from camelcup.cup.plan import Plan
+from camelcup.installed.own_files import python_files
+from camelcup.installed.plugins import Plugins
+from cups import plan_of, tournament
+
+ONE = """\
+import random
+import helper
+
+def move(seat, view):
+    import importlib
+    from tools import late
+    importlib.import_module("named")
+    return 0
+"""
+OTHER = "def move(seat, view):\n    return 0\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the working directory, with two bots of one folder, of which one has helpers."""
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "both/one.py", ONE)
+    write(tmp_path / "both/other.py", OTHER)
+    for name in ("helper", "tools/late", "named", "notes", "tools/notes", "random"):
+        write(tmp_path / f"both/{name}.py")
+    return tmp_path
+
+
+def write(path: Path, text: str = "") -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+@pytest.fixture
+def plan(folder: Path, tiny_plugins: Plugins) -> Plan:
+    return plan_of(tiny_plugins, tournament(bots=("both/one.py", "both/other.py:move")))
+
+
+def imported(folder: Path, text: str, *names: str) -> list[str]:
+    """Return those of some .py files that a bot in the folder of the files imports."""
+    for name in names:
+        write(folder / name, "")
+    write(folder / "bot.py", text)
+    return [path.relative_to(folder).as_posix() for path in python_files(folder / "bot.py")[1:]]
+
+
+@pytest.mark.parametrize("name", ["notes", "tools/notes", "random", "new"])
+def test_a_file_that_no_bot_imports_may_change(
+    name: str, plan: Plan, folder: Path, tiny_plugins: Plugins
+) -> None:
+    write(folder / f"both/{name}.py", "# changed")
+    assert plan.changed_files(tiny_plugins) == []
+
+
+@pytest.mark.parametrize("name", ["helper", "tools/late", "named"])
+def test_a_changed_helper_is_named_also_if_it_is_imported_late(
+    name: str, plan: Plan, folder: Path, tiny_plugins: Plugins
+) -> None:
+    path = folder / f"both/{name}.py"
+    write(path, "# changed")
+    os.utime(path, (later := time() + 60, later))  # a clock of files may be coarse
+    reason = f"a file of both/one.py is changed, new or gone ({path.name} was written last)"
+    assert plan.changed_files(tiny_plugins) == [reason]
+
+
+@pytest.mark.parametrize("name", ["helper", "tools/late", "named"])
+def test_a_deleted_helper_is_a_change(name: str, plan: Plan, folder: Path, tiny_plugins: Plugins) -> None:
+    (folder / f"both/{name}.py").unlink()
+    (reason,) = plan.changed_files(tiny_plugins)
+    assert reason.startswith("a file of both/one.py is changed, new or gone (")
+
+
+def test_a_helper_that_appears_is_a_change(folder: Path, tiny_plugins: Plugins) -> None:
+    write(folder / "both/one.py", "try:\n    import fast\nexcept ImportError:\n    pass\n")
+    plan = plan_of(tiny_plugins, tournament(bots=("both/one.py", "Small")))
+    write(folder / "both/fast.py")
+    assert len(plan.changed_files(tiny_plugins)) == 1
+
+
+def test_a_bot_that_another_imports_is_a_file_of_both(folder: Path, tiny_plugins: Plugins) -> None:
+    write(folder / "both/one.py", "from other import move")
+    plan = plan_of(tiny_plugins, tournament(bots=("both/one.py", "both/other.py:move")))
+    write(folder / "both/other.py", f"{OTHER}# changed\n")
+    changed = plan.changed_files(tiny_plugins)
+    assert len(changed) == 2
+    assert "the file of both/other.py:move has changed" in changed
+
+
+def test_the_helpers_of_a_bot_behind_a_link_are_those_beside_its_file(
+    folder: Path, tiny_plugins: Plugins
+) -> None:
+    (folder / "link.py").symlink_to(folder / "both/one.py")
+    plan = plan_of(tiny_plugins, tournament(bots=("link.py", "Small")))
+    write(folder / "helper.py")
+    assert plan.changed_files(tiny_plugins) == []
+    write(folder / "both/helper.py", "# changed")
+    assert len(plan.changed_files(tiny_plugins)) == 1
+
+
+def test_the_files_of_a_run_are_those_of_its_bots_and_their_helpers(
+    plan: Plan, folder: Path, tiny_plugins: Plugins
+) -> None:
+    found = {path.resolve().relative_to(folder).as_posix() for path in plan.bot_files(tiny_plugins)}
+    assert found == {f"both/{name}.py" for name in ("one", "other", "helper", "tools/late", "named")}
+
+
+def test_a_setup_has_the_digests_of_the_plan(plan: Plan, tiny_plugins: Plugins) -> None:
+    assert plan.setup(tiny_plugins).digests() == {
+        f"the file of {bot}": text for bot, text in plan.files.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("import pack", ["pack/__init__.py"]),
+        ("from pack import deep", ["pack/__init__.py", "pack/deep.py"]),
+        ("from . import one", ["one.py"]),
+        ("from .pack.deep import x", ["pack/__init__.py", "pack/deep.py"]),
+        ("__import__('one')", ["one.py"]),
+        ("from importlib import import_module\nimport_module('one')", ["one.py"]),
+        ("import json, camelcup", []),
+        ("import (", []),
+    ],
+)
+def test_what_an_import_reaches_counts(text: str, found: list[str], tmp_path: Path) -> None:
+    names = ("one.py", "json.py", "camelcup.py", "pack/__init__.py", "pack/deep.py", "pack/other.py")
+    assert imported(tmp_path, text, *names) == found
+
+
+def test_of_a_name_that_is_computed_all_files_near_count(tmp_path: Path) -> None:
+    text = "import importlib\ndef move(seat, view):\n    return importlib.import_module('plan' + str(seat))\n"
+    names = ("plan0.py", "plans/one.py", "plans/deep/two.py", ".git/hook.txt")
+    assert imported(tmp_path, text, *names) == ["plan0.py", "plans/one.py"]
+
+
+def test_modules_that_are_supplied_are_not_looked_for(tmp_path: Path) -> None:
+    imported(tmp_path, "import one, two", "one.py", "two.py")
+    assert local_modules(tmp_path / "bot.py", {"one"}) == {"two": tmp_path / "two.py"}
