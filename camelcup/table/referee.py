@@ -176,25 +176,19 @@ class Progress:
         return state
 
     def end(self) -> None:
-        """Tell the players the scores."""
+        """Find the scores and the winners, and tell the players."""
         self.scores = tuple(self.game.scores(self.state))
         if not all(map(isfinite, self.scores)):
             raise ValueError(f"scores must be finite numbers, not {self.scores}")
-        self.find_winners()
+        eligible = [seat for seat in range(len(self.seats)) if seat not in self.out]
+        self.winners = tuple(self.game.winners(self.state, self.scores, eligible))
         for seat in self.seats:
             seat.call_end(self.state, self.scores, self.winners, self.asked)
             if seat.phase is not None:
                 self.waiting.append(seat)
 
-    def find_winners(self) -> None:
-        """Find the seats that win, of those that are not out."""
-        eligible = [seat for seat in range(len(self.seats)) if seat not in self.out]
-        self.winners = tuple(self.game.winners(self.state, self.scores, eligible))
-
     def record(self) -> GameRecord:
         """Return the record of a game that has ended."""
-        if self.out:  # a fault at the end may have put a bot out
-            self.find_winners()
         return GameRecord(
             table=self.table,
             scores=self.scores,

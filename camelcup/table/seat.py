@@ -169,7 +169,7 @@ class Seat:
             self.action = self.game.default_action(self.state, self.number)
 
     def _fail(self, phase: Phase, error: PlayerError, reply: Reply) -> None:
-        """Record a fault, and put the bot out that has had its share of them."""
+        """Record a fault, and put the bot out that has had its share of them before the game is over."""
         output = error.output or (reply.player.printed() if reply.player else "")
         fault = Fault(self.turn, self.number, phase, error.kind, error.reason, error.traceback, output)
         limits = self.table.limits
@@ -180,6 +180,8 @@ class Seat:
                 f"to repeat: {self.table.command}\n{fault.details}".rstrip()
             )
         self.faults.append(fault)
+        if phase is END:
+            return
         self.committed += 1
         hangs = phase is BEGIN and error.kind is FaultKind.TIMEOUT  # it would each time
         left = error.kind is FaultKind.LEFT

@@ -286,10 +286,12 @@ def test_a_bot_that_is_out_is_never_among_the_winners() -> None:
     assert (record.scores, record.out, record.winners) == ((0, 0), (0,), (1,))
 
 
-def test_a_fault_at_the_end_can_put_a_bot_out() -> None:
-    record = pips(faulty_bots.RaisesInEnd, tiny_bots.Passer, limits=Limits(max_faults=1))
-    assert record.scores[0] > record.scores[1]
-    assert (record.out, record.winners) == ((0,), (1,))
+@pytest.mark.parametrize("limits", [FORFEIT, Limits(max_faults=1)])
+def test_a_fault_after_the_game_changes_nothing_of_its_result(limits: Limits) -> None:
+    record = pips(faulty_bots.RaisesInEnd, tiny_bots.Passer, limits=limits)
+    honest = pips(tiny_bots.Small, tiny_bots.Passer, limits=limits)
+    assert faults(record) == [(6, 0, Phase.END, FaultKind.RAISED)]
+    assert (record.scores, record.winners, record.out) == (honest.scores, (0,), ())
 
 
 def test_a_game_in_which_all_are_out_has_no_winners() -> None:
