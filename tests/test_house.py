@@ -16,6 +16,8 @@ import pytest
 import camelcup
 from camelcup.installed import hookspecs
 from camelcup.installed.plugins import Plugins, load_plugins
+from camelcup.system import Capability, has
+from processes import kill_all, own_processes, wait_until
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "camelcup"
@@ -388,3 +390,12 @@ def test_every_hook_is_documented_and_tested(hook: str) -> None:
 def test_every_hook_fills_a_registry_and_takes_nothing() -> None:
     assert [f"camelcup_register_{kind}" for kind in Plugins().kinds] == HOOKS
     assert not any(inspect.signature(getattr(hookspecs, hook)).parameters for hook in HOOKS)
+
+
+@pytest.mark.skipif(not has(Capability.PARENT_DEATH), reason="only Linux says whose process it was")
+def test_a_process_that_a_test_leaves_is_found() -> None:
+    start = ["sh", "-c", "sleep 3600 > /dev/null & echo $!"]
+    left = int(subprocess.run(start, stdout=subprocess.PIPE, check=True).stdout)
+    assert left in own_processes()
+    kill_all([left])
+    assert wait_until(lambda: left not in own_processes())

@@ -13,7 +13,7 @@ from camelcup.players.isolation import BotProcesses
 from camelcup.players.pool import WorkerSpec
 from camelcup.players.process import ProcessPlayer
 from hell import CASES, Case
-from processes import processes_with, wait_until
+from processes import kill_all, own_processes, processes_with, wait_until
 from tiny_games import Pips, PipsRules
 
 PATIENT = Limits(max_faults=1, move_time=10.0, begin_time=10.0)
@@ -104,9 +104,11 @@ def test_a_bot_from_hell_fails_alone_and_the_game_ends(case: Case, player: Table
 )
 def test_so_it_does_on_a_system_that_lacks_everything(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAMELCUP_WITHOUT", "GROUPS,MEMORY,PARENT_DEATH,POLL,RUN_DELAY,STACKS")
+    before = own_processes()
     with TablePlayer(worker_spec(case)) as player:
         hangs = case.kind is FaultKind.TIMEOUT
         fault = the_fault(player, case, Limits(max_faults=1, move_time=0.5) if hangs else PATIENT)
+    kill_all(own_processes().keys() - before.keys())  # what bots started outlives them without groups
     assert (fault.kind if fault else None) is case.kind
 
 

@@ -1,8 +1,18 @@
 """Finds processes, for tests that none is left."""
 
+import os
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+
+import pytest
+
+from camelcup.players.waits import children
+from camelcup.system import Capability, control, has
+
+PR_SET_CHILD_SUBREAPER = 36
+"""The option of Linux's prctl by which processes become children of this one when their parents end."""
 
 SOON = 60.0
 """Seconds within which a condition holds, also on a busy machine."""
@@ -14,10 +24,41 @@ def processes_with(mark: str) -> list[str]:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             if mark.encode() in (folder / "environ").read_bytes():
-                found.append((folder / "cmdline").read_text().replace("\0", " "))
+                found.append(_command_line(int(folder.name)))
         except OSError:
             continue
     return found
+
+
+def own_processes() -> dict[int, str]:
+    """Return the command lines of the children of this process that run, but for multiprocessing's own."""
+    lines = {pid: _command_line(pid) for pid in children(os.getpid())}
+    return {pid: line for pid, line in lines.items() if line and "resource_tracker" not in line}
+
+
+def _command_line(pid: int) -> str:
+    """Return the command line of a process; empty for one that has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
+
+
+def kill_all(processes: Iterable[int]) -> None:
+    """Kill processes that tests have left."""
+    for pid in processes:
+        os.kill(pid, signal.SIGKILL)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """Fail where a process is left that a test started, and kill it."""
+    if has(Capability.PARENT_DEATH):  # Linux
+        control(PR_SET_CHILD_SUBREAPER, 1)
+    yield
+    wait_until(lambda: not own_processes())
+    kill_all(left := own_processes())
+    assert not left
 
 
 def wait_until(condition: Callable[[], bool]) -> bool:
