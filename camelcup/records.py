@@ -11,11 +11,15 @@ import msgspec
 from attrs import Factory, field, frozen
 
 from camelcup.encoding import Plain, encode_json, freeze
+from camelcup.text import replace_controls
 
 # Classes here have no slots: msgspec writes fields in their order only where a class has a __dict__.
 
 CHECKSUM = b',"crc32":"%08x"}\n'
 """End of a record line: a last key with the checksum of the line as it is without it."""
+
+MAX_LETTERS = 200
+"""Letters at most of a line that a bot printed."""
 
 NOTHING_KEPT = b',"kept":null}'
 """End of a record without what is optional, which its line leaves out."""
@@ -176,6 +180,12 @@ class Fault:
     reason: str
     traceback: str = ""
     output: str = ""
+
+    @property
+    def summary(self) -> str:
+        """The reason, with the last line that the bot had printed, which often says more."""
+        last = self.output.rstrip().rpartition("\n")[2].strip()[:MAX_LETTERS]
+        return f"{self.reason}; its last line: {replace_controls(last)}" if last else self.reason
 
     @property
     def details(self) -> str:

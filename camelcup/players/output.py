@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from camelcup.errors import UserError
+from camelcup.text import replace_controls, without_addresses
 
 KEPT_BYTES = 2048
 """Bytes of a bot's output that go with a fault."""
@@ -77,6 +78,11 @@ class Output:
 
     def _problem(self, error: OSError) -> UserError:
         return UserError(f"--bot-output: {self.path} cannot be written ({error.strerror})")
+
+
+def printed_text(data: bytes) -> str:
+    """Return what a bot has printed as text for a record."""
+    return replace_controls(without_addresses(data.decode(errors="replace")), breaks="\n\t")
 
 
 def size_of_output(path: Path) -> int:

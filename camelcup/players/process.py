@@ -40,7 +40,7 @@ from camelcup.players.messages import (
     read_reply,
     show_line,
 )
-from camelcup.players.output import Output
+from camelcup.players.output import Output, printed_text
 from camelcup.players.pipes import BrokenLine, open_pipes
 from camelcup.players.sandbox import (
     LIFETIME_SECONDS,
@@ -389,4 +389,4 @@ class ProcessPlayer(Player):
         self.process = None
 
     def printed(self) -> str:
-        return replace_controls(without_addresses(self.output.kept.decode(errors="replace")), breaks="\n\t")
+        return printed_text(self.output.kept)

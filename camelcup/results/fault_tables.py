@@ -65,7 +65,7 @@ def _cells(group: FaultGroup) -> tuple[Any, ...]:
         fault.turn,
         fault.phase.value,
         fault.kind.value,
-        fault.reason,
+        fault.summary,
         fault.traceback,
         fault.output,
     )

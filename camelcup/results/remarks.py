@@ -3,16 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from camelcup.records import Fault, FaultKind, Limits
+from camelcup.records import Limits
 from camelcup.results.standings import Standings
 from camelcup.results.text import fault_text
-from camelcup.text import plural, replace_controls
+from camelcup.text import plural
 
 MAX_TABLES = 10
 """Tables that are listed at most."""
-
-MAX_LETTERS = 200
-"""Letters at most of a line that a process printed."""
 
 
 def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
@@ -28,14 +25,7 @@ def remarks(standings: Standings, limits: Limits) -> Iterator[str]:
     for bot, (eliminated, games) in standings.eliminated().items():
         yield f"{bot}: out in {eliminated} of {plural(games, 'game')}"
     for bot, (table, fault) in standings.first_faults().items():
-        yield f"first fault of {fault_text(bot, fault, f'table {table}')}{_last_words(fault)}"
-
-
-def _last_words(fault: Fault) -> str:
-    """Return the last line that a process printed before it exited, which often says why."""
-    lines = fault.output.split("\n") if fault.kind is FaultKind.EXITED else []
-    last = next((line for line in reversed(lines) if line.strip()), "")
-    return f"; its last line: {replace_controls(last.strip()[:MAX_LETTERS])}" if last else ""
+        yield f"first fault of {fault_text(bot, fault, f'table {table}')}"
 
 
 def _order_text(standings: Standings) -> str | None:

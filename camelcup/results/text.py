@@ -165,7 +165,7 @@ def fault_text(bot: str, fault: Fault, *places: str) -> str:
     where = [*places, f"after turn {fault.turn}"]
     if fault.phase is not Phase.MOVE:
         where.append(f"in {fault.phase.value}")
-    return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.reason}"
+    return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.summary}"
 
 
 def rate_cells(rate: Estimate) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from camelcup.game.bot import Bot, explains
 from camelcup.game.display import Display, DisplayMaker
@@ -191,6 +191,8 @@ class _Inspection:
         with _shared_random_seeded(shared_seed):
             record = witness.follow(Match(table, self.game, players, asked))
         witness.keep(record.faults)
+        silent = [evolve(fault, output="") for fault in record.faults]  # it may print the time
+        record = evolve(record, faults=tuple(silent))
         return _Attempt(witness.faults, record.times[seat], record, witness.reasons)
 
     def _ask(self, position: Position, shared_seed: int) -> _Attempt:
@@ -253,7 +255,7 @@ def _trouble(kind: str, attempts: Sequence[_Attempt], done: str) -> Finding:
     fault, position = troubles[0]
     times = f"{len(troubles)} times; the first:" if len(troubles) > 1 else "once:"
     advice = ADVICE[kind] if fault.traceback or kind != RAISES else "what to do: correct what it says"
-    lines = [times, f"seat {fault.seat}: {fault.reason}", str(position), fault.traceback, advice]
+    lines = [times, f"seat {fault.seat}: {fault.summary}", str(position), fault.traceback, advice]
     return Finding(kind, False, "\n".join(filter(None, lines)))
 
 

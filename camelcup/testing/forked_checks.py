@@ -2,15 +2,17 @@
 
 import faulthandler
 import os
+import sys
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
+from io import RawIOBase, TextIOWrapper
 from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from traceback import format_exc
 from typing import Any, BinaryIO
 
@@ -21,6 +23,7 @@ from camelcup.game.display import DisplayMaker
 from camelcup.game.game import AnyGame
 from camelcup.installed.loading import load_bot
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.output import KEPT_BYTES, printed_text
 from camelcup.players.pool import PlayerPool
 from camelcup.records import Limits, Table
 from camelcup.testing.bot_checks import inspect_inline
@@ -86,14 +89,14 @@ def _reason(process: BaseProcess, stacks: Path) -> str:
 
 
 def _inspect(connection: Connection, trial: Trial, stacks: Path, parent: int) -> None:
-    """Inspect a bot in this process, and send the report; what the bot prints is dropped."""
+    """Inspect a bot in this process, and send the report."""
     system.die_with_parent(parent)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
     pool = PlayerPool(trial.setup)
-    with stacks.open("wb") as file:
-        player = partial(TimedPlayer, limits=trial.limits, stacks=file)
+    with stacks.open("wb") as file, TemporaryFile(buffering=0) as output:
+        for stream in (1, 2):
+            os.dup2(output.fileno(), stream)
+        sys.stdout = sys.stderr = TextIOWrapper(output, "utf-8", "backslashreplace", write_through=True)
+        player = partial(TimedPlayer, limits=trial.limits, stacks=file, output=output)
         try:
             report = inspect_inline(
                 trial.bot,
@@ -115,6 +118,7 @@ class TimedPlayer(InlinePlayer):
     """Plays a bot in this process, and ends the process if the bot is late.
 
     stacks: a file in which the place is then written
+    output: the file of its standard output and standard error
     """
 
     def __init__(
@@ -124,12 +128,16 @@ class TimedPlayer(InlinePlayer):
         display: DisplayMaker,
         limits: Limits,
         stacks: BinaryIO,
+        output: RawIOBase,
     ) -> None:
         super().__init__(factory, game, display)
         self.limits = limits
         self.stacks = stacks
+        self.output = output
 
     def begin(self, table: Table, seat: int) -> None:
+        self.output.seek(0)
+        self.output.truncate()
         with self._within(self.limits.begin_time):
             super().begin(table, seat)
 
@@ -140,6 +148,10 @@ class TimedPlayer(InlinePlayer):
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         with self._within(self.limits.begin_time):
             super().end(scores, winners)
+
+    def printed(self) -> str:
+        file = self.output.fileno()
+        return printed_text(os.pread(file, KEPT_BYTES, max(0, os.fstat(file).st_size - KEPT_BYTES)))
 
     @contextmanager
     def _within(self, limit: float) -> Generator[None, None, None]:

@@ -157,4 +157,4 @@ def timing(times: Sequence[Times]) -> Finding:
 def describe_fault(table: Table, fault: Fault) -> str:
     """Return a fault with the place where the bot was."""
     place = f"in {fault.phase.value}, after turn {fault.turn} of a game with {len(table.bots)} seats"
-    return "\n".join([f"{fault.reason} ({place})", *fault.details.splitlines()])
+    return "\n".join([f"{fault.summary} ({place})", *fault.details.splitlines()])

@@ -31,13 +31,15 @@ class Threaded(Bot):
 """
 
 PRINTS = """
-import sys
+import sys, time
 from camelcup import Bot
 
 class Prints(Bot):
     def move(self, seat, view):
         print("on stdout")
-        print("on stderr", file=sys.stderr)
+        print("on stderr at", time.perf_counter_ns(), file=sys.stderr)
+        if seat:
+            return 3
         raise ValueError("no idea")
 """
 
@@ -180,12 +182,14 @@ def test_threads_that_a_bot_leaves_do_not_keep_the_command_from_ending(tmp_path:
     assert "  FAIL  ends its threads: " in done.stdout
 
 
-def test_what_a_bot_prints_is_not_in_its_report(camelcup: Any, tmp_path: Path) -> None:
+def test_of_what_a_bot_prints_its_report_has_the_last_line(camelcup: Any, tmp_path: Path) -> None:
     (tmp_path / "prints.py").write_text(PRINTS)
     ran = camelcup("check-bot", f"{tmp_path}/prints.py:Prints", *PIPS, "--seed", 4)
     assert "FAIL  raises nothing: " in ran.out
+    assert "ValueError: no idea (prints.py:11 in move); its last line: on stderr at " in ran.out
+    assert "  ok    same seed, same moves: " in ran.out
     assert ran.err == "seed 4\n"
-    assert "on std" not in ran.out
+    assert "on stdout" not in ran.out
 
 
 def test_a_bot_that_cannot_be_imported_is_an_error_in_one_line(camelcup: Any, tmp_path: Path) -> None:

@@ -422,11 +422,10 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
         "turn": 2,
         "phase": "move",
         "kind": "timeout",
-        "reason": "no answer within 1 s",
+        "reason": "no answer within 1 s; its last line: world",
     }
-    assert re.search(
-        rf"{bot} +3 +0 +2 +move +timeout +no answer within 1 s\n", camelcup("faults", faulty, "--all").out
-    )
+    line = rf"{bot} +3 +0 +2 +move +timeout +no answer within 1 s; its last line: world\n"
+    assert re.search(line, camelcup("faults", faulty, "--all").out)
 
 
 def test_a_reason_is_folded_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -449,7 +448,9 @@ def test_faults_reports_a_cup_without_any(cup: Path, camelcup: Callable[..., Any
 
 def test_faults_in_full_include_traceback_and_output(faulty: Path, camelcup: Callable[..., Any]) -> None:
     head, _, rest = camelcup("faults", faulty, "--all", "--full").out.partition("\n")
-    assert head.endswith(" (table 3, seat 0, after turn 2), timeout: no answer within 1 s")
+    assert head.endswith(
+        " (table 3, seat 0, after turn 2), timeout: no answer within 1 s; its last line: world"
+    )
     assert rest == "    mine.py:3 in think\n    its last output:\n      hello\n      world\n"
     (row,) = json.loads(camelcup("faults", faulty, "--all", "--full", "--format", "json").out)
     assert (row["output"], row["traceback"]) == ("hello\nworld", "mine.py:3 in think")
@@ -485,7 +486,7 @@ def test_faults_that_differ_in_numbers_and_positions_are_counted_as_one(
 ) -> None:
     rows = json.loads(camelcup("faults", failures, "--format", "json").out)
     assert [(row["bot"], row["faults"], row["table"], row["turn"], row["reason"]) for row in rows] == [
-        ("Small", 2, 0, 0, "KeyError: 3 (mine.py:7 in move)"),
+        ("Small", 2, 0, 0, "KeyError: 3 (mine.py:7 in move); its last line: thinking"),
         ("Small", 2, 1, 4, "[1, 12] is illegal: seat 1 may use 3, 4; position b,y"),
         ("Small", 1, 0, 2, "KeyError: 3 (mine.py:8 in move)"),
     ]

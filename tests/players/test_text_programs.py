@@ -131,7 +131,7 @@ def test_a_fresh_process_of_each_game_is_told_all_that_the_protocol_says(play: P
 @pytest.mark.parametrize("case", CRASHES, ids=lambda case: case.name)
 def test_a_program_that_loses_its_process_begins_afresh(case: Case, play: Play, tmp_path: Path) -> None:
     [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, **case.statements))
-    [fault] = record.faults
+    fault = record.faults[0]
     assert (fault.kind, fault.phase, fault.seat, fault.reason) == (case.kind, Phase.MOVE, 0, case.reason)
     assert moves(record) == [*case.moves]
     again = (tmp_path / "said").read_text().split("process\n")[2].splitlines()
@@ -156,7 +156,7 @@ def test_a_wrong_answer_is_a_fault_and_the_process_stays(
 ) -> None:
     wrong = f"if turn == 1: print('why', file=sys.stderr); print('{answer}\\ngo', flush=True); continue"
     [record] = play(write_text_program(tmp_path, start=NAMED, heard=KEEPS, go=wrong))
-    [fault] = record.faults
+    fault = record.faults[0]
     assert (fault.kind, fault.turn, fault.output) == (kind, 0, "why\n")
     assert fault.reason.startswith(reason)
     assert moves(record) == [0, 3, 3]
@@ -188,6 +188,20 @@ def test_a_program_whose_first_answer_is_late_is_out(kind: str, play: Play, tmp_
             (2, Phase.BEGIN, FaultKind.TIMEOUT, "it is not started again: its first answer was late"),
         ]
         assert record.out == (0,)
+
+
+def test_a_late_program_that_printed_why_has_that_line_in_its_fault(play: Play, tmp_path: Path) -> None:
+    prints = "import traceback"
+    fails = """
+        try:
+            time.clock()  # which Python has no more
+        except AttributeError:
+            traceback.print_exc()
+            continue"""
+    [record] = play(write_text_program(tmp_path, start=prints, go=fails))
+    fault = record.faults[0]
+    assert fault.kind is FaultKind.TIMEOUT
+    assert "no answer within 0.5 s; its last line: AttributeError: module 'time'" in fault.summary
 
 
 @pytest.mark.parametrize("kind", ["dice", "bare"])

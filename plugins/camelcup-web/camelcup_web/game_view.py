@@ -53,7 +53,7 @@ def game_view(played: RecordedGame) -> GameView:
     record = played.record
     faults = [
         GameFault(
-            f"{record.table.bots[fault.seat]} (seat {fault.seat}), {fault.kind.value}: {fault.reason}",
+            f"{record.table.bots[fault.seat]} (seat {fault.seat}), {fault.kind.value}: {fault.summary}",
             fault.turn,
             fault.details,
         )

@@ -198,7 +198,7 @@ def _fault(table: LiveTable, shown: Shown, seat: int, fault: Fault) -> FaultLine
     open_game = type(table.display.game).view is Game.view
     if not (shown.over or open_game or fault.seat == seat):
         return FaultLine(text, "")
-    return FaultLine(f"{text}: {fault.reason}", fault.details)
+    return FaultLine(f"{text}: {fault.summary}", fault.details)
 
 
 def _rows(table: LiveTable, shown: Shown, seat: int, hide: bool) -> list[SeatRow]:

@@ -147,7 +147,7 @@ def test_a_fault_is_a_line_with_its_traceback_behind_a_click(client: TestClient,
     fault = load(cup).faults[0]
     text = client.get(f"/cups/spring%20%231/{fault.table}").text
     (summary, details), *_ = re.findall(r"<summary>(.*?)</summary><pre[^>]*>(.*?)</pre>", text, re.DOTALL)
-    assert unescape(summary) == f"Faulty (seat {fault.fault.seat}), raised: {fault.fault.reason}"
+    assert unescape(summary) == f"Faulty (seat {fault.fault.seat}), raised: {fault.fault.summary}"
     assert unescape(details) == fault.fault.details
     assert f'href="#{fault.fault.turn}"' in text
     assert "<img" not in text

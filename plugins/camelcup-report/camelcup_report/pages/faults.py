@@ -45,7 +45,7 @@ class Faults(Page):
                 group.faults,
                 group.games,
                 group.table.number,
-                group.fault.reason,
+                group.fault.summary,
             )
             for group in groups
         )
