@@ -26,6 +26,9 @@ class PlayerError(CamelCupError):
         self.output = output
         self.gone = gone
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.kind, self.reason, self.traceback, self.output, self.gone)
+
 
 class Player:
     """A bot at a table: base class.

@@ -123,7 +123,7 @@ class WorkerSpec:
 
 
 class PlayerPool:
-    """Makes and keeps players, one for each bot and each of its seats at a table.
+    """Makes and keeps players, one for each bot and each of its seats at a table. A copy makes players anew.
 
     most: how many it keeps
     core: that of the worker, if it shares one with its bots
@@ -136,6 +136,9 @@ class PlayerPool:
         self.game: AnyGame = resolve(spec.game)(from_json(spec.rules, resolve(spec.kind), "rules"))
         self.make_display = deferred(spec.display)
         self.players: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.spec,)
 
     def seat(self, table: Table, given: Mapping[int, Player] = NO_PLAYERS) -> list[Player]:
         """Return a player for each seat of a table. given: players of some seats, whose bots are not run"""

@@ -1,10 +1,10 @@
 """Games of the same seats one after another, for programs that play millions of turns.
 
-A `Session` keeps every answer, so that a game can be taken up again. A series keeps none: each game is the
-referee's generator, and costs little more than a game between bots.
+A `Session` keeps every answer in a form for files. A game of a series is the referee's generator, and costs
+little more than a game between bots; for a copy, it keeps the answers as they came.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import index
 from types import TracebackType
 from typing import Any, Self, Unpack
@@ -45,6 +45,9 @@ class SeriesGame:
         ...     game.record.ending
         <Ending.OVER: 'over'>
 
+    It can be copied and pickled. A copy has the same luck and bots of its own, which are asked again all that
+    these were asked, so that they remember it; what they answer then counts no more.
+
     table:   the seats, the rules, the limits, the seed
     waiting: the seats that are to answer from outside, in turn order; none once the game is over
     record:  the record, once the game is over
@@ -53,20 +56,27 @@ class SeriesGame:
     def __init__(
         self,
         table: Table,
-        game: AnyGame,
-        players: Sequence[Player],
+        pool: PlayerPool,
         outside: Collection[int],
         keep: Collection[str] = (),
+        replies: Iterable[Reply] = (),
     ) -> None:
         self.table = table
         self.waiting: tuple[int, ...] = ()
         self.record: GameRecord | None = None
-        self._game = game
-        self._players = players
+        self._pool = pool
+        self._players: Sequence[Player] = pool.seat(table, {seat: Player() for seat in outside})
         self._outside = outside
-        self._running = referee(table, game, moves=False, keep=keep)
+        self._keep = keep
+        self._replies: list[Reply] = []
+        self._running = referee(table, pool.game, moves=False, keep=keep)
         self._progress: Progress = next(self._running)
+        for reply in replies:
+            self._repeat(reply)
         self._go_on()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.table, self._pool, self._outside, self._keep, self._replies)
 
     @property
     def state(self) -> Any:
@@ -89,11 +99,11 @@ class SeriesGame:
         for asked in self._progress.waiting:
             if asked.number == seat:
                 return asked.view  # which the referee has made
-        return self._game.view(self._progress.state, seat)
+        return self._pool.game.view(self._progress.state, seat)
 
     def actions(self, seat: int) -> Sequence[Any]:
         """Return the legal actions of a seat that is to answer; none where the game does not list them."""
-        return list_actions(self._game, self._progress.state, seat) or ()
+        return list_actions(self._pool.game, self._progress.state, seat) or ()
 
     def answer(self, seat: int, answer: Any) -> None:
         """Answer for a seat, as a bot does: an action, or its encoded form; what is not legal is a fault.
@@ -137,11 +147,19 @@ class SeriesGame:
             self._running.throw(error)
             raise
 
+    def _repeat(self, reply: Reply) -> None:
+        """Send a reply of the game that this is a copy of, when its bot has been asked as well."""
+        seat = next(seat for seat in self._progress.waiting if seat.number == reply.seat)
+        reply.player = self._reply(seat).player
+        self._send(reply)
+
     def _send(self, reply: Reply) -> None:
         try:
             self._progress = self._running.send(reply)
         except StopIteration as end:
             self.record = end.value
+        reply.player = None  # which no copy of the game has
+        self._replies.append(reply)
 
 
 class GameSeries:
@@ -157,6 +175,8 @@ class GameSeries:
         >>> len(load("games.jsonl").records)
         3
 
+    It can be copied and pickled, with its games, unless it has a file.
+
     plan:    what is played, and with what
     outside: the seats that are played from outside
     """
@@ -168,6 +188,11 @@ class GameSeries:
         self._file = file
         self._begun = self._kept = 0
         self._pool = PlayerPool(plan.setup(plugins))
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self._file:
+            raise UserError(f"{self._file.path}: a series with a file cannot be copied: open it without out=")
+        return self.__dict__
 
     @property
     def game(self) -> AnyGame:
@@ -196,8 +221,7 @@ class GameSeries:
             raise UserError(f"seed={seed!r}: give a whole number") from None
         table = evolve(self._table, number=self._begun, seed=whole)
         self._begun += 1
-        players = self._pool.seat(table, {seat: Player() for seat in self.outside})
-        return SeriesGame(table, self.game, players, self.outside, self.plan.keep)
+        return SeriesGame(table, self._pool, self.outside, self.plan.keep)
 
     def keep(self, game: SeriesGame) -> None:
         """Add the record of a game that is over to the file. Raises UserError where there is none."""

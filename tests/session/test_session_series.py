@@ -1,5 +1,9 @@
 """A series of games: callers answer as fast as the referee goes."""
 
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +11,7 @@ import pytest
 from attrs import evolve
 
 import camelcup
-from camelcup import FaultKind, GameError, GameRecord, UserError, load, session
+from camelcup import Bot, FaultKind, GameError, GameRecord, UserError, load, session
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.plugins import Plugins
@@ -114,3 +118,77 @@ def test_a_seed_that_is_no_whole_number_is_refused(seed: Any) -> None:
         pytest.raises(UserError, match=f"seed={seed!r}: give a whole number"),
     ):
         games.begin(seed)
+
+
+def pickled(value: Any) -> Any:
+    """Return what a pickle of a value holds."""
+    return pickle.loads(pickle.dumps(value))
+
+
+CALLS = count()
+"""Calls of the bot below in this process."""
+
+
+class Fickle(Bot[Any, Any]):
+    """Fails at every other call."""
+
+    def move(self, seat: int, view: Any) -> Any:
+        if (call := next(CALLS)) % 2:
+            raise ValueError(f"call {call}")
+        return BIG
+
+
+def finished(game: session.SeriesGame) -> GameRecord:
+    """Return the record of a game in which the seat from outside passes."""
+    while game.waiting:
+        game.answer(0, PASS)
+    assert game.record is not None
+    return evolve(game.record, times=())
+
+
+@pytest.mark.parametrize("isolation", ["none", pytest.param("process", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("copied", [deepcopy, pickled])
+def test_a_copy_of_a_game_has_the_same_luck_and_bots_with_the_same_memory(
+    team_installed: Plugins, copied: Callable[[Any], Any], isolation: str
+) -> None:
+    with session.series(["Caller", "Gambler", "Gambler"], game="pips", isolation=isolation) as games:
+        game = games.begin(1)
+        copies = []
+        while game.waiting:
+            copies.append(copied((games, game)))
+            game.answer(0, PASS)
+        assert len(copies) > 2
+        for series, copy in copies:
+            with series:
+                assert finished(copy) == finished(game)
+
+
+@pytest.mark.parametrize("copied", [deepcopy, pickled])
+def test_a_copy_has_the_moves_and_faults_of_bots_that_would_answer_otherwise_now(
+    team_installed: Plugins, copied: Callable[[Any], Any]
+) -> None:
+    options: dict[str, Any] = {"game": "pips", "isolation": "none", "max_faults": 100}
+    with session.series(["Caller", Fickle], **options) as games:
+        game = games.begin(1)
+        finished(game)
+        assert game.record is not None
+        assert game.record.faults
+        assert copied(game).record == game.record
+
+
+def test_a_copy_goes_on_while_the_series_plays_other_games(team_installed: Plugins) -> None:
+    with session.series(["Caller", "Gambler"], game="pips", isolation="none") as games:
+        expected = finished(games.begin(1))
+        copy = deepcopy(games.begin(1))
+        finished(games.begin(2))
+        assert finished(copy).turns == expected.turns
+
+
+def test_a_series_with_a_file_is_not_copied(team_installed: Plugins, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    message = r"games\.jsonl: a series with a file cannot be copied: open it without out="
+    with (
+        session.series(["Caller", "Small"], game="pips", isolation="none", out=out) as games,
+        pytest.raises(UserError, match=message),
+    ):
+        deepcopy(games)

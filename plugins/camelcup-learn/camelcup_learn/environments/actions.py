@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,8 @@ MOST_INDEXED = 1000
 class ListedActions:
     """Numbers of actions by their place in the list of all actions of a rule set.
 
-    size: how many there are
+    actions: that list
+    size:    how many there are
     """
 
     def __init__(self, game: AnyGame, actions: Sequence[Any]) -> None:
@@ -36,6 +37,12 @@ class ListedActions:
         self._by_form = {repr(game.encode(action)): number for number, action in enumerate(actions)}
         # most games have one object for each action, which is found faster than an equal one
         self._by_object = {id(action): number for number, action in enumerate(actions)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.actions)  # an unpickled action has another id
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self  # it never changes
 
     def numbers(self, legal: Sequence[Any]) -> list[int]:
         """Return the numbers of legal actions."""
@@ -57,6 +64,8 @@ class IndexedActions:
 
     Where more are legal than there are numbers, only the first ones can be chosen.
     """
+
+    actions = None
 
     def __init__(self, size: int = MOST_INDEXED) -> None:
         self.size = size

@@ -1,17 +1,14 @@
 """Rewards at the end of a game."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from camelcup import AnyGame, GameResult, UserError, join_teams
 
 Reward = Callable[[GameResult, int], float]
 """Returns the reward of a seat for a game that has ended."""
 
-JOINED: dict[str, Reward] = {
-    "win": lambda result, place: float(result.share(place)),
-    "difference": lambda result, place: float(result.margin(place)),
-}
+JOINED: dict[str, Reward] = {"win": GameResult.share, "difference": GameResult.margin}
 """Rewards of a place, which is a seat or a team. win: its share of the win; difference: from the best other
 score."""
 
@@ -23,6 +20,12 @@ def reward_of(reward: str | Reward, game: AnyGame, seats: int) -> Reward:
     if reward not in JOINED:
         raise UserError(f"reward={reward!r}: give {' or '.join(map(repr, JOINED))}, or a function")
     teams = tuple([tuple(team) for team in game.teams(seats)])
-    place_of: dict[Any, int] = {seat: place for place, team in enumerate(teams) for seat in team}
-    joined = JOINED[reward]
-    return lambda result, seat: joined(join_teams(result, teams), place_of[seat])
+    places = {seat: place for place, team in enumerate(teams) for seat in team}
+    return partial(_joined, JOINED[reward], teams, places)
+
+
+def _joined(
+    reward: Reward, teams: Sequence[Sequence[int]], places: Mapping[int, int], result: GameResult, seat: int
+) -> float:
+    """Return the reward of the team of a seat."""
+    return reward(join_teams(result, teams), places[seat])

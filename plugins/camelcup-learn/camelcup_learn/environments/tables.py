@@ -70,8 +70,7 @@ class Tables:
         self.rules, self.display = rules, self.series.display
         self.outside = sorted(self.series.outside)
         self.observer = _observer_of(rules, observer)
-        self._listed = self.observer.actions(self.seats)
-        self.actions: Actions = numbered(rules, self._listed)
+        self.actions: Actions = numbered(rules, self.observer.actions(self.seats))
         self.space = space_of(self.observer.features(self.seats), self.actions.size)
         self.render_mode = render_mode
         self.faults = illegal == "fault"
@@ -119,7 +118,7 @@ class Tables:
 
     def legal(self, seat: int) -> Legal:
         """Return the legal actions of a seat that is to answer."""
-        legal = legal_actions(self.rules, self.game.state, seat, self._listed)
+        legal = legal_actions(self.rules, self.game.state, seat, self.actions.actions)
         return Legal(seat, self.actions, legal)
 
     def no_mask(self) -> Mask:
