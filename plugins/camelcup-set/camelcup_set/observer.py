@@ -1,7 +1,7 @@
 """Set as numbers, for programs that learn."""
 
 from camelcup import Feature, Observer
-from camelcup_set.actions import Claim
+from camelcup_set.actions import Claim, claims
 from camelcup_set.cards import CARDS, FEATURES, NAMES, values_of
 from camelcup_set.engine import MORE, PATIENCE
 from camelcup_set.state import View
@@ -18,8 +18,8 @@ class SetObserver(Observer[View, Claim]):
 
     The card at position 3 has its values, from 1, in `number.3`, `colour.3`, `shading.3` and `shape.3`; all
     are 0 where no card lies. Seats are counted from the observer, who is 0. As cards may be added until all
-    81 lie on the table, there are 85,321 claims: too many to list. The claims that are legal are the first
-    ones of that list, none first: their index in `legal_actions` is the same in every position.
+    81 lie on the table, there are 85,321 claims: none first, then those of the lowest positions. Those of
+    the cards on the table are the first ones.
     """
 
     def features(self, seats: int) -> list[Feature]:
@@ -39,3 +39,6 @@ class SetObserver(Observer[View, Claim]):
         row += [0] * (len(FEATURES) * (len(CARDS) - len(view.cards)))
         row += [int(card in deck) for card in CARDS]
         return row
+
+    def actions(self, seats: int) -> tuple[Claim, ...]:
+        return claims(len(CARDS))

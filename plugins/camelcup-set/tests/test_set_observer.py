@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from camelcup_set.actions import claims
 from camelcup_set.cards import CARDS, FEATURES, NAMES, card_of
 from camelcup_set.engine import SetGame
 from camelcup_set.observer import SetObserver
+from camelcup_set.rules import Rules
 from camelcup_set.state import View
 
 from camelcup import replay
@@ -37,6 +37,14 @@ def test_a_view_is_read_from_its_observation(game: SetGame, seats: int) -> None:
         assert read(observer, seat, seats, observer.observe(seat, view)) == view
 
 
-def test_fewer_cards_have_the_first_claims_of_more() -> None:
-    assert len(claims(81)) == 85_321
-    assert all(claims(81)[: len(claims(cards))] == claims(cards) for cards in (3, 12, 15, 21))
+@pytest.mark.parametrize("cards", [3, 12, 81])
+def test_every_claim_of_a_game_is_listed_until_all_cards_lie_on_the_table(cards: int) -> None:
+    game = SetGame(Rules(cards=cards))
+    listed = SetObserver(game).actions(2)
+    record = play_table(game, [lambda seat, view: ()] * 2)
+    most = 0
+    for step in replay(record, game):
+        legal = game.legal_actions(step.after, 0)
+        assert listed[: len(legal)] == legal
+        most = max(most, len(legal))
+    assert most == len(listed) == len(set(listed)) == 85_321

@@ -10,7 +10,10 @@ from camelcup_learn.export.decisions import Decision, Decisions
 from camelcup_learn.export.formats import WRITERS, Writer
 
 ROWS = 4096
-"""Decisions that are kept in memory."""
+"""Most decisions that are kept in memory."""
+
+CELLS = 1 << 21
+"""Most cells of their masks."""
 
 
 def export(run: Run, path: Path, kind: str, plugins: Plugins) -> int:
@@ -31,13 +34,13 @@ def export(run: Run, path: Path, kind: str, plugins: Plugins) -> int:
         _new_file(path) as part,
         closing(WRITERS[kind](part, decisions.features, decisions.actions)) as writer,
     ):
-        return _write(rows, writer)
+        return _write(rows, writer, max(1, min(ROWS, CELLS // decisions.actions)))
 
 
-def _write(rows: Iterator[Decision], writer: Writer) -> int:
-    """Write rows, and return how many there are."""
+def _write(rows: Iterator[Decision], writer: Writer, most: int) -> int:
+    """Write rows, of which at most some are kept in memory, and return how many there are."""
     written = 0
-    while some := list(islice(rows, ROWS)):
+    while some := list(islice(rows, most)):
         writer.write(some)
         written += len(some)
     return written
