@@ -20,7 +20,7 @@ ENDINGS = (".gz", ".zst", ".jsonl")
     "--out",
     type=click.Path(path_type=Path),
     metavar="NEW",
-    help="Name of the new file. [default: that of the cup with the ending of the format]",
+    help="Name of the new file. [default: that of the cup with the ending of the format; for minari cup-v0]",
 )
 @click.pass_obj
 def command(plugins: Plugins, /, path: Path, kind: str, out: Path | None) -> None:
@@ -29,10 +29,10 @@ def command(plugins: Plugins, /, path: Path, kind: str, out: Path | None) -> Non
     A row has the number of the table, the place of the turn, the seat, the number of its action, the seat's
     share of the win at the end, the mask of legal actions and the observation. Observations and actions are
     those of the game's observer, as in the environments of camelcup-learn. Moves that were played for a bot
-    that failed are left out.
+    that failed are left out. For Minari it is a folder, in which each seat of each game is an episode.
     """
     run = load(path, plugins=plugins)
-    out = out or renamed(path, kind)
+    out = out or renamed(path, WRITERS[kind].ending)
     rows = export(run, out, kind, plugins)
     click.echo(f"{out}: {plural(rows, 'decision')}")
 
@@ -41,4 +41,4 @@ def renamed(path: Path, ending: str) -> Path:
     """Return the path of a cup with another ending."""
     while path.suffix in ENDINGS:
         path = path.with_suffix("")
-    return path.with_name(f"{path.name}.{ending}")
+    return path.with_name(f"{path.name}{ending}")

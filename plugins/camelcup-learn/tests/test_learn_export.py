@@ -129,7 +129,7 @@ def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(Exception, match=r"cannot be read \(Is a directory\)$"):
         export(str(tmp_path), "--to", "csv")
     play(["RandomBot", "Player0"], seed=7, isolation="none", out=cup)
-    with pytest.raises(Exception, match="'xls' is not one of 'npz', 'csv', 'parquet'"):
+    with pytest.raises(Exception, match="'xls' is not one of 'npz', 'csv', 'parquet', 'minari'"):
         export(str(cup), "--to", "xls")
     (tmp_path / "cup.csv").touch()
     with pytest.raises(Exception, match=r"cup.csv: exists already; name a new file by --out$"):
@@ -141,4 +141,50 @@ def test_errors_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         Exception, match=r"^--to parquet needs pyarrow: pip install 'camelcup-learn\[parquet\]'$"
     ):
         export(str(cup), "--to", "parquet")
+    monkeypatch.setitem(sys.modules, "minari", None)
+    with pytest.raises(
+        Exception, match=r"^--to minari needs minari: pip install 'camelcup-learn\[minari\]'$"
+    ):
+        export(str(cup), "--to", "minari")
+    with pytest.raises(Exception, match=r"^cups: Minari names a dataset like cup-v0: name a new folder so"):
+        export(str(cup), "--to", "minari", "--out", str(tmp_path / "cups"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cup.csv", "cup.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "options"),
+    [
+        (["RandomBot", "Player0", "Player2"], {}),
+        (["RandomBot", "Player0"], {"max_turns": 30}),
+    ],
+)
+def test_minari_loads_a_dataset_with_an_episode_for_each_seat(
+    bots: list[str], options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minari = pytest.importorskip("minari")
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    cup = tmp_path / "cup.jsonl.gz"
+    run = play(bots, games=3, seed=7, isolation="none", out=cup, **options)
+    rows = expected(run)
+    assert export(str(cup), "--to", "minari") == f"{tmp_path / 'cup-v0'}: {len(rows)} decisions\n"
+    assert [*minari.list_local_datasets()] == ["cup-v0"]
+    dataset = minari.load_dataset("cup-v0")
+    assert (dataset.total_episodes, dataset.total_steps) == (3 * len(bots), len(rows))
+    told = dataset.storage.get_episode_metadata(dataset.episode_indices)
+    for episode, about in zip(dataset.iterate_episodes(), told, strict=True):
+        table, seat = int(about["options"]["table"]), int(about["options"]["seat"])
+        own = [row for row in rows if (row[0], row[2]) == (table, seat)]
+        assert episode.actions.tolist() == [row[3] for row in own]
+        assert episode.rewards.tolist() == [0.0] * (len(own) - 1) + [own[0][4]]
+        capped = "max_turns" in options
+        assert (episode.truncations[-1], episode.terminations[-1]) == (capped, not capped)
+        assert not (episode.truncations | episode.terminations)[:-1].any()
+        seen = [
+            dict(zip(episode.observations, both, strict=True))
+            for both in zip(*episode.observations.values(), strict=True)
+        ]
+        assert len(seen) == len(own) + 1
+        assert all(each in dataset.observation_space for each in seen)
+        assert all(action in dataset.action_space for action in episode.actions)
+        assert seen[0]["action_mask"].tolist() == own[0][5]
+        assert not seen[-1]["action_mask"].any()

@@ -1,11 +1,18 @@
 """Decisions of recorded games as numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from camelcup import AnyGame, GameRecord, Observer, Step, UserError, join_teams, replay
+from camelcup import AnyGame, Ending, GameRecord, Observer, Step, UserError, join_teams, replay
 from camelcup_learn.environments.actions import legal_actions, numbered
 from camelcup_learn.environments.observations import ViewNumbers
+
+
+class End(NamedTuple):
+    """The end of a game. observation: what a seat saw then; truncated: whether the limit of turns ended it"""
+
+    observation: Sequence[float]
+    truncated: bool
 
 
 class Decision(NamedTuple):
@@ -18,6 +25,7 @@ class Decision(NamedTuple):
     share:       the seat's share of the win at the end of the game, or its team's
     legal:       numbers of the legal actions
     observation: what the seat saw
+    end:         the end of the game, where this is the last decision of its seat
     """
 
     table: int
@@ -27,12 +35,13 @@ class Decision(NamedTuple):
     share: float
     legal: Sequence[int]
     observation: Sequence[float]
+    end: End | None = None
 
 
 class Decisions:
     """Reads the decisions in records of games at tables of one size.
 
-    features: the names of the numbers of an observation
+    features: the numbers of an observation
     actions:  how many numbers of actions there are
     """
 
@@ -43,11 +52,11 @@ class Decisions:
         self._listed = self._observer.actions(seats)
         self._numbered = numbered(game, self._listed)
         self._teams = tuple(map(tuple, game.teams(seats)))
-        self.features = [feature.name for feature in self._observer.features(seats)]
+        self.features = self._observer.features(seats)
         self.actions = self._numbered.size
 
-    def of(self, record: GameRecord) -> Iterator[Decision]:
-        """Yield the decisions in a record: not the moves that were played for a bot that failed.
+    def of(self, record: GameRecord) -> list[Decision]:
+        """Return the decisions in a record: not the moves that were played for a bot that failed.
 
         Raises UserError where it has another number of seats.
         """
@@ -58,7 +67,7 @@ class Decisions:
             )
         shares = self._shares(record)
         failed = {(fault.turn, fault.seat) for fault in record.faults}
-        asked = 0
+        asked, rows = 0, []
         for step in replay(record, self._game):
             mover = self._game.to_move(step.before)
             if not isinstance(mover, tuple):
@@ -66,8 +75,13 @@ class Decisions:
             for place, seat in enumerate(mover):
                 if (asked + place, seat) not in failed and seat not in step.out:
                     turn = len(step.turns) - len(mover) + place
-                    yield self._decision(number, turn, seat, step, step.move[place], shares[seat])
+                    rows.append(self._decision(number, turn, seat, step, step.move[place], shares[seat]))
             asked += len(mover)
+        last = {row.seat: place for place, row in enumerate(rows)}
+        for seat, place in last.items():
+            end = End(self._see(step.after, seat), record.ending is Ending.TURN_CAP)
+            rows[place] = rows[place]._replace(end=end)
+        return rows
 
     def _decision(self, table: int, turn: int, seat: int, step: Step, action: Any, share: float) -> Decision:
         legal = legal_actions(self._game, step.before, seat, self._listed)
@@ -75,8 +89,10 @@ class Decisions:
         forms = [*map(self._game.encode, legal)][: len(numbers)]
         form = self._game.encode(action)
         chosen = numbers[forms.index(form)] if form in forms else -1
-        view = self._game.view(step.before, seat)
-        return Decision(table, turn, seat, chosen, share, numbers, self._observer.observe(seat, view))
+        return Decision(table, turn, seat, chosen, share, numbers, self._see(step.before, seat))
+
+    def _see(self, state: Any, seat: int) -> Sequence[float]:
+        return self._observer.observe(seat, self._game.view(state, seat))
 
     def _shares(self, record: GameRecord) -> dict[int, float]:
         """Return the share of the win of each seat; the seats of a team have its share."""

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from itertools import chain, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from camelcup import Plugins, Run, UserError, make_observer
 from camelcup_learn.export.decisions import Decision, Decisions
@@ -48,16 +49,15 @@ def _write(rows: Iterator[Decision], writer: Writer, most: int) -> int:
 
 @contextmanager
 def _new_file(path: Path) -> Generator[Path, None, None]:
-    """Give a path to write to; the file takes its name once it is complete."""
+    """Give a path to write to; the file is moved to its place once it is complete."""
     if path.exists() or path.is_symlink():
         raise UserError(f"{path}: exists already; name a new file by --out")
     if not path.parent.is_dir():
         raise UserError(f"{path}: there is no folder {path.parent}")
-    part = path.with_name(f".{path.name}.part")
     try:
-        yield part
-        part.replace(path)
+        with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+            part = Path(folder) / path.name
+            yield part
+            part.replace(path)
     except OSError as error:
         raise UserError(f"{path}: cannot be written ({error.strerror})") from error
-    finally:
-        part.unlink(missing_ok=True)
