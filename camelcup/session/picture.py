@@ -48,11 +48,12 @@ def picture(
     >>> "<title" in picture(state).svg
     True
     """
+    if isinstance(game, Display):
+        return draw_position(game, position)
     plugins = load_plugins()
     if game is None or isinstance(game, str):
         game, _ = choose_game(plugins, game or plugins.default_game, None)
-    display = game if isinstance(game, Display) else make_display(plugins, game)
-    return draw_position(display, position)
+    return draw_position(make_display(plugins, game), position)
 
 
 def draw_position(display: Display[Any, Any, Any], position: Any, layer: str = "") -> BoardPicture:

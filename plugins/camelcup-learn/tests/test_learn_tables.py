@@ -142,8 +142,8 @@ def test_an_illegal_action_is_one_clear_line_and_changes_nothing() -> None:
     assert environment.tables.game.turn > turns
 
 
-def test_an_illegal_action_may_be_a_fault_as_at_any_table() -> None:
-    environment = single("camelup", "Player0", illegal="fault", max_faults=1)
+def test_an_illegal_action_may_lose_the_game() -> None:
+    environment = single("camelup", "Player0", illegal="lose")
     environment.reset(seed=1)
     _, reward, terminated, _, _ = environment.step(1000)
     record = environment.tables.record
@@ -152,6 +152,38 @@ def test_an_illegal_action_may_be_a_fault_as_at_any_table() -> None:
     assert record.out == (0,)
     assert record.faults[0].kind is FaultKind.MALFORMED
     assert reward == 0
+
+
+@pytest.mark.parametrize("make", [aec, single])
+def test_an_illegal_action_may_be_replaced_by_a_random_legal_one(make: Callable[..., Any]) -> None:
+    def reached(seed: int) -> Any:
+        environment = make("camelup", illegal="replace")
+        environment.reset(seed=seed)
+        for action in (1000, 1000, 0):
+            environment.step(action)
+        assert environment.tables.record is None
+        return environment.tables.game.state
+
+    assert reached(1) == reached(1) != reached(2)
+    environment = make("camelup", illegal="replace")
+    environment.reset(seed=1)
+    with pytest.raises(camelcup.MalformedAction, match="give the number of an action"):
+        environment.step(None)
+
+
+def test_actions_that_are_replaced_are_counted_in_info() -> None:
+    environment = single("camelup", "Player0", illegal="replace")
+    _, info = environment.reset(seed=1)
+    assert info["replaced"] == 0
+    counts = [environment.step(action)[-1]["replaced"] for action in (1000, 0, 1000)]
+    assert counts == [1, 1, 2]
+    _, info = environment.reset()
+    assert info["replaced"] == 0
+    agents = aec("camelup", seats=2, illegal="replace")
+    agents.reset(seed=1)
+    for action in (1000, 0, 1000):
+        agents.step(action)
+    assert [agents.infos[agent]["replaced"] for agent in agents.agents] == [2, 0]
 
 
 def test_a_fault_of_an_opponent_is_recorded_and_the_game_goes_on() -> None:
@@ -272,7 +304,7 @@ def test_the_board_is_rendered_as_a_seat_sees_it() -> None:
     ("options", "message"),
     [
         ({"reward": "wins"}, "reward='wins': give 'win' or 'difference', or a function"),
-        ({"illegal": "ignore"}, "illegal='ignore': give 'raise' or 'fault'"),
+        ({"illegal": "ignore"}, "illegal='ignore': give 'raise' or 'lose' or 'replace'"),
         ({"seat": 4}, "seat=4: give a whole number from 0 to 3"),
         ({"seat": "1"}, "seat='1': give a whole number from 0 to 3"),
         ({"rules": "cap"}, "unknown rule set 'cap'"),
@@ -297,11 +329,12 @@ def test_rules_may_be_a_dictionary() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "1", [1]])
-@pytest.mark.parametrize("make", [aec, single, parallel])
-def test_a_wrong_seed_is_explained(make: Callable[[str], Any], seed: Any) -> None:
+@pytest.mark.parametrize(("make", "game"), [(aec, "camelup"), (single, "camelup"), (parallel, "karate")])
+def test_a_wrong_seed_is_explained(make: Callable[[str], Any], game: str, seed: Any) -> None:
+    pytest.importorskip(f"camelcup_{game}" if game != "camelup" else "camelcup")
     message = re.escape(f"seed={seed!r}: give a whole number from 0 on")
     with pytest.raises(UserError, match=message):
-        make("camelup").reset(seed=seed)
+        make(game).reset(seed=seed)
 
 
 def test_a_seed_may_be_a_number_of_numpy() -> None:

@@ -190,8 +190,8 @@ def test_any_game_is_played_side_by_side_over_the_referee() -> None:
     ("arguments", "message"),
     [
         ({"game": "karate"}, "opponents='random': a batch plays camelup only; name bots of karate"),
-        ({"n": 0}, "n=0: give a whole number from 1 on"),
-        ({"n": "2", "opponents": "Player0"}, "n='2': give a whole number from 1 on"),
+        ({"num_envs": 0}, "num_envs=0: give a whole number from 1 on"),
+        ({"num_envs": "2", "opponents": "Player0"}, "num_envs='2': give a whole number from 1 on"),
         ({"seats": 9}, "seats=9: give a whole number from 2 to 8"),
         ({"reward": "difference"}, "reward: a batch has the options threads and max_turns only"),
         ({"seat": 4}, "seat=4: give a whole number from 0 to 3"),

@@ -8,7 +8,7 @@ from camelcup import UserError
 from camelcup_learn.environments.actions import Legal
 from camelcup_learn.environments.agents import Agents, seated
 from camelcup_learn.environments.arguments import game_of, seed_of
-from camelcup_learn.environments.tables import Observation, Tables
+from camelcup_learn.environments.tables import METADATA, Observation, Tables
 
 
 class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
@@ -18,7 +18,7 @@ class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
     agent that faults have put out of the game is not selected before the end.
     """
 
-    metadata = {"render_modes": ["ansi"], "name": "camelcup_v0", "is_parallelizable": False}  # noqa: RUF012
+    metadata = METADATA | {"name": "camelcup_v0", "is_parallelizable": False}
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
@@ -33,7 +33,7 @@ class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
         self._cumulative_rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"replaced": 0} for agent in agents}
         self._skip_agent_selection = None  # type: ignore[assignment]
         self._select()
 
@@ -51,7 +51,7 @@ class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
             return
         assert self._legal is not None
         self.tables.answer(self._legal, action)
-        self.infos[agent] = {}
+        self.infos[agent] = {"replaced": self.tables.replaced[self._seats[agent]]}
         self._cumulative_rewards[agent] = 0.0
         self._select()
 
@@ -62,8 +62,8 @@ class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
         return {"observation": self.tables.observe(seat), "action_mask": mask}
 
     def render(self) -> Any:
-        """Return the board as the selected agent sees it, as text; None without a mode to render in."""
-        return self.tables.show(self._seats[self.agent_selection]) if self.render_mode else None
+        """Return the board as the selected agent sees it, as text or as a picture."""
+        return self.tables.render(self._seats[self.agent_selection])
 
     def _select(self) -> None:
         """Select the next agent that is to answer, or end the game."""
@@ -73,7 +73,7 @@ class SeatsEnvironment(Agents, AECEnv[str, Observation, Any]):
         self._legal = legal = self.tables.legal(waiting[0])
         self.agent_selection = agent = self.possible_agents[waiting[0]]
         self._mask = legal.mask()
-        self.infos[agent] = {"action_mask": self._mask.copy()}
+        self.infos[agent] = {"action_mask": self._mask.copy(), "replaced": self.tables.replaced[waiting[0]]}
 
     def _end(self) -> None:
         self._legal = None

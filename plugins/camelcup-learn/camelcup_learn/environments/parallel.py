@@ -1,14 +1,16 @@
 """PettingZoo's environments of agents that act at once."""
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from camelcup import UserError
+from camelcup import CHANCE, AnyGame, UserError
 from camelcup_learn.environments.actions import Legal
 from camelcup_learn.environments.agents import Agents, seated
-from camelcup_learn.environments.arguments import seed_of
-from camelcup_learn.environments.tables import Observation, Tables
+from camelcup_learn.environments.arguments import game_of, seed_of
+from camelcup_learn.environments.tables import METADATA, Observation, Tables
 
 Infos = dict[str, dict[str, Any]]
 
@@ -19,7 +21,7 @@ class ParallelEnvironment(Agents, ParallelEnv[str, Observation, Any]):
     The action of an agent that faults have put out of the game is ignored.
     """
 
-    metadata = {"render_modes": ["ansi"], "name": "camelcup_parallel_v0"}  # noqa: RUF012
+    metadata = METADATA | {"name": "camelcup_parallel_v0"}
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
@@ -31,12 +33,6 @@ class ParallelEnvironment(Agents, ParallelEnv[str, Observation, Any]):
         """Begin a game. seed: of the table; by default one that follows from the last seed given"""
         self.tables.begin(seed_of(seed))
         self.agents = list(self.possible_agents)
-        waiting = self.tables.game.waiting
-        if len(waiting) < self.tables.seats:
-            raise UserError(
-                f"parallel: {self.tables.rules.name} asks seat {', '.join(map(str, waiting))} and not all "
-                f"{self.tables.seats} at once: use camelcup_learn.aec"
-            )
         self._find_legal()
         return self._seen()
 
@@ -64,8 +60,8 @@ class ParallelEnvironment(Agents, ParallelEnv[str, Observation, Any]):
         return observations, rewards, terminations, dict.fromkeys(agents, capped), infos
 
     def render(self) -> Any:
-        """Return the board as seat 0 sees it, as text; None without a mode to render in."""
-        return self.tables.show(0) if self.render_mode else None
+        """Return the board as seat 0 sees it, as text or as a picture."""
+        return self.tables.render(0)
 
     def _find_legal(self) -> None:
         waiting = self.tables.game.waiting
@@ -81,8 +77,16 @@ class ParallelEnvironment(Agents, ParallelEnv[str, Observation, Any]):
                 "observation": self.tables.observe(self._seats[agent]),
                 "action_mask": mask,
             }
-            infos[agent] = {"action_mask": mask.copy()}
+            infos[agent] = {"action_mask": mask.copy(), "replaced": self.tables.replaced[self._seats[agent]]}
         return observations, infos
+
+
+def first_asked(game: AnyGame, seats: int) -> Sequence[int]:
+    """Return the seats that are asked first in a game."""
+    state, random = game.start(seats), Random(0)
+    while (asked := game.to_move(state)) is CHANCE:
+        state = game.resolve(state, game.sample(state, random))
+    return asked if isinstance(asked, tuple) else ()
 
 
 def parallel(
@@ -93,9 +97,15 @@ def parallel(
 ) -> ParallelEnvironment:
     """Return a PettingZoo environment of a game in which all seats act at once.
 
-    The arguments are those of `aec`. Raises UserError for one that cannot be right, and at `reset` for a game
-    in which seats act one after another.
+    The arguments are those of `aec`. Raises UserError for one that cannot be right, and for a game in which
+    seats act one after another.
     """
     bots = seated(game, rules, seats)
+    asked = first_asked(game_of(game, rules), len(bots))
+    if len(asked) < len(bots):
+        raise UserError(
+            f"parallel: {game} asks seat {', '.join(map(str, asked))} and not all {len(bots)} at once: use "
+            "camelcup_learn.aec"
+        )
     tables = Tables(bots, game=game, rules=rules, **options)
     return ParallelEnvironment(tables)

@@ -1,14 +1,18 @@
 """Rewards at the end of a game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from camelcup import AnyGame, GameResult, UserError, join_teams
 
 Reward = Callable[[GameResult, int], float]
 """Returns the reward of a seat for a game that has ended."""
 
-JOINED: dict[str, Reward] = {"win": GameResult.share, "difference": GameResult.margin}
+JOINED: dict[str, Callable[[GameResult, int], Any]] = {
+    "win": GameResult.share,
+    "difference": GameResult.margin,
+}
 """Rewards of a place, which is a seat or a team. win: its share of the win; difference: from the best other
 score."""
 
@@ -25,7 +29,11 @@ def reward_of(reward: str | Reward, game: AnyGame, seats: int) -> Reward:
 
 
 def _joined(
-    reward: Reward, teams: Sequence[Sequence[int]], places: Mapping[int, int], result: GameResult, seat: int
+    reward: Reward,
+    teams: tuple[tuple[int, ...], ...],
+    places: Mapping[int, int],
+    result: GameResult,
+    seat: int,
 ) -> float:
     """Return the reward of the team of a seat."""
-    return reward(join_teams(result, teams), places[seat])
+    return float(reward(join_teams(result, teams), places[seat]))

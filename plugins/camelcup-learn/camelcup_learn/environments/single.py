@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from camelcup import UserError
 from camelcup_learn.environments.actions import Legal, Mask
 from camelcup_learn.environments.arguments import game_of, seed_of, whole
-from camelcup_learn.environments.tables import LEARNER, Observation, Tables
+from camelcup_learn.environments.tables import LEARNER, METADATA, Observation, Tables
 
 Info = dict[str, Any]
 
@@ -25,7 +25,7 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
     tables: the games
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = METADATA
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -67,8 +67,8 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
         return self._mask().astype(bool)
 
     def render(self) -> Any:
-        """Return the board as the learner sees it, as text; None without a mode to render in."""
-        return self.tables.show(self._seat) if self.render_mode else None
+        """Return the board as the learner sees it, as text or as a picture."""
+        return self.tables.render(self._seat)
 
     def close(self) -> None:
         """Close the processes of bots, and the file of records."""
@@ -104,7 +104,8 @@ class LearnerEnvironment(gymnasium.Env[Observation, Any]):
         return {"observation": self.tables.observe(self._seat), "action_mask": self._mask()}
 
     def _info(self) -> Info:
-        info: Info = {"action_mask": self._mask(), "seat": self._seat}
+        replaced = self.tables.replaced.total()
+        info: Info = {"action_mask": self._mask(), "seat": self._seat, "replaced": replaced}
         if record := self.tables.record:
             info["scores"] = np.array(record.scores, float)
         return info

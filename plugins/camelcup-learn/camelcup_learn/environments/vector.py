@@ -41,17 +41,17 @@ class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
 
     batch: Batch
 
-    def __init__(self, n: int, opponents: str, seat: int, **options: Any) -> None:
-        self.num_envs = n
-        self._make = partial(Batch, size=n, **options)
+    def __init__(self, num_envs: int, opponents: str, seat: int, **options: Any) -> None:
+        self.num_envs = num_envs
+        self._make = partial(Batch, size=num_envs, **options)
         self.batch = self._make(seed=secrets.randbits(63))
         place = whole("seat", seat, 0, self.batch.seats - 1)
         self._learner = None if opponents == ITSELF else place
         self._policy = fitted_policy() if opponents == QUICK else None
         self.single_observation_space = space_of(self.batch.features, len(self.batch.actions))
         self.single_action_space = spaces.Discrete(len(self.batch.actions))
-        self.observation_space = batch_space(self.single_observation_space, n)
-        self.action_space = batch_space(self.single_action_space, n)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
@@ -113,8 +113,8 @@ class TablesEnvironment(SyncVectorEnv):
     make: makes the environment of a learner
     """
 
-    def __init__(self, n: int, make: Callable[[], LearnerEnvironment]) -> None:
-        super().__init__([make] * n, autoreset_mode=AutoresetMode.SAME_STEP)
+    def __init__(self, num_envs: int, make: Callable[[], LearnerEnvironment]) -> None:
+        super().__init__([make] * num_envs, autoreset_mode=AutoresetMode.SAME_STEP)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin all games. seed: of the first table, from which the others count on; or a list of seeds"""
@@ -140,7 +140,7 @@ def paired(infos: dict[str, Any], which: NDArray[np.bool_]) -> dict[str, Any]:
 
 def vector(
     game: str = "camelup",
-    n: int = 16,
+    num_envs: int = 16,
     opponents: Any = RANDOM,
     seat: int = 0,
     *,
@@ -150,7 +150,7 @@ def vector(
 ) -> VectorEnv[Any, Any, Any]:
     """Return a Gymnasium environment of many games side by side; one that ends starts again in the same step.
 
-    n:         the number of games
+    num_envs:  the number of games
     opponents: of Camel Up "random", "quick" or "self": the others draw their actions at random, or by the
                weights that come with `Batch.play_out`, or the learner plays all seats. Then games run in
                one `Batch`. Or bots, as `single` takes them, over the referee
@@ -160,13 +160,13 @@ def vector(
 
     Raises UserError for an argument that cannot be right.
     """
-    n = whole("n", n, 1)
+    num_envs = whole("num_envs", num_envs, 1)
     if not isinstance(opponents, str) or opponents not in BATCHED:
         if seats is not None:
             raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
         if options.get("out"):
             raise UserError("out: games side by side cannot share a file; camelcup_learn.single keeps games")
-        return TablesEnvironment(n, partial(single, game, opponents, seat, rules=rules, **options))
+        return TablesEnvironment(num_envs, partial(single, game, opponents, seat, rules=rules, **options))
     played = game_of(game, rules)
     if played.name != "camelup":
         raise UserError(f"opponents={opponents!r}: a batch plays camelup only; name bots of {game}")
@@ -176,4 +176,4 @@ def vector(
             "there are those of tables"
         )
     places = played.cup_seats if seats is None else seats
-    return BatchEnvironment(n, opponents, seat, rules=played.rules, seats=places, **options)
+    return BatchEnvironment(num_envs, opponents, seat, rules=played.rules, seats=places, **options)
