@@ -4,11 +4,14 @@ import hashlib
 from collections.abc import Iterator
 
 import pytest
+from ants_positions import begin, looked, make_game, map_of, place_ants, place_food, play
 from camelcup_ants.engine import Ants
+from camelcup_ants.hives import gather
 from camelcup_ants.orders import Orders
 from camelcup_ants.protocol import AntsProtocol
-from camelcup_ants.state import OVER, State
-from camelcup_ants.turn import owners_of
+from camelcup_ants.state import OVER, Constants, State
+from camelcup_ants.torus import near_of
+from camelcup_ants.turn import food_sets, owners_of
 from recorded_games import ALL, SAMPLE, Chance, Recorded, explanations, game_of, read, squares_of
 
 from camelcup import CHANCE, Limits
@@ -69,10 +72,16 @@ def check_orders(game: Ants, state: State, row: Recorded, told: Told) -> tuple[O
     return tuple(found)
 
 
+def new_food(before: State, state: State) -> list[int]:
+    """Return the squares that got food in a turn, those where food was gathered among them."""
+    near = near_of(state.board.torus, state.rules.spawnradius2)
+    return sorted(state.food - before.food.difference(gather(before.food, owners_of(state), near)))
+
+
 def check_after(before: State, state: State, row: Recorded) -> None:
     """Compare the state after a turn."""
     board = state.board
-    assert sorted(state.food - before.food) == squares_of(board, row["food"])
+    assert new_food(before, state) == squares_of(board, row["food"])
     assert list(state.hive) == row["hive"]
     assert list(map(len, state.ants)) == row["ants"]
     assert len(state.dead) == row["dead"]
@@ -108,6 +117,18 @@ def follow(recorded: Recorded) -> int:
         assert recorded["result"]["score"] == list(game.scores(state))
         assert recorded["result"]["turn"] == state.turn
     return len(recorded["rows"])
+
+
+def test_food_that_appears_where_food_is_gathered_is_new() -> None:
+    game = make_game(map_of(*["." * 24] * 5, "0...........1...........", *["." * 24] * 5), turns=100)
+    state = begin(game, Constants(1, 1, 10**6, 0, 1, 0))
+    torus, drawn = state.board.torus, food_sets(state).squares[state.cycle.next]
+    places = [torus.places[square] for square in drawn]
+    state = place_food(state, places)
+    before = looked(place_ants(state, *[[((row + 1) % torus.rows, col)] for row, col in places]))
+    after = play(game, before)
+    assert sum(after.hive) == len(drawn)
+    assert new_food(before, after) == sorted(drawn)
 
 
 def test_the_game_follows_the_sample() -> None:
