@@ -3,7 +3,7 @@
 Modules are imported when they are first used, so that listing plugins does not import scipy.
 """
 
-from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, GameEntry, hookimpl
 
 BOTS = {
     "Equilibrium": ("equilibrium", "draws by the odds against which nothing gains"),
@@ -53,15 +53,4 @@ def camelcup_register_bots() -> list[BotEntry]:
             strength=1 if name == "MindReader" else 0,
         )
         for name, (module, summary) in BOTS.items()
-    ]
-
-
-@hookimpl
-def camelcup_register_commands() -> list[Entry]:
-    return [
-        Entry(
-            name="karate-curve",
-            factory="camelcup_karate.commands:command",
-            summary="Plot how fast a bot learns to beat another at karate.",
-        )
     ]

@@ -1,5 +1,11 @@
-"""Score differences of many games by exchange, and a plot of them."""
+"""Plot how fast a bot learns to beat another: `python -m camelcup_karate.curve BOT PARTNER -o FILE`.
 
+The line is the mean score difference over the last 10 exchanges and all games; the band is its 95 % interval.
+The mean difference over whole games is printed with its 95 % interval.
+"""
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Sequence
 from io import BytesIO
 from math import sqrt
@@ -7,7 +13,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from camelcup import GameRecord, UserError
+from camelcup import GameRecord, UserError, choose_game, find_bot, load_plugins, play, plural
 from camelcup_karate.rules import Rules
 
 WINDOW = 10
@@ -71,7 +77,7 @@ def new_figure() -> Any:
         from matplotlib.figure import Figure
     except ImportError:
         raise UserError(
-            "karate-curve needs matplotlib: pip install 'camelcup-karate[plot]', "
+            "a plot needs matplotlib: pip install 'camelcup-karate[plot]', "
             "or in a checkout pip install './plugins/camelcup-karate[plot]'"
         ) from None
     return Figure(figsize=(8, 4.5), layout="constrained")
@@ -99,9 +105,47 @@ def save(figure: Any, path: Path) -> None:
 
     kind = path.suffix[1:].lower()
     content = BytesIO()
-    with rc_context({"svg.hashsalt": "karate-curve"}):
+    with rc_context({"svg.hashsalt": "camelcup_karate.curve"}):
         figure.savefig(content, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else None)
     try:
         path.write_bytes(content.getvalue())
     except OSError as error:
         raise UserError(f"-o {path}: {error.strerror}") from error
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play the games, plot the curve and print the mean difference."""
+    parser = ArgumentParser(
+        "python -m camelcup_karate.curve", description=__doc__, formatter_class=RawDescriptionHelpFormatter
+    )
+    parser.add_argument("bot", help="the bot that learns")
+    parser.add_argument("partner", help="its opponent")
+    parser.add_argument("-o", "--output", type=Path, required=True, help="the plot: .svg, .png or .pdf")
+    parser.add_argument("--games", type=int, default=200, help="games to play [%(default)s]")
+    parser.add_argument("--rules", help="a rule set: a name, a TOML file, or JSON text [karate]")
+    parser.add_argument("--seed", type=int, help="of all random numbers [random, printed]")
+    given = parser.parse_args(arguments)
+    plugins = load_plugins()
+    game, _ = choose_game(plugins, "karate", given.rules)
+    bots = [given.bot, given.partner]
+    for bot in bots:
+        find_bot(bot, game.name, plugins)
+    check_output(given.output)
+    figure = new_figure()
+    run = play(bots, given.games, fixed_seats=True, game="karate", rules=given.rules, seed=given.seed)
+    if run.faults:
+        raise UserError(f"{plural(len(run.faults), 'fault')}, so nothing is plotted: {run.faults[0]}")
+    played = [differences(record, game.rules) for record in run]
+    gain = estimate([sum(each) / len(each) for each in played])
+    text = f"{given.bot} against {given.partner}: {gain} points an exchange"
+    draw(figure, learning_curve(played), text)
+    save(figure, given.output)
+    seed = run.plan.tournament.seed
+    print(f"{text} ({plural(given.games, 'game')}, seed {seed}); plotted in {given.output}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except UserError as error:
+        sys.exit(f"curve: {error}")

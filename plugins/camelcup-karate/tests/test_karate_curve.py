@@ -1,4 +1,4 @@
-"""Tests of camelcup karate-curve."""
+"""Tests of `python -m camelcup_karate.curve`."""
 
 import re
 import subprocess
@@ -6,23 +6,19 @@ import sys
 from pathlib import Path
 
 import pytest
-from camelcup_karate.commands import command
-from camelcup_karate.curve import differences, estimate, learning_curve, running_means
+from camelcup_karate.curve import differences, estimate, learning_curve, main, running_means
 from camelcup_karate.engine import Karate
 from camelcup_karate.rules import Rules
-from click.testing import CliRunner, Result
 from karate_views import actions
 
 from camelcup import UserError
-from camelcup.installed.plugins import load_plugins
 from camelcup.testing import ScriptedBot, play_table
 
 SHORT_GAMES = ("--games", "2", "--rules", '{"exchanges":6}')
 
 
-def run(*words: object) -> Result:
-    """Run the command; its errors are raised."""
-    return CliRunner().invoke(command, list(map(str, words)), obj=load_plugins(), catch_exceptions=False)
+def run(*words: object) -> None:
+    main(list(map(str, words)))
 
 
 def test_the_differences_of_a_game_are_those_of_its_exchanges() -> None:
@@ -53,13 +49,15 @@ def test_a_learning_curve_has_the_mean_of_the_games_that_lasted_so_long() -> Non
     assert [point.margin > 0 for point in curve] == [True, False, False]
 
 
-def test_the_command_plots_the_curve_and_prints_the_difference(tmp_path: Path) -> None:
+def test_the_command_plots_the_curve_and_prints_the_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     plot = tmp_path / "curve.svg"
-    done = run("MindReader", "Alternator", "-o", plot, *SHORT_GAMES, "--seed", "3")
+    run("MindReader", "Alternator", "-o", plot, *SHORT_GAMES, "--seed", "3")
     line = (
         r"MindReader against Alternator: [+-]\d+\.\d\d( ±\d+\.\d\d)? points an exchange \(2 games, seed 3\); "
     )
-    assert re.fullmatch(line + r"plotted in \S+curve\.svg\n", done.stdout)
+    assert re.fullmatch(line + r"plotted in \S+curve\.svg\n", capsys.readouterr().out)
     svg = plot.read_text("utf-8")
     assert svg.startswith("<?xml")
     assert svg.count("<path") > 5
@@ -107,7 +105,7 @@ def test_without_matplotlib_the_command_says_how_to_install_it(
     with pytest.raises(UserError) as caught:
         run("Kicker", "Kicker", "-o", tmp_path / "curve.svg")
     assert str(caught.value) == (
-        "karate-curve needs matplotlib: pip install 'camelcup-karate[plot]', "
+        "a plot needs matplotlib: pip install 'camelcup-karate[plot]', "
         "or in a checkout pip install './plugins/camelcup-karate[plot]'"
     )
 
@@ -130,17 +128,14 @@ def test_other_mistakes_are_errors_without_matplotlib_too(
         run("-o", tmp_path / "curve.svg", *words)
 
 
-@pytest.mark.parametrize("games", ["abc", "0"])
-def test_a_number_of_games_is_a_whole_number(games: str) -> None:
-    ran = CliRunner().invoke(command, ["Kicker", "Kicker", "-o", "curve.svg", "--games", games])
-    assert f"'--games': {games} is not a whole number of at least 1" in ran.stderr
+def test_a_number_of_games_is_at_least_1(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="games=0"):
+        run("Kicker", "Kicker", "-o", tmp_path / "curve.svg", "--games", "0")
 
 
-def test_camelcup_has_the_command() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "camelcup", "karate-curve", "--help"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "BOT PARTNER" in done.stdout
+def test_a_mistake_is_a_line_on_the_command_line() -> None:
+    words = [sys.executable, "-m", "camelcup_karate.curve", "Nobody", "Kicker", "-o", "curve.svg"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("curve: unknown bot 'Nobody'")
+    assert done.stderr.count("\n") == 1

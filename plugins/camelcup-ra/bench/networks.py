@@ -101,7 +101,8 @@ class Match:
 def main(one: str, other: str, seats: int, games: int, seed: int) -> None:
     """Print how many games ONE wins of OTHER at all other seats.
 
-    Both are files of ra-train. FILE:chances decides by chances to win alone, FILE:points by points alone.
+    Both are files of `python -m camelcup_ra.learning`. FILE:chances decides by chances to win alone,
+    FILE:points by points alone.
     """
     match = Match(Sheet(Rules(), seats), player(one, seats), player(other, seats), seed)
     won = sum(match.play(min(BATCH, games - start)) for start in range(0, games, BATCH))

@@ -1,6 +1,6 @@
 """Ra, the auction game, as a plugin of camelcup. Modules are imported when they are first used."""
 
-from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
+from camelcup import BotEntry, BotOption, GameEntry, hookimpl
 
 BOTS = {
     "RandomBot": ("random_bot", "any legal action"),
@@ -53,15 +53,4 @@ def camelcup_register_bots() -> list[BotEntry]:
             strength=1 if name == "Imhotep" else 0,
         )
         for name, (module, summary) in BOTS.items()
-    ]
-
-
-@hookimpl
-def camelcup_register_commands() -> list[Entry]:
-    return [
-        Entry(
-            name="ra-train",
-            factory="camelcup_ra.commands.ra_train:command",
-            summary="Train the networks of Imhotep by self-play.",
-        )
     ]

@@ -136,7 +136,7 @@ def test_the_shipped_weights_are_small_and_say_how_they_were_made() -> None:
     assert sorted(found) == [2, 3, 4, 5]
     assert SHIPPED.stat().st_size < 1_000_000
     for seats, learnt in found.items():
-        assert learnt.note["command"].startswith(f"camelcup ra-train --seats {seats} --games ")
+        assert learnt.note["command"].startswith(f"python -m camelcup_ra.learning --seats {seats} --games ")
         assert learnt.note["curve"][-1][0] == learnt.note["games"]
 
 

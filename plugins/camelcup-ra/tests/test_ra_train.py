@@ -1,14 +1,16 @@
 """Training by self-play, and the command for it."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from camelcup_ra.bots.imhotep import Imhotep
-from camelcup_ra.commands.ra_train import command
 from camelcup_ra.engine import Ra
 from camelcup_ra.learning import training
+from camelcup_ra.learning.__main__ import main
 from camelcup_ra.learning.boards import Sheet, new_boards
 from camelcup_ra.learning.network import Network, Trainer
 from camelcup_ra.learning.training import Plan, begin, resume
@@ -16,7 +18,6 @@ from camelcup_ra.learning.transfer import transferred
 from camelcup_ra.learning.weights import read_weights
 from camelcup_ra.rules import Rules
 from camelcup_ra.tiles import BAG
-from click.testing import CliRunner, Result
 
 from camelcup import UserError, play
 
@@ -27,8 +28,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "BATCH", 4)
 
 
-def train(*words: Any) -> Result:
-    return CliRunner().invoke(command, [str(word) for word in words])
+def train(*words: Any) -> None:
+    main([str(word) for word in words])
 
 
 def same(one: Network, other: Network) -> bool:
@@ -49,41 +50,59 @@ def test_a_training_that_was_stopped_ends_with_the_same_weights(small: None, tmp
     assert same(again.network, whole.network)
 
 
-def test_the_command_writes_weights_and_keeps_those_of_other_seats(small: None, tmp_path: Path) -> None:
+def test_the_command_writes_weights_and_keeps_those_of_other_seats(
+    small: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "w.npz"
-    assert "    4  " in train("--seats", 2, "--games", 4, "--seed", 1, "-o", out).output
+    train("--seats", 2, "--games", 4, "--seed", 1, "-o", out)
+    assert "    4  " in capsys.readouterr().out
     first = read_weights(out)[2]
-    assert train("--seats", 3, "--games", 4, "-o", out).exit_code == 0
+    train("--seats", 3, "--games", 4, "-o", out)
     found = read_weights(out)
     assert sorted(found) == [2, 3]
     assert same(found[2].network, first.network)
-    assert found[2].note["command"] == "camelcup ra-train --seats 2 --games 4 --seed 1 -o w.npz"
+    assert found[2].note["command"] == "python -m camelcup_ra.learning --seats 2 --games 4 --seed 1 -o w.npz"
     assert [path.name for path in tmp_path.iterdir()] == ["w.npz"]
 
 
-def test_the_command_goes_on_with_what_it_finds(small: None, tmp_path: Path) -> None:
+def test_the_command_goes_on_with_what_it_finds(
+    small: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out, plan = tmp_path / "w.npz", Plan(2, 8, 1)
     stopped = begin(plan)
     next(stopped.run())
     stopped.save(tmp_path / "w.npz.2.part")
-    ran = train("--seats", 2, "--games", 8, "-o", out)
-    assert "going on after 4 games" in ran.output
-    assert "      8  " in ran.output
+    train("--seats", 2, "--games", 8, "-o", out)
+    printed = capsys.readouterr()
+    assert "going on after 4 games" in printed.err
+    assert "      8  " in printed.out
     assert [point[0] for point in read_weights(out)[2].note["curve"]] == [4, 8]
 
 
 def test_what_cannot_be_trained_is_a_line(small: None, tmp_path: Path) -> None:
-    assert "ends in .npz" in str(train("-o", tmp_path / "weights.txt").exception)
+    with pytest.raises(UserError, match=r"ends in \.npz"):
+        train("-o", tmp_path / "weights.txt")
+    with pytest.raises(UserError, match="there is no folder"):
+        train("-o", tmp_path / "none" / "w.npz")
+    with pytest.raises(UserError, match="--games 0 --seed 1: they are at least 1 and 0"):
+        train("--games", 0, "-o", tmp_path / "w.npz")
+    with pytest.raises(SystemExit):
+        train("--seats", 6)
     begin(Plan(2, 8, 1)).save(tmp_path / "w.npz.2.part")
-    ran = train("--seats", 2, "--games", 12, "-o", tmp_path / "w.npz")
-    assert isinstance(ran.exception, UserError)
-    assert "a training of 8 games with --seed 1, not of 12 games with --seed 1" in str(ran.exception)
-    (tmp_path / "w.npz").write_text("nothing")
-    assert "not a file of ra-train" in str(train("-o", tmp_path / "w.npz").exception)
-    (tmp_path / "w.npz").write_bytes(b"PK\x03\x04 torn")
-    assert "not a file of ra-train" in str(train("-o", tmp_path / "w.npz").exception)
-    assert "there is no folder" in str(train("-o", tmp_path / "none" / "w.npz").exception)
-    assert train("--seats", 6).exit_code == 2
+    with pytest.raises(UserError, match="a training of 8 games with --seed 1, not of 12 games with --seed 1"):
+        train("--seats", 2, "--games", 12, "-o", tmp_path / "w.npz")
+    for torn in (b"nothing", b"PK\x03\x04 torn"):
+        (tmp_path / "w.npz").write_bytes(torn)
+        with pytest.raises(UserError, match="not a file of such weights"):
+            train("-o", tmp_path / "w.npz")
+
+
+def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "camelcup_ra.learning", "-o", str(tmp_path / "weights.txt")]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("learning: -o ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_learning_moves_the_estimates_towards_the_targets() -> None:
@@ -112,7 +131,7 @@ def test_weights_for_other_seats_are_no_use(small: None, tmp_path: Path) -> None
 def test_a_small_training_beats_random_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(training, "BATCH", 64)
     out = tmp_path / "tiny.npz"
-    assert train("--seats", 2, "--games", 256, "--seed", 1, "-o", out).exit_code == 0
+    train("--seats", 2, "--games", 256, "--seed", 1, "-o", out)
     bots = [f"Imhotep:level=normal,weights={out}", "RandomBot"]
     rows = play(bots, games=20, game="ra", seed=1, isolation="none", progress=False).standings.rows()
     assert rows[0].bot == bots[0]
@@ -135,9 +154,10 @@ def test_the_command_begins_with_the_network_for_the_nearest_number_of_seats(
     small: None, tmp_path: Path
 ) -> None:
     out = tmp_path / "w.npz"
-    assert "has no network for another number" in str(train("--transfer", "-o", out).exception)
+    with pytest.raises(UserError, match="has no network for another number"):
+        train("--transfer", "-o", out)
     train("--seats", 2, "--games", 4, "-o", out)
-    assert train("--seats", 3, "--games", 4, "--transfer", "-o", out).exit_code == 0
+    train("--seats", 3, "--games", 4, "--transfer", "-o", out)
     found = read_weights(out)
     assert found[3].note["command"].endswith(" --transfer -o w.npz")
     begun = begin(Plan(3, 4, 1), {2: found[2]})

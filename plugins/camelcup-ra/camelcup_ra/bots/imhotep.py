@@ -23,7 +23,7 @@ class Imhotep(Bot[View, Action]):
     """Estimates chances to win by a network, and takes the action after which its own are best.
 
     level:   easy, normal or hard; hard looks a turn further
-    weights: a file that `camelcup ra-train` wrote, in place of what ships with the package
+    weights: a file that `python -m camelcup_ra.learning` wrote, in place of what ships with the package
     """
 
     def __init__(self, level: str = "hard", weights: str = "") -> None:

@@ -36,11 +36,12 @@ def read_weights(path: Path) -> dict[int, Learnt]:
         notes = json.loads(str(arrays.pop(NOTES)))
         return {int(seats): Learnt(Network(_of(arrays, f"{seats}/")), note) for seats, note in notes.items()}
     except FileNotFoundError:
-        raise UserError(f"weights {path}: no such file; `camelcup ra-train -o {path}` makes one") from None
+        command = f"python -m camelcup_ra.learning -o {path}"
+        raise UserError(f"weights {path}: no such file; `{command}` makes one") from None
     except OSError as error:
         raise UserError(f"weights {path}: {error.strerror or 'it cannot be read'}") from error
     except WRONG as error:
-        raise UserError(f"weights {path}: not a file of ra-train") from error
+        raise UserError(f"weights {path}: not a file of such weights") from error
 
 
 def write_weights(path: Path, networks: Mapping[int, Learnt]) -> None:
