@@ -1,6 +1,6 @@
 """A camelcup bot that maximises its chance to end with the most coins."""
 
-from camelcup import BotEntry, Entry, hookimpl
+from camelcup import BotEntry, hookimpl
 
 
 @hookimpl
@@ -12,16 +12,5 @@ def camelcup_register_bots() -> list[BotEntry]:
             summary="the best chance to end with the most coins, from exact odds",
             game="camelup",
             strength=4,
-        )
-    ]
-
-
-@hookimpl
-def camelcup_register_commands() -> list[Entry]:
-    return [
-        Entry(
-            name="oasis-fit",
-            factory="camelcup_bot_oasis.learning.commands:command",
-            summary="Learn the numbers of Oasis from games.",
         )
     ]

@@ -1,7 +1,8 @@
-"""Tests of `camelcup oasis-fit`, which learns the numbers of Oasis."""
+"""Tests of `python -m camelcup_bot_oasis.learning`, which learns the numbers of Oasis."""
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -9,25 +10,23 @@ from random import Random
 import pytest
 from camelcup_bot_oasis.cards import read_pile
 from camelcup_bot_oasis.chance import Prospects
+from camelcup_bot_oasis.learning.__main__ import main as learn
 from camelcup_bot_oasis.learning.chances import Position, fit_chances
-from camelcup_bot_oasis.learning.commands import command
 from camelcup_bot_oasis.learning.secrets import fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 from camelcup_bot_oasis.leg import leg_coins
-from click.testing import CliRunner, Result
 
 from camelcup import UserError, load, structure
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.cli import main
-from camelcup.installed.plugins import load_plugins
 
 GAME = CamelUp()
 START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw").track), 0).odds()
 
 
-def fit(*words: object) -> Result:
-    return CliRunner().invoke(command, list(map(str, words)), obj=load_plugins())
+def fit(*words: object) -> None:
+    learn(list(map(str, words)))
 
 
 def play(path: Path, games: int, bots: str = "Oasis,Greedy") -> Path:
@@ -77,42 +76,57 @@ def test_the_numbers_by_which_wins_were_drawn_are_found_again(edge: float, die: 
 
 
 @pytest.mark.slow
-def test_the_command_learns_from_games_and_checks_its_chances(tmp_path: Path) -> None:
+def test_the_command_learns_from_games_and_checks_its_chances(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     cup, out = play(tmp_path / "cup.jsonl", games=10), tmp_path / "learnt.json"
-    result = fit(cup, "-o", out)
-    assert result.exit_code == 0, result.output
+    capsys.readouterr()
+    fit(cup, "-o", out)
+    printed = capsys.readouterr().out
     note = json.loads(out.read_text())
     assert note["games"] == 8
-    assert note["command"] == "camelcup oasis-fit cup.jsonl -o learnt.json"
+    assert note["command"] == "python -m camelcup_bot_oasis.learning cup.jsonl -o learnt.json"
     again = structure(note["learnt"], Learnt)
     assert again.sharpness > 5
     assert again != learnt()
-    assert "more than 15 dice" in result.output
-    assert re.search(r"^mean log-likelihood -\d\.\d+, with the same chance for all -\d", result.output, re.M)
+    assert "more than 15 dice" in printed
+    assert re.search(r"^mean log-likelihood -\d\.\d+, with the same chance for all -\d", printed, re.M)
 
 
-def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_games(tmp_path: Path) -> None:
+def test_without_a_file_to_write_it_checks_the_numbers_of_the_package_in_all_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     cup = play(tmp_path / "cup.jsonl", games=5)
-    result = fit(cup)
-    assert result.exit_code == 0, result.output
-    assert "learnt from" not in result.output
-    counted = [int(line.rpartition("dice  ")[2].split()[0]) for line in result.output.splitlines()[2:6]]
+    capsys.readouterr()
+    fit(cup)
+    printed = capsys.readouterr().out
+    assert "learnt from" not in printed
+    counted = [int(line.rpartition("dice  ")[2].split()[0]) for line in printed.splitlines()[2:6]]
     seats = [(record.table.bots.index("Oasis"), record) for record in load(cup)]
     assert sum(counted) == sum(turn.seat == seat for seat, record in seats for turn in record.turns)
 
 
 def test_the_command_refuses_too_few_games_and_games_without_oasis(tmp_path: Path) -> None:
     few = play(tmp_path / "few.jsonl", games=2, bots="Player0,Player2")
-    assert "2 finished games" in str(fit(few, "-o", tmp_path / "out.json").exception)
     others = play(tmp_path / "others.jsonl", games=5, bots="Player0,Player2")
-    failed = fit(others, "-o", tmp_path / "out.json").exception
-    assert isinstance(failed, UserError)
-    assert "no bot named Oasis" in str(failed)
-    assert "no folder" in str(fit(few, "-o", tmp_path / "none" / "out.json").exception)
+    with pytest.raises(UserError, match="2 finished games"):
+        fit(few, "-o", tmp_path / "out.json")
+    with pytest.raises(UserError, match="no bot named Oasis"):
+        fit(others, "-o", tmp_path / "out.json")
+    with pytest.raises(UserError, match="no folder"):
+        fit(few, "-o", tmp_path / "none" / "out.json")
 
 
 def test_the_command_names_what_to_install_where_numpy_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "camelcup_bot_oasis.learning.fitting", None)
-    assert "pip install 'camelcup-bot-oasis[fit]'" in str(fit("cup.jsonl", "-o", tmp_path / "out").exception)
+    with pytest.raises(UserError, match=r"pip install 'camelcup-bot-oasis\[fit\]'"):
+        fit("cup.jsonl", "-o", tmp_path / "out")
+
+
+def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "camelcup_bot_oasis.learning", "none.jsonl", "-o", "none/out.json"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "learning: --out none/out.json: there is no folder none\n"
