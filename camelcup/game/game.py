@@ -130,8 +130,9 @@ class Game(Generic[State, View, Action]):
     def sample_action(self, state: State, seat: int, random: Random) -> Action:
         """Draw a legal action of a seat that is to move.
 
-        A game that does not list its actions overrides this. What it draws is varied, for random bots and for
-        `check_game`: actions that do nothing, little and much.
+        A game that does not list its actions overrides this. What it draws is varied, for the bot Random and
+        for `check_game`: actions that do nothing, little and much. Where `determinize` has no state to give,
+        Random has it draw from a view.
         """
         return random.choice(self.legal_actions(state, seat))
 

@@ -120,6 +120,7 @@ class BotEntry(Entry):
     options:  those that forms offer; a spec may have any that the class takes
     strength: of a bot that forms propose as an opponent: the highest comes first; 0: it is not proposed
     needs_list: whether it plays only games that list their legal actions
+    former:   names that it had, or that bots had whose place it has taken, as old cup files have them
 
     >>> @hookimpl
     ... def camelcup_register_bots():
@@ -132,6 +133,7 @@ class BotEntry(Entry):
     options: Sequence[BotOption] = ()
     strength: int = 0
     needs_list: bool = False
+    former: Sequence[str] = ()
 
     def plays(self, game: "GameEntry") -> bool:
         """Whether it plays a game."""

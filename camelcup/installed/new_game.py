@@ -141,18 +141,9 @@ class ${game}Display(Display[State, View, str]):
 '''
 
 BOTS = '''\
-"""Two bots for $name."""
-
-from camelcup import Bot
+"""A bot for $name."""
 
 from $module.game import KEEP, SWAP, View
-
-
-class Careless(Bot[View, str]):
-    """Does anything."""
-
-    def move(self, seat: int, view: View) -> str:
-        return self.rng.choice([KEEP, SWAP])
 
 
 def careful(seat: int, view: View) -> str:
@@ -161,7 +152,7 @@ def careful(seat: int, view: View) -> str:
 '''
 
 PLUGIN = '''\
-"""$name, a game for camelcup, and its bots."""
+"""$name, a game for camelcup, and its bot."""
 
 from camelcup import BotEntry, GameEntry, hookimpl
 
@@ -181,18 +172,16 @@ def camelcup_register_games() -> list[GameEntry]:
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
     return [
-        BotEntry(name="Careful", factory="$module.bots:careful", game="$name", summary="swaps a low card"),
-        BotEntry(name="Careless", factory="$module.bots:Careless", game="$name", summary="does anything"),
+        BotEntry(name="Careful", factory="$module.bots:careful", game="$name", summary="swaps a low card")
     ]
 '''
 
 TESTS = """\
 from xml.etree import ElementTree
 
-import pytest
 from camelcup.testing import ScriptedBot, check_bot, check_game, play_moves, play_table
 
-from $module.bots import Careless, careful
+from $module.bots import careful
 from $module.display import ${game}Display
 from $module.game import KEEP, SWAP, $game
 
@@ -201,9 +190,8 @@ def test_the_game_keeps_the_contract() -> None:
     check_game($game(), display=${game}Display)
 
 
-@pytest.mark.parametrize("bot", [Careless, careful])
-def test_a_bot_keeps_the_contract(bot: object) -> None:
-    check_bot(bot, game="$name")
+def test_the_bot_keeps_the_contract() -> None:
+    check_bot(careful, game="$name")
 
 
 def test_the_highest_card_wins() -> None:
@@ -237,15 +225,15 @@ $name, a game for camelcup: each seat is dealt a card that only it sees, and may
 The highest card wins.
 
     pip install -e .
-    camelcup watch Careful Careless --game $name
+    camelcup watch Careful Random --game $name
     camelcup watch Human Careful --game $name --hide
-    camelcup tournament --game $name
+    camelcup tournament --bots Careful,Random --game $name
 
 | file | |
 |---|---|
 | `$module/game.py` | the rules |
 | `$module/display.py` | the game for people: as text, and as a picture |
-| `$module/bots.py` | two bots |
+| `$module/bots.py` | a bot; Random is one of any game |
 | `$module/__init__.py` | the names under which camelcup finds them |
 | `tests/` | `pip install pytest && pytest` runs them |
 
@@ -269,7 +257,7 @@ class GamePackage:
 
 
 def write_game_package(name: str, plugins: Plugins) -> GamePackage:
-    """Write a package camelcup-NAME with a game, its display, two bots and tests, into a new folder.
+    """Write a package camelcup-NAME with a game, its display, a bot and tests, into a new folder.
 
     Raises UserError for a name that no package can have, or that is taken, and if the folder cannot be
     written.

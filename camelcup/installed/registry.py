@@ -136,13 +136,14 @@ class BotRegistry(Registry[BotEntry]):
         """
         if name in self:
             return self[name].entry
-        bots = {key: entry for key, (entry, _) in self.items() if entry.name == name}
-        bots = {key: entry for key, entry in bots.items() if game and entry.game in (None, game)} or bots
+        named = {key: entry for key, (entry, _) in self.items() if name in (entry.name, *entry.former)}
+        bots = {key: entry for key, entry in named.items() if game is None or entry.game in (None, game)}
+        bots = {key: entry for key, entry in bots.items() if name == entry.name} or bots
         if len(bots) > 1:
             raise UserError(f"bot {name!r} is offered by several packages: write {' or '.join(bots)}")
-        if not bots:
+        if not bots and len(named) != 1:
             raise unknown(self.kind, name, self.names(game))
-        [entry] = bots.values()
+        [entry] = (bots or named).values()
         return entry
 
     def names(self, game: str | None = None) -> set[str]:

@@ -185,13 +185,16 @@ def _explained(explain: str | Collection[str], table: Table) -> Collection[str]:
 def _check_given_again(plan: Plan, plugins: Plugins, path: Path) -> None:
     """Raise UserError if a bot that no other process can import has not been given again."""
     tournament = plan.tournament
-    known = plugins.bots.names(tournament.game) | set(tournament.aliases) | set(plan.outside)
     for bot in tournament.single_bots:
-        if bot.isidentifier() and bot not in known:
+        if not bot.isidentifier() or bot in (*tournament.aliases, *plan.outside):
+            continue
+        try:
+            plugins.bots.find(bot, tournament.game)
+        except UserError:
             raise UserError(
                 f"{path}: bot {bot!r} is not installed; give its class or function again, in Python: "
                 f"session.load({str(path)!r}, bots=[...])"
-            )
+            ) from None
 
 
 def warn(line: str) -> None:

@@ -64,13 +64,13 @@ def test_the_next_commands_are_printed_and_work(camelcup: Any, high_card: Path) 
 def test_its_tests_pass(high_card: Path) -> None:
     tested = run_its_tests(high_card)
     assert tested.returncode == 0, tested.stdout
-    assert "7 passed" in tested.stdout
+    assert "6 passed" in tested.stdout
     assert "warning" not in tested.stdout
 
 
 def test_the_careful_bot_wins_more_often(camelcup: Any, high_card: Path) -> None:
     ran = camelcup(
-        "play", 200, "Careful", "Careless", "--game", "high-card", "--seed", 1, "--isolation", "none"
+        "play", 200, "Careful", "Random", "--game", "high-card", "--seed", 1, "--isolation", "none"
     )
     assert re.search(r"^ +1 +Careful ", ran.out, re.MULTILINE)
 

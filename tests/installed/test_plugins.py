@@ -217,9 +217,25 @@ def test_bots_of_two_games_may_share_a_name(package: Package) -> None:
     assert plugins.bots.find("Foo", "pips") is plugins.bots.find("one/Foo")
     assert plugins.bots.find("Foo", "clash") is plugins.bots.find("two/Foo")
     assert plugins.bots.of_game("pips") == plugins.bots.of_game("clash") == ["Foo"]
-    for game in (None, "tricks"):
-        with pytest.raises(UserError, match="write one/Foo or two/Foo"):
-            plugins.bots.find("Foo", game)
+    with pytest.raises(UserError, match="write one/Foo or two/Foo"):
+        plugins.bots.find("Foo")
+
+
+def test_a_name_of_bots_for_other_games_lists_those_of_the_game_at_hand(package: Package) -> None:
+    other = BOT.replace('"pips"', '"clash"')
+    mine = BOT.replace("Foo", "Mine").replace('"pips"', '"tricks"')
+    plugins = load_plugins([package("one", BOT), package("two", other), package("three", mine)])
+    with pytest.raises(UserError) as wrong:
+        plugins.bots.find("Foo", "tricks")
+    assert str(wrong.value) == "unknown bot 'Foo' (choices: Mine)"
+
+
+def test_a_former_name_finds_a_bot_where_no_other_has_the_name(package: Package) -> None:
+    new = BOT.replace('name="Foo"', 'name="New", former=["Foo"]').replace('"pips"', "None")
+    plugins = load_plugins([package("one", BOT), package("two", new)])
+    assert plugins.bots.find("Foo", "pips") is plugins.bots.find("one/Foo")
+    assert plugins.bots.find("Foo", "clash") is plugins.bots.find("New")
+    assert plugins.bots.names("clash") == {"New"}
 
 
 def test_a_bot_is_found_by_its_name_and_by_package_and_name(tiny_installed: Plugins) -> None:

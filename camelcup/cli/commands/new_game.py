@@ -10,7 +10,7 @@ from camelcup.installed.plugins import Plugins
 @click.argument("name")
 @click.pass_obj
 def command(plugins: Plugins, /, name: str) -> None:
-    """Create a package camelcup-NAME with a tiny game that plays, two bots for it, and tests.
+    """Create a package camelcup-NAME with a tiny game that plays, a bot for it, and tests.
 
     NAME consists of letters, digits, - and _, and starts with a letter.
     """
@@ -19,6 +19,6 @@ def command(plugins: Plugins, /, name: str) -> None:
         f"Created {package.rules}. Next:\n\n"
         f"    pip install -e {package.folder}\n"
         f"    camelcup check-game {package.name}\n"
-        f"    camelcup watch Careful Careless --game {package.name}\n"
-        f"    camelcup tournament --game {package.name}"
+        f"    camelcup watch Careful Random --game {package.name}\n"
+        f"    camelcup tournament --bots Careful,Random --game {package.name}"
     )

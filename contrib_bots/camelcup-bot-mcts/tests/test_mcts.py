@@ -13,6 +13,7 @@ import unlisted_games
 from camelcup import OVER, AnyGame, Bot, Ending, Game, Node, UserError
 from camelcup.camelup.bots.random_bot import RandomBot
 from camelcup.camelup.engine import CamelUp
+from camelcup.installed.random_bot import Random
 from camelcup.report import proportion
 from camelcup.testing import check_bot, play_table
 from tiny_games import Clash, ClashRules, Pips, PipsRules, Tricks
@@ -80,13 +81,6 @@ class Ambush(Game[Roads, Roads, int]):
         return (0 if not goes else -1 if goes == waits else 1), 0
 
 
-class Anything(Bot[Any, Any]):
-    """Draws among the legal actions of any game."""
-
-    def move(self, seat: int, view: Any) -> Any:
-        return self.rng.choice(self.game.legal_actions(self.game.determinize(view, self.rng), seat))
-
-
 GAMES: list[tuple[AnyGame, int]] = [
     (Nim(), 2),
     (Ambush(), 2),
@@ -108,7 +102,7 @@ def answer(game: AnyGame, view: Any, seat: int = 0, **options: Any) -> Any:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES, ids=lambda value: getattr(value, "name", ""))
 def test_it_plays_any_game_legally(game: AnyGame, seats: int) -> None:
-    record = play_table(game, [MCTS(simulations=2), *(Anything() for _ in range(seats - 1))], seed=1)
+    record = play_table(game, [MCTS(simulations=2), *(Random() for _ in range(seats - 1))], seed=1)
     assert record.ending is Ending.OVER
     assert record.faults == ()
 
@@ -204,15 +198,14 @@ def test_rewards_rank_wins_and_margins_in_any_unit() -> None:
 
 
 def santorini() -> tuple[AnyGame, Callable[[], Bot[Any, Any]]]:
-    """Return the game and its random bot; skip the test where they are not installed."""
-    engine = pytest.importorskip("camelcup_santorini.engine")
-    return engine.SantoriniGame(), pytest.importorskip("camelcup_santorini.bots.random_bot").SantoriniRandom
+    """Return the game and a random bot; skip the test where it is not installed."""
+    return pytest.importorskip("camelcup_santorini.engine").SantoriniGame(), Random
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "seats", "simulations"),
-    [(lambda: (CamelUp(), RandomBot), 4, 100), (santorini, 2, 30), (lambda: (Nim(), Anything), 2, 100)],
+    [(lambda: (CamelUp(), RandomBot), 4, 100), (santorini, 2, 30), (lambda: (Nim(), Random), 2, 100)],
     ids=["camelup", "santorini", "nim"],
 )
 def test_it_wins_more_than_its_share_against_random_bots(

@@ -8,11 +8,14 @@ from camelcup import CHANCE as NATURE
 from camelcup import OVER as END
 from camelcup import Game, Node, UserError
 from camelcup_ants import ending
+from camelcup_ants.board import WATER
 from camelcup_ants.generator import make_map
 from camelcup_ants.opening import LARGEST_SEED, begin, draw_setup, play_setup, settle
 from camelcup_ants.orders import STAY, Ground, Orders, read_answer, remarks_on, sample_orders
 from camelcup_ants.rules import Rules
+from camelcup_ants.sight import UNSEEN
 from camelcup_ants.state import MAP, ORDERS, OVER, SETUP, Constants, Luck, Setup, State, View
+from camelcup_ants.torus import torus_of
 from camelcup_ants.turn import draw_luck, play_luck, play_orders
 from camelcup_ants.views import view_of
 
@@ -83,8 +86,10 @@ class Ants(Game[State, View, Orders]):
     def remarks(self, state: State, seat: int, action: Orders) -> Sequence[str]:
         return list(remarks_on(action))
 
-    def sample_action(self, state: State, seat: int, random: Random) -> Orders:
-        return sample_orders(_ground(state, seat), random)
+    def sample_action(self, state: State | View, seat: int, random: Random) -> Orders:
+        """Draw orders, for a view too."""
+        at = _ground(state, seat) if isinstance(state, State) else _seen_ground(state)
+        return sample_orders(at, random)
 
     def default_action(self, state: State, seat: int) -> Orders:
         """Return no orders."""
@@ -101,6 +106,13 @@ class Ants(Game[State, View, Orders]):
 
 def _ground(state: State, seat: int) -> Ground:
     return Ground(state.board.torus, state.board.ground, state.food, state.ants[seat])
+
+
+def _seen_ground(view: View) -> Ground:
+    torus = torus_of(view.rows, view.cols)
+    food = {torus.square(*place) for place in view.food}
+    own = tuple([torus.square(row, col) for row, col, owner in view.ants if owner == 0])
+    return Ground(torus, "".join(view.map).replace(UNSEEN, WATER), food, own)
 
 
 def _plain(outcome: Any) -> Any:

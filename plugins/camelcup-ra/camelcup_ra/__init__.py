@@ -3,7 +3,6 @@
 from camelcup import BotEntry, BotOption, GameEntry, hookimpl
 
 BOTS = {
-    "RandomBot": ("random_bot", "any legal action"),
     "Haggler": ("haggler", "hand-written values and thresholds"),
     "Imhotep": ("imhotep", "taught itself; level=easy, normal or hard"),
 }

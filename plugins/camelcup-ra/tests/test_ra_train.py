@@ -132,7 +132,7 @@ def test_a_small_training_beats_random_bots(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(training, "BATCH", 64)
     out = tmp_path / "tiny.npz"
     train("--seats", 2, "--games", 256, "--seed", 1, "-o", out)
-    bots = [f"Imhotep:level=normal,weights={out}", "RandomBot"]
+    bots = [f"Imhotep:level=normal,weights={out}", "Random"]
     rows = play(bots, games=20, game="ra", seed=1, isolation="none", progress=False).standings.rows()
     assert rows[0].bot == bots[0]
     assert rows[0].win_rate.value >= 0.9

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 __all__ = ["Santorini"]
 
 BOTS = {
-    "SantoriniRandom": ("random_bot", "any legal action"),
     "Climber": ("climber", "steps onto the highest square in reach, and builds the next step up"),
     "AlphaBeta": ("alpha_beta", "searches ahead; nodes=N or seconds=S limit how far"),
 }

@@ -10,11 +10,11 @@ from camelcup_santorini.board import read_board
 from camelcup_santorini.bots import alpha_beta
 from camelcup_santorini.bots.alpha_beta import AlphaBeta
 from camelcup_santorini.bots.climber import Climber
-from camelcup_santorini.bots.random_bot import SantoriniRandom
 from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.state import View
 
 from camelcup import Bot, UserError
+from camelcup.installed.random_bot import Random
 from camelcup.testing import assert_same_record, play_table
 
 Maker = Callable[[], Bot[View, Action]]
@@ -40,7 +40,7 @@ def answer(game: SantoriniGame, bot: Bot[View, Action], board: str) -> Action:
 
 
 def test_the_climber_beats_random_play(game: SantoriniGame) -> None:
-    assert wins(game, Climber, SantoriniRandom, 40) >= 36
+    assert wins(game, Climber, Random, 40) >= 36
 
 
 def test_alpha_beta_beats_the_climber_even_on_a_small_budget(game: SantoriniGame) -> None:
@@ -86,7 +86,7 @@ def test_alpha_beta_wins_by_leaving_the_opponent_no_move(game: SantoriniGame) ->
 
 
 def test_alpha_beta_plays_the_same_again_with_the_same_nodes(game: SantoriniGame) -> None:
-    first, second = (play_table(game, [AlphaBeta(nodes=100), SantoriniRandom()], 1) for _ in range(2))
+    first, second = (play_table(game, [AlphaBeta(nodes=100), Random()], 1) for _ in range(2))
     assert_same_record(first, second)
 
 

@@ -9,7 +9,7 @@ from camelcup_santorini.display import SantoriniDisplay
 from camelcup_santorini.engine import SantoriniGame
 from camelcup_santorini.observer import SantoriniObserver
 
-from camelcup import UserError
+from camelcup import UserError, play
 from camelcup.installed.entries import resolve
 from camelcup.installed.plugins import load_plugins
 from camelcup.installed.rulesets import make_game
@@ -22,7 +22,7 @@ def test_the_game_keeps_the_contract(game: SantoriniGame) -> None:
     check_game(game, display=SantoriniDisplay, observer=SantoriniObserver)
 
 
-@pytest.mark.parametrize("bot", ["SantoriniRandom", "Climber", "AlphaBeta:nodes=50"])
+@pytest.mark.parametrize("bot", ["Random", "Climber", "AlphaBeta:nodes=50"])
 def test_a_bot_keeps_the_contract(bot: str) -> None:
     check_bot(bot, "santorini")
 
@@ -31,7 +31,13 @@ def test_the_game_and_its_bots_are_registered() -> None:
     entry = PLUGINS.games.find("santorini")
     for name in resolve(entry.rule_sets):
         assert make_game(entry, name).name == "santorini"
-    assert {"SantoriniRandom", "Climber", "AlphaBeta"} <= set(PLUGINS.bots.of_game("santorini"))
+    assert {"Climber", "AlphaBeta"} <= set(PLUGINS.bots.of_game("santorini"))
+
+
+def test_the_former_name_of_random_plays_as_it_did() -> None:
+    run = play(["Climber", "SantoriniRandom"], game="santorini", seed=1, isolation="none")
+    (record,) = run.records
+    assert [turn.move for turn in record.turns] == [44, 118, 34, 52, 21, 104, 42, 73, 21, 95, 42]
 
 
 def test_a_table_seats_two(game: SantoriniGame) -> None:

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
         ("karate", ["Copycat"]),
         ("pacman-short", ["Eater"]),
         ("planetwars", ["Colonist"]),
-        ("ra", ["RandomBot"]),
+        ("ra", ["Random"]),
         ("santorini", ["Climber"]),
         ("set", ["Solver"]),
     ],

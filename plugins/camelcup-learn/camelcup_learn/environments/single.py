@@ -122,7 +122,7 @@ def bots_at(game: str, rules: Any, opponents: Any, seat: int) -> list[Any]:
 
 def single(
     game: str = "camelup",
-    opponents: Any = "RandomBot",
+    opponents: Any = "Random",
     seat: int = 0,
     *,
     rules: Any = None,

@@ -141,7 +141,7 @@ def paired(infos: dict[str, Any], which: NDArray[np.bool_]) -> dict[str, Any]:
 def vector(
     game: str = "camelup",
     num_envs: int = 16,
-    opponents: Any = RANDOM,
+    opponents: Any = None,
     seat: int = 0,
     *,
     rules: Any = None,
@@ -153,7 +153,8 @@ def vector(
     num_envs:  the number of games
     opponents: of Camel Up "random", "quick" or "self": the others draw their actions at random, or by the
                weights that come with `Batch.play_out`, or the learner plays all seats. Then games run in
-               one `Batch`. Or bots, as `single` takes them, over the referee
+               one `Batch`. Or bots, as `single` takes them, over the referee. By default "random", in
+               other games the bot Random
     seat:      place of the learner
     seats:     number of seats of a batch; with bots they say it
     options:   of a batch threads and max_turns; with bots see `Tables`
@@ -161,6 +162,8 @@ def vector(
     Raises UserError for an argument that cannot be right.
     """
     num_envs = whole("num_envs", num_envs, 1)
+    if opponents is None:
+        opponents = RANDOM if game == "camelup" else "Random"
     if not isinstance(opponents, str) or opponents not in BATCHED:
         if seats is not None:
             raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
