@@ -79,7 +79,7 @@ def resume_and_print(
     with resumed(plugins, path, options, given, extend, echo_warning, is_over, outside, replace) as run:
         if not run.finished:
             click.echo(found_text(run, path), err=True)
-            return run_and_print(run, output, make if run.plan.outside else None)
+            return run_and_print(run, output, make if run.plan.outside or run.plan.waits else None)
         games = run.summary.settled or run.planned
         click.echo(f"{path}: all {games} games are in the file; nothing to play", err=True)
         print_summary(run.summary, run.plan, output.layout)

@@ -162,7 +162,7 @@ def _name_of(text: str, plan: Plan, plugins: Plugins) -> str:
 
 def _check_plan(cup: Cup, plan: Plan, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
-    if plan.waits or (plan.outside and not outside):
+    if (plan.waits or plan.outside) and not outside:
         people = "a seat of it is played by a person or a program"
         reason = "a single game that was kept" if plan.waits else people
         raise UserError(f"{cup.path}: {reason}; to resume: {plan.resume_command(cup.path)}")

@@ -1,5 +1,7 @@
 """Commands that read the file of a session: a cup of one game."""
 
+import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -46,7 +48,6 @@ def test_a_game_that_waits_names_the_command_that_goes_on(
     ("command", "reason"),
     [
         ("tournament", "a single game that was kept; to resume: "),
-        ("play", "a single game that was kept; to resume: "),
         ("compare", "not a comparison; use "),
     ],
 )
@@ -55,6 +56,34 @@ def test_other_commands_do_not_resume_it(
 ) -> None:
     ran = camelcup(command, "--resume", begun)
     assert (ran.code, ran.err.endswith(f"{begun}: {reason}camelcup watch --resume {begun}\n")) == (1, True)
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_play_goes_on_in_the_middle_of_it_as_watch_does(
+    begun: Path, camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    with session.load(begun) as game:
+        before = game.turn
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n" * 500))
+    ran = camelcup(command, "--resume", begun)
+    assert f"\nturn {before + 1}: Human (seat 0) " in ran.out
+    assert f"\nturn {before}: " not in ran.out
+    assert "1 game replayed, no findings" in camelcup("verify", begun).out
+
+
+def test_play_goes_on_with_a_game_of_bots_that_was_kept(tmp_path: Path, camelcup: Callable[..., Any]) -> None:
+    path = tmp_path / "game.jsonl"
+
+    def stop(step: object) -> None:
+        if game.turn == 5:
+            raise KeyboardInterrupt
+
+    bots = ["Player1", "Player2"]
+    with session.new(bots, seed=3, out=path, isolation="none") as game, pytest.raises(KeyboardInterrupt):
+        game.play(stop)
+    assert "0 of 1 game replayed, 1 in progress" in camelcup("verify", path).out
+    assert camelcup("play", "--resume", path).code == 0
+    assert "1 game replayed, no findings" in camelcup("verify", path, "--replay-bots").out
 
 
 @pytest.mark.parametrize("command", ["standings", "tables", "faults"])
