@@ -78,7 +78,7 @@ def test_play_goes_on_with_a_game_of_bots_that_was_kept(tmp_path: Path, camelcup
         if game.turn == 5:
             raise KeyboardInterrupt
 
-    bots = ["Player1", "Player2"]
+    bots = ["Player0", "RandomBot"]
     with session.new(bots, seed=3, out=path, isolation="none") as game, pytest.raises(KeyboardInterrupt):
         game.play(stop)
     assert "0 of 1 game replayed, 1 in progress" in camelcup("verify", path).out
