@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from camelcup import session
+from camelcup.cup.file.reading import Line
+from camelcup.records import add_checksum
 
 RESUME = "to resume: camelcup watch --resume"
 
@@ -84,6 +86,17 @@ def test_play_goes_on_with_a_game_of_bots_that_was_kept(tmp_path: Path, camelcup
     assert "0 of 1 game replayed, 1 in progress" in camelcup("verify", path).out
     assert camelcup("play", "--resume", path).code == 0
     assert "1 game replayed, no findings" in camelcup("verify", path, "--replay-bots").out
+
+
+def test_bots_are_asked_about_a_game_in_progress_too(begun: Path, camelcup: Callable[..., Any]) -> None:
+    assert "1 in progress, no findings" in camelcup("verify", begun, "--replay-bots").out
+    *before, last = begun.read_bytes().splitlines(keepends=True)
+    other = last.replace(b'"answer":[0]', b'"answer":[2,1]')
+    assert other != last
+    begun.write_bytes(b"".join([*before, add_checksum(Line(begun, 0, other).body)]))
+    assert "1 in progress, no findings" in camelcup("verify", begun).out
+    ran = camelcup("verify", begun, "--replay-bots")
+    assert "table 0, turn 2: seat 1 plays [2,1]; asked again, seat 1 plays [0]\n" in ran.out
 
 
 @pytest.mark.parametrize("command", ["standings", "tables", "faults"])

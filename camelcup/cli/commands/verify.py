@@ -19,7 +19,9 @@ SOUND, DIFFERS, UNFINISHED = 0, 1, 2
 
 @click.command("verify")
 @FILE
-@click.option("--replay-bots", is_flag=True, help="Also play each game again with its bots.")
+@click.option(
+    "--replay-bots", is_flag=True, help="Also ask the bots of each game again, one in progress too."
+)
 @click.pass_context
 def command(context: click.Context, /, path: Path, replay_bots: bool) -> None:
     """Replay every game in FILE, one in progress too, and print one line for each difference.

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from camelcup.cup.verify.finding import Finding, other_fault, turn_text
 from camelcup.players.pool import PlayerPool, WorkerSpec
-from camelcup.records import FaultKind, GameRecord, Limits, OnFault
+from camelcup.records import FaultKind, GameRecord, Limits, OnFault, Phase
 from camelcup.table.match import play
 from camelcup.table.recorded import RecordedPlayer
 
@@ -19,12 +19,12 @@ MIN_SECONDS = 10.0
 """Seconds that a bot has at least: the machine may be slower than the one that played."""
 
 
-def ask_again(numbered: Iterable[tuple[int, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
+def ask_again(numbered: Iterable[tuple[int | None, GameRecord]], setup: WorkerSpec) -> Iterator[Finding]:
     """Play games again with their bots, and yield the first difference of each.
 
     A seat with a fault that is not repeatable answers from the record.
 
-    numbered: records without findings, each with the number of its line
+    numbered: records without findings, each with the number of its line; one of a game in progress has none
     """
     with closing(PlayerPool(setup)) as pool:
         for line, record in numbered:
@@ -63,5 +63,12 @@ def _difference(record: GameRecord, again: GameRecord, given: Collection[int]) -
             yield Finding(turn_text(turn), f"asked again, {turn_text(other)}", asked + 1)
             return
         asked += turn is not None and turn.seat is not None
-    found, due = ([fault for fault in each.faults if fault.seat not in given] for each in (record, again))
+    found, due = (
+        [
+            fault
+            for fault in each.faults
+            if fault.seat not in given and (fault.phase is not Phase.END or record.scores)
+        ]
+        for each in (record, again)
+    )
     yield from other_fault(found, due, record.table.bots, "asked again,")

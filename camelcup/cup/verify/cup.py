@@ -64,13 +64,15 @@ class Verification:
         """The number of games that have answers and no record so far."""
         return len(self.open_games.games.keys() - self.seen.keys())
 
-    def _sound(self) -> Iterator[tuple[int, GameRecord]]:
-        """Yield the records without findings, each with the number of its line."""
+    def _sound(self) -> Iterator[tuple[int | None, GameRecord]]:
+        """Yield the records without findings, each with the number of its line, and the games in progress."""
         for line in self.cup.record_lines():
             if line.number not in self.wrong:
                 record = line.record()
                 self.trusted += sum(fault.kind in NOT_REPEATABLE for fault in record.faults)
                 yield line.number, record
+        for record in self.open_games.in_progress(self.seen):
+            yield None, record
 
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_intact:

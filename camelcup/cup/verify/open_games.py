@@ -1,6 +1,6 @@
 """Replays the answers at tables by the rules, and compares them with the records of those tables."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import zip_longest
 
 from attrs import evolve
@@ -10,7 +10,7 @@ from camelcup.cup.plan import Plan
 from camelcup.cup.verify.finding import Finding, differences, other_fault, to_text, turn_text
 from camelcup.errors import GameError
 from camelcup.game.game import AnyGame
-from camelcup.records import GameRecord, Kept, Phase, Table
+from camelcup.records import Ending, GameRecord, Kept, Phase, Table
 from camelcup.table.answer import Answer
 from camelcup.table.open_game import OpenGame
 from camelcup.table.recorded import without_abort
@@ -69,6 +69,27 @@ class OpenGames:
             asked += turn is not None and turn.seat is not None
         yield from other_fault(record.faults, due.faults, record.table.bots, "by the answers")
         yield from differences(record, evolve(due, faults=record.faults), "by the answers")
+
+    def in_progress(self, ended: Container[int]) -> Iterator[GameRecord]:
+        """Yield the games without a record so far, each as if the limit of turns had ended it.
+
+        ended: the numbers of the tables that have a record
+        """
+        for number, game in self.games.items():
+            if game is None or number in ended or not game.progress.turns:
+                continue
+            progress = game.progress
+            limits = evolve(game.table.limits, max_turns=len(progress.turns))
+            yield GameRecord(
+                table=evolve(game.table, limits=limits),
+                scores=progress.scores,
+                winners=(),
+                faults=tuple(progress.faults),
+                out=progress.out,
+                ending=Ending.TURN_CAP,
+                times=(),
+                turns=tuple(progress.turns),
+            )
 
 
 def _answer(game: OpenGame, answer: Answer) -> Finding | None:
