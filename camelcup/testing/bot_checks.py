@@ -22,7 +22,7 @@ from camelcup.table.match import EXPLAIN_FAILED, Match, ask
 from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
 from camelcup.testing.records import difference
-from camelcup.testing.report import BotReport, Finding, remarked, timing
+from camelcup.testing.report import NEVER, NEVER_ASKED, BotReport, Finding, not_tried, remarked, timing
 from camelcup.testing.tables import CheckTable
 from camelcup.text import plural
 
@@ -42,7 +42,7 @@ REPEATS = "same seed, same moves"
 OWN_RANDOM = "draws from self.rng alone"
 THREADS = "ends its threads"
 
-NEVER = "not checked, since it never answered"
+NOT_REPEATED = "its games do not repeat"
 
 ADVICE = {
     LEGAL: "what to do: answer with one of self.game.legal_actions(...), if the game lists them, or with its "
@@ -87,7 +87,7 @@ def inspect_inline(
         _repeats(first, again),
         _shared_random(first, again, elsewhere),
         *_explained(first, again, explained),
-        _threads(left),
+        _threads(left, any(attempt.answers for attempt in [*first, *asked])),
         timing([attempt.times for attempt in [*first, *asked]]),
     )
     return BotReport(name, findings)
@@ -242,8 +242,9 @@ def _troubles(first: Sequence[_Attempt], asked: Sequence[_Attempt]) -> Iterator[
     attempts = [*first, *asked]
     answers = sum(attempt.answers for attempt in attempts)
     done = f"{answers} answers in {len(first)} games and {len(asked)} positions of other games"
-    yield _trouble(LEGAL, attempts, done) if answers else Finding(LEGAL, True, NEVER, skipped=True)
-    yield _trouble(RAISES, attempts, done)
+    asked_for = sum(attempt.times.moves + len(attempt.faults) for attempt in attempts)
+    yield _trouble(LEGAL, attempts, done) if answers else not_tried(LEGAL, NEVER)
+    yield _trouble(RAISES, attempts, done) if asked_for else not_tried(RAISES, NEVER_ASKED)
 
 
 def _trouble(kind: str, attempts: Sequence[_Attempt], done: str) -> Finding:
@@ -261,7 +262,7 @@ def _trouble(kind: str, attempts: Sequence[_Attempt], done: str) -> Finding:
 
 def _repeats(first: Sequence[_Attempt], again: Sequence[_Attempt]) -> Finding:
     if not any(attempt.answers for attempt in first):
-        return Finding(REPEATS, True, NEVER, skipped=True)
+        return not_tried(REPEATS, NEVER)
     differs = _first_difference(first, again)
     problem = (
         f"a game differed when it was played again, after other games\n{differs}\n"
@@ -276,9 +277,9 @@ def _shared_random(
     first: Sequence[_Attempt], again: Sequence[_Attempt], elsewhere: Sequence[_Attempt]
 ) -> Finding:
     if not any(attempt.answers for attempt in first):
-        return Finding(OWN_RANDOM, True, NEVER, skipped=True)
+        return not_tried(OWN_RANDOM, NEVER)
     if _first_difference(first, again):
-        return Finding(OWN_RANDOM, True, "not checked, since its games do not repeat", skipped=True)
+        return not_tried(OWN_RANDOM, NOT_REPEATED)
     differs = _first_difference(first, elsewhere)
     problem = (
         f"a game differed after random.seed(2) instead of random.seed(1)\n{differs}\n"
@@ -303,10 +304,12 @@ def _explained(
         return
     reasons = [text for attempt in explained for text in attempt.reasons]
     failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
-    if failed:
+    if not reasons:
+        yield not_tried(EXPLAINS, NEVER)
+    elif failed:
         yield Finding(EXPLAINS, False, failed)
     elif _first_difference(first, again):
-        yield Finding(EXPLAINS, True, "not checked, since its games do not repeat", skipped=True)
+        yield not_tried(EXPLAINS, NOT_REPEATED)
     elif differs := _first_difference(first, explained):
         problem = f"a game differed when the bot was asked for its reasons\n{differs}\n{ADVICE[EXPLAINS]}"
         yield Finding(EXPLAINS, False, problem)
@@ -322,7 +325,7 @@ def _first_difference(first: Sequence[_Attempt], second: Sequence[_Attempt]) -> 
     return ""
 
 
-def _threads(left: Sequence[threading.Thread]) -> Finding:
+def _threads(left: Sequence[threading.Thread], answered: bool) -> Finding:
     for thread in left:
         thread.join(THREAD_END_SECONDS / len(left))
     running = sum(thread.is_alive() for thread in left)
@@ -330,4 +333,6 @@ def _threads(left: Sequence[threading.Thread]) -> Finding:
         f"{plural(running, 'thread')} still running when its games are over\n"
         "what to do: end them in end(); they take time from the games that follow"
     )
+    if not running and not answered:
+        return not_tried(THREADS, NEVER)
     return Finding(THREADS, not running, problem if running else "none is left after its games")

@@ -6,11 +6,20 @@ from contextlib import closing
 from camelcup.players.messages import Ready
 from camelcup.records import FaultKind, GameRecord, Phase
 from camelcup.table.match import EXPLAIN_FAILED
-from camelcup.testing.bot_checks import EXPLAINS, LEGAL, NEVER, OWN_RANDOM, RAISES, REPEATS, THREADS
+from camelcup.testing.bot_checks import EXPLAINS, LEGAL, OWN_RANDOM, RAISES, REPEATS, THREADS
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
 from camelcup.testing.program_checks import BYE, ERRORS, FIELDS, UNKNOWN, check_messages
 from camelcup.testing.records import difference
-from camelcup.testing.report import BotReport, Finding, describe_fault, remarked, timing
+from camelcup.testing.report import (
+    NEVER,
+    NEVER_ASKED,
+    BotReport,
+    Finding,
+    describe_fault,
+    not_tried,
+    remarked,
+    timing,
+)
 from camelcup.testing.trial import Trial
 from camelcup.text import plural
 
@@ -32,7 +41,8 @@ KEEP_IN_PROGRAM = (
 CLOCK = "many programs of contests draw from the clock; `verify --replay-bots` cannot confirm their games"
 """The same for a program of another contest, which nobody is going to change."""
 
-NOT_REACHED = "not reached"
+STOPPED = "its process had stopped"
+IN_SANDBOX = "it takes place outside of the sandbox (--isolation process)"
 
 OF_PYTHON = (LEGAL, RAISES, REPEATS, OWN_RANDOM, THREADS)
 """The checks of a bot in Python that follow those of its process."""
@@ -55,10 +65,12 @@ def inspect_process(trial: Trial) -> BotReport:
         for record in games:
             if stops := [fault for fault in record.faults if fault.kind in STOPS]:
                 stopped = Finding(STAYS, False, describe_fault(record.table, stops[0]))
-                return BotReport(trial.bot, (stopped, *_not_reached(FRESH, *_later(trial))))
+                later = [not_tried(check, STOPPED) for check in (FRESH, *_later(trial))]
+                return BotReport(trial.bot, (stopped, *later))
             records.append(record)
     processes = "in a process each" if trial.speaks_text else "in one process"
-    stays = Finding(STAYS, True, f"{len(records)} games {processes}")
+    stayed = Finding(STAYS, True, f"{len(records)} games {processes}")
+    stays = stayed if _answers(trial, records) else not_tried(STAYS, NEVER)
     fresh = _is_fresh(trial, records)
     ready = getattr(player, "ready", Ready())  # it has none if the bot never began
     if trial.speaks_text:
@@ -66,16 +78,15 @@ def inspect_process(trial: Trial) -> BotReport:
     elif trial.program:
         messages = check_messages(trial, trial.program, ready, records[-1])
         findings = [*messages, *_check_answers(trial, ready, records, ERRORS)]
-    elif (
-        trial.setup.processes.isolation == "sandbox"
-    ):  # the further checks of bots in Python take place outside
-        findings = _check_answers(trial, ready, records, RAISES)
+    elif trial.setup.processes.isolation == "sandbox":
+        outside = [not_tried(check, IN_SANDBOX) for check in OF_PYTHON[2:]]
+        findings = [*_check_answers(trial, ready, records, RAISES), *outside]
     else:
         try:
             findings = [*inspect_forked(trial).findings]
         except InspectionEnded as ended:
             stays = Finding(STAYS, False, f"in a later check: {ended}")
-            findings = _not_reached(*_later(trial))
+            findings = [not_tried(check, STOPPED) for check in _later(trial)]
     return BotReport(trial.bot, (stays, fresh, *findings))
 
 
@@ -83,12 +94,7 @@ def _later(trial: Trial) -> Sequence[str]:
     """Return the names of the checks that follow those of the process of a bot."""
     if trial.program:
         return OF_TEXT_PROGRAM if trial.speaks_text else OF_PROGRAM
-    return OF_PYTHON[:2] if trial.setup.processes.isolation == "sandbox" else OF_PYTHON
-
-
-def _not_reached(*checks: str) -> list[Finding]:
-    """Return the findings about checks that were not made, since the bot stopped before."""
-    return [Finding(check, True, NOT_REACHED, skipped=True) for check in checks]
+    return OF_PYTHON
 
 
 def _answers(trial: Trial, records: Sequence[GameRecord]) -> int:
@@ -102,7 +108,7 @@ def _is_fresh(trial: Trial, records: Sequence[GameRecord]) -> Finding:
     """Return the finding about the last game, which is played again in a new process."""
     last = records[-1]
     if not _answers(trial, [last]):
-        return Finding(FRESH, True, NEVER, skipped=True)
+        return not_tried(FRESH, NEVER)
     (again,) = trial.play([last.table])
     if again.turns == last.turns:
         return Finding(FRESH, True, f"game {len(records)} came out the same in a new process")
@@ -116,19 +122,21 @@ def _check_answers(
     trial: Trial, ready: Ready, records: Sequence[GameRecord], raises: str = ""
 ) -> list[Finding]:
     """Return findings about the answers in some games. raises: name of the check for errors, if any"""
-    legal = _trouble(LEGAL, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED))
+    legal = _trouble(LEGAL, trial.bot, records, (FaultKind.ILLEGAL, FaultKind.MALFORMED))
     return [
-        legal if _answers(trial, records) else Finding(LEGAL, True, NEVER, skipped=True),
+        legal if _answers(trial, records) else not_tried(LEGAL, NEVER),
         *remarked(trial.bot, records),
-        *([_trouble(raises, records, (FaultKind.RAISED,))] if raises else []),
+        *([_trouble(raises, trial.bot, records, (FaultKind.RAISED,))] if raises else []),
         *([_explained(trial, records[-1])] if ready.explains else []),
         timing([record.times[record.table.bots.index(trial.bot)] for record in records]),
     ]
 
 
-def _trouble(check: str, records: Sequence[GameRecord], kinds: Sequence[FaultKind]) -> Finding:
+def _trouble(check: str, bot: str, records: Sequence[GameRecord], kinds: Sequence[FaultKind]) -> Finding:
     """Return the finding about faults of some kinds."""
     faults = [(record.table, fault) for record in records for fault in record.faults if fault.kind in kinds]
+    if not faults and not any(record.times[record.table.bots.index(bot)].moves for record in records):
+        return not_tried(check, NEVER_ASKED)
     if not faults:
         return Finding(check, True, f"in {plural(len(records), 'game')}")
     return Finding(check, False, f"{plural(len(faults), 'time')}; the first: {describe_fault(*faults[0])}")
@@ -139,6 +147,8 @@ def _explained(trial: Trial, record: GameRecord) -> Finding:
     reasons: list[str] = []
     (again,) = trial.play([record.table], reasons=reasons)
     failed = next((text for text in reasons if text.startswith(EXPLAIN_FAILED)), "")
+    if not reasons:
+        return not_tried(EXPLAINS, NEVER)
     if failed:
         return Finding(EXPLAINS, False, failed)
     if again.turns != record.turns:

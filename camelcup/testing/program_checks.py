@@ -9,7 +9,7 @@ from camelcup.players import PlayerError
 from camelcup.players.messages import Bye, Ready, encode_line
 from camelcup.players.program import ProgramPlayer
 from camelcup.records import FaultKind, GameRecord
-from camelcup.testing.report import Finding, describe_fault
+from camelcup.testing.report import Finding, describe_fault, not_tried
 from camelcup.testing.trial import Trial
 from camelcup.text import replace_controls
 
@@ -17,7 +17,7 @@ NAMED = "introduces itself"
 ERRORS = "reports no errors"
 FIELDS = "ignores unknown fields"
 UNKNOWN = "answers an unknown message with an error"
-NO_BYE = "not reached, since its process ended when it did not answer"
+NO_BYE = "its process ended when it did not answer"
 BYE = "ends at bye"
 
 UNKNOWN_FIELD = b',"x-unknown":[{"type":"hello"}]}\n'
@@ -73,7 +73,7 @@ def _named(ready: Ready) -> Finding:
 def _fields(trial: Trial, program: Program, record: GameRecord) -> Finding:
     """Return the finding about the same game with an unknown field in each message."""
     if record.faults:
-        return Finding(FIELDS, True, "not checked, since the game has faults without them", skipped=True)
+        return not_tried(FIELDS, "the game has faults without them")
     (extended,) = trial.play([record.table], _probe(trial, program))
     if extended.faults:
         return Finding(FIELDS, False, describe_fault(extended.table, extended.faults[0]))
@@ -86,13 +86,14 @@ def _last_messages(trial: Trial, program: Program) -> list[Finding]:
         try:
             player.begin(trial.tables()[-1], 0)
         except PlayerError as error:
-            return [Finding(UNKNOWN, False, f"it cannot be asked: {error.reason}")]
+            failed = Finding(UNKNOWN, False, f"it cannot be asked: {error.reason}")
+            return [failed, not_tried(BYE, "it did not begin")]
         reply = player.unknown()
         if reply.kind is FaultKind.TIMEOUT:
             silent = Finding(UNKNOWN, True, f"{reply.reason}; an answer is better", remark=True)
-            return [silent, Finding(BYE, True, NO_BYE, skipped=True)]
+            return [silent, not_tried(BYE, NO_BYE)]
         if reply.kind is not FaultKind.RAISED:
-            return [Finding(UNKNOWN, False, reply.reason)]
+            return [Finding(UNKNOWN, False, reply.reason), not_tried(BYE, "its answer was wrong")]
         answered = Finding(UNKNOWN, True, reply.reason)
         code = player.bye()
     if code is None:

@@ -12,6 +12,10 @@ from camelcup.text import plural
 
 REMARKS = "the game has no remarks"
 
+NEVER_ASKED = "it was never asked"
+NEVER = "it never answered"
+"""Reasons why something was not tried."""
+
 
 @frozen
 class Finding:
@@ -132,6 +136,11 @@ def _short_text(findings: Sequence[Finding]) -> str:
     return "; ".join(texts)
 
 
+def not_tried(check: str, reason: str) -> Finding:
+    """Return the finding about a check that was not made. reason: the end of a sentence, why it was not"""
+    return Finding(check, True, f"not tried, since {reason}", skipped=True)
+
+
 def remarked(bot: str, records: Iterable[GameRecord]) -> list[Finding]:
     """Return a note for each group of remarks that a game has on moves of a bot."""
     groups = RemarkGroups()
@@ -148,7 +157,7 @@ def timing(times: Sequence[Times]) -> Finding:
     """Return the times of the moves of a bot in some games, for information."""
     moves = sum(time.moves for time in times)
     if not moves:
-        return Finding("time a move", True, "it was never asked", skipped=True)
+        return not_tried("time a move", NEVER_ASKED)
     mean = sum(time.total_ns for time in times) / moves / 1e6
     worst = max(time.worst_ns for time in times) / 1e6
     return Finding("time a move", True, f"{mean:.3f} ms, at worst {worst:.3f} ms (for your information)")

@@ -125,7 +125,7 @@ def test_a_bot_that_hangs_or_exits_is_reported_like_any_other(camelcup: Any, bot
     assert ran.out.splitlines()[0] == f"faulty_bots:{bot} fails: {STAYS}"
     assert f"  FAIL  {STAYS}: {reason} (in move, after turn " in ran.out
     assert ran.out.splitlines()[-6:] == [
-        f"  skip  {check}: not reached"
+        f"  skip  {check}: not tried, since its process had stopped"
         for check in (
             FRESH,
             "answers are legal",
@@ -163,7 +163,7 @@ def test_the_answers_of_a_bot_that_never_answered_are_not_called_legal(camelcup:
     ran = camelcup("check-bot", "faulty_bots:RaisesInMove", *PIPS)
     assert ran.code == 1
     assert ran.out.startswith("faulty_bots:RaisesInMove fails: raises nothing\n")
-    assert "  skip  answers are legal: not checked, since it never answered\n" in ran.out
+    assert "  skip  answers are legal: not tried, since it never answered\n" in ran.out
 
 
 def test_a_bot_whose_games_depend_on_earlier_ones_is_reported(camelcup: Any, tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def test_a_program_that_does_not_answer_an_unknown_message_gets_a_note(camelcup:
     assert ran.code == 0
     assert (
         "  note  answers an unknown message with an error: no answer within 0.5 s; an answer is better\n"
-        "  skip  ends at bye: not reached, since its process ended when it did not answer\n"
+        "  skip  ends at bye: not tried, since its process ended when it did not answer\n"
     ) in ran.out
 
 
@@ -304,12 +304,27 @@ def test_a_program_that_breaks_a_text_protocol_is_reported(
     assert f"\n  {line}" in ran.out
 
 
-def test_what_needs_an_answer_is_skipped_for_a_bot_that_never_answered(camelcup: Any, tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text("def move(seat, view):\n    raise ValueError\n")
-    ran = camelcup("check-bot", f"{tmp_path}/mine.py", *PIPS)
+SILENT = """
+from camelcup import Bot
+
+class Silent(Bot):
+    def move(self, seat, view):
+        raise ValueError
+
+    def explain(self, seat, view):
+        return "why not"
+"""
+
+
+@pytest.mark.parametrize("isolation", ["process", "none"])
+def test_what_needs_an_answer_is_not_tried_for_a_bot_that_never_answered(
+    camelcup: Any, tmp_path: Path, isolation: str
+) -> None:
+    (tmp_path / "mine.py").write_text(SILENT)
+    ran = camelcup("check-bot", f"{tmp_path}/mine.py", *PIPS, "--isolation", isolation)
     assert ran.code == 1
-    for check in (FRESH, "answers are legal", "same seed, same moves", "draws from self.rng alone"):
-        assert f"  skip  {check}: not checked, since it never answered\n" in ran.out
+    assert "  ok    " not in ran.out.partition("  ok    time a move: ")[0]
+    assert ran.out.count("not tried, since it never answered\n") == 5 + 2 * (isolation == "process")
 
 
 def program(folder: Path, **statements: str) -> str:

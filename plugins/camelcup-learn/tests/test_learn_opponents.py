@@ -1,0 +1,25 @@
+"""The bot on all other seats where none is named."""
+
+import pytest
+
+from camelcup import load_plugins
+from camelcup_learn import single, vector
+
+GAMES = sorted(load_plugins().games.keys() - {"ants", "camelup", "planetwars"})
+"""Games over the referee whose observers list the actions."""
+
+
+@pytest.mark.parametrize("game", [*GAMES, "camelup"])
+def test_single_needs_no_opponents(game: str) -> None:
+    with single(game) as environment:
+        environment.reset(seed=1)
+        bots = set(environment.unwrapped.tables.game.table.bots)  # type: ignore[attr-defined]
+    assert bots == {"Caller", "Random"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_vector_needs_no_opponents(game: str) -> None:
+    games = vector(game, 2)
+    observations, _ = games.reset(seed=1)
+    assert len(observations["observation"]) == 2
+    games.close()
