@@ -20,8 +20,9 @@ T = TypeVar("T")
 Memory = Callable[[int], Sequence[Asked]]
 """Returns the moves that a seat was asked for since its bot began."""
 
-WAITERS = ThreadPoolExecutor(max_workers=64, thread_name_prefix="camelcup-bots")
-"""Threads that start the processes of bots, and wait for them; all sessions share them.
+WAITERS = ThreadPoolExecutor(max_workers=1024, thread_name_prefix="camelcup-bots")
+"""Threads that start the processes of bots, and wait for them; all sessions share them. There are as many as
+bots that think, or hang, at once.
 
 They never end before the program does: a process of a bot is killed when the thread that started it ends.
 """

@@ -13,7 +13,7 @@ from attrs import frozen
 from camelcup import CamelCupError, TournamentArguments, load, tournament
 from camelcup_web.live_cup import LiveCup, Stopped
 from camelcup_web.live_page import LivePage
-from camelcup_web.tables import be_nice
+from camelcup_web.thinking import be_nice
 
 CLOSE_SECONDS = 5
 """Seconds for the workers of a cup to end when the server stops."""

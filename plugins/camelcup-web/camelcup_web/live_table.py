@@ -1,17 +1,21 @@
 """A table that people and bots play: one session, what each seat is shown of it, and who listens."""
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
+from anyio import CapacityLimiter, to_thread
 from attrs import Factory, define, field, frozen
 
 from camelcup import CamelCupError, Display, Fault
 from camelcup.session import Event, Group, Hint, Orders, Session
 from camelcup_web.feed import Feed
+from camelcup_web.thinking import Places, be_nice
+
+T = TypeVar("T")
 
 
 @frozen
@@ -51,17 +55,20 @@ class LiveTable:
     """A table that is open.
 
     The session belongs to one thread at a time, the one that has the lock. Pages are made of `shown`, which
-    is replaced after every move, while bots are thinking too.
+    is replaced after every move, while bots are thinking too. Who waits for the lock, such as for a bot that
+    hangs, waits in a thread of this table, and keeps nobody at other tables from anything.
     """
 
     name: str
     session: Session
-    workers: Executor
+    places: Places
     feed: Feed = Factory(Feed)
     used: float = Factory(monotonic)
     shown: Shown = field(init=False)
     _opened: str = field(factory=lambda: token_hex(4), init=False)
     _lock: Any = field(factory=Lock, init=False)
+    _bots: Any = field(factory=lambda: ThreadPoolExecutor(1, "table", initializer=be_nice), init=False)
+    _people: Any = field(factory=lambda: CapacityLimiter(1), init=False)
 
     def __attrs_post_init__(self) -> None:
         self._show()
@@ -76,10 +83,20 @@ class LiveTable:
         """The game for people."""
         return self.session.display
 
+    @property
+    def busy(self) -> bool:
+        """Whether bots are thinking, or somebody acts."""
+        locked: bool = self._lock.locked()
+        return locked
+
+    async def do(self, act: Callable[[], T]) -> T:
+        """Return the value of a call that needs the session, once those before it are done."""
+        return await to_thread.run_sync(act, limiter=self._people)
+
     def start(self) -> None:
         """Have the bots play on, in a thread of its own, until a person is to move."""
         self.used = monotonic()
-        self.workers.submit(self._play)
+        self._bots.submit(self._play)
 
     def answer(self, seat: int, turn: int, action: Any) -> None:
         """Play an action of a person, which is on the disk when this returns; `start` has the bots answer.
@@ -158,7 +175,7 @@ class LiveTable:
     def _play(self) -> None:
         """Have the bots play; the position is shown after every move."""
         error = ""
-        with self._lock:
+        with self.places.one(), self._lock:
             try:
                 self.session.play(lambda _: self._show())
             except CamelCupError as failed:

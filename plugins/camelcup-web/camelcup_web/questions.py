@@ -9,7 +9,7 @@ from pathlib import Path
 
 from camelcup import CamelCupError
 from camelcup.session import Opinion, ask_bot
-from camelcup_web.tables import be_nice
+from camelcup_web.thinking import be_nice
 
 AT_ONCE = 2
 """Bots that are asked at once; further ones wait."""

@@ -1,11 +1,8 @@
 """The tables of a folder: a file each, opened when somebody asks for them, parked when nobody looks."""
 
-import os
 import re
 import secrets
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from time import monotonic, time
@@ -14,15 +11,10 @@ from camelcup import CamelCupError, load
 from camelcup import session as sessions
 from camelcup_web.live_table import LiveTable
 from camelcup_web.settings import Settings
+from camelcup_web.thinking import Places
 
 NAME = re.compile(r"(?!cup-)[a-z0-9-]{1,60}")
 """The name of a table: no other text reaches the file system. Files of cups have other names."""
-
-PLAYING_THREADS = max(2, os.cpu_count() or 2)
-"""Tables at which bots think at once, one for each core; with more of them clicks would wait longer."""
-
-NICENESS = 10
-"""Added to the niceness of bots, so that pages are answered while they think."""
 
 PARK_SECONDS = 60
 """Seconds without a reader after which the bots of a table are parked."""
@@ -45,16 +37,20 @@ class Tables:
         self.keep = settings.keep
         self.open: dict[str, LiveTable] = {}
         self._lock = Lock()
-        self._workers = ThreadPoolExecutor(PLAYING_THREADS, "table", initializer=be_nice)
+        self._places = Places()
 
     def new(self, game: str, rules: str, bots: Sequence[str], seed: int | None, practice: bool) -> LiveTable:
         """Begin a table. Raises CamelCupError for what cannot be played, and Full."""
         name = f"{game}-{secrets.token_hex(5)}"
+        path = self._path(name)
+        opened = sessions.new(bots, game=game, rules=rules, seed=seed, practice=practice, out=path)
         with self._lock:
-            self._make_room()
-            opened = sessions.new(
-                bots, game=game, rules=rules, seed=seed, practice=practice, out=self._path(name)
-            )
+            try:
+                self._make_room()
+            except Full:
+                opened.close()
+                path.unlink()
+                raise
             return self._add(name, opened)
 
     def get(self, name: str) -> LiveTable:
@@ -92,13 +88,12 @@ class Tables:
             for table in self.open.values():
                 table.close()
             self.open.clear()
-        self._workers.shutdown()
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.jsonl"
 
     def _add(self, name: str, opened: sessions.Session) -> LiveTable:
-        table = self.open[name] = LiveTable(name, opened, self._workers)
+        table = self.open[name] = LiveTable(name, opened, self._places)
         table.start()
         return table
 
@@ -106,7 +101,7 @@ class Tables:
         """Close the table that was used longest ago, if there is no room for another. Raises Full."""
         if len(self.open) < self.limit:
             return
-        idle = [table for table in self.open.values() if not table.feed.readers]
+        idle = [table for table in self.open.values() if not (table.feed.readers or table.busy)]
         if not idle:
             raise Full(f"all {self.limit} tables are taken: try again when somebody has left")
         oldest = min(idle, key=lambda table: table.used)
@@ -121,8 +116,3 @@ def _finished(path: Path) -> bool:
     except CamelCupError:
         return False
 
-
-def be_nice() -> None:
-    """Lower the priority of this thread; the processes of bots inherit that."""
-    if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

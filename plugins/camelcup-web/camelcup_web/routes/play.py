@@ -1,6 +1,7 @@
 """A seat at a table: its board, its moves, hints, and the stream that says when to look again."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -92,7 +93,7 @@ async def hint(request: Request) -> Response:
     bot = (await form_of(request)).get("bot", [""])[0]
     if bot not in table.advisers:
         raise HTTPException(400, "Choose a bot that is listed.")
-    given = await run_in_threadpool(table.hint, number, bot)
+    given = await table.do(partial(table.hint, number, bot))
     display = table.display
     text, picks = display.shorthand(given.action), list(display.picks(given.action))
     return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
@@ -151,7 +152,7 @@ async def _done(
     """
     problem = ""
     try:
-        await run_in_threadpool(act)
+        await table.do(act)
         if request.headers.get("x-part"):
             return await _changed(request, table, number)
     except CamelCupError as error:

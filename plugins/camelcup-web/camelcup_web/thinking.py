@@ -1,0 +1,46 @@
+"""How bots think beside the pages: at a lower priority, and at few tables at once."""
+
+import os
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from threading import Condition
+from time import monotonic
+
+PLACES = max(2, os.cpu_count() or 2)
+"""Tables at which bots think at once, one for each core; with more of them clicks would wait longer."""
+
+PLACE_SECONDS = 1.0
+"""Time after which a place counts as free again: bots that think for longer, or hang, hold up no other table."""
+
+NICENESS = 10
+"""Added to the niceness of bots, so that pages are answered while they think."""
+
+
+class Places:
+    """Places for tables at which bots think. Methods may be called by any thread."""
+
+    def __init__(self) -> None:
+        self._since: list[float] = []
+        self._changed = Condition()
+
+    @contextmanager
+    def one(self) -> Generator[None, None, None]:
+        """Wait for a place, and hold it."""
+        with self._changed:
+            while len(self._since) >= PLACES and (left := self._since[-PLACES] + PLACE_SECONDS - monotonic()) > 0:
+                self._changed.wait(left)
+            since = monotonic()
+            self._since.append(since)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._since.remove(since)
+                self._changed.notify()
+
+
+def be_nice() -> None:
+    """Lower the priority of this thread; the processes of bots inherit that."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -1,0 +1,129 @@
+"""A bot that hangs holds up its own table, and nobody else."""
+
+import os
+from collections.abc import Awaitable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Semaphore
+
+import pytest
+from camelcup_web import thinking
+from camelcup_web.app import make_app
+from camelcup_web.routes import play
+from camelcup_web.settings import Settings
+from sites import ORIGIN, settings
+from starlette.responses import Response
+from starlette.testclient import TestClient
+
+from camelcup import load_plugins
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="bots wait for a named pipe")
+
+HANGS = """
+def move(seat, view):
+    open({pipe!r}).read()
+    return "roll"
+"""
+
+HANGS_AT_ITS_IMPORT = """
+open({pipe!r}).read()
+
+
+def move(seat, view):
+    return "roll"
+"""
+
+CLICKS = 45
+"""More than the threads in which the server answers requests."""
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    """A pipe at which bots wait."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+@contextmanager
+def held(pipe: Path) -> Generator[None, None, None]:
+    """Wait until a bot reads a pipe, and keep those that read it waiting."""
+    with pipe.open("w"):
+        yield
+        pipe.unlink()
+        pipe.touch()
+
+
+def with_bot(folder: Path, code: str, pipe: Path, **more: object) -> Settings:
+    """Return the settings of a site that offers a bot."""
+    path = folder / "hangs.py"
+    path.write_text(code.format(pipe=str(pipe)))
+    return settings(folder, bots={"camelup": {"Hangs": f"Hangs={path}"}}, **more)
+
+
+@contextmanager
+def opened(own: Settings) -> Generator[TestClient, None, None]:
+    with TestClient(make_app(own, load_plugins()), base_url=ORIGIN, headers={"Origin": ORIGIN}) as client:
+        yield client
+
+
+def sit_down(client: TestClient, *bots: str) -> str:
+    """Begin a table, and return the path of the first seat that a person plays."""
+    answer = client.post("/new/camelup", data={"rules": "cup", "bot": bots, "seed": "7", "practice": "on"})
+    assert answer.status_code == 200, answer.text
+    return str(answer.url.path)
+
+
+def wait_for_turn(client: TestClient, path: str) -> None:
+    while "It is your turn." not in client.get(path).text:
+        pass
+
+
+def test_bots_play_at_other_tables_while_some_hang(tmp_path: Path, pipe: Path) -> None:
+    with opened(with_bot(tmp_path, HANGS, pipe)) as client:
+        hanging = [sit_down(client, "Hangs", "Human") for _ in range(thinking.PLACES + 1)]
+        with held(pipe):
+            wait_for_turn(client, sit_down(client, "Player0", "Human"))
+            for path in hanging:
+                assert "Hangs to move." in client.get(path).text
+
+
+def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
+    tmp_path: Path, pipe: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrived, do = Semaphore(0), play._done
+
+    async def done(*arguments: object) -> Response:
+        arrived.release()
+        answer: Awaitable[Response] = do(*arguments)  # type: ignore[arg-type]
+        return await answer
+
+    monkeypatch.setattr(play, "_done", done)
+    with opened(with_bot(tmp_path, HANGS, pipe)) as client, ThreadPoolExecutor(CLICKS) as people:
+        path = sit_down(client, "Hangs", "Human")
+        with held(pipe):
+            clicks = [people.submit(client.post, f"{path}/undo") for _ in range(CLICKS)]
+            for _ in clicks:
+                arrived.acquire()
+            assert client.get("/").status_code == client.get(path).status_code == 200
+            assert not any(click.done() for click in clicks)
+
+
+def test_tables_are_open_while_a_bot_hangs_at_its_import(tmp_path: Path, pipe: Path) -> None:
+    with opened(with_bot(tmp_path, HANGS_AT_ITS_IMPORT, pipe)) as client, ThreadPoolExecutor() as people:
+        path = sit_down(client, "Human", "Human")
+        begun = people.submit(sit_down, client, "Hangs", "Human")
+        with held(pipe):
+            assert client.get(path).status_code == 200
+            assert not begun.done()
+
+
+def test_a_table_whose_bot_hangs_is_not_closed_for_another(tmp_path: Path, pipe: Path) -> None:
+    with opened(with_bot(tmp_path, HANGS, pipe, tables=1)) as client:
+        path = sit_down(client, "Hangs", "Human")
+        with held(pipe):
+            answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]})
+            assert (answer.status_code, "all 1 tables are taken" in answer.text) == (503, True)
+            assert "Hangs to move." in client.get(path).text
+        assert len([*tmp_path.glob("camelup-*.jsonl")]) == 1
