@@ -21,11 +21,11 @@ from camelcup.installed.specs import is_outside, name_bots, split_alias
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import check_answer
 from camelcup.players.pool import PlayerPool
-from camelcup.records import GameRecord, Table
+from camelcup.records import FaultKind, GameRecord, Table
 from camelcup.session.hints import reasons_of
 from camelcup.table.recorded import RecordedPlayer, Replay
 from camelcup.table.seat_number import seat_number
-from camelcup.text import short_repr
+from camelcup.text import plural, short_repr
 
 
 @frozen
@@ -125,7 +125,7 @@ class _Given:
 
 
 class _Asked(RecordedPlayer):
-    """Answers from a record, and asks a bot the same."""
+    """Answers from a record, and asks a bot the same until faults put it out, as in a game."""
 
     def __init__(self, record: GameRecord, seat: int, bot: Player) -> None:
         super().__init__(record, seat)
@@ -134,6 +134,7 @@ class _Asked(RecordedPlayer):
         self.bot = bot
         self.lists_actions = bot.lists_actions
         self.plays = False
+        self.faults = 0
         self.given: _Given | None = None
 
     def take(self) -> _Given | None:
@@ -148,12 +149,15 @@ class _Asked(RecordedPlayer):
         try:
             self.given = self._ask(view)
         except PlayerError as error:
+            self.faults += 1
             self.plays = self.plays and not error.gone
             self.given = _Given(error=error)
         return super().move(view)
 
     def _ask(self, view: Any) -> _Given:
         """Ask the bot for its move, and its reasons; one whose process has ended begins afresh."""
+        if self.faults >= (most := self.table.limits.max_faults):
+            raise PlayerError(FaultKind.RAISED, f"out after {plural(most, 'fault')}")
         if not self.plays:
             self.bot.begin(self.table, self.seat)
             self.plays = True

@@ -79,6 +79,12 @@ def test_a_bot_whose_process_ends_begins_afresh(cup: Cup) -> None:
     assert reasons == ["1 views", "2 views", "", "1 views", "2 views"]
 
 
+def test_a_bot_that_faults_put_out_is_asked_no_more(cup: Cup) -> None:
+    path = cup("Small", "Big", max_faults=2)
+    opinions = session.ask_bot(path, 0, "faulty_bots:RaisesInMove", seat=0)
+    assert [opinion.text for opinion in opinions][1:] == [opinions[0].text, "no answer: out after 2 faults"]
+
+
 def test_turns_at_which_a_bot_failed_are_marked(cup: Cup) -> None:
     opinions = session.ask_bot(cup("Small", "faulty_bots:RaisesOnce"), 0, "Small", seat=1)
     assert [opinion.fault for opinion in opinions] == [True, False, False]
