@@ -58,9 +58,9 @@ class MemoryRun(Logger):
         """Yield the records."""
         return map(decode_record, self.lines)
 
-    def game_results(self) -> Iterator[GameResult]:
-        """Yield the records without their turns."""
-        return map(decode_result, self.lines)
+    def game_results(self, skip: int = 0) -> Iterator[GameResult]:
+        """Yield the records without their turns, but for the first."""
+        return map(decode_result, self.lines[skip:])
 
     def record(self, number: int) -> GameRecord:
         """Return the record of a table. Raises UserError if there is none."""
@@ -141,6 +141,7 @@ class Run:
         lost: bool = False,
         faults: bool = False,
         worst: int | None = None,
+        skip: int = 0,
     ) -> Iterator[GameResult]:
         """Yield the games that meet all conditions, without their turns, which is faster than records.
 
@@ -148,6 +149,7 @@ class Run:
         lost:   whether that bot lost them
         faults: whether that bot, or without one any bot, committed a fault in them
         worst:  the number of games, the worst of that bot first: those that it lost by most
+        skip:   number of the first games that are left out, before any condition; it takes no longer for many
 
         Raises UserError for a bot that is not of the run, and if `lost` or `worst` has no bot.
         """
@@ -157,7 +159,7 @@ class Run:
             raise UserError(f"worst={worst}: name the bot, as in games('Mine', worst={worst})")
         place = str(self._source.path) if isinstance(self._source, Cup) else "this run"
         chosen = GameFilter(self.plan, bot, lost, faults, worst, place)
-        return chosen.choose(self._source.game_results(), lambda result: result)
+        return chosen.choose(self._source.game_results(skip), lambda result: result)
 
     def game(self, number: int) -> RecordedGame:
         """Return the game at a table, position by position. Raises UserError if there is none.

@@ -27,6 +27,11 @@ class GameFilter:
     place:  of the games, for errors
 
     Raises UserError if the bot is not of the cup, or is missing.
+
+    >>> run = play(["Player0", "RandomBot"], games=5, seed=7, isolation="none")
+    >>> lost: GameFilter = GameFilter(run.plan, "RandomBot", lost=True)
+    >>> sum(map(lost.matches, run.games())) == len(list(run.games("RandomBot", lost=True)))
+    True
     """
 
     plan: Plan

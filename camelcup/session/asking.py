@@ -134,7 +134,7 @@ class _Asked(RecordedPlayer):
         self.bot = bot
         self.lists_actions = bot.lists_actions
         self.plays = False
-        self.faults = 0
+        self.failures = 0
         self.given: _Given | None = None
 
     def take(self) -> _Given | None:
@@ -149,14 +149,14 @@ class _Asked(RecordedPlayer):
         try:
             self.given = self._ask(view)
         except PlayerError as error:
-            self.faults += 1
+            self.failures += 1
             self.plays = self.plays and not error.gone
             self.given = _Given(error=error)
         return super().move(view)
 
     def _ask(self, view: Any) -> _Given:
         """Ask the bot for its move, and its reasons; one whose process has ended begins afresh."""
-        if self.faults >= (most := self.table.limits.max_faults):
+        if self.failures >= (most := self.table.limits.max_faults):
             raise PlayerError(FaultKind.RAISED, f"out after {plural(most, 'fault')}")
         if not self.plays:
             self.bot.begin(self.table, self.seat)

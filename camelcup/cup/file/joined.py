@@ -1,6 +1,7 @@
 """Joins cups of the same game, rules and bots: two nights, two machines."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from attrs import evolve
 
@@ -49,10 +50,11 @@ class JoinedCups:
         for cup, offset in zip(self.cups, self.offsets, strict=True):
             yield from (_renumbered(record, offset) for record in cup.records())
 
-    def game_results(self) -> Iterator[GameResult]:
-        """Yield the records without their turns. Raises UserError as `Cup.records` does."""
-        for cup, offset in zip(self.cups, self.offsets, strict=True):
-            yield from (_renumbered(result, offset) for result in cup.game_results())
+    def game_results(self, skip: int = 0) -> Iterator[GameResult]:
+        """Yield the results of records, but for the first. Raises UserError as `Cup.records` does."""
+        joined = zip(self.cups, self.offsets, strict=True)
+        results = (_renumbered(result, offset) for cup, offset in joined for result in cup.game_results())
+        return islice(results, skip, None)
 
     def record(self, number: int) -> GameRecord:
         """Return the record of a table. Raises UserError if there is none."""

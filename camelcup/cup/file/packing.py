@@ -64,7 +64,7 @@ def _zstd(path: Path) -> Packing:
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
     """Yield the pieces of a plain file: its lines."""
-    end = 0
+    end = file.tell()
     for line in file:
         if line.endswith(b"\n"):
             end += len(line)
@@ -76,7 +76,7 @@ def _unpack(file: BinaryIO, make: Callable[[], Any], broken: type[Exception]) ->
 
     make: returns a decompressor for one piece, like those of zlib
     """
-    end, text, piece = 0, [], make()
+    end, text, piece = file.tell(), [], make()
     while data := file.read(READ_SIZE):
         while data:
             try:

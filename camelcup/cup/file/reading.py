@@ -4,8 +4,9 @@ import os
 import re
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from attrs import frozen
 
 from camelcup.cup.file.lines import Entry, Undo, decode_entry
 from camelcup.cup.file.packing import packing_of
+from camelcup.cup.file.places import START, Place, find_place
 from camelcup.cup.file.plan_line import find_format, read_plan
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
@@ -85,7 +87,8 @@ class Line:
     @property
     def finished(self) -> re.Match[bytes] | None:
         """The match of `FINISHED`, if this is the last line of a finished cup."""
-        return FINISHED.fullmatch(self.body) if self.is_intact else None
+        match = FINISHED.fullmatch(self.body)
+        return match if match and self.is_intact else None
 
     def plan(self) -> Plan:
         """Return the plan in this line. Raises UserError where it is none, or its checksum is wrong."""
@@ -193,14 +196,15 @@ class Cup:
             f"{'is' if missing == 1 else 'are'} missing; to see which: camelcup verify {self.path}"
         )
 
-    def lines(self) -> Iterator[Line]:
-        """Yield the lines between the plan and the end, without checking them.
+    def lines(self, place: Place = START) -> Iterator[Line]:
+        """Yield the lines between the plan and the end, without checking them. place: where to begin
 
         Raises UserError where the file cannot be read, or is damaged before its end.
         """
         finished, planned = False, self.plan.tournament.games
-        with closing(self._read()) as lines:
-            next(lines, None)
+        with closing(self._read(place)) as lines:
+            if place is START:
+                next(lines, None)
             for line in lines:
                 if end := line.finished:
                     finished = True
@@ -210,9 +214,16 @@ class Cup:
         self._finished, self._planned = finished, planned or None
         self._truncated = max(0, self._length - self._size)
 
-    def record_lines(self) -> Iterator[Line]:
-        """Yield the lines of records, and those that cannot be told. Raises UserError as `lines` does."""
-        return (line for line in self.lines() if not line.is_entry)
+    def record_lines(self, skip: int = 0) -> Iterator[Line]:
+        """Yield the lines of records, and those that cannot be told. Raises UserError as `lines` does.
+
+        skip: number of the first records that are left out, which takes no longer for many
+        """
+        place = START
+        with suppress(OSError, ValueError):  # which those who read on hear of
+            place = find_place(self.path, self._unpack, skip)
+        lines = (line for line in self.lines(place) if not line.is_entry)
+        return islice(lines, skip - place.records, None)
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables of the cup: those listed in the file, or those that the plan draws.
@@ -253,9 +264,12 @@ class Cup:
         """
         return (record for _, record in self._decoded(Line.record))
 
-    def game_results(self) -> Iterator[GameResult]:
-        """Yield the records without their turns, which is faster. Raises UserError as `records` does."""
-        return (result for _, result in self.games())
+    def game_results(self, skip: int = 0) -> Iterator[GameResult]:
+        """Yield the records without their turns, which is faster. Raises UserError as `records` does.
+
+        skip: number of the first records that are left out, as in `record_lines`
+        """
+        return (result for _, result in self._decoded(Line.result, skip))
 
     def remarked(self) -> Iterator[GameRecord]:
         """Yield the records with remarks of the game on moves. Raises UserError as `record` does."""
@@ -299,10 +313,10 @@ class Cup:
         self.count(Summary(standings))
         return standings
 
-    def _decoded(self, decode: Callable[[Line], R]) -> Iterator[tuple[Line, R]]:
+    def _decoded(self, decode: Callable[[Line], R], skip: int = 0) -> Iterator[tuple[Line, R]]:
         seen: set[int] = set()
         games = self.plan.tournament.games
-        for line in self.record_lines():
+        for line in self.record_lines(skip):
             record = decode(line)
             number = record.table.number
             if number in seen or number < 0 or (games is not None and number >= games):
@@ -317,12 +331,13 @@ class Cup:
         if self._finished is None:
             deque(self.lines(), maxlen=0)
 
-    def _read(self) -> Generator[Line, None, None]:
-        """Yield all complete lines, and count their bytes."""
-        number = self._size = 0
+    def _read(self, place: Place = START) -> Generator[Line, None, None]:
+        """Yield all complete lines from a place on, and count the bytes up to them."""
+        number, self._size = place.lines, place.offset
         try:
             with self.path.open("rb") as file:
                 self._length = os.fstat(file.fileno()).st_size
+                file.seek(place.offset)
                 for piece, end in self._unpack(file):
                     for text in BytesIO(piece):  # which breaks lines at \n only
                         number += 1

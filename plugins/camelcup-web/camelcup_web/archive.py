@@ -36,6 +36,7 @@ class KeptCup:
     run:     its games, which are read when they are asked for
     table:   whether it is the file of a table of the folder, which people play
     lock:    held while its standings are computed
+    pages:   for lists of games that somebody has seen, the number of games before a page
     """
 
     name: str
@@ -45,6 +46,7 @@ class KeptCup:
     run: Run
     table: bool
     lock: Any = Factory(Lock)
+    pages: dict[Any, int] = Factory(dict)
 
     @property
     def bots(self) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameResult, Run, join_teams, standings_table
+from camelcup import CamelCupError, GameFilter, GameResult, join_teams, standings_table
 from camelcup_web.archive import KeptCup
 
 PER_PAGE = 50
@@ -84,21 +84,40 @@ def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
             return [], [str(error)]
 
 
-def games_of(run: Run, choice: Choice) -> Games:
+def games_of(cup: KeptCup, choice: Choice) -> Games:
     """Return a page of the games that are chosen, in the order in which they ended, or the worst first.
 
-    No more of the file is read than the page needs, but for the worst games. Raises CamelCupError.
+    No more of the file is read than the page needs, but for the worst games, and for a page whose earlier
+    ones nobody has seen. Raises CamelCupError.
     """
-    start = (choice.page - 1) * PER_PAGE
-    end = start + PER_PAGE + 1
-    found = run.games(
+    run, worst = cup.run, choice.only == WORST
+    end = choice.page * PER_PAGE + 1
+    chosen = GameFilter(
+        run.plan,
         choice.bot or None,
         lost=choice.only == LOST,
         faults=choice.only == FAULTS,
-        worst=end if choice.only == WORST else None,
+        worst=end if worst else None,
     )
-    lines = [_line(result, run.plan.tournament.teams, choice.bot) for result in islice(found, start, end)]
-    return Games(lines[:PER_PAGE], len(lines) > PER_PAGE)
+    page, before = (1, 0) if worst else _known_page(cup, choice)
+    numbered = enumerate(run.games(skip=before), before)
+    found = chosen.choose(numbered, lambda game: game[1])
+    games = list(islice(found, (choice.page - page) * PER_PAGE, end - (page - 1) * PER_PAGE))
+    if not worst:
+        for number, (place, _) in enumerate(games[::PER_PAGE]):
+            cup.pages[evolve(choice, page=choice.page + number)] = place
+    lines = [_line(result, run.plan.tournament.teams, choice.bot) for _, result in games[:PER_PAGE]]
+    return Games(lines, len(games) > PER_PAGE)
+
+
+def _known_page(cup: KeptCup, choice: Choice) -> tuple[int, int]:
+    """Return the last page up to the one chosen whose beginning is known, and the games before it."""
+    if not (choice.bot or choice.only):
+        return choice.page, (choice.page - 1) * PER_PAGE
+    for page in range(choice.page, 1, -1):
+        if (before := cup.pages.get(evolve(choice, page=page))) is not None:
+            return page, before
+    return 1, 0
 
 
 def _line(result: GameResult, teams: Any, bot: str) -> GameLine:

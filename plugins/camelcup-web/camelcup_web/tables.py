@@ -115,4 +115,3 @@ def _finished(path: Path) -> bool:
         return load(path).finished
     except CamelCupError:
         return False
-

@@ -11,7 +11,7 @@ PLACES = max(2, os.cpu_count() or 2)
 """Tables at which bots think at once, one for each core; with more of them clicks would wait longer."""
 
 PLACE_SECONDS = 1.0
-"""Time after which a place counts as free again: bots that think for longer, or hang, hold up no other table."""
+"""Time after which a place is free again: bots that think for longer, or hang, hold up no other table."""
 
 NICENESS = 10
 """Added to the niceness of bots, so that pages are answered while they think."""
@@ -28,7 +28,7 @@ class Places:
     def one(self) -> Generator[None, None, None]:
         """Wait for a place, and hold it."""
         with self._changed:
-            while len(self._since) >= PLACES and (left := self._since[-PLACES] + PLACE_SECONDS - monotonic()) > 0:
+            while (left := self._left()) > 0:
                 self._changed.wait(left)
             since = monotonic()
             self._since.append(since)
@@ -38,6 +38,11 @@ class Places:
             with self._changed:
                 self._since.remove(since)
                 self._changed.notify()
+
+    def _left(self) -> float:
+        """Return the seconds until a place is free, if nobody leaves one before."""
+        taken = self._since[-PLACES:]
+        return taken[0] + PLACE_SECONDS - monotonic() if len(taken) == PLACES else 0
 
 
 def be_nice() -> None:

@@ -113,6 +113,18 @@ def test_a_long_list_has_pages(client: TestClient, monkeypatch: pytest.MonkeyPat
     assert ["Earlier games" in text for text in pages] == [False, True, True]
 
 
+@pytest.mark.parametrize("order", [[1, 2, 3, 4], [4, 3, 2, 1], [3, 4, 3, 1, 2]])
+def test_pages_of_chosen_games_are_the_same_in_any_order(
+    order: list[int], client: TestClient, cup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cup_view, "PER_PAGE", 2)
+    found = [result.table.number for result in load(cup).games("RandomBot", lost=True)]
+    for page in order:
+        text = client.get(f"/cups/spring%20%231?bot=RandomBot&only=lost&page={page}").text
+        assert tables(text) == found[2 * page - 2 : 2 * page]
+        assert ("Further games" in text) == (len(found) > 2 * page)
+
+
 def test_the_standings_of_a_large_cup_follow_its_page(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

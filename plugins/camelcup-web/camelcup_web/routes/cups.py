@@ -36,7 +36,7 @@ async def cup(request: Request) -> Response:
     kept = await _cup(request)
     choice, problem = _choice(request, kept)
     counted = await run_in_threadpool(standings_of, kept) if _is_quick(kept) else None
-    games = None if problem else await run_in_threadpool(_found, request, lambda: games_of(kept.run, choice))
+    games = None if problem else await run_in_threadpool(_found, request, lambda: games_of(kept, choice))
     pages = [entry for entry, _ in site_of(request).plugins.pages.values() if entry.about == "cup"]
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
