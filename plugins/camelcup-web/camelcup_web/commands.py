@@ -13,9 +13,9 @@ import click
 from attrs import evolve
 
 from camelcup import Plugins, UserError, choose_game, find_bot
-from camelcup_web.settings import DAY_SECONDS, HTTP_PORT, LOOPBACK, Settings, local_hosts
+from camelcup_web.settings import DAY_SECONDS, HOST, HTTP_PORT, LOOPBACK, Settings, host_name, local_hosts
 
-ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?")
+ORIGIN = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?")
 
 ROOT_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 
@@ -68,8 +68,9 @@ def command(plugins: Plugins, /, no_open: bool, **options: Any) -> None:
     from camelcup_web.archive import name_cups
     from camelcup_web.server import listen, serve
 
-    host, cups = options["host"], name_cups(options.pop("cups"), plugins)
-    options |= {"origin": _origin(options["origin"]), "root_path": _root_path(options["root_path"])}
+    host, cups = host_name(options["host"]), name_cups(options.pop("cups"), plugins)
+    options |= {"host": host, "origin": _origin(options["origin"])}
+    options |= {"root_path": _root_path(options["root_path"])}
     listener = listen(host, options["port"], f"--port {options['port']}")
     settings = evolve(_settings(plugins, listener.getsockname()[1], options), cups=cups)
     address = f"{settings.origin}{settings.root_path}"

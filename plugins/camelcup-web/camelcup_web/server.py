@@ -46,9 +46,13 @@ class Protocol(H11Protocol):
 
 
 def listen(host: str, port: int, option: str = "") -> socket.socket:
-    """Return a socket that listens. Raises UserError, with the option, if the address cannot be used."""
+    """Return a socket that listens. host: as `host_name` writes it
+
+    Raises UserError, with the option, if the address cannot be used.
+    """
+    family = socket.AF_INET6 if host.startswith("[") else socket.AF_INET
     try:
-        return socket.create_server((host, port), backlog=1024)
+        return socket.create_server((host.strip("[]"), port), family=family, backlog=1024)
     except OSError as error:
         reason = str(error.strerror).partition(" (while")[0]  # Python adds the address
         raise UserError(f"{option}: {host}:{port} cannot be used ({reason})") from error

@@ -1,6 +1,7 @@
 """Everything that a person sets for a server."""
 
 from collections.abc import Mapping
+from ipaddress import IPv6Address
 from pathlib import Path
 
 from attrs import Factory, frozen
@@ -10,14 +11,25 @@ DAY_SECONDS = 24 * 60 * 60
 HTTP_PORT = 80
 """The port that browsers leave out of an address with http."""
 
+HOST = r"(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])"
+"""A host in an address, for regular expressions."""
+
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """Hosts that only programs of the same machine reach."""
+
+
+def host_name(text: str) -> str:
+    """Return a host as browsers write it: in small letters, an address of IPv6 short and in brackets."""
+    try:
+        return f"[{IPv6Address(text.strip('[]'))}]"
+    except ValueError:
+        return text.lower()
 
 
 def local_hosts(host: str, port: int) -> frozenset[str]:
     """Return the values of the Host header of a server without a proxy, as browsers write them."""
     end = "" if port == HTTP_PORT else f":{port}"
-    return frozenset({f"{name.lower()}{end}" for name in (host, *LOOPBACK)})
+    return frozenset({f"{name}{end}" for name in (host_name(host), *LOOPBACK)})
 
 
 @frozen(kw_only=True)

@@ -14,9 +14,9 @@ from camelcup_web.cup_runs import CupRuns
 from camelcup_web.live_cup import LiveCup
 from camelcup_web.live_page import LivePage
 from camelcup_web.server import SWITCH_SECONDS, Running, listen
-from camelcup_web.settings import LOOPBACK, Settings, local_hosts
+from camelcup_web.settings import HOST, LOOPBACK, Settings, host_name, local_hosts
 
-TARGET = re.compile(r"(?:([A-Za-z0-9.-]+):)?([0-9]{1,5})")
+TARGET = re.compile(rf"(?:({HOST}):)?([0-9]{{1,5}})")
 
 MAX_PORT = 65535
 
@@ -29,7 +29,7 @@ class WebLog(LiveCup):
         match = TARGET.fullmatch(target)
         if match is None or int(match[2]) > MAX_PORT:
             raise UserError(f"log web:{target}: write web:PORT or web:HOST:PORT, such as web:8000")
-        self.host, self.port = match[1] or LOOPBACK[0], int(match[2])
+        self.host, self.port = host_name(match[1] or LOOPBACK[0]), int(match[2])
         self.option = f"log web:{target}"
         self.page = LivePage(self)
 

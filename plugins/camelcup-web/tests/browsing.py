@@ -66,12 +66,15 @@ class Server:
 
     folder: Path
     port: int = 0
+    host: str = "127.0.0.1"
     process: "subprocess.Popen[str]" = field(init=False)
+    name: str = field(init=False)
 
     def start(self) -> None:
         """Start the server; it answers when this returns."""
         tables = self.folder / "tables"
         command = [sys.executable, "-m", "camelcup", "serve", "--no-open", "--port", str(self.port)]
+        command += ["--host", self.host]
         self.process = subprocess.Popen(
             [*command, "--folder", str(tables)],
             cwd=self.folder,
@@ -81,9 +84,9 @@ class Server:
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        match = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        match = re.search(r"http://(\S+):(\d+)/", line)
         assert match, line
-        self.port = int(match[1])
+        self.name, self.port = match[1], int(match[2])
 
     def stop(self, number: int = signal.SIGINT) -> None:
         """End the server by a signal."""
@@ -93,7 +96,7 @@ class Server:
     @property
     def address(self) -> str:
         """The address of the first page."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.name}:{self.port}"
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from browsing import Server
 from camelcup_web.app import make_app
 from camelcup_web.live_cup import LiveCup
 from camelcup_web.live_page import LivePage
+from camelcup_web.web_log import WebLog
 from sites import ORIGIN, settings
 from starlette.testclient import TestClient
 
@@ -102,6 +103,14 @@ def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path: Path) 
 def test_a_target_is_a_port_or_a_host_and_a_port(target: str) -> None:
     with pytest.raises(UserError, match=r"write web:PORT or web:HOST:PORT, such as web:8000"):
         camelcup.tournament(BOTS, 2, log=f"web:{target}", **HERE)
+
+
+@pytest.mark.parametrize(
+    ("target", "host"), [("80", "127.0.0.1"), ("MyPC:80", "mypc"), ("[0:0::1]:80", "[::1]")]
+)
+def test_a_target_names_its_host_as_browsers_do(target: str, host: str) -> None:
+    log = WebLog(target, load_plugins().games.find("camelup"))
+    assert (log.host, log.port) == (host, 80)
 
 
 def test_a_port_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
