@@ -71,6 +71,7 @@ def read_plan(body: bytes, version: int, path: Path) -> Plan:
     source = f"{path}, line 1"
     try:
         data = json.loads(body)
+        json.dumps(data, ensure_ascii=False).encode()  # half of a character, which JSON allows, is no text
     except (ValueError, RecursionError) as error:
         raise UserError(f"{source}: not JSON ({error})") from error
     if version == 3:

@@ -8,6 +8,7 @@ from contextlib import closing, suppress
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
+from sys import maxsize
 from typing import TypeVar
 
 from attrs import frozen
@@ -18,6 +19,7 @@ from camelcup.cup.file.places import START, Place, find_place
 from camelcup.cup.file.plan_line import find_format, read_plan
 from camelcup.cup.plan import Plan
 from camelcup.cup.seating import LISTED
+from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import (
@@ -54,6 +56,24 @@ CHECKSUM_SIZE = len(CHECKSUM % 0)
 def end_line(games: int | None = None) -> bytes:
     """Return the last line of a finished cup. games: how many it has, if its plan does not say it"""
     return add_checksum(b'{"finished":true}' if games is None else b'{"finished":true,"games":%d}' % games)
+
+
+def _records_of(cup: Tournament) -> Callable[[GameResult], bool]:
+    """Return a function: whether a tournament has the table of a record, and all in it is about its seats."""
+    tables = range(maxsize if cup.games is None else cup.games)
+    size, seats, bots = cup.seats, frozenset(range(cup.seats)), frozenset([*cup.bots, cup.fill])
+
+    def is_of(record: GameResult) -> bool:
+        table = record.table
+        return (
+            table.number in tables
+            and len(table.bots) == len(record.scores) == len(record.times) == size
+            and bots.issuperset(table.bots)
+            and seats.issuperset((*record.winners, *record.out, *table.fills))
+            and seats.issuperset([fault.seat for fault in record.faults])
+        )
+
+    return is_of
 
 
 @frozen
@@ -315,11 +335,11 @@ class Cup:
 
     def _decoded(self, decode: Callable[[Line], R], skip: int = 0) -> Iterator[tuple[Line, R]]:
         seen: set[int] = set()
-        games = self.plan.tournament.games
+        is_of = _records_of(self.plan.tournament)
         for line in self.record_lines(skip):
             record = decode(line)
             number = record.table.number
-            if number in seen or number < 0 or (games is not None and number >= games):
+            if number in seen or not is_of(record):
                 reason = "comes twice" if number in seen else "is not of the plan"
                 raise UserError(
                     f"{line.place}: table {number} {reason}; camelcup verify {self.path} lists all errors"
