@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
-from functools import lru_cache
+from datetime import datetime
+from functools import lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from anyio import CapacityLimiter, to_thread
 from camelcup_web.documents import document
 from camelcup_web.site import Site, person_of
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,20 +22,22 @@ KEPT = 8
 
 
 def routes(site: Site) -> list[Route]:
-    """Return the route of the reports."""
+    """Return the route of the reports; one is made at a time."""
+    one = CapacityLimiter(1)
 
     async def report(request: Request) -> Response:
-        cup = await run_in_threadpool(site.archive.get, request.path_params["cup"], person_of(request))
+        name, person = request.path_params["cup"], person_of(request)
+        cup = await site.read(lambda: site.archive.get(name, person))
         if cup is None:
             raise HTTPException(404, "There is no such cup.")
-        changed = cup.path.stat().st_mtime_ns
-        return document(await run_in_threadpool(_report, cup.path.absolute(), changed))
+        report = partial(_report, cup.path.absolute(), cup.changed)
+        return document(await to_thread.run_sync(report, limiter=one))
 
     return [Route("/{cup}", report)]
 
 
 @lru_cache(KEPT)
-def _report(path: Path, changed: int) -> str:
+def _report(path: Path, changed: datetime) -> str:
     """Return the report on a cup, which a process of its own writes, so that the server answers meanwhile.
 
     changed: the time at which the cup has changed

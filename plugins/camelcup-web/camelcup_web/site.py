@@ -1,5 +1,9 @@
 """All that the routes of a server share."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from anyio import CapacityLimiter, to_thread
 from attrs import Factory, frozen
 from starlette.requests import HTTPConnection
 
@@ -11,6 +15,11 @@ from camelcup_web.offers import Offer
 from camelcup_web.questions import Questions
 from camelcup_web.settings import Settings
 from camelcup_web.tables import Tables
+
+READERS = 4
+"""Pages of cups that are made at once; more of them wait, and hold up nobody who plays."""
+
+T = TypeVar("T")
 
 
 @frozen
@@ -25,6 +34,11 @@ class Site:
     archive: Archive
     runs: CupRuns
     questions: Questions = Factory(Questions)
+    readers: CapacityLimiter = Factory(lambda: CapacityLimiter(READERS))
+
+    async def read(self, find: Callable[[], T]) -> T:
+        """Return what a function finds in cups, which may take seconds."""
+        return await to_thread.run_sync(find, limiter=self.readers)
 
     def end_streams(self) -> None:
         """End the streams of all pages, and what they wait for, so that a server can stop."""

@@ -3,8 +3,10 @@
 import json
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
+from threading import Event, Semaphore
 from urllib.parse import quote
 
 import pytest
@@ -13,6 +15,7 @@ from camelcup_web.app import make_app
 from camelcup_web.archive import name_cups
 from camelcup_web.routes import cups as cup_routes
 from camelcup_web.settings import Settings
+from camelcup_web.site import READERS
 from sites import settings
 from starlette.testclient import TestClient
 
@@ -137,6 +140,27 @@ def test_the_standings_of_a_large_cup_follow_its_page(
     assert "win %" in part
     assert "<html" not in part
     assert "are being counted" not in client.get("/cups/spring%20%231").text
+
+
+def test_pages_of_cups_that_take_long_hold_up_no_table(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting, counted = Semaphore(0), Event()
+
+    def count(cup: object) -> tuple[list[list[str]], list[str]]:
+        counting.release()
+        counted.wait()
+        return [], []
+
+    monkeypatch.setattr(cup_routes, "standings_of", count)
+    table = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", "Human"]}).url.path
+    with ThreadPoolExecutor(50) as readers:
+        asked = [readers.submit(client.get, "/cups/spring%20%231/standings") for _ in range(50)]
+        for _ in range(READERS):
+            counting.acquire()
+        assert {client.get(table).status_code for _ in range(50)} == {200}
+        assert not any(page.done() for page in asked)
+        counted.set()
 
 
 def test_a_filter_that_needs_a_bot_says_so(client: TestClient) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -27,24 +26,26 @@ T = TypeVar("T")
 
 async def cups(request: Request) -> Response:
     """Show the cups that the person may look at."""
-    found = await run_in_threadpool(site_of(request).archive.listed, person_of(request))
+    site = site_of(request)
+    found = await site.read(lambda: site.archive.listed(person_of(request)))
     return page("cups.html", request, cups=found)
 
 
 async def cup(request: Request) -> Response:
     """Show a cup: its standings, and the games that are chosen."""
-    kept = await _cup(request)
+    kept, site = await _cup(request), site_of(request)
     choice, problem = _choice(request, kept)
-    counted = await run_in_threadpool(standings_of, kept) if _is_quick(kept) else None
-    games = None if problem else await run_in_threadpool(_found, request, lambda: games_of(kept, choice))
-    pages = [entry for entry, _ in site_of(request).plugins.pages.values() if entry.about == "cup"]
+    counted = await site.read(lambda: standings_of(kept)) if _is_quick(kept) else None
+    games = None if problem else await _found(request, lambda: games_of(kept, choice))
+    pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "cup"]
     values: dict[str, Any] = {"counted": counted, "games": games, "problem": problem, "pages": pages}
     return page("cup.html", request, cup=kept, choice=choice, filters=FILTERS, **values)
 
 
 async def standings(request: Request) -> Response:
     """Return the standings of a cup, as a part of its page."""
-    counted = await run_in_threadpool(standings_of, await _cup(request))
+    kept = await _cup(request)
+    counted = await site_of(request).read(lambda: standings_of(kept))
     return HTMLResponse(render("counted.html", request, counted=counted))
 
 
@@ -62,7 +63,7 @@ async def replay(request: Request) -> Response:
     """Return the page with all positions of a game, a document of its own."""
     kept, played = await _game(request)
     seat, number = _seat(request.query_params.get("seat", ""), played), played.record.table.number
-    return document(await run_in_threadpool(_found, request, lambda: replay_text(kept, number, seat)))
+    return document(await _found(request, lambda: replay_text(kept, number, seat)))
 
 
 async def ask(request: Request) -> Response:
@@ -89,8 +90,8 @@ async def ask(request: Request) -> Response:
 
 async def _cup(request: Request) -> KeptCup:
     """Return the cup of a path. Raises HTTPException unless there is one that the person may see."""
-    archive, person = site_of(request).archive, person_of(request)
-    found = await run_in_threadpool(archive.get, request.path_params["cup"], person)
+    site, name, person = site_of(request), request.path_params["cup"], person_of(request)
+    found = await site.read(lambda: site.archive.get(name, person))
     if found is None:
         raise HTTPException(404, "There is no such cup for you to look at, or its game is not over.")
     return found
@@ -102,13 +103,13 @@ async def _game(request: Request) -> tuple[KeptCup, RecordedGame]:
     number = whole(request.path_params["table"])
     if number is None:
         raise HTTPException(404, "The games of a cup have whole numbers.")
-    return kept, await run_in_threadpool(_found, request, lambda: recorded(kept, number))
+    return kept, await _found(request, lambda: recorded(kept, number))
 
 
-def _found(request: Request, find: Callable[[], T]) -> T:
+async def _found(request: Request, find: Callable[[], T]) -> T:
     """Return what a function finds. Raises HTTPException where it fails; why may name files."""
     try:
-        return find()
+        return await site_of(request).read(find)
     except CamelCupError as error:
         known = person_of(request).organiser
         raise HTTPException(404, str(error) if known else "This cannot be shown.") from error

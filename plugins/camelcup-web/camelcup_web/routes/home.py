@@ -21,7 +21,7 @@ async def home(request: Request) -> Response:
     if not person.organiser and not person.seats:
         return RedirectResponse(f"{site.settings.root_path}/sign-in", 303)
     pages = [entry for entry, _ in site.plugins.pages.values() if entry.about == "site"]
-    unfinished = await run_in_threadpool(site.runs.unfinished) if person.organiser else []
+    unfinished = await site.read(site.runs.unfinished) if person.organiser else []
     return page("home.html", request, offers=site.offers, pages=pages, runs=site.runs, unfinished=unfinished)
 
 
