@@ -87,7 +87,7 @@ class Guard:
 
 
 async def _read(headers: Headers, receive: Receive) -> bytes:
-    """Return the body of a request. Raises Refused for one that is too large or too slow."""
+    """Return the body of a request. Raises Refused for one that is too large, too slow, or cut off."""
     length = headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
         raise Refused(413, f"the body has over {MAX_BODY_BYTES} bytes")
@@ -96,6 +96,8 @@ async def _read(headers: Headers, receive: Receive) -> bytes:
         async with asyncio.timeout(BODY_SECONDS):
             while True:
                 message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise Refused(400, "the body is not whole")
                 body += message.get("body", b"")
                 if len(body) > MAX_BODY_BYTES:
                     raise Refused(413, f"the body has over {MAX_BODY_BYTES} bytes")

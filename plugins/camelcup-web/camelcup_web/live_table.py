@@ -23,6 +23,7 @@ class Shown:
     """A position of a table, as pages show it.
 
     version:  a text that no other position of the table has, in this process or another
+    acted:    a text that changes whenever a person has acted
     state:    the true state
     moves:    number of moves so far, those of chance included
     turn:     number of turns of seats so far
@@ -37,6 +38,7 @@ class Shown:
     """
 
     version: str
+    acted: str
     state: Any
     moves: int
     turn: int
@@ -66,6 +68,7 @@ class LiveTable:
     used: float = Factory(monotonic)
     shown: Shown = field(init=False)
     _opened: str = field(factory=lambda: token_hex(4), init=False)
+    _acts: int = field(default=0, init=False)
     _lock: Any = field(factory=Lock, init=False)
     _bots: Any = field(factory=lambda: ThreadPoolExecutor(1, "table", initializer=be_nice), init=False)
     _people: Any = field(factory=lambda: CapacityLimiter(1), init=False)
@@ -110,7 +113,7 @@ class LiveTable:
             if turn != self.session.turn:
                 raise moved_on()
             self.session.answer(seat, action)
-            self._show()
+            self._acted()
 
     def action(self, seat: int, turn: int, choice: int) -> Any:
         """Return an action by its place among the legal ones.
@@ -133,17 +136,22 @@ class LiveTable:
             raise moved_on()
         return shown.orders[seat].after(words)
 
-    def undo(self) -> None:
-        """Take the last move of a person back. Raises CamelCupError if this is no practice table."""
+    def undo(self, acted: str) -> None:
+        """Take the last move of a person back. acted: as on the page that asks for it
+
+        Raises CamelCupError if a person has acted meanwhile, or this is no practice table.
+        """
         with self._lock:
+            if acted != self.shown.acted:
+                raise moved_on()
             self.session.undo()
-            self._show()
+            self._acted()
 
     def leave(self, seat: int) -> None:
         """Have a person leave the game. Raises CamelCupError if the seat is not to move."""
         with self._lock:
             self.session.leave(seat)
-            self._show()
+            self._acted()
 
     def team(self, seat: int) -> tuple[int, ...]:
         """Return the seats that are played together with a seat, itself included."""
@@ -182,6 +190,11 @@ class LiveTable:
                 error = str(failed)
             self._show(error)
 
+    def _acted(self) -> None:
+        """Show the position after a person has acted."""
+        self._acts += 1
+        self._show()
+
     def _show(self, error: str = "") -> None:
         """Show the present position to all pages."""
         session = self.session
@@ -190,6 +203,7 @@ class LiveTable:
         waiting = session.waiting
         self.shown = Shown(
             version=f"{self._opened}-{self.feed.latest + 1}",
+            acted=f"{self._opened}-{self._acts}",
             state=session.state,
             moves=len(session.steps),
             turn=session.turn,

@@ -66,12 +66,14 @@ def test_an_outcome_of_chance_stands_with_the_move_before_it(client: TestClient)
 def test_a_move_is_taken_back_at_a_practice_table_only(client: TestClient) -> None:
     path = sit_down(client, ["Human", "Human"], practice="on")
     client.post(f"{path}/move", data={"turn": "0", "choice": "0"})
-    assert turn_of(client.get(path).text) == 1
-    client.post(f"{path}/undo")
-    assert turn_of(client.get(path).text) == 0
+    page = client.get(path).text
+    assert turn_of(page) == 1
+    (acted,) = re.findall(r'name="acted" value="([^"]+)"', page)
+    assert turn_of(client.post(f"{path}/undo", data={"acted": acted}).text) == 0
     other = sit_down(client, ["Human", "Human"])
     client.post(f"{other}/move", data={"turn": "0", "choice": "0"})
-    assert "at a practice table only" in client.post(f"{other}/undo").text
+    assert "Take back" not in client.get(other).text
+    assert turn_of(client.post(f"{other}/undo").text) == 1
 
 
 def test_a_choice_for_another_turn_is_refused(client: TestClient) -> None:

@@ -78,7 +78,8 @@ async def order(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     """Take the last move of a person back."""
     table, number = await _table(request)
-    return await _done(request, table, number, table.undo)
+    acted = (await form_of(request)).get("acted", [""])[0]
+    return await _done(request, table, number, lambda: table.undo(acted))
 
 
 async def leave(request: Request) -> Response:
@@ -159,8 +160,10 @@ async def _done(
         problem = str(error)
     finally:
         table.start()
-    if problem:
+    if request.headers.get("x-part"):
         return await _changed(request, table, number, problem, words)
+    if problem:
+        return await _page(request, table, number, words, problem)
     return RedirectResponse(_path(request, table, number), 303)
 
 

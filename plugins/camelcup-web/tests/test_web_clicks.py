@@ -1,0 +1,86 @@
+"""Forms that come twice, late, or cut off do nothing that nobody has asked for."""
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from camelcup_web.guard import Guard
+from sites import HOST, ORIGIN, settings
+from starlette.testclient import TestClient
+
+FORM = {"rules": "cup", "bot": ["Human", "Human"], "seed": "7", "practice": "on"}
+
+SCOPE = {"type": "http", "method": "POST", "path": "/tables/camelup-1/0/move", "query_string": b""}
+
+
+def turn_of(page: str) -> str:
+    (turn,) = re.findall(r'data-turn="(\d+)"', page)
+    return str(turn)
+
+
+def acted(page: str) -> str:
+    """Return what the form has that takes a move back."""
+    (text,) = re.findall(r'name="acted" value="([^"]+)"', page)
+    return str(text)
+
+
+def sit_down(client: TestClient) -> list[str]:
+    """Begin a table, and return the paths of its two seats."""
+    page = client.post("/new/camelup", data=FORM)
+    for link in re.findall(r'href="https?://[^/"]+(/join/[^"]+)"', page.text):
+        client.get(link)
+    base = page.url.path.rpartition("/")[0]
+    return [f"{base}/0", f"{base}/1"]
+
+
+def test_a_move_is_played_once_though_it_comes_twenty_times(client: TestClient) -> None:
+    path, _ = sit_down(client)
+    with ThreadPoolExecutor(20) as clicks:
+        pages = clicks.map(
+            lambda _: client.post(f"{path}/move", data={"turn": "0", "choice": "0"}), range(20)
+        )
+        refused = ["the table has moved on" in page.text for page in pages]
+    assert (turn_of(client.get(path).text), refused.count(False)) == ("1", 1)
+
+
+def test_a_move_is_taken_back_once_though_that_is_asked_twice(client: TestClient) -> None:
+    paths = sit_down(client)
+    for turn in range(4):
+        client.post(f"{paths[turn % 2]}/move", data={"turn": str(turn), "choice": "0"})
+    old = client.get(paths[0]).text
+    first, second = [client.post(f"{paths[0]}/undo", data={"acted": acted(old)}) for _ in range(2)]
+    assert ("moved on" in first.text, "moved on" in second.text) == (False, True)
+    assert turn_of(client.get(paths[0]).text) == "3"
+    client.post(f"{paths[0]}/undo", data={"acted": acted(second.text)})
+    assert turn_of(client.get(paths[0]).text) == "2"
+
+
+def test_without_scripts_a_refusal_is_a_whole_page(client: TestClient) -> None:
+    path, _ = sit_down(client)
+    page = client.post(f"{path}/move", data={"turn": "3", "choice": "0"})
+    assert "the table has moved on" in page.text
+    assert "<html" in page.text
+
+
+def test_a_form_that_is_cut_off_is_not_played(tmp_path: Path) -> None:
+    come = [
+        {"type": "http.request", "body": b"turn=0&choice=1", "more_body": True},  # of 12, say
+        {"type": "http.disconnect"},
+    ]
+    played: list[object] = []
+    answered: list[dict[str, Any]] = []
+
+    async def app(*scope: object) -> None:
+        played.append(scope)
+
+    async def receive() -> dict[str, object]:
+        return come.pop(0)
+
+    async def send(message: Any) -> None:
+        answered.append(message)
+
+    headers = [(b"host", HOST.encode()), (b"origin", ORIGIN.encode()), (b"content-length", b"16")]
+    asyncio.run(Guard(app, settings(tmp_path))(SCOPE | {"headers": headers}, receive, send))
+    assert (played, answered[0]["status"]) == ([], 400)
