@@ -82,7 +82,7 @@ class Archive:
         if name in self.named:
             cup = self._read(name, self.named[name])
         else:
-            path = {name_of(path): path for path in self._paths()}.get(name)
+            path = {name_of(path): path for path in cup_files(self.folder)}.get(name)
             cup = None if path is None else self._read(name, path)
         return cup if cup is not None and cup.may_be_seen(person) else None
 
@@ -93,12 +93,9 @@ class Archive:
         found = [self._read(name_of(path), path) for path in self._newest(own, person.organiser)]
         return [cup for cup in (*named, *found) if cup is not None and cup.may_be_seen(person)]
 
-    def _paths(self) -> Iterable[Path]:
-        return self.folder.glob("*.jsonl")
-
     def _newest(self, own: set[str], every: bool) -> list[Path]:
         """Return the newest files of the folder: of all, or of some names."""
-        paths = [path for path in self._paths() if every or name_of(path) in own]
+        paths = [path for path in cup_files(self.folder) if every or name_of(path) in own]
         return sorted(paths, key=_changed, reverse=True)[:MAX_LISTED]
 
     def _read(self, name: str, path: Path) -> KeptCup | None:
@@ -144,6 +141,11 @@ def name_cups(paths: Iterable[Path], plugins: Plugins) -> dict[str, Path]:
             name = f"{stem}-{number}"
         named[name] = path
     return named
+
+
+def cup_files(folder: Path) -> list[Path]:
+    """Return the files of a folder that may be cups; what is no file, such as a pipe, is left out."""
+    return [path for path in folder.glob("*.jsonl") if path.is_file()]
 
 
 def name_of(path: Path) -> str:

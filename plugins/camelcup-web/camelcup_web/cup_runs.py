@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from camelcup import CamelCupError, TournamentArguments, load, tournament
+from camelcup_web.archive import cup_files
 from camelcup_web.live_cup import LiveCup, Stopped
 from camelcup_web.live_page import LivePage
 from camelcup_web.thinking import be_nice
@@ -79,8 +80,8 @@ class CupRuns:
 
     def unfinished(self) -> list[Unfinished]:
         """Return the cups of the folder that lack games, but for the one that is being played."""
-        paths = [path for path in sorted(self.folder.glob("cup-*.jsonl")) if not self._is_played(path)]
-        return [cup for path in paths if (cup := _unfinished(path))]
+        paths = [path for path in sorted(cup_files(self.folder)) if path.name.startswith("cup-")]
+        return [cup for path in paths if not self._is_played(path) and (cup := _unfinished(path))]
 
     def stop(self) -> None:
         """Stop the cup when its next game ends."""
@@ -134,12 +135,12 @@ def _run(page: LivePage, play: Callable[..., Any]) -> None:
 
 def _unfinished(path: Path) -> Unfinished | None:
     """Return a cup that lacks games; None for a finished one, and for a file that cannot be read."""
-    with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - TAIL_BYTES))
-        if FINISHED in file.read():
-            return None
     try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - TAIL_BYTES))
+            if FINISHED in file.read():
+                return None
         run = load(path)
         return Unfinished(path.stem, run.standings.games, run.plan.tournament.games)
-    except CamelCupError:
+    except (OSError, CamelCupError):
         return None

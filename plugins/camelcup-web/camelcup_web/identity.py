@@ -3,6 +3,7 @@
 import hmac
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from attrs import evolve, frozen
@@ -10,12 +11,15 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from camelcup import UserError
 from camelcup_web.settings import Settings
 
 COOKIE = "camelcup"
 
 COOKIE_SECONDS = 400 * 24 * 60 * 60
 """Longest time for which browsers keep a cookie."""
+
+KEY_BYTES = 32
 
 MAX_SEATS = 40
 """Seats that a cookie has room for; the link to a seat finds it again."""
@@ -91,13 +95,19 @@ class Identities:
 
 
 def key_of(folder: Path) -> str:
-    """Return the key of a folder, which is written at its first use, for its owner only."""
+    """Return the key of a folder, which is written at its first use, for its owner only.
+
+    Raises UserError if it cannot be read or written, or holds no key: a disk was full.
+    """
     path = folder / ".key"
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text("ascii")
-    key = secrets.token_urlsafe(32)
-    with os.fdopen(file, "w", encoding="ascii") as opened:
-        opened.write(key)
+        with suppress(FileExistsError):
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(file, "w", encoding="ascii") as opened:
+                opened.write(secrets.token_urlsafe(KEY_BYTES))
+        key = path.read_text("ascii", "replace")
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}") from error
+    if len(key) < KEY_BYTES:
+        raise UserError(f"{path}: it holds no key; remove it, and a new one is written")
     return key

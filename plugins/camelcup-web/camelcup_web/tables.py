@@ -3,12 +3,14 @@
 import re
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic, time
 
 from camelcup import CamelCupError, load
 from camelcup import session as sessions
+from camelcup_web.archive import cup_files
 from camelcup_web.live_table import LiveTable
 from camelcup_web.settings import Settings
 from camelcup_web.thinking import Places
@@ -72,10 +74,11 @@ class Tables:
 
     def remove_old(self) -> None:
         """Remove the files of finished games that are older than they are kept."""
-        for path in self.folder.glob("*.jsonl"):
-            old = time() - path.stat().st_mtime > self.keep
-            if old and NAME.fullmatch(path.stem) and path.stem not in self.open and _finished(path):
-                path.unlink()
+        for path in cup_files(self.folder):
+            with suppress(OSError):  # somebody else has removed it meanwhile
+                old = time() - path.stat().st_mtime > self.keep
+                if old and NAME.fullmatch(path.stem) and path.stem not in self.open and _finished(path):
+                    path.unlink()
 
     def end_streams(self) -> None:
         """End the streams of all tables, so that a server can stop."""

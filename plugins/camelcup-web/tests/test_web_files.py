@@ -1,0 +1,64 @@
+"""A folder may hold odd files, and be changed while it is served."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from camelcup_web.app import make_app
+from camelcup_web.identity import key_of
+from camelcup_web.tables import Tables
+from sites import settings
+from starlette.testclient import TestClient
+
+from camelcup import UserError, load_plugins
+
+ODD: dict[str, Callable[[Path], object]] = {
+    "folder": Path.mkdir,
+    "link to nothing": lambda path: path.symlink_to("nothing"),
+    "link to itself": lambda path: path.symlink_to(path.name),
+    "pipe": getattr(os, "mkfifo", Path.touch),
+    "empty": Path.touch,
+    "noise": lambda path: path.write_bytes(b"\xff\x00" * 100),
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_the_pages_leave_out_what_is_no_cup(odd: str, client: TestClient, tmp_path: Path) -> None:
+    for name in ("cup-odd", "odd"):
+        ODD[odd](tmp_path / f"{name}.jsonl")
+        for page, status in (("/", 200), ("/cups", 200), (f"/cups/{name}", 404)):
+            answer = client.get(page)
+            assert (answer.status_code, "odd" in answer.text) == (status, False)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_old_files_are_removed_beside_odd_ones(odd: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.jsonl"
+    ODD[odd](path)
+    Tables(settings(tmp_path, keep=-1)).remove_old()
+    assert os.path.lexists(path)
+
+
+def test_a_file_that_is_removed_meanwhile_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone.jsonl").touch()
+    monkeypatch.setattr(Path, "is_file", lambda path: path.unlink() or True)
+    Tables(settings(tmp_path)).remove_old()
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("text", ["", "short", "é" * 10])
+def test_a_file_that_holds_no_key_is_an_error_at_the_start(text: str, tmp_path: Path) -> None:
+    (tmp_path / ".key").write_text(text)
+    with pytest.raises(UserError, match=r"\.key: it holds no key; remove it"):
+        make_app(settings(tmp_path), load_plugins())
+
+
+def test_a_key_that_cannot_be_written_is_an_error_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"\.key: No such file or directory"):
+        key_of(tmp_path / "missing")
+    (tmp_path / ".key").mkdir()
+    with pytest.raises(UserError, match=r"\.key: Is a directory"):
+        key_of(tmp_path)
