@@ -1,9 +1,9 @@
 """The bot on all other seats where none is named."""
 
 import pytest
+from camelcup_learn import single, vector
 
 from camelcup import load_plugins
-from camelcup_learn import single, vector
 
 GAMES = sorted(load_plugins().games.keys() - {"ants", "camelup", "planetwars"})
 """Games over the referee whose observers list the actions."""
