@@ -1,4 +1,4 @@
-"""Numbers that were learnt from games; `camelcup simoom-fit` learns them again."""
+"""Numbers that were learnt from games; `python -m camelcup_bot_simoom.learning` learns them again."""
 
 import json
 import pkgutil

@@ -1,25 +1,25 @@
-"""Tests of `camelcup simoom-fit`, which fits the policy of play-outs."""
+"""Tests of `python -m camelcup_bot_simoom.learning.fit`, which fits the policy of play-outs."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
-from camelcup_bot_simoom.learning.commands import command
+from camelcup_bot_simoom.learning.fit import main
 from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, whole
 from camelcup_bot_simoom.learning.outlooks import LegStart, climb, fit_outlook
 from camelcup_bot_simoom.learnt import Learnt, learnt
-from click.testing import CliRunner, Result
 
-from camelcup import CHANCE, structure, tournament
+from camelcup import CHANCE, UserError, structure, tournament
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
 from camelcup.camelup.batch.policy import CELLS, GREATEST
 from camelcup.camelup.engine import CamelUp
-from camelcup.installed.plugins import load_plugins
 
 
-def run(*words: object) -> Result:
-    return CliRunner().invoke(command, list(map(str, words)), obj=load_plugins())
+def run(*words: object) -> None:
+    main(list(map(str, words)))
 
 
 def test_the_weights_by_which_choices_were_drawn_are_found_again() -> None:
@@ -45,14 +45,15 @@ def test_whole_weights_are_those_of_a_policy() -> None:
     assert min(whole([0.0] * len(CELLS))[:5]) == 1
 
 
-def test_the_command_fits_a_policy_of_races_to_a_cup(tmp_path: Path) -> None:
+def test_the_command_fits_a_policy_of_races_to_a_cup(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     cup, out = tmp_path / "cup.jsonl", tmp_path / "policy.json"
     tournament(
         ["Player0", "Player2"], games=10, seats=2, seed=1, isolation="none", executor="serial", out=cup
     )
-    result = run(cup, "-o", out, "--race")
-    assert result.exit_code == 0, result.output
-    assert "fitted to" in result.output
+    run(cup, "-o", out, "--race")
+    assert "fitted to" in capsys.readouterr().out
     policy = json.loads(out.read_text())
     turns = Batch("cup", 2).play_out_turns(0, 0, policy, 1)
     bets = sum(action in range(37, 42) for action, *_ in turns)
@@ -65,8 +66,7 @@ def test_the_command_fits_the_numbers_of_the_bot_to_a_cup(tmp_path: Path) -> Non
     tournament(
         ["Player0", "Player2"], games=10, seats=2, seed=1, isolation="none", executor="serial", out=cup
     )
-    result = run(cup, "-o", out)
-    assert result.exit_code == 0, result.output
+    run(cup, "-o", out)
     fitted = structure(json.loads(out.read_text()), Learnt, out.name)
     assert fitted.outlook.start > 0
     assert len(fitted.outlook.order) == 1
@@ -118,11 +118,23 @@ def test_the_command_refuses_games_of_two_rule_sets(tmp_path: Path) -> None:
             ["Player0", "Player2"],
             games=4, seats=2, seed=1, isolation="none", executor="serial", out=cup, rules=rules,
         )  # fmt: skip
-    assert "has other rules or seats than the first" in str(run(*cups, "-o", tmp_path / "o.json").exception)
+    with pytest.raises(UserError, match="has other rules or seats than the first"):
+        run(*cups, "-o", tmp_path / "o.json")
 
 
 def test_the_command_refuses_too_few_games_and_a_folder_that_is_missing(tmp_path: Path) -> None:
     cup = tmp_path / "cup.jsonl"
     tournament(["Player0", "Player2"], games=2, seats=2, seed=1, isolation="none", executor="serial", out=cup)
-    assert "2 finished games" in str(run(cup, "-o", tmp_path / "out.json").exception)
-    assert "no folder" in str(run(cup, "-o", tmp_path / "none" / "out.json").exception)
+    with pytest.raises(UserError, match="2 finished games"):
+        run(cup, "-o", tmp_path / "out.json")
+    with pytest.raises(UserError, match="no folder"):
+        run(cup, "-o", tmp_path / "none" / "out.json")
+
+
+@pytest.mark.parametrize("module", ["learning", "learning.fit"])
+def test_a_mistake_is_a_line_on_the_command_line(module: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", f"camelcup_bot_simoom.{module}", "-o", "none/out.json"]
+    cups = ["cup.jsonl"] if module == "learning.fit" else []
+    done = subprocess.run([*words, *cups], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "learning: --out none/out.json: there is no folder none\n"

@@ -12,7 +12,7 @@ from attrs import evolve
 from camelcup_bot_oasis.api import Guess, Weighing, bold, guess_cards, learnt
 from camelcup_bot_oasis.bot import Oasis
 from camelcup_bot_simoom.advantages import CELLS, Turn
-from camelcup_bot_simoom.learning.commands import learn
+from camelcup_bot_simoom.learning.__main__ import main as learn
 from camelcup_bot_simoom.learning.evidence import USUAL, Evidence, fit
 from camelcup_bot_simoom.learning.games import NUMBERS, Decision, Learner, Seats, Table
 from camelcup_bot_simoom.learning.styles import MORE, counts, fit_style
@@ -20,10 +20,9 @@ from camelcup_bot_simoom.learnt import Advantages, Learnt, Ranks
 from camelcup_bot_simoom.learnt import learnt as learnt_by_simoom
 from camelcup_bot_simoom.ranking import LearntRanking, judgement
 from camelcup_bot_simoom.style import SIGNS, Others, Style
-from click.testing import CliRunner
 from numpy.typing import NDArray
 
-from camelcup import load_plugins, structure
+from camelcup import UserError, load_plugins, structure
 from camelcup.camelup.actions import ROLL
 from camelcup.camelup.batch import Batch, Weigher
 from camelcup.camelup.engine import CamelUp
@@ -201,12 +200,11 @@ def test_a_seed_repeats_the_games_of_a_table() -> None:
     assert len(decisions) > 5
 
 
-def test_the_command_learns_in_rounds(tmp_path: Path) -> None:
+def test_the_command_learns_in_rounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "learnt.json"
     words = ["-o", str(out), "--rounds", "2", "--games", "6", "--fields", "Oasis,Player0"]
-    result = CliRunner().invoke(learn, words)
-    assert result.exit_code == 0, result.output
-    first, second, wrote = result.output.splitlines()
+    learn(words)
+    first, second, wrote = capsys.readouterr().out.splitlines()
     assert first.startswith("round 1: it drew its actions, and won against Oasis ")
     assert "Player0" in second
     assert wrote == f"wrote {out}"
@@ -214,16 +212,17 @@ def test_the_command_learns_in_rounds(tmp_path: Path) -> None:
     assert made.policy == learnt_by_simoom().policy
     assert made.ranks.as_oasis.cells.keys() | made.ranks.unlike.cells.keys() <= set(CELLS)
     assert made.ranks.style.signs.keys() == set(SIGNS)
-    again = CliRunner().invoke(learn, [*words, "--workers", "2"])
-    assert again.exit_code == 0, again.output
+    learn([*words, "--workers", "2"])
     assert structure(json.loads(out.read_text()), Learnt, str(out)) == made
 
 
 def test_what_the_command_needs_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    result = CliRunner().invoke(learn, ["-o", str(tmp_path / "no" / "file"), "--games", "1"])
-    assert "there is no folder" in str(result.exception)
-    result = CliRunner().invoke(learn, ["-o", str(tmp_path / "file"), "--fields", "Oasi"])
-    assert "unknown bot 'Oasi'" in str(result.exception)
+    with pytest.raises(UserError, match="there is no folder"):
+        learn(["-o", str(tmp_path / "no" / "file"), "--games", "1"])
+    with pytest.raises(UserError, match="--rounds, --games and --workers are at least 1"):
+        learn(["-o", str(tmp_path / "file"), "--workers", "0"])
+    with pytest.raises(UserError, match="unknown bot 'Oasi'"):
+        learn(["-o", str(tmp_path / "file"), "--fields", "Oasi"])
     monkeypatch.setitem(sys.modules, "camelcup_bot_simoom.learning.rounds", None)
-    result = CliRunner().invoke(learn, ["-o", str(tmp_path / "file")])
-    assert "simoom-learn needs numpy: pip install 'camelcup-bot-simoom[learn]'" in str(result.exception)
+    with pytest.raises(UserError, match=r"needs numpy: pip install 'camelcup-bot-simoom\[learn\]'"):
+        learn(["-o", str(tmp_path / "file")])

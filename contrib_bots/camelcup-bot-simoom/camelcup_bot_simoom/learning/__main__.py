@@ -1,0 +1,63 @@
+"""Learn how Simoom ranks actions from games of its own: `python -m camelcup_bot_simoom.learning -o FILE`.
+
+The games are by the rules of `cup`. In each round the bot draws its actions by what it learnt in the rounds
+before. FILE gets all numbers of the bot.
+"""
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from pathlib import Path
+
+from attrs import asdict, evolve
+
+from camelcup import UserError, load_plugins
+from camelcup_bot_simoom.learning.output import check_folder, write
+from camelcup_bot_simoom.learnt import learnt
+
+FIELDS = "Oasis,Greedy,Spoiler,Daring,Closer,Miser"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Learn the advantages of actions, print a line for each round, and write all numbers."""
+    parser = ArgumentParser(
+        "python -m camelcup_bot_simoom.learning",
+        description=__doc__,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the file to write")
+    parser.add_argument("--rounds", type=int, default=3, help="of learning [%(default)s]")
+    parser.add_argument("--games", type=int, default=20_000, help="of a round [%(default)s]")
+    parser.add_argument(
+        "--fields",
+        default=FIELDS,
+        help="opponents: three of one name at a table; if named twice it plays twice as often [%(default)s]",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of all random numbers [%(default)s]")
+    parser.add_argument("--workers", type=int, default=1, help="processes that play [%(default)s]")
+    given = parser.parse_args(arguments)
+    check_folder(given.out)
+    if min(given.rounds, given.games, given.workers) < 1:
+        raise UserError("--rounds, --games and --workers are at least 1")
+    try:
+        from camelcup_bot_simoom.learning.rounds import learn_rounds
+    except ImportError as error:
+        needs = "learning needs numpy: pip install 'camelcup-bot-simoom[learn]'"
+        raise UserError(f"{needs} ({error})") from error
+    names = given.fields.split(",")
+    for name in names:
+        load_plugins().bots.find(name)
+    made = learnt()
+    rounds = learn_rounds(names, given.rounds, given.games, given.seed, given.workers)
+    for number, (ranks, shares) in enumerate(rounds, 1):
+        made = evolve(made, ranks=ranks)
+        won = ", ".join(f"{name} {share:.1%}" for name, share in shares.items())
+        print(f"round {number}: it drew its actions, and won against {won}", flush=True)
+    write(given.out, asdict(made))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except UserError as error:
+        sys.exit(f"learning: {error}")
