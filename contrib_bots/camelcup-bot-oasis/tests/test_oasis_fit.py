@@ -16,7 +16,7 @@ from camelcup_bot_oasis.learning.secrets import fit_guesses
 from camelcup_bot_oasis.learnt import Learnt, learnt
 from camelcup_bot_oasis.leg import leg_coins
 
-from camelcup import UserError, load, structure
+from camelcup import UserError, load, load_plugins, structure
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
 from camelcup.cli import main
@@ -130,3 +130,7 @@ def test_a_mistake_is_a_line_on_the_command_line(tmp_path: Path) -> None:
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "learning: --out none/out.json: there is no folder none\n"
+
+
+def test_the_commands_of_camelcup_are_those_of_users() -> None:
+    assert not [name for name in load_plugins().commands if name.startswith("oasis-fit")]

@@ -12,7 +12,7 @@ from camelcup_bot_simoom.learning.fitting import Choice, fit, log_likelihood, wh
 from camelcup_bot_simoom.learning.outlooks import LegStart, climb, fit_outlook
 from camelcup_bot_simoom.learnt import Learnt, learnt
 
-from camelcup import CHANCE, UserError, structure, tournament
+from camelcup import CHANCE, UserError, load_plugins, structure, tournament
 from camelcup.camelup.batch import LEG_CELLS, Batch, Outlook
 from camelcup.camelup.batch.policy import CELLS, GREATEST
 from camelcup.camelup.engine import CamelUp
@@ -138,3 +138,7 @@ def test_a_mistake_is_a_line_on_the_command_line(module: str, tmp_path: Path) ->
     done = subprocess.run([*words, *cups], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "learning: --out none/out.json: there is no folder none\n"
+
+
+def test_the_commands_of_camelcup_are_those_of_users() -> None:
+    assert not [name for name in load_plugins().commands if name.startswith("simoom")]
