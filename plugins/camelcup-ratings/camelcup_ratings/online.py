@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryFull
 
 from camelcup import Estimate, GameResult, RatingRule, TableOrder
 from camelcup_ratings.estimate import Z95, rounded
@@ -16,13 +16,13 @@ Ratings = dict[str, tuple[float, float]]
 
 
 class OpenSkill(RatingRule):
-    """Rating by the Plackett-Luce model of openskill, updated after each table in the order of their numbers.
+    """Rating by the Bradley-Terry model of openskill, updated after each table in the order of their numbers.
 
     A table counts for good once those with lower numbers do.
     """
 
     def __init__(self) -> None:
-        self._model = PlackettLuce()
+        self._model = BradleyTerryFull()
         self._ratings: Ratings = {}
         self._order: TableOrder[list[Group]] = TableOrder()
         self._pairs: set[tuple[str, str]] = set()
@@ -51,7 +51,7 @@ class OpenSkill(RatingRule):
     def _update(self, ratings: Ratings, order: Sequence[Group]) -> None:
         """Change ratings after a table; a bot with several seats gets the mean of what they give."""
         new = self._model.rating()
-        places = [(bot, place) for place, group in enumerate(order) for bot in group]
+        places = [(bot, place) for place, group in enumerate(order) for bot in sorted(group)]
         before = [ratings.setdefault(bot, (new.mu, new.sigma)) for bot, _ in places]
         if len(places) < 2:
             return
