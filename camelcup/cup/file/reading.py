@@ -366,5 +366,5 @@ class Cup:
         except OSError as error:
             raise UserError(f"{self.path}: cannot be read ({error.strerror})") from error
         except ValueError as error:
-            place = f"{self.path}, after line {number}" if number else str(self.path)
-            raise UserError(f"{place}: {error}") from error
+            where = f"{self.path}, after line {number}" if number else str(self.path)
+            raise UserError(f"{where}: {error}") from error
