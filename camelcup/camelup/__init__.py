@@ -51,17 +51,9 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup.camelup.bots.{module}:{name}",
-            summary=summary,
-            game="camelup",
-            author="camelcup",
-            strength=1 if name == "Sir_Humpfree_Bogart" else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup.camelup.bots", BOTS, game="camelup", author="camelcup", proposed="Sir_Humpfree_Bogart"
+    )
 
 
 @hookimpl

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, Self
 
 from attrs import Factory, field, frozen, validators
 
@@ -111,6 +111,9 @@ class BotOption:
         return self.low <= value <= self.high and (type(value) is int or not self.whole)
 
 
+NO_OPTIONS: Mapping[str, Sequence[BotOption]] = {}
+
+
 @frozen(kw_only=True)
 class BotEntry(Entry):
     """A bot. `factory` is a `Bot` class or a function `move(seat, view)`.
@@ -134,6 +137,41 @@ class BotEntry(Entry):
     strength: int = 0
     needs_list: bool = False
     former: Sequence[str] = ()
+
+    @classmethod
+    def each(
+        cls,
+        package: str,
+        bots: Mapping[str, tuple[str, str]],
+        *,
+        game: str,
+        author: str = "",
+        proposed: str = "",
+        options: Mapping[str, Sequence[BotOption]] = NO_OPTIONS,
+    ) -> list[Self]:
+        """Return the entries of the bots of a game's package.
+
+        package:  where the modules of the bots are
+        bots:     for each class its module and its summary
+        proposed: the bot that forms propose as an opponent
+        options:  those of some bots
+
+        >>> [entry] = BotEntry.each("my_game.bots", {"Mine": ("mine", "takes one")}, game="nim")
+        >>> entry.name, entry.factory
+        ('Mine', 'my_game.bots.mine:Mine')
+        """
+        return [
+            cls(
+                name=name,
+                factory=f"{package}.{module}:{name}",
+                summary=summary,
+                game=game,
+                author=author,
+                options=options.get(name, ()),
+                strength=int(name == proposed),
+            )
+            for name, (module, summary) in bots.items()
+        ]
 
     def plays(self, game: "GameEntry") -> bool:
         """Whether it plays a game."""

@@ -45,17 +45,7 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_ants.bots.{module}:{name}",
-            summary=summary,
-            game="ants",
-            author="camelcup",
-            strength=1 if name == list(BOTS)[-1] else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each("camelcup_ants.bots", BOTS, game="ants", author="camelcup", proposed="Queen")
 
 
 @hookimpl

@@ -42,15 +42,6 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_karate.bots.{module}:{name}",
-            summary=summary,
-            game="karate",
-            author="camelcup",
-            options=OPTIONS.get(name, ()),
-            strength=1 if name == "MindReader" else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup_karate.bots", BOTS, game="karate", author="camelcup", proposed="MindReader", options=OPTIONS
+    )

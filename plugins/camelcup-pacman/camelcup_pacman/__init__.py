@@ -53,18 +53,9 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_pacman.bots.{module}:{name}",
-            summary=summary,
-            game="pacman",
-            author="camelcup",
-            options=OPTIONS.get(name, ()),
-            strength=1 if name == "Duo" else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup_pacman.bots", BOTS, game="pacman", author="camelcup", proposed="Duo", options=OPTIONS
+    )
 
 
 @hookimpl

@@ -54,17 +54,9 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_planetwars.bots.{module}:{name}",
-            summary=summary,
-            game="planetwars",
-            author="camelcup",
-            strength=1 if name == list(BOTS)[-1] else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup_planetwars.bots", BOTS, game="planetwars", author="camelcup", proposed="Admiral"
+    )
 
 
 @hookimpl

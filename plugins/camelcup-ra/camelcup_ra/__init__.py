@@ -41,15 +41,6 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_ra.bots.{module}:{name}",
-            summary=summary,
-            game="ra",
-            author="camelcup",
-            options=OPTIONS.get(name, ()),
-            strength=1 if name == "Imhotep" else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup_ra.bots", BOTS, game="ra", author="camelcup", proposed="Imhotep", options=OPTIONS
+    )

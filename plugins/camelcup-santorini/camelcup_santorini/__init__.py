@@ -47,18 +47,14 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_santorini.bots.{module}:{name}",
-            summary=summary,
-            game="santorini",
-            author="camelcup",
-            options=OPTIONS.get(name, ()),
-            strength=1 if name == "AlphaBeta" else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup_santorini.bots",
+        BOTS,
+        game="santorini",
+        author="camelcup",
+        proposed="AlphaBeta",
+        options=OPTIONS,
+    )
 
 
 def __getattr__(name: str) -> Any:

@@ -49,18 +49,9 @@ def camelcup_register_games() -> list[GameEntry]:
 
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
-    return [
-        BotEntry(
-            name=name,
-            factory=f"camelcup_set.bots.{module}:{name}",
-            summary=summary,
-            game="set",
-            author="camelcup",
-            options=OPTIONS.get(name, ()),
-            strength=1 if name == "Attentive" else 0,
-        )
-        for name, (module, summary) in BOTS.items()
-    ]
+    return BotEntry.each(
+        "camelcup_set.bots", BOTS, game="set", author="camelcup", proposed="Attentive", options=OPTIONS
+    )
 
 
 @hookimpl
