@@ -9,7 +9,7 @@ from camelcup_learn import BotFromPolicy, aec, parallel, single, vector
 from camelcup_learn.export.decisions import Decisions
 
 import camelcup
-from camelcup import Feature, Observer, UserError
+from camelcup import Feature, GameError, Observer, UserError
 from camelcup.testing import check_game, play_table
 from packages import install
 from unlisted_games import NOTHING, Heaps, HeapsState
@@ -62,6 +62,11 @@ def test_the_mask_has_the_listed_actions_that_are_legal() -> None:
     assert not terminated
     with pytest.raises(camelcup.IllegalAction, match=r"seat 0: action 4: \(7, 0, 0, 0, 0\) is not legal"):
         environment.step(4)
+
+
+def test_an_observer_without_a_legal_action_is_an_error() -> None:
+    with pytest.raises(GameError, match=r"^heaps: its observer lists no action that is legal for seat 0$"):
+        single("heaps", "Even", observer=NothingElse).reset(seed=1)
 
 
 def test_all_seats_act_at_once() -> None:

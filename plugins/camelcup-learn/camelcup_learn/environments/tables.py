@@ -11,6 +11,7 @@ import numpy as np
 from camelcup import (
     AnyGame,
     Ending,
+    GameError,
     GameRecord,
     Observer,
     UserError,
@@ -70,7 +71,7 @@ class Tables:
         """
         if render_mode not in RENDER_MODES:
             raise UserError(
-                f"render_mode={render_mode!r}: give 'ansi' for text, 'rgb_array' for a picture, or None"
+                f"render_mode={render_mode!r}: give 'ansi', a text, 'rgb_array', a picture, or None"
             )
         if illegal not in ON_ILLEGAL:
             raise UserError(f"illegal={illegal!r}: give {' or '.join(map(repr, ON_ILLEGAL))}")
@@ -82,8 +83,7 @@ class Tables:
         self.observer = _observer_of(rules, observer)
         self.actions: Actions = numbered(rules, self.observer.actions(self.seats))
         self.space = space_of(self.observer.features(self.seats), self.actions.size)
-        self.render_mode = render_mode
-        self.illegal = illegal
+        self.render_mode, self.illegal = render_mode, illegal
         self.replaced: Counter[int] = Counter()
         self.keeps = options.get("out") is not None
         self._reward = reward_of(reward, rules, self.seats)
@@ -143,8 +143,10 @@ class Tables:
         return pixels(picture(position, self.display).svg)
 
     def legal(self, seat: int) -> Legal:
-        """Return the legal actions of a seat that is to answer."""
+        """Return the legal actions of a seat that is to answer. Raises GameError where none is listed."""
         legal = legal_actions(self.rules, self.game.state, seat, self.actions.actions)
+        if not legal:
+            raise GameError(f"{self.rules.name}: its observer lists no action that is legal for seat {seat}")
         return Legal(seat, self.actions, legal)
 
     def no_mask(self) -> Mask:
