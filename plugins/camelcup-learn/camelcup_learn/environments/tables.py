@@ -70,9 +70,7 @@ class Tables:
                   otherwise, and `out` is a new cup file for the records of all games
         """
         if render_mode not in RENDER_MODES:
-            raise UserError(
-                f"render_mode={render_mode!r}: give 'ansi', a text, 'rgb_array', a picture, or None"
-            )
+            raise UserError(f"render_mode={render_mode!r}: give 'ansi' (text), 'rgb_array' (picture) or None")
         if illegal not in ON_ILLEGAL:
             raise UserError(f"illegal={illegal!r}: give {' or '.join(map(repr, ON_ILLEGAL))}")
         on_fault = {"on_fault": "forfeit"} if illegal == "lose" else {}
