@@ -154,6 +154,18 @@ def test_an_illegal_action_may_lose_the_game() -> None:
     assert reward == 0
 
 
+def test_a_seat_that_is_out_earns_nothing_by_its_score() -> None:
+    environment = single("camelup", BOTS, illegal="lose", reward="difference")
+    margins = []
+    for seed in range(5):
+        environment.reset(seed=seed)
+        _, reward, *_ = environment.step(1000)
+        assert environment.tables.record is not None
+        margins.append(environment.tables.record.margin(0))
+        assert reward == min(margins[-1], 0)
+    assert max(margins) > 0
+
+
 @pytest.mark.parametrize("make", [aec, single])
 def test_an_illegal_action_may_be_replaced_by_a_random_legal_one(make: Callable[..., Any]) -> None:
     def reached(seed: int) -> Any:

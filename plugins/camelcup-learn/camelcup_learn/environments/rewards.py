@@ -9,12 +9,15 @@ from camelcup import AnyGame, GameResult, UserError, join_teams
 Reward = Callable[[GameResult, int], float]
 """Returns the reward of a seat for a game that has ended."""
 
-JOINED: dict[str, Callable[[GameResult, int], Any]] = {
-    "win": GameResult.share,
-    "difference": GameResult.margin,
-}
-"""Rewards of a place, which is a seat or a team. win: its share of the win; difference: from the best other
-score."""
+
+def difference(result: GameResult, place: int) -> float:
+    """Return how far the score is from the best other one; at most 0 for a place that does not win."""
+    margin = result.margin(place)
+    return margin if place in result.winners else min(margin, 0)
+
+
+JOINED: dict[str, Callable[[GameResult, int], Any]] = {"win": GameResult.share, "difference": difference}
+"""Rewards of a place, which is a seat or a team. win: its share of the win."""
 
 
 def reward_of(reward: str | Reward, game: AnyGame, seats: int) -> Reward:
