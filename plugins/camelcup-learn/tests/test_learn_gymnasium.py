@@ -12,7 +12,7 @@ from camelcup_learn import single
 from camelcup_learn.environments.observations import ViewNumbers
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import RecordEpisodeStatistics, RecordVideo
-from learn_games import FAST
+from learn_games import FAST, needs_a_batch
 
 from camelcup import UserError, load_plugins
 from packages import install
@@ -62,6 +62,14 @@ def test_games_side_by_side_are_made_by_their_id(game: str, rules: str) -> None:
         observations, *_ = games.step(games.action_space.sample())
         assert observations in games.observation_space
     games.close()
+
+
+@needs_a_batch
+def test_a_batch_of_camel_up_is_made_by_its_id() -> None:
+    games = gymnasium.make_vec(f"{IDS}/camelup", num_envs=64, opponents="quick", seat=2)
+    _, infos = games.reset(seed=1)
+    assert infos["seat"].tolist() == [2] * 64
+    games.step(np.argmax(infos["action_mask"], axis=1))
 
 
 @EVERY
