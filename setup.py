@@ -25,6 +25,8 @@ MODULES = [
     "camelcup/game/step",
     "camelcup/table/match",
     "camelcup/players/inline",
+    "camelcup/players/pipes",
+    "camelcup/players/process",
     "camelcup/table/referee",
     "camelcup/table/seat",
 ]

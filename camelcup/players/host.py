@@ -69,6 +69,8 @@ class Host:
         return Error(f"{type(message).__name__} needs no answer", kind=FaultKind.PROTOCOL.value)
 
     def _load(self, message: Load) -> Message:
+        if message.parent is not None:
+            system.die_with_parent(message.parent)
         sys.path[:] = message.path
         system.limit_memory(message.memory)
         try:
@@ -136,12 +138,10 @@ def main() -> None:
             else:
                 if isinstance(message, Bye):
                     return
-                if isinstance(message, Load) and message.parent is not None:
-                    system.die_with_parent(message.parent)
                 reply = encode_line(host.answer(message))
-            for stream in (sys.stdout, sys.stderr):
-                with suppress(Exception):  # a bot may have closed or replaced it
-                    stream.flush()
+            if sys.stdout is not sys.__stdout__:  # which keeps nothing back
+                with suppress(Exception):
+                    sys.stdout.flush()
             while reply := reply[os.write(replies, reply) :]:
                 pass
 

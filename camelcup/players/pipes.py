@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The pipes to a bot's process: lines are written and read with a deadline, output is captured."""
 
 import os

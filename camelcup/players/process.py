@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """A bot in a process of its own: deadlines, kill, restart, captured output.
 
 It contains errors of a bot, not malice: see docs/trust.md.
@@ -203,6 +204,7 @@ class ProcessPlayer(Player):
         self.output.kept = b""
         self.limit = table.limits.move_time
         self.begin_limit = table.limits.begin_time
+        self.core_wait.begin()
         self._greet(table, seat)
         self._look_inside()
         self.pin.put()
@@ -253,7 +255,6 @@ class ProcessPlayer(Player):
     def _ask(self, line: bytes, limit: float, expected: str) -> Any:
         """Send a message, and return the answer."""
         early = self.pipes.waits()
-        self.core_wait.begin()
         if not self.pipes.write(line, monotonic() + limit if limit else None):
             raise self._gone(limit)
         return self._reply(limit, expected, early)
@@ -306,9 +307,10 @@ class ProcessPlayer(Player):
             self.pin.give_up()
         if not limit:
             return self._poll(None)
-        line = self._poll(start + min(limit, SLOW_MOVE_SECONDS))
+        soon = min(limit, SLOW_MOVE_SECONDS)
+        line = self._poll(start + soon)
         if line is None:
-            self.core_wait.look()
+            self.core_wait.look(soon)
             line = self._poll(start + limit)
         while line is None:
             self._look_inside()

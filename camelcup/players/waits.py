@@ -16,14 +16,14 @@ class CoreWait:
     """The time in which other processes kept a process from running; 0 if the system does not count it.
 
     It is the time that the main thread waited for a core, less the processor time that other threads of the
-    process, and processes that it started, used meanwhile. It counts from `begin`, or from the start of the
-    process where that was not called.
+    process, and processes that it started, used meanwhile. It counts from `begin` or `look`, or from the
+    start of the process where neither was called.
     """
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
         self.first = self.mark = b""
-        self.others = 0.0
+        self.others = self.before = 0.0
         self.file: BinaryIO | None = None
         if has(Capability.RUN_DELAY):
             with suppress(OSError):
@@ -33,8 +33,13 @@ class CoreWait:
         """Count from now on."""
         self.first = self._read()
 
-    def look(self) -> None:
-        """Note what other threads and processes have used so far; that takes too long for every `begin`."""
+    def look(self, seconds: float) -> None:
+        """Count from some seconds ago: to read the file whenever a bot is asked would slow down quick moves.
+
+        So waits since the last `look` or `begin` count, older ones too, up to these seconds.
+        """
+        self.before = min(seconds, self._waited())
+        self.begin()
         self.others = self._others()
 
     def ask(self) -> None:
@@ -47,13 +52,17 @@ class CoreWait:
 
     def seconds(self) -> float:
         """Return the seconds so far."""
-        waited = _ran_and_waited(self._read())[1] - _ran_and_waited(self.first)[1]
-        return max(0.0, waited - max(0.0, self._others() - self.others))
+        others = max(0.0, self._others() - self.others)
+        return max(0.0, self.before + self._waited() - others)
 
     def close(self) -> None:
         """Close the file."""
         if self.file is not None:
             self.file.close()
+
+    def _waited(self) -> float:
+        """Return the seconds that the main thread has waited since the last `begin` or `look`."""
+        return _ran_and_waited(self._read())[1] - _ran_and_waited(self.first)[1]
 
     def _read(self) -> bytes:
         """Return what the system says of the main thread; nothing of a process that is over."""

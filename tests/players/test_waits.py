@@ -27,7 +27,11 @@ def test_a_process_that_waits_for_a_core_has_waited() -> None:
             wait = CoreWait(child.pid)
             assert child.stdout
             assert child.stdout.readline() == b"used\n"
-            assert wait.seconds() > 0, "the other process had the core for a part of the time"
+            assert (waited := wait.seconds()) > 0, "the other process had the core for a part of the time"
+            wait.look(60.0)
+            assert wait.seconds() >= waited, "it fits into the last minute"
+            wait.look(0.0)
+            assert wait.seconds() < waited, "it does not fit into no time"
             wait.close()
             child.kill()
         spins.kill()
@@ -35,8 +39,7 @@ def test_a_process_that_waits_for_a_core_has_waited() -> None:
 
 def test_a_process_that_is_over_has_waited_for_nothing() -> None:
     wait = CoreWait(2**22)
-    wait.begin()
-    wait.look()
+    wait.look(0.02)
     wait.ask()
     assert wait.known()
     assert wait.seconds() == 0
@@ -59,8 +62,7 @@ def test_the_processor_time_of_a_process_is_that_of_all_it_started() -> None:
 def test_a_system_that_counts_no_waits_has_seen_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CAMELCUP_WITHOUT", "RUN_DELAY")
     wait = CoreWait(os.getpid())
-    wait.begin()
-    wait.look()
+    wait.look(0.02)
     wait.ask()
     assert wait.known()
     assert wait.seconds() == 0
