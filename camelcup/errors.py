@@ -72,7 +72,18 @@ class PluginError(CamelCupError):
     """A plugin registered something that camelcup cannot use."""
 
 
-class GameError(CamelCupError):
+class TableError(CamelCupError):
+    """An error at a table, made of what happened, the table, and details on further lines.
+
+    The message has the command that repeats the table.
+    """
+
+    def __str__(self) -> str:
+        what, table, details = self.args
+        return f"{what}; to repeat: {table.command}\n{details}".rstrip()
+
+
+class GameError(TableError):
     """A method of a game raised: a defect of the game, never a bot's fault.
 
     The message holds the traceback, the table's number and the command that repeats the table.
@@ -86,7 +97,7 @@ class GameError(CamelCupError):
     """
 
 
-class FaultAbort(CamelCupError):
+class FaultAbort(TableError):
     """A bot committed a fault in a run with `--on-fault abort`."""
 
 

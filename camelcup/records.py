@@ -102,9 +102,9 @@ class Limits:
 
     @property
     def words(self) -> list[str]:
-        """The words of a command that set these limits, where they are not the default ones."""
+        """The words of a command that set these limits, but that of turns, where they are not the default."""
         words = []
-        for name in ("move_time", "begin_time", "max_turns", "max_faults"):
+        for name in ("move_time", "begin_time", "max_faults"):
             if (value := getattr(self, name)) != getattr(Limits(), name):
                 words += [f"--{name.replace('_', '-')}", str(value).removesuffix(".0")]
         return words + (["--on-fault", "forfeit"] if self.on_fault is OnFault.FORFEIT else [])
@@ -122,7 +122,7 @@ class Table:
     fills:  seats taken by copies that only fill the table and are not ranked
 
     >>> Table(number=0, game="nim", rules="standard", bots=("Smart", "Perfect"), seed=7).command
-    'camelcup watch Smart Perfect --game nim --rules standard --table-seed 7'
+    'camelcup watch Smart Perfect --game nim --rules standard --table-seed 7 --max-turns 10000'
     """
 
     number: int
@@ -141,7 +141,7 @@ class Table:
     @property
     def words(self) -> list[str]:
         """The words of a command that repeat all but its bots."""
-        seed = ["--table-seed", str(self.seed)]
+        seed = ["--table-seed", str(self.seed), "--max-turns", str(self.limits.max_turns)]
         return ["--game", self.game, "--rules", self.rules, *seed, *self.limits.words]
 
 

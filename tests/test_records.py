@@ -146,7 +146,8 @@ def test_moves_come_back_as_tuples() -> None:
 def test_the_command_of_a_table_names_all_that_decides_its_game() -> None:
     table = Table(3, "pips", "standard", ("Passer", "Small"), seed=2**63)
     assert table.command == (
-        "camelcup watch Passer Small --game pips --rules standard --table-seed 9223372036854775808"
+        "camelcup watch Passer Small --game pips --rules standard --table-seed 9223372036854775808 "
+        "--max-turns 10000"
     )
 
 
@@ -163,6 +164,8 @@ def test_the_command_of_a_table_can_be_pasted_into_a_shell() -> None:
         '{"rounds":3,"big_rolls":2}',
         "--table-seed",
         "1",
+        "--max-turns",
+        "10000",
     ]
 
 

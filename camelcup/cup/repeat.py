@@ -1,24 +1,37 @@
 """The commands that repeat a game of a cup."""
 
+import inspect
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from attrs import evolve
 
 from camelcup.cup.plan import Plan
-from camelcup.errors import UserError
+from camelcup.errors import TableError, UserError
 from camelcup.files import path_from
+from camelcup.installed.entries import LocalEntry
 from camelcup.installed.loading import Program
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import files_of, find_bot, is_outside, move_file, split_alias, with_alias
-from camelcup.records import GameResult
+from camelcup.records import GameResult, Table
 
 
 def repeat_command(plan: Plan, game: GameResult, plugins: Plugins) -> str:
     """Return the command that plays a game of a cup again: its aliases in full, paths from here."""
-    here = _specs_here(plan, plugins)
-    return evolve(game.table, bots=tuple([here[bot] for bot in game.table.bots])).command
+    return _table_here(plan, game.table, plugins).command
+
+
+@contextmanager
+def whole_commands(plan: Plan, plugins: Plugins) -> Iterator[None]:
+    """Have errors at tables of a plan name commands as `repeat_command` does."""
+    try:
+        yield
+    except TableError as error:
+        what, table, details = error.args
+        error.args = what, _table_here(plan, table, plugins), details
+        raise
 
 
 def debug_command(
@@ -56,15 +69,31 @@ def _is_python(spec: str, plan: Plan, plugins: Plugins) -> bool:
         return False
 
 
+def _table_here(plan: Plan, table: Table, plugins: Plugins) -> Table:
+    """Return a table whose bots are named so that a command here finds them."""
+    here = _specs_here(plan, plugins)
+    return evolve(table, bots=tuple([here[bot] for bot in table.bots]))
+
+
 def _specs_here(plan: Plan, plugins: Plugins) -> dict[str, str]:
     """Return the spec of each bot of a cup: its alias in full, its path from the working directory."""
     tournament = plan.tournament
     folder, aliases = plan.folder, tournament.aliases
     here = {
-        bot: move_file(with_alias(bot, aliases), lambda file: path_from("", Path(folder, file)), plugins)
+        bot: move_file(_spec_of(bot, plan, plugins), lambda file: path_from("", Path(folder, file)), plugins)
         for bot in tournament.single_bots
     }
     for team, members in tournament.members.items():
         spec = "+".join([split_alias(here[member])[1] for member in members])
         here[team] = f"{team}={spec}" if team in aliases else spec
     return here
+
+
+def _spec_of(bot: str, plan: Plan, plugins: Plugins) -> str:
+    """Return the spec of a bot, with its alias; that of one that only this process has names its file."""
+    tournament = plan.tournament
+    with suppress(UserError, OSError, TypeError):  # no file has what somebody typed
+        entry = plugins.bots.find(bot, tournament.game)
+        if isinstance(entry, LocalEntry):
+            return f"{bot}={inspect.getsourcefile(entry.factory)}:{entry.factory.__qualname__}"
+    return with_alias(bot, tournament.aliases)

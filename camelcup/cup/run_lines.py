@@ -6,9 +6,8 @@ from pathlib import Path
 from camelcup.cup.options import EXECUTOR, RunOptions
 from camelcup.cup.runner import PendingRun
 from camelcup.cup.seating import PAIRED
-from camelcup.errors import CamelCupError, FaultAbort, UserError
+from camelcup.errors import FaultAbort
 from camelcup.installed.compiled import slow_text
-from camelcup.installed.specs import with_alias
 from camelcup.system import cores
 from camelcup.text import part_of, plural
 
@@ -40,14 +39,11 @@ def crowding_lines(options: RunOptions) -> Iterator[str]:
 
 
 def stop_lines(error: BaseException, run: PendingRun) -> Iterator[str]:
-    """Yield how far a run has come, how to resume it, and what to write for the aliases in its error."""
-    tournament, summary, cup = run.plan.tournament, run.summary, run.cup
+    """Yield how far a run has come, and how to resume it."""
+    summary, cup = run.summary, run.cup
     if summary.comparison is not None and (summary.played or isinstance(error, KeyboardInterrupt)):
         yield f"interrupted after {summary.comparison.test.pairs} of {summary.comparison.planned} pairs"
     elif summary.played or isinstance(error, KeyboardInterrupt):
         yield f"stopped after {part_of(summary.standings.games, run.planned, 'game')}"
     if cup is not None and cup.size and not isinstance(error, FaultAbort):
         yield f"to resume: {run.plan.resume_command(cup.path)}"
-    if isinstance(error, CamelCupError) and not isinstance(error, UserError):
-        for alias in filter(str(error).__contains__, tournament.aliases):
-            yield f"to repeat a table, write {with_alias(alias, tournament.aliases)}"

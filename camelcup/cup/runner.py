@@ -14,6 +14,7 @@ from camelcup.cup.file.writer import CupWriter, NewCup
 from camelcup.cup.loggers import Logger, find_loggers
 from camelcup.cup.options import RunOptions
 from camelcup.cup.plan import Plan
+from camelcup.cup.repeat import whole_commands
 from camelcup.cup.tournament import Tournament
 from camelcup.game.game import AnyGame
 from camelcup.installed.loading import LocalBot
@@ -131,7 +132,8 @@ class PendingRun:
         if self.cup is not None:
             loggers.append(self.cup)  # the last, so that no file is left where another logger cannot begin
         tables = self.tables if begun is None else _reported(self.tables, begun)
-        run(self.plan, executor, loggers, self.summary, tables, ended)
+        with whole_commands(self.plan, self.plugins):
+            run(self.plan, executor, loggers, self.summary, tables, ended)
         return loggers
 
 

@@ -12,6 +12,7 @@ from attrs import evolve
 from camelcup.arguments import AnyBot
 from camelcup.cup.file.lines import Undo
 from camelcup.cup.plan import Plan
+from camelcup.cup.repeat import whole_commands
 from camelcup.encoding import Plain
 from camelcup.errors import CamelCupError, UserError
 from camelcup.game.display import Display, has_orders
@@ -79,7 +80,8 @@ class Session:
         self._bots = Bots(table, setup, self.outside, self._memory, explained)
         self.display: Display[Any, Any, Any] = self._bots.pool.make_display(self._bots.game)
         self._hints = Hints(plugins, setup, aliases)
-        self._open_game = OpenGame(table, self._bots.game, self.outside, plan.keep, answers)
+        with whole_commands(plan, plugins):
+            self._open_game = OpenGame(table, self._bots.game, self.outside, plan.keep, answers)
         self._shown = len(self.steps) if answers else 0
         self._since = perf_counter_ns()
         self._closed = False

@@ -210,7 +210,5 @@ def game_errors(table: Table, turns: Sequence[Turn] = ()) -> Iterator[None]:
     except Exception as error:
         if is_own(error) and not isinstance(error, ActionError):
             raise
-        raise GameError(
-            f"game {table.game} failed at table {table.number} after {len(turns)} turns; "
-            f"to repeat: {table.command}\n{format_exc().rstrip()}"
-        ) from None
+        what = f"game {table.game} failed at table {table.number} after {len(turns)} turns"
+        raise GameError(what, table, format_exc().rstrip()) from None

@@ -174,11 +174,9 @@ class Seat:
         fault = Fault(self.turn, self.number, phase, error.kind, error.reason, error.traceback, output)
         limits = self.table.limits
         if limits.on_fault is OnFault.ABORT:
-            raise FaultAbort(
-                f"{self.table.bots[self.number]} (table {self.table.number}, seat {self.number}, "
-                f"after turn {self.turn}), {fault.kind.value}: {fault.reason}\n"
-                f"to repeat: {self.table.command}\n{fault.details}".rstrip()
-            )
+            who = f"{self.table.bots[self.number]} (table {self.table.number}, seat {self.number}"
+            what = f"{who}, after turn {self.turn}), {fault.kind.value}: {fault.reason}"
+            raise FaultAbort(what, self.table, fault.details)
         self.faults.append(fault)
         if phase is END:
             return

@@ -389,7 +389,7 @@ def test_an_error_of_a_game_is_a_game_error_with_its_traceback(method: str, erro
         play(table, game, [InlinePlayer(maker, game) for maker in bots])
     text = str(failed.value)
     assert text.startswith("game pips failed at table 41 after ")
-    assert "to repeat: camelcup watch 'A one' B --game pips --rules long --table-seed 1099511627776\n" in text
+    assert "to repeat: camelcup watch 'A one' B --game pips --rules long --table-seed 1099511627776 " in text
     assert "in raises" in text
     assert text.splitlines()[-1].endswith(f"{type(error).__name__}: {error}")
 

@@ -29,6 +29,7 @@ from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.people import play_with_people
 from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.options import RunOptions
+from camelcup.cup.repeat import whole_commands
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
 from camelcup.results.game_text import result_text
@@ -108,7 +109,7 @@ def command(
             game = reopen_table(plugins, resume, explain=explain, output=folder)
         else:
             game = _open_new(plugins, bots, options, practice, explain, table_seed)
-        with game, _kept_for_later(game):
+        with game, _kept_for_later(game), whole_commands(game.plan, plugins):
             _check(game, explain, step, hide, seat)
             printed = BotOutput(folder, game.table.bots, output) if output and folder else None
             if table_seed is None and resume is None:

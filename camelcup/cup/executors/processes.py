@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from camelcup import system
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.cup.executors.waiting import Copy, Waiting
-from camelcup.errors import CamelCupError, UserError
+from camelcup.errors import CamelCupError, TableError, UserError
 from camelcup.players.cores import WorkerCore
 from camelcup.players.pool import WorkerSpec
 from camelcup.records import Table, encode_record
@@ -189,10 +189,8 @@ class _Run:
         for table in worker.chunk:
             if table.number in self.died:
                 reason = system.exit_reason(worker.process.exitcode or 0)
-                raise CamelCupError(
-                    f"table {table.number}: the worker that played it died twice ({reason}); "
-                    f"to repeat: {table.command}"
-                )
+                what = f"table {table.number}: the worker that played it died twice ({reason})"
+                raise TableError(what, table, "")
             self.died.add(table.number)
         self.again.extend(worker.chunk)
         worker.connection.close()

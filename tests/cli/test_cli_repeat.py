@@ -1,0 +1,96 @@
+"""The commands that repeat a game, run as they are printed."""
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelcup import load
+
+MINE = """
+import camelcup
+
+class Mine(camelcup.Bot):
+    def __init__(self, after=3):
+        self.after = after
+
+    def move(self, seat, view):
+        if view.turn > self.after:
+            raise ValueError("no more")
+        return self.rng.choice(self.game.legal_actions(view, seat))
+
+if __name__ == "__main__":
+    bots = [Mine, "camelcup.installed.random_bot:Random"]
+    camelcup.play(bots, seed=1, on_fault="abort", isolation="none", progress=False)
+"""
+
+PIPS = ("--game", "pips", "--seed", 5)
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a bot that fails in the working directory."""
+    (tmp_path / "mine.py").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+
+
+def repeated(camelcup: Callable[..., Any], printed: str, *more: object) -> Any:
+    """Run a command that was printed."""
+    name, *words = shlex.split(printed)
+    assert name == "camelcup"
+    return camelcup(*words, *more)
+
+
+@pytest.mark.usefixtures("tiny_installed")
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--max-turns", 5),
+        ("--max-turns", 10_000, "--game", "heaps"),
+        ("--max-faults", 1),
+        ("--on-fault", "forfeit"),
+        ("--move-time", 5, "--begin-time", 20.5),
+        ("--rules", '{"big_rolls": 1}'),
+        ("--isolation", "none"),
+        ("--keep", "times"),
+    ],
+    ids=lambda options: " ".join(map(str, options)) or "none",
+)
+def test_the_command_that_replay_prints_plays_the_same_game(
+    camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: tuple[object, ...]
+) -> None:
+    bots = ("Sampler", "Random") if "heaps" in options else ("A=mine.py:Mine:after=1", "Random")
+    assert camelcup("play", 1, *bots, *PIPS, *options, "--out", "cup.jsonl").code == 0
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir("elsewhere")
+    (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "../cup.jsonl", 0).err, re.M)
+    assert repeated(camelcup, printed, "--out", "again.jsonl").code == 0
+    (first,), (again,) = load("../cup.jsonl").records, load("again.jsonl").records
+    assert again.table.limits == first.table.limits
+    assert (again.turns, again.out, again.ending) == (first.turns, first.out, first.ending)
+    assert [fault.reason for fault in again.faults] == [fault.reason for fault in first.faults]
+
+
+@pytest.mark.usefixtures("tiny_installed")
+@pytest.mark.parametrize("isolation", ["process", "none"])
+@pytest.mark.parametrize("executor", ["serial", "processes"])
+def test_the_command_after_a_fault_that_stops_a_run_repeats_the_fault(
+    camelcup: Callable[..., Any], executor: str, isolation: str
+) -> None:
+    where = ("--executor", executor, "--isolation", isolation)
+    ran = camelcup("play", 2, "A=mine.py", "Random", *PIPS, "--on-fault", "abort", *where)
+    (reason, printed) = re.findall(r"raised: (.*); to repeat: (.*)$", ran.err, re.M)[0]
+    assert f"raised: {reason}" in repeated(camelcup, printed).out
+
+
+def test_a_class_of_a_script_is_named_by_its_file(camelcup: Callable[..., Any]) -> None:
+    ran = subprocess.run([sys.executable, "mine.py"], capture_output=True, text=True, check=False)
+    ((reason, printed),) = re.findall(r"raised: (.*); to repeat: (.*)$", ran.stderr, re.M)
+    assert "Mine=mine.py:Mine" in printed
+    assert f"raised: {reason}" in repeated(camelcup, printed).out
