@@ -95,5 +95,6 @@ def _spec_of(bot: str, plan: Plan, plugins: Plugins) -> str:
     with suppress(UserError, OSError, TypeError):  # no file has what somebody typed
         entry = plugins.bots.find(bot, tournament.game)
         if isinstance(entry, LocalEntry):
-            return f"{bot}={inspect.getsourcefile(entry.factory)}:{entry.factory.__qualname__}"
+            code = entry.load()
+            return f"{bot}={inspect.getsourcefile(code)}:{code.__qualname__}"
     return with_alias(bot, tournament.aliases)

@@ -130,6 +130,10 @@ class Display(Generic[State, View, Action]):
         """Return an action as the short text that a person types; the first word groups the list of them."""
         return str(action)
 
+    def words(self, action: Action, view: View) -> str:
+        """Return an action as a seat that has a view types it; by default as `shorthand` does."""
+        return self.shorthand(action)
+
     def parse(self, text: str, view: View) -> Any:
         """Return the answer that a person typed: an action, legal or not, or its encoded form.
 

@@ -94,9 +94,9 @@ class Choices:
         return f"{error}; legal now: {' or '.join(examples)}" if examples else str(error)
 
     def text_of(self, action: Any) -> str:
-        """Return the short text of a legal action, with its number if it has one."""
+        """Return a legal action as it is typed, with its number if it has one."""
         if not self.actions:
-            return self.display.shorthand(action)
+            return self.display.words(action, self.view)
         place = list(self.actions).index(action)
         number, text = self.numbers[place], self.texts[place]
         return text if self.too_many or text == str(number) else f"{text} (number {number})"

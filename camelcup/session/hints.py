@@ -29,16 +29,19 @@ class Hint:
         'Player1'
 
     text:    the action as a person types it, with its number
+    meaning: what it does, as the lines of turns say it; empty where that is its text
     reasons: empty where it gives none
     """
 
     bot: str
     action: Any
     text: str
+    meaning: str
     reasons: str
 
     def __str__(self) -> str:
-        return f"{self.bot} would play {self.text}\n{self.reasons or '(it gives no reasons)'}"
+        played = ": ".join(filter(None, [self.text, self.meaning]))
+        return f"{self.bot} would play {played}\n{self.reasons or '(it gives no reasons)'}"
 
 
 class Hints:
@@ -62,11 +65,16 @@ class Hints:
         return call_elsewhere(player, lambda: _hint(player, split_alias(spec)[0], table, turn, choices))
 
     def names(self, table: Table) -> list[str]:
-        """Return the names of the bots that can be asked without a file, those at the table first."""
-        seated = [bot for bot in table.bots if not is_outside(bot, self.aliases)]
+        """Return the names of the bots that can be asked without a file.
+
+        The strongest comes first; those of no known strength are last, of them those at the table first.
+        """
         game = self.plugins.games.find(table.game)
-        others = sorted(entry.name for entry, _ in self.plugins.bots.values() if entry.plays(game))
-        return list(dict.fromkeys([*seated, *others]))
+        playing = [entry for entry, _ in self.plugins.bots.values() if entry.plays(game)]
+        playing.sort(key=lambda entry: (-entry.strength, entry.name))
+        strong = [entry.name for entry in playing if entry.strength]
+        seated = [bot for bot in table.bots if not is_outside(bot, self.aliases)]
+        return list(dict.fromkeys([*strong, *seated, *(entry.name for entry in playing)]))
 
     def close(self) -> None:
         """Stop all bots."""
@@ -102,7 +110,9 @@ def _hint(player: Player, bot: str, table: Table, turn: int, choices: Choices) -
         action = choices.game.check(choices.state, choices.seat, answer)
     except Exception as error:  # as the referee does: what `check` cannot read is no action
         raise UserError(f"{bot} has no legal answer: {error}") from error
-    return Hint(bot, action, choices.text_of(action), reasons_of(player, choices.view))
+    text, meaning = choices.text_of(action), str(action)
+    known = meaning == choices.display.shorthand(action)
+    return Hint(bot, action, text, "" if known else meaning, reasons_of(player, choices.view))
 
 
 def reasons_of(player: Player, view: Any) -> str:

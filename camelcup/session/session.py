@@ -245,7 +245,7 @@ class Session:
         return self._hints.ask(bot, self.table, self._move(seat).turn, self.choices(seat))
 
     def advisers(self) -> list[str]:
-        """Return the names of bots that give hints, those at the table first."""
+        """Return the names of bots that give hints: strong ones first, then those at the table."""
         return self._hints.names(self.table)
 
     def park(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from camelcup.installed.plugins import Plugins
+from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import FaultKind, GameRecord, decode_record
 from terminals import converse, plain, read_until, terminal
 from tiny_games import ClashDisplay, ClashSources, ClashState
@@ -79,7 +79,7 @@ def test_tab_completes_an_answer_and_lists_the_choices() -> None:
     assert re.search(r"lose blue +lose \w+", listed)
     assert "turn 1: Human (seat 0) bets that orange comes last\n" in shown
     assert "hint Human" not in hint
-    assert "Player0 would play roll (number 1)\n" in hint
+    assert "Player0 would play roll (number 1): rolls\n" in hint
 
 
 def test_ctrl_d_leaves_and_ctrl_c_stops() -> None:
@@ -235,9 +235,11 @@ def test_a_bot_that_cannot_be_asked_is_not_asked_again(wrong: str, say: Say, tin
     assert "Big would play" in again
 
 
-def test_with_no_bot_at_the_table_a_hint_needs_a_name(say: Say, tiny_installed: Plugins) -> None:
-    first, *_ = answers(say(("watch", "Human", "Human", *PIPS), "?").out)
-    assert first.startswith("?\nname a bot, as in: hint BOT (camelcup bots lists them)\n")
+def test_a_hint_without_a_name_is_that_of_the_strongest_bot_that_is_installed(say: Say) -> None:
+    entries = [entry for entry, _ in load_plugins().bots.values() if entry.game == "camelup"]
+    strongest = max(entry.strength for entry in entries)
+    first, *_ = answers(say(("watch", *CAMELS), "?").out)
+    assert first.split()[1] in {entry.name for entry in entries if entry.strength == strongest}
 
 
 def test_an_empty_answer_shows_the_board_again(say: Say) -> None:

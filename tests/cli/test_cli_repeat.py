@@ -52,7 +52,6 @@ def repeated(camelcup: Callable[..., Any], printed: str, *more: object) -> Any:
     [
         (),
         ("--max-turns", 5),
-        ("--max-turns", 10_000, "--game", "heaps"),
         ("--max-faults", 1),
         ("--on-fault", "forfeit"),
         ("--move-time", 5, "--begin-time", 20.5),
@@ -65,7 +64,7 @@ def repeated(camelcup: Callable[..., Any], printed: str, *more: object) -> Any:
 def test_the_command_that_replay_prints_plays_the_same_game(
     camelcup: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: tuple[object, ...]
 ) -> None:
-    bots = ("Sampler", "Random") if "heaps" in options else ("A=mine.py:Mine:after=1", "Random")
+    bots = ("A=mine.py:Mine:after=1", "Random")
     assert camelcup("play", 1, *bots, *PIPS, *options, "--out", "cup.jsonl").code == 0
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir("elsewhere")
@@ -75,6 +74,19 @@ def test_the_command_that_replay_prints_plays_the_same_game(
     assert again.table.limits == first.table.limits
     assert (again.turns, again.out, again.ending) == (first.turns, first.out, first.ending)
     assert [fault.reason for fault in again.faults] == [fault.reason for fault in first.faults]
+
+
+@pytest.mark.usefixtures("heaps_installed")
+@pytest.mark.parametrize("turns", [500, 10_000])
+def test_the_command_has_the_number_of_turns_whatever_the_game_sets(
+    camelcup: Callable[..., Any], turns: int
+) -> None:
+    game = ("--game", "heaps", "--max-turns", turns, "--seed", 1)
+    assert camelcup("play", 1, "Even", "Random", *game, "--out", "cup.jsonl").code == 0
+    (printed,) = re.findall("^to play it again: (.*)$", camelcup("replay", "cup.jsonl", 0).err, re.M)
+    assert repeated(camelcup, printed, "--out", "again.jsonl").code == 0
+    (first,), (again,) = load("cup.jsonl").records, load("again.jsonl").records
+    assert again.table.limits == first.table.limits
 
 
 @pytest.mark.usefixtures("tiny_installed")

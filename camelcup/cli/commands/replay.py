@@ -15,7 +15,7 @@ from camelcup.cli.terminal.screens import choose_screen
 from camelcup.cup.file.reading import Cup
 from camelcup.cup.filter import find_lost, find_worst
 from camelcup.cup.plan import Plan
-from camelcup.cup.repeat import debug_command, repeat_command, whole_commands
+from camelcup.cup.repeat import debug_command, repeat_command
 from camelcup.errors import UserError
 from camelcup.game.display import Display
 from camelcup.installed.plugins import Plugins
@@ -100,16 +100,15 @@ def command(
         _print_opinions(plugins, cup.plan, record, ask, lost or worst or split_alias(ask)[0], seat)
         return
     display = make_display(plugins, cup.plan.game(plugins))
-    with whole_commands(cup.plan, plugins):
-        if file.out is not None:
-            _write(record, display, at, seat, file.out)
-        elif at is not None:
-            _print_position(record, display, at, seat)
-        elif moves:
+    if file.out is not None:
+        _write(record, display, at, seat, file.out)
+    elif at is not None:
+        _print_position(record, display, at, seat)
+    else:
+        if moves:
             click.echo(ScoreSheet(record, display, bot, seat).text(get_terminal_size().columns))
         else:
             _show(record, display, seat, delay, step)
-    if file.out is at is None:
         _print_commands(cup.plan, record, plugins, bot or lost or worst, seat)
 
 

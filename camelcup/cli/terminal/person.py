@@ -35,7 +35,7 @@ class KeptError(Exit):
 class Person:
     """A person in a seat.
 
-    adviser: the bot that `?` asks; empty if nobody has named one
+    adviser: the bot that `?` asks: the strongest, until another is named
     known:   number of the frames when the person last answered
     """
 
@@ -44,8 +44,7 @@ class Person:
         self.seat = seat
         self.transcript = transcript
         self.prompt = prompt
-        bots = [bot for seat, bot in enumerate(game.table.bots) if seat not in game.outside]
-        self.adviser = bots[0] if bots else ""
+        self.adviser = game.advisers()[0]
         self.known: int | None = None
 
     def ask(self, frames: Sequence[Frame]) -> None:
@@ -88,14 +87,12 @@ class Person:
 
     def _hints(self) -> list[str]:
         """Return the questions for hints that Tab completes."""
-        bots = dict.fromkeys(filter(None, [self.adviser, *self.game.advisers()]))
+        bots = dict.fromkeys([self.adviser, *self.game.advisers()])
         return [f"hint {bot}" for bot in bots]
 
     def _hint(self, bot: str) -> None:
         """Print the hint of a bot, which `?` asks from now on. Raises UserError if there is none."""
         bot = bot or self.adviser
-        if not bot:
-            raise UserError("name a bot, as in: hint BOT (camelcup bots lists them)")
         self.transcript.write(str(self.game.hint(self.seat, bot)))
         self.adviser = bot
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from camelcup import Display, NextPick
 from camelcup_ants.orders import STAY, Orders
-from camelcup_ants.picture import draw_picture
+from camelcup_ants.picture import draw_picture, pick_of
 from camelcup_ants.pointing import next_pick
 from camelcup_ants.showing import show_board
 from camelcup_ants.state import State, View
@@ -25,6 +25,12 @@ class AntsDisplay(Display[State, View, Orders]):
     def shorthand(self, action: Orders) -> str:
         """Return the letters of the ants, which tell all actions of a position apart that have no faults."""
         return action.moves
+
+    def words(self, action: Orders, view: View) -> str:
+        """Return the orders as a person types them, such as `3,14 n`; `no orders` where there are none."""
+        own = [(row, col) for row, col, owner in view.ants if owner == 0]
+        moves = [(place, way) for place, way in zip(own, action.moves, strict=True) if way != STAY]
+        return " ".join([f"{pick_of(place)} {way}" for place, way in moves]) or "no orders"
 
     def parse(self, text: str, view: View) -> Any:
         """Return the answer in a text: a letter for each ant in row order, or a list of orders as JSON."""

@@ -35,6 +35,10 @@ class PlanetWarsDisplay(Display[State, State, Orders]):
         """Return orders as a person types them: `0 5 20, 3 5 10`, or `none`."""
         return ", ".join([" ".join(map(str, order)) for order in action]) or "none"
 
+    def words(self, action: Orders, view: State) -> str:
+        """Return orders as a person types them one after another."""
+        return self.shorthand(action).replace(",", "")
+
     def parse(self, text: str, view: State) -> Any:
         """Return the orders of a text such as `0 5 20, 3 5 10`, or `none`."""
         if text.strip() in ("", "none", str(Orders())):

@@ -152,9 +152,8 @@ def vector(
 
     num_envs:  the number of games
     opponents: of Camel Up "random", "quick" or "self": the others draw their actions at random, or by the
-               weights that come with `Batch.play_out`, or the learner plays all seats. Then games run in
-               one `Batch`. Or bots, as `single` takes them, over the referee. By default "random", in
-               other games the bot Random
+               weights that come with `Batch.play_out`, or the learner plays all seats, in one `Batch`. Or
+               bots, as `single` takes them, over the referee. By default "random"; of other games Random
     seat:      place of the learner
     seats:     number of seats of a batch; with bots they say it
     options:   of a batch threads and max_turns; with bots see `Tables`
@@ -162,8 +161,7 @@ def vector(
     Raises UserError for an argument that cannot be right.
     """
     num_envs = whole("num_envs", num_envs, 1)
-    if opponents is None:
-        opponents = RANDOM if game == "camelup" else "Random"
+    opponents = (RANDOM if game == "camelup" else "Random") if opponents is None else opponents
     if not isinstance(opponents, str) or opponents not in BATCHED:
         if seats is not None:
             raise UserError(f"seats={seats}: leave it out; the bots in opponents say how many there are")
@@ -174,9 +172,7 @@ def vector(
     if played.name != "camelup":
         raise UserError(f"opponents={opponents!r}: a batch plays camelup only; name bots of {game}")
     if other := sorted(options.keys() - set(BATCH_OPTIONS)):
-        raise UserError(
-            f"{other[0]}: a batch has the options {' and '.join(BATCH_OPTIONS)} only; with bots as opponents "
-            "there are those of tables"
-        )
+        known = " and ".join(BATCH_OPTIONS)
+        raise UserError(f"{other[0]}: a batch has the options {known} only; with bots see `Tables`")
     places = played.cup_seats if seats is None else seats
     return BatchEnvironment(num_envs, opponents, seat, rules=played.rules, seats=places, **options)
