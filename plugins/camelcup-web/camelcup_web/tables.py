@@ -43,7 +43,7 @@ class Tables:
 
     def new(self, game: str, rules: str, bots: Sequence[str], seed: int | None, practice: bool) -> LiveTable:
         """Begin a table. Raises CamelCupError for what cannot be played, and Full."""
-        name = f"{game}-{secrets.token_hex(5)}"
+        name = new_name(game)
         path = self._path(name)
         opened = sessions.new(bots, game=game, rules=rules, seed=seed, practice=practice, out=path)
         with self._lock:
@@ -110,6 +110,12 @@ class Tables:
         oldest = min(idle, key=lambda table: table.used)
         oldest.close()
         del self.open[oldest.name]
+
+
+def new_name(game: str) -> str:
+    """Return a name for a table of a game, whose own may have capitals, say."""
+    plain = re.sub("[^a-z0-9]+", "-", game.lower())[:40]
+    return f"{plain.removeprefix('cup-')}-{secrets.token_hex(5)}"
 
 
 def _finished(path: Path) -> bool:

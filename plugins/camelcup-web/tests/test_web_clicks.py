@@ -12,6 +12,8 @@ from starlette.testclient import TestClient
 
 FORM = {"rules": "cup", "bot": ["Human", "Human"], "seed": "7", "practice": "on"}
 
+MOVE = {"turn": "0", "choice": "0"}
+
 SCOPE = {"type": "http", "method": "POST", "path": "/tables/camelup-1/0/move", "query_string": b""}
 
 
@@ -38,9 +40,8 @@ def sit_down(client: TestClient) -> list[str]:
 def test_a_move_is_played_once_though_it_comes_twenty_times(client: TestClient) -> None:
     path, _ = sit_down(client)
     with ThreadPoolExecutor(20) as clicks:
-        pages = clicks.map(
-            lambda _: client.post(f"{path}/move", data={"turn": "0", "choice": "0"}), range(20)
-        )
+        moves = [clicks.submit(client.post, f"{path}/move", data=MOVE) for _ in range(20)]
+        pages = [move.result() for move in moves]
         refused = ["the table has moved on" in page.text for page in pages]
     assert (turn_of(client.get(path).text), refused.count(False)) == ("1", 1)
 

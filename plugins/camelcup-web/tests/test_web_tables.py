@@ -7,10 +7,13 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from camelcup_web.tables import Tables
+from camelcup_web.tables import NAME, Tables, new_name
 from sites import serving, settings
+from starlette.testclient import TestClient
 
-from camelcup import session
+from camelcup import UserError, session
+from camelcup.session.file import AnswerFile
+
 
 WEEK_SECONDS = 7 * 24 * 60 * 60
 
@@ -39,6 +42,29 @@ def test_only_files_of_finished_games_that_are_old_are_removed(tmp_path: Path) -
         os.utime(path, (0, 0))
     Tables(settings(tmp_path, keep=WEEK_SECONDS / 2)).remove_old()
     assert sorted(tmp_path.glob("*.jsonl")) == sorted(kept)
+
+
+@pytest.mark.parametrize("game", ["camelup", "my_game", "Tic-Tac-Toe", "cup-game", "_", "x/../y", "ü" * 90])
+def test_a_table_of_any_game_is_found_again(game: str) -> None:
+    assert NAME.fullmatch(new_name(game))
+
+
+def no_space(*entry: object) -> None:
+    raise UserError("cannot be written (No space left on device)")
+
+
+def test_bots_go_on_after_an_error_when_the_page_is_loaded_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(AnswerFile, "add", no_space)
+        path = client.post("/new/camelup", data={"rules": "cup", "bot": ["Player0", "Human"]}).url.path
+        while "No space left" not in client.get(f"{path}/board").text:
+            pass
+    client.get(path)
+    while "It is your turn." not in (text := client.get(f"{path}/board").text):
+        pass
+    assert "No space left" not in text
 
 
 def test_a_server_stops_while_pages_listen(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

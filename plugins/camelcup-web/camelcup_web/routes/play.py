@@ -25,6 +25,8 @@ HIDE = "camelcup-hide"
 async def seat(request: Request) -> Response:
     """Show a seat to who plays it."""
     table, number = await _table(request)
+    if table.shown.error:  # such as that of a disk which was full
+        table.start()
     return await _page(request, table, number)
 
 
