@@ -329,6 +329,19 @@ def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> 
             assert odd in unescape(answer.text)
 
 
+def test_a_name_does_not_turn_the_text_behind_it_round(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("def move(seat, view):\n    return 'roll'\n")
+    plain, path = tmp_path / "plain.jsonl", tmp_path / "turned.jsonl"
+    play(["Player0", f"Turned={bot}"], seed=7, isolation="none", out=plain)
+    lines = plain.read_bytes().replace(b'"Turned"', '"Turned\u202e"'.encode()).splitlines(keepends=True)
+    path.write_bytes(b"".join(add_checksum(Line(path, 1, text).body) for text in lines))
+    with opened(settings(tmp_path)) as client:
+        for place in ("/cups", "/cups/turned", "/cups/turned/0", "/cups/turned/0/replay"):
+            text = client.get(place).text
+            assert ("Turned\ufffd" in text, "\u202e" in text, "\\u202e" in text) == (True, False, False)
+
+
 def test_markup_in_the_name_of_a_file_is_text(tmp_path: Path, cup: Path) -> None:
     path = tmp_path / f"{ODD}.jsonl"
     path.write_bytes(cup.read_bytes())

@@ -14,7 +14,6 @@ from starlette.testclient import TestClient
 from camelcup import UserError, session
 from camelcup.session.file import AnswerFile
 
-
 WEEK_SECONDS = 7 * 24 * 60 * 60
 
 
