@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
+from itertools import chain
 from math import ceil
 
 from attrs import evolve, frozen
@@ -179,7 +180,8 @@ def drawn_until(run: PendingRun, is_over: Callable[[], bool]) -> PendingRun:
              run is finished when the games that were drawn have been played
     """
     size = run.plan.tournament.round_size
-    rounds_begun = ceil((max(run.done, default=-1) + 1) / size)
+    dropped = chain.from_iterable(old.tables for old in run.plan.replaced)
+    rounds_begun = ceil((max(chain(run.done, dropped), default=-1) + 1) / size)
 
     def tables() -> Iterator[Table]:
         drawn = rounds_begun * size
