@@ -1,7 +1,7 @@
 """A tournament: from the bots and a seed to tables."""
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice
 
 from attrs import Factory, field, frozen
 
@@ -31,7 +31,8 @@ class Tournament:
     teams: the seats of each team at a table, which one bot fills; empty in a game without teams
     left_out: bots that were named but could not be imported, so that they do not play
 
-    A place is a seat or, in a game with teams, a team. Raises UserError for an unknown seating, for a
+    A place is a seat or, in a game with teams, a team. Raises UserError for no seats, for teams that do not
+    hold each seat once, for an unknown seating, for a
     gauntlet of a bot that does not compete, where there are fewer bots than places and nothing to fill them,
     where the fixed seating has another number of bots than places, and where the paired one has a table
     without its pair.
@@ -51,6 +52,8 @@ class Tournament:
     left_out: tuple[str, ...] = field(default=(), metadata=IF_SET)
 
     def __attrs_post_init__(self) -> None:
+        if self.seats < 1 or sorted(chain(*self.teams)) not in ([], [*range(self.seats)]):
+            raise UserError(f"{self.seats} seats, teams {self.teams}: each seat must be of one team")
         if self.seating == LISTED:
             return
         find_seating(self.seating, self.bots, self.places)

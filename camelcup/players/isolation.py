@@ -4,7 +4,7 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from camelcup.errors import UserError
+from camelcup.errors import UserError, unknown
 from camelcup.installed.config import NOT_WRITTEN
 
 ISOLATIONS = {
@@ -23,11 +23,17 @@ class BotProcesses:
     memory:    bytes that the process of a bot may take; None for no limit
     output:    folder for files with what each bot prints, up to 64 MiB a bot; of this machine, so that no
                plan holds it
+
+    Raises UserError for an unknown isolation.
     """
 
     isolation: str = next(iter(ISOLATIONS))
     memory: int | None = None
     output: Path | None = field(default=None, metadata=NOT_WRITTEN)
+
+    def __attrs_post_init__(self) -> None:
+        if self.isolation not in ISOLATIONS:
+            raise unknown("isolation", self.isolation, ISOLATIONS)
 
     def make_folder(self) -> None:
         """Create the folder for the output of bots. Raises UserError where that fails."""

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import evolve
 
 from camelcup.cup.importing import import_bots, make_setup
-from camelcup.errors import PluginError, UserError, unknown
+from camelcup.errors import PluginError, UserError
 from camelcup.game.game import AnyGame
 from camelcup.installed.entries import deferred, locate
 from camelcup.installed.folders import with_folders
@@ -14,7 +14,7 @@ from camelcup.installed.loading import Program, bot_factory, load_bot
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.installed.rulesets import choose_game
 from camelcup.installed.specs import find_bot, split_alias
-from camelcup.players.isolation import ISOLATIONS, BotProcesses
+from camelcup.players.isolation import BotProcesses
 from camelcup.records import Limits
 from camelcup.testing.bot_checks import GAMES, inspect_inline
 from camelcup.testing.process_checks import inspect_process
@@ -79,13 +79,12 @@ def inspect_bot(
 
     Raises UserError if there is no such bot or game.
     """
-    if isolation not in ISOLATIONS:
-        raise unknown("isolation", isolation, ISOLATIONS)
+    processes = BotProcesses(isolation=isolation)
     plugins = plugins or load_plugins()
     played, chosen = choose_game(plugins, game or plugins.default_game, rules)
     if isolation == "none" and not _is_program(bot, played, plugins):
         return _inspect_here(bot, played, chosen, games, seed, plugins)
-    spec, processes = bot if isinstance(bot, str) else _spec(bot), BotProcesses(isolation=isolation)
+    spec = bot if isinstance(bot, str) else _spec(bot)
     setup = make_setup(plugins, played.name, played, [spec], processes=processes)
     import_bots(plugins, setup, limit=limits.begin_time)
     return inspect_process(Trial(setup, played, spec, games, seed, limits))

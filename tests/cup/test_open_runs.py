@@ -9,7 +9,8 @@ from attrs import evolve
 import camelcup
 from camelcup import UserError
 from camelcup.cup.executors.serial import Serial
-from camelcup.cup.file.reading import Cup
+from camelcup.cup.file.plan_line import plan_line
+from camelcup.cup.file.reading import Cup, end_line
 from camelcup.cup.file.replan import extend
 from camelcup.cup.options import RunOptions
 from camelcup.cup.resume import resumed
@@ -81,6 +82,39 @@ def test_a_stopped_run_completes_its_round_and_draws_more_until_the_time_is_over
         play(rest)
     assert Cup(path).planned == len(records(path)) == games
     assert findings(path, tiny_plugins) == []
+
+
+def test_a_replaced_bot_plays_all_its_games_of_an_open_run_anew(
+    tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text("def mine(seat, view):\n    return 3\n")
+    path = tmp_path / "cup.jsonl"
+    game = make_game(tiny_plugins.games.find("pips"), "standard")
+    both = tournament(games=None, bots=("Mine", "Small"), aliases={"Mine": str(mine)})
+    run = new_run(tiny_plugins, both, game, options(path))
+    play(drawn_until(run, after(10, run)))
+    before = {record.table.number for record in records(path)}
+    mine.write_text("def mine(seat, view):\n    return 0\n")
+    with resumed(tiny_plugins, path, options(), {}, None, print, replace=["Mine"]) as rest:
+        assert rest.done == set()
+        play(rest)
+    assert {record.table.number for record in records(path)} == before == set(range(10))
+    assert findings(path, tiny_plugins) == []
+
+
+@pytest.mark.parametrize(("games", "end"), [(None, None), (8, 8), (8, 4)])
+def test_a_last_line_that_does_not_go_with_the_plan_ends_no_cup(
+    games: int | None, end: int | None, tmp_path: Path, tiny_plugins: Plugins
+) -> None:
+    path = tmp_path / "cup.jsonl"
+    run = open_run(tiny_plugins, path)
+    play(drawn_until(run, after(8, run)))
+    lines = path.read_bytes().splitlines(keepends=True)
+    plan = Cup(path).plan.with_games(games)
+    path.write_bytes(b"".join([plan_line(plan, path), *lines[1:-1], end_line(end)]))
+    assert not Cup(path).finished
+    assert findings(path, tiny_plugins) == ["line 10: not a record; Object missing required field `table`"]
 
 
 def test_a_finished_open_run_has_nothing_to_play(tmp_path: Path, tiny_plugins: Plugins) -> None:

@@ -24,6 +24,14 @@ def test_the_fixed_seating_needs_a_bot_for_each_seat() -> None:
         tournament(seating="fixed", seats=2)
 
 
+@pytest.mark.parametrize(
+    ("seats", "teams"), [(0, ()), (-1, ()), (4, ((0,), (0,))), (4, ((0, 1), (2, 4))), (2, ((0, 1), (2, 3)))]
+)
+def test_each_seat_is_of_one_team(seats: int, teams: Any) -> None:
+    with pytest.raises(UserError, match=f"^{seats} seats, teams .*: each seat must be of one team"):
+        tournament(seats=seats, teams=teams)
+
+
 def test_paired_tables_have_one_seed_and_the_same_opponents() -> None:
     paired = tournament(seating="paired", seats=3)
     tables = list(paired.tables())

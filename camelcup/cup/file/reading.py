@@ -221,12 +221,14 @@ class Cup:
 
         Raises UserError where the file cannot be read, or is damaged before its end.
         """
-        finished, planned = False, self.plan.tournament.games
+        finished, games = False, self.plan.tournament.games
+        planned = games
         with closing(self._read(place)) as lines:
             if place is START:
                 next(lines, None)
             for line in lines:
-                if end := line.finished:
+                end = line.finished
+                if end and (end[1] is None) == (games is not None):
                     finished = True
                     planned = planned or int(end[1] or 0)
                 else:

@@ -13,6 +13,7 @@ from camelcup.cup.verify.open_games import OpenGames
 from camelcup.cup.verify.record import check_record
 from camelcup.errors import UserError
 from camelcup.game.game import AnyGame
+from camelcup.game.teams import find_teams
 from camelcup.installed.plugins import Plugins
 from camelcup.records import GameRecord, Table, decode_record
 
@@ -46,8 +47,8 @@ class Verification:
     def findings(self) -> Iterator[Finding]:
         """Yield everything that is wrong in the order of the lines, then the missing tables, then the games
         in which bots answer differently now."""
-        for difference in self.cup.plan.changed_rules(self.plugins):
-            yield Finding(difference, "a plan has the rules that it names", line=1)
+        for finding in self._check_plan():
+            yield evolve(finding, line=1)
         for line in self.cup.lines():
             for finding in self._check_line(line):
                 self.wrong.add(line.number)
@@ -73,6 +74,16 @@ class Verification:
                 yield line.number, record
         for record in self.open_games.in_progress(self.seen):
             yield None, record
+
+    def _check_plan(self) -> Iterator[Finding]:
+        """Yield what does not follow from the game that the plan names."""
+        plan, game = self.cup.plan, self.game
+        for difference in plan.changed_rules(self.plugins):
+            yield Finding(difference, "a plan has the rules that it names")
+        teams = find_teams(game, plan.tournament.seats)
+        for name, found, due in (("unit", plan.unit, game.unit), ("teams", plan.tournament.teams, teams)):
+            if found != due:
+                yield Finding(f"{name} {to_text(found)}", f"the game has {to_text(due)}")
 
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_intact:

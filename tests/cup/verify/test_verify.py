@@ -324,6 +324,27 @@ def test_a_plan_whose_rules_are_not_those_it_names_is_found(path: Path, tiny_plu
     assert findings(path, tiny_plugins)[0].startswith('line 1: the plan\'s rules standard are {"rounds":4,')
 
 
+@pytest.mark.parametrize(
+    ("changes", "teams", "message"),
+    [
+        ({"unit": "gold"}, (), 'line 1: unit "gold"; the game has "points"'),
+        ({}, ((0,), (1,)), "line 1: teams [[0],[1]]; the game has []"),
+    ],
+)
+def test_a_plan_that_its_game_does_not_lead_to_is_found(
+    changes: dict[str, Any], teams: Any, message: str, path: Path, tiny_plugins: Plugins
+) -> None:
+    plan = evolve(plan_of(tiny_plugins, tournament(teams=teams)), **changes)
+    rewrite(path, lambda number, body: to_json(plan).encode() if number == 1 else body)
+    assert findings(path, tiny_plugins) == [message]
+
+
+def test_a_plan_with_an_unknown_isolation_is_refused(path: Path) -> None:
+    rewrite(path, lambda _, body: body.replace(b'"isolation":"none"', b'"isolation":"moon"'))
+    with pytest.raises(UserError, match=r"line 1: processes unknown isolation 'moon' \(choices: none"):
+        Cup(path)
+
+
 def test_an_unfinished_cup_is_no_finding(tmp_path: Path, tiny_plugins: Plugins) -> None:
     assert findings(play_cup(tmp_path / "cup.jsonl", tiny_plugins, played=5), tiny_plugins) == []
 
