@@ -9,8 +9,10 @@ from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import AnyGame
 from camelcup.players import Player, PlayerError
 from camelcup.players.answers import describe
+from camelcup.players.messages import MAX_TEXT_CHARACTERS
 from camelcup.records import FaultKind, Table
 from camelcup.seeds import derive
+from camelcup.text import replace_controls
 
 
 class InlinePlayer(Player):
@@ -48,9 +50,10 @@ class InlinePlayer(Player):
 
     def explain(self, view: Any) -> str:
         try:
-            return explain(self.bot, self.seat, view)
+            text = explain(self.bot, self.seat, view)
         except (Exception, SystemExit) as error:
             raise failed(error) from None
+        return replace_controls(text[:MAX_TEXT_CHARACTERS], breaks="\n")
 
     def end(self, scores: tuple[int | float, ...], winners: tuple[int, ...]) -> None:
         try:

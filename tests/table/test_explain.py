@@ -13,6 +13,7 @@ from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.installed.entries import GameEntry
 from camelcup.installed.loading import BotSource, bot_factory
 from camelcup.players.inline import InlinePlayer
+from camelcup.players.messages import MAX_TEXT_CHARACTERS
 from camelcup.players.pool import WorkerSpec
 from camelcup.table.match import Match
 from camelcup.testing.bot_checks import inspect_inline
@@ -94,6 +95,19 @@ def test_an_explanation_undoes_its_random_numbers_and_assignments(bot: Any, seed
     assert random.random() == after
     assert none == [{}] * 6
     assert [list(each) for each in reasons] == [[0], []] * 3
+
+
+def test_reasons_are_shortened_and_hold_what_can_be_printed_and_written() -> None:
+    class Shouts(Bot[Any, Any]):
+        def move(self, seat: int, view: Any) -> int:
+            return PASS
+
+        def explain(self, seat: int, view: Any) -> str:
+            return "\ud800\x1b[2J\n" + "so " * 10_000
+
+    _, reasons = asked(Shouts, Passer)
+    assert reasons[0][0].startswith("??[2J\nso so ")
+    assert len(reasons[0][0]) == MAX_TEXT_CHARACTERS
 
 
 def test_it_is_asked_after_the_move_with_the_same_view() -> None:
