@@ -64,6 +64,7 @@ class SeriesGame:
         self.table = table
         self.waiting: tuple[int, ...] = ()
         self.record: GameRecord | None = None
+        self.kept = False
         self._pool = pool
         self._players: Sequence[Player] = pool.seat(table, {seat: Player() for seat in outside})
         self._outside = outside
@@ -224,11 +225,15 @@ class GameSeries:
         return SeriesGame(table, self._pool, self.outside, self.plan.keep)
 
     def keep(self, game: SeriesGame) -> None:
-        """Add the record of a game that is over to the file. Raises UserError where there is none."""
+        """Add the record of a game that is over to the file, once. Raises UserError where there is none."""
         if self._file is None:
             raise UserError("the series has no file: open it with out=, as in series(..., out='games.jsonl')")
         if game.record is None:
             raise UserError(f"the game waits for {game._awaited}: only one that is over has a record")
+        if game.kept or game._game is not self.game:
+            reason = "has been kept already" if game.kept else "is of another series"
+            raise UserError(f"game {game.table.number} {reason}: keep each game once, in its own series")
+        game.kept = True
         self._file.append(encode_entry(game.table), encode_record(game.record))
         self._kept += 1
 

@@ -87,6 +87,23 @@ def test_only_a_game_that_is_over_is_kept(team_installed: Plugins, tmp_path: Pat
         games.keep(games.begin(1))
 
 
+def test_each_game_is_kept_once_in_its_own_series(team_installed: Plugins, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    seats, options = ["Caller", "Small"], {"game": "pips", "isolation": "none"}
+    with session.series(seats, **options, out=path) as games, session.series(seats, **options) as others:
+        played = []
+        for series in (games, others):
+            played.append(game := series.begin(1))
+            while game.waiting:
+                game.answer(0, PASS)
+        games.keep(played[0])
+        with pytest.raises(UserError, match=r"^game 0 has been kept already: keep each game once"):
+            games.keep(played[0])
+        with pytest.raises(UserError, match=r"^game 0 is of another series"):
+            games.keep(played[1])
+    assert list(Verification(Cup(path), team_installed).findings()) == []
+
+
 def test_the_views_and_actions_are_those_of_the_game(team_installed: Plugins) -> None:
     with session.series(["Caller", "Small"], game="pips", isolation="none") as games:
         game = games.begin(1)
