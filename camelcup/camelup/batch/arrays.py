@@ -35,7 +35,7 @@ def numbers(name: str, values: Any, code: Any, *shape: int) -> "memoryview[int]"
         if view.format in SAME[code] and view.itemsize == array(code).itemsize and view.c_contiguous:
             _check_shape(name, view.shape or (), shape)
             return view
-        values = view.tolist()
+        values = values.tolist() if hasattr(values, "tolist") else view.tolist()
     try:
         made = array(code, values if len(shape) == 1 else chain.from_iterable(values))
         widths = () if len(shape) == 1 else {len(row) for row in values}

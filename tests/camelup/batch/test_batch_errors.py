@@ -88,6 +88,16 @@ def test_actions_that_are_no_row_of_numbers_are_an_error(actions: Any) -> None:
         Batch("cup", size=2).step(actions)
 
 
+@pytest.mark.parametrize("kind", [">i8", ">i2", "object", "uint64"])
+def test_whole_numbers_of_any_type_are_actions(kind: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    batch = Batch("cup", size=2)
+    batch.step(numpy.array([0, 0], kind))
+    assert [state.turn for state in batch.states()] == [1, 1]
+    with pytest.raises(UserError, match=r"^actions.* give whole numbers in the shape \(2,\)"):
+        batch.step(numpy.array([0.5, None], object))
+
+
 @pytest.mark.parametrize("dice", [[0, 1], [(0, 1)], [(0, 1), (0,)], [(0,), (0, 1, 1)], [(0, 1), (0, 1.5)]])
 def test_dice_that_are_no_rows_of_two_numbers_are_an_error(dice: Any) -> None:
     with pytest.raises(UserError, match=r"^dice.*the shape \(2, 2\)"):
