@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, Line
 from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again
-from camelcup.cup.verify.finding import Finding, to_text
+from camelcup.cup.verify.finding import Finding, other_text, to_text
 from camelcup.cup.verify.open_games import OpenGames
 from camelcup.cup.verify.record import check_record
 from camelcup.errors import UserError
@@ -126,6 +127,8 @@ class Verification:
         except UserError as error:
             yield Finding("not an entry", str(error))
             return
+        if entry is not None and line.text != (due := encode_entry(entry)):
+            yield other_text(line.text.decode(errors="replace"), due.decode())
         if isinstance(entry, Table):
             yield from self._check_listed(entry)
         elif entry is not None:

@@ -9,6 +9,9 @@ from attrs import fields, frozen
 from camelcup.encoding import encode_json
 from camelcup.records import Fault, FaultKind, Phase, Turn
 
+SHOWN_CHARACTERS = 30
+"""Characters that are shown of two texts from a little before their difference."""
+
 
 @frozen
 class Finding:
@@ -80,6 +83,14 @@ def fault_text(fault: Fault | None, bots: Sequence[str]) -> str:
     bot = f" ({bots[fault.seat]})" if 0 <= fault.seat < len(bots) else ""
     place = f"seat {fault.seat}{bot} at turn {fault.turn + 1}"
     return f"a fault ({fault.kind.value} in {fault.phase.value}) of {place}: {fault.reason}"
+
+
+def other_text(found: str, due: str) -> Finding:
+    """Return the finding for a line that is read as the right value, but written in another way."""
+    pairs = enumerate(zip(found, due, strict=False))
+    place = next((place for place, (written, right) in pairs if written != right), min(len(found), len(due)))
+    part = slice(max(0, place - SHOWN_CHARACTERS // 2), place + SHOWN_CHARACTERS // 2)
+    return Finding(f"{found[part]!r} at character {place + 1}", f"it is written {due[part]!r}")
 
 
 def _key(fault: Fault) -> tuple[int, int, Phase, FaultKind]:

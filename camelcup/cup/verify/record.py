@@ -11,6 +11,7 @@ from camelcup.cup.verify.finding import (
     fault_text,
     mover,
     other_fault,
+    other_text,
     to_text,
     turn_text,
 )
@@ -19,9 +20,6 @@ from camelcup.game.game import AnyGame
 from camelcup.records import GameRecord, OnFault, Table, record_json
 from camelcup.table.recorded import ReplayError, replay
 from camelcup.text import plural
-
-SHOWN_CHARACTERS = 30
-"""Characters that are shown of two texts from a little before their difference."""
 
 
 def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, plan: Plan) -> Iterator[Finding]:
@@ -48,7 +46,7 @@ def check_record(record: GameRecord, text: str, table: Table, game: AnyGame, pla
             *other_fault(record.faults, again.faults, table.bots, "the turns allow"),
             *differences(record, evolve(expected, faults=record.faults), "the turns lead to"),
         ]
-        yield from findings or [_other_text(text, record_json(expected).decode())]
+        yield from findings or [other_text(text, record_json(expected).decode())]
 
 
 def _wrong_turn(record: GameRecord, error: ReplayError) -> Finding:
@@ -80,11 +78,3 @@ def _wrong_times(record: GameRecord, again: GameRecord) -> Iterator[Finding]:
         if times.moves != right.moves or not 0 <= times.worst_ns <= times.total_ns:
             should = f"it was asked for {plural(right.moves, 'move')}, the slowest within the total"
             yield Finding(f"times of seat {seat} {to_text(times)}", should)
-
-
-def _other_text(found: str, due: str) -> Finding:
-    """Return the finding for a line that is read as the right record, but written in another way."""
-    pairs = enumerate(zip(found, due, strict=False))
-    place = next((place for place, (written, right) in pairs if written != right), min(len(found), len(due)))
-    part = slice(max(0, place - SHOWN_CHARACTERS // 2), place + SHOWN_CHARACTERS // 2)
-    return Finding(f"{found[part]!r} at character {place + 1}", f"it is written {due[part]!r}")

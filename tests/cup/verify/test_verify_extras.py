@@ -1,5 +1,6 @@
 """Verification of what format 4 adds: extras of records, listed tables, answers, seats from outside."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from camelcup.players.inline import InlinePlayer
 from camelcup.records import FaultKind, GameRecord, Kept, Phase, Table, Times, encode_record
 from camelcup.table.answer import Answer, Failure
 from camelcup.table.match import play as play_table
-from cups import findings, forge, plan_of, play, records, tournament
+from cups import findings, forge, plan_of, play, records, rewrite, tournament
 from tiny_bots import Small
 from tiny_games import Pips, PipsDisplay, PipsRules
 
@@ -184,6 +185,25 @@ def test_wrong_lines_of_listed_tables_are_found(
 ) -> None:
     write_listed(path, tiny_plugins, change(listed_tables(1)[0]))
     assert findings(path, tiny_plugins)[0] == finding
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"fills":[],', b""),
+        (b'"number":0', b'"evil":1,"number":0'),
+        (b"}}", b'},"undo":null}'),
+        (b"}}", b'},"x":"\xff"}'),
+    ],
+)
+def test_an_entry_that_is_written_in_another_way_is_found(
+    old: bytes, new: bytes, path: Path, tiny_plugins: Plugins
+) -> None:
+    (table,) = listed_tables(1)
+    write_listed(path, tiny_plugins, [encode_entry(table), encode_record(ended(table)), end_line(1)])
+    rewrite(path, lambda number, body: body.replace(old, new, 1) if number == 2 else body)
+    (finding,) = findings(path, tiny_plugins)
+    assert re.fullmatch(r"line 2: '.*' at character \d+; it is written '.*'", finding), finding
 
 
 BEGUN = Answer(0, 1, Phase.BEGIN)
