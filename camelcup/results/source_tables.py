@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from camelcup.game.display import Gain
-from camelcup.results.sources import SourceRow, merge
+from camelcup.results.sources import SourceRow, merged
 from camelcup.results.text import DATA, narrow_table, rows_text
 
 SUM = "sum"
@@ -47,13 +47,9 @@ def sources_text(rows: Sequence[SourceRow], layout: str, by_stage: bool = True) 
     """
     if layout in DATA:
         return rows_text([*SourceRow.columns], [row.values() for row in rows], layout)
-    stages: list[str] = []
-    sources: list[str] = []
     bots = list(dict.fromkeys(row.bot for row in rows))
-    for bot in bots:
-        own = [row for row in rows if row.bot == bot]
-        stages = merge(stages, list(dict.fromkeys(row.stage for row in own)))
-        sources = merge(sources, list(dict.fromkeys(row.source for row in own)))
+    stages = merged(tuple(dict.fromkeys(row.stage for row in rows if row.bot == bot)) for bot in bots)
+    sources = merged(tuple(dict.fromkeys(row.source for row in rows if row.bot == bot)) for bot in bots)
     lines = []
     for bot in bots:
         means = {(row.stage, row.source): row.per_game for row in rows if row.bot == bot}

@@ -1,7 +1,7 @@
 """Where the scores of each bot came from, over many games."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -42,8 +42,6 @@ class SourceTotals:
 
     teams:   as in a tournament; the first seat of a team counts for all
     games:   games counted
-    stages:  the stages of all games, in their order
-    sources: all sources, in the order in which games name them
 
     >>> game = play(["Player0", "Player0"], seed=7, isolation="none").game(0)
     >>> totals = SourceTotals(game.display)
@@ -59,12 +57,22 @@ class SourceTotals:
         self.display = display
         self.partners = frozenset(seat for team in teams for seat in team[1:])
         self.games = 0
-        self.stages: list[str] = []
-        self.sources: list[str] = []
+        self._stages: set[tuple[str, ...]] = set()
+        self._sources: set[tuple[str, ...]] = set()
         self.gains: list[Gain] = []
         """Those of the moves since the last game."""
         self.seats: defaultdict[str, int] = defaultdict(int)
         self.totals: defaultdict[tuple[str, str, str], int | Fraction] = defaultdict(int)
+
+    @property
+    def stages(self) -> list[str]:
+        """The stages of all games, in their order."""
+        return merged(self._stages)
+
+    @property
+    def sources(self) -> list[str]:
+        """All sources, in the order in which games name them."""
+        return merged(self._sources)
 
     def watch(self, step: Step) -> None:
         """Follow one move of a game."""
@@ -76,8 +84,8 @@ class SourceTotals:
         gains, self.gains = [*self._start(len(bots)), *self.gains], []
         uncounted = self.partners.union(record.table.fills)
         self.games += 1
-        self.stages = merge(self.stages, list(dict.fromkeys(gain.stage for gain in gains)))
-        self.sources = merge(self.sources, list(dict.fromkeys(gain.source for gain in gains)))
+        self._stages.add(tuple(dict.fromkeys(gain.stage for gain in gains)))
+        self._sources.add(tuple(dict.fromkeys(gain.source for gain in gains)))
         for seat, bot in enumerate(bots):
             if seat not in uncounted:
                 self.seats[bot] += 1
@@ -94,11 +102,12 @@ class SourceTotals:
 
     def rows(self) -> list[SourceRow]:
         """Return the rows of each bot, stages and sources in the order of the game."""
+        stages, sources = self.stages, self.sources
         return [
             SourceRow(bot, stage, source, games, float(total), float(Fraction(total) / games))
             for bot, games in self.seats.items()
-            for stage in self.stages
-            for source in self.sources
+            for stage in stages
+            for source in sources
             if (total := self.totals.get((bot, stage, source))) is not None
         ]
 
@@ -118,17 +127,20 @@ def check_sources(display: Display[Any, Any, Any]) -> None:
         raise UserError(f"the game {display.game.name} does not say where its scores come from")
 
 
-def merge(first: Sequence[str], second: Sequence[str]) -> list[str]:
-    """Return the names of both lists, each once, in an order that both agree with if there is one.
+def merged(orders: Iterable[tuple[str, ...]]) -> list[str]:
+    """Return the names of lists, each once, in an order that all agree with if there is one.
 
-    >>> merge(["leg 1", "leg 2", "race"], ["leg 1", "leg 2", "leg 3", "race"])
+    The longest list comes first, so that the order of the lists does not matter.
+
+    >>> merged([("leg 1", "leg 2", "race"), ("leg 1", "leg 2", "leg 3", "race")])
     ['leg 1', 'leg 2', 'leg 3', 'race']
     """
-    order = list(first)
-    place = len(order)
-    for name in reversed(second):
-        if name in order:
-            place = order.index(name)
-        else:
-            order.insert(place, name)
-    return order
+    names: list[str] = []
+    for order in sorted(orders, key=lambda order: (-len(order), order)):
+        place = len(names)
+        for name in reversed(order):
+            if name in names:
+                place = names.index(name)
+            else:
+                names.insert(place, name)
+    return names
