@@ -29,7 +29,7 @@ def numbers(name: str, values: Any, code: Any, *shape: int) -> "memoryview[int]"
     """
     try:
         view = memoryview(values)
-    except TypeError:
+    except (TypeError, ValueError):  # a type that a memoryview cannot hold
         pass
     else:
         if view.format in SAME[code] and view.itemsize == array(code).itemsize and view.c_contiguous:

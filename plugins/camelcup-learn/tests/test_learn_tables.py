@@ -102,6 +102,16 @@ def test_one_missing_action_of_agents_at_once_is_an_error() -> None:
         environment.step({"seat_0": 0})
 
 
+def test_agents_that_act_at_once_play_no_step_after_the_game() -> None:
+    pytest.importorskip("camelcup_karate")
+    environment = parallel("karate")
+    environment.reset(seed=1)
+    while environment.agents:
+        environment.step(dict.fromkeys(environment.agents, 0))
+    with pytest.raises(UserError, match=r"^step: no game is in progress: call reset first"):
+        environment.step({"seat_0": 0, "seat_1": 0})
+
+
 def test_episodes_are_kept_in_a_cup_that_verify_accepts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

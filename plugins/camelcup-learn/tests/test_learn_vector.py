@@ -151,6 +151,7 @@ def test_over_the_referee_no_game_moves_either() -> None:
         ([0] * (N + 1), r"actions has the shape \(9,\): give the shape \(8,\)"),
         ([0.5] * N, "give (whole numbers|the number of an action)"),
         (["roll"] * N, "give (whole numbers|the number of an action)"),
+        (None, "^actions"),
     ],
 )
 def test_actions_of_another_kind_are_explained(

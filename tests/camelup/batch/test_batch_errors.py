@@ -96,6 +96,8 @@ def test_whole_numbers_of_any_type_are_actions(kind: str) -> None:
     assert [state.turn for state in batch.states()] == [1, 1]
     with pytest.raises(UserError, match=r"^actions.* give whole numbers in the shape \(2,\)"):
         batch.step(numpy.array([0.5, None], object))
+    with pytest.raises(UserError, match=r"^actions"):
+        batch.step(numpy.array([0, 0], "M8[s]"))
 
 
 @pytest.mark.parametrize("dice", [[0, 1], [(0, 1)], [(0, 1), (0,)], [(0,), (0, 1, 1)], [(0, 1), (0, 1.5)]])

@@ -43,7 +43,8 @@ class ParallelEnvironment(Agents, ParallelEnv[str, Observation, Any]):
 
         Raises IllegalAction for one that is not legal, and UserError where one is missing.
         """
-        agents = self.agents
+        if not (agents := self.agents):
+            raise UserError("step: no game is in progress: call reset first")
         if missing := [agent for agent in self._legal if agent not in actions]:
             raise UserError(f"actions has none for {', '.join(missing)}: give one for each of {agents}")
         for agent, legal in self._legal.items():

@@ -74,7 +74,7 @@ class BatchEnvironment(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             self.batch.step(actions)
             rewards = np.asarray(self.batch.rewards)[np.arange(self.num_envs), moved].astype(float)
         else:
-            self.batch.step_as(self._learner, actions, self._policy)
+            self.batch.step_as(self._learner, np.asarray(actions), self._policy)
             rewards = np.asarray(self.batch.rewards)[:, self._learner].astype(float)
         terminated, truncated = np.array(self.batch.terminated), np.array(self.batch.truncated)
         observations, infos = self._seen()
