@@ -230,7 +230,7 @@ class GameSeries:
             raise UserError("the series has no file: open it with out=, as in series(..., out='games.jsonl')")
         if game.record is None:
             raise UserError(f"the game waits for {game._awaited}: only one that is over has a record")
-        if game.kept or game._game is not self.game:
+        if game.kept or game._pool is not self._pool:
             reason = "has been kept already" if game.kept else "is of another series"
             raise UserError(f"game {game.table.number} {reason}: keep each game once, in its own series")
         game.kept = True
