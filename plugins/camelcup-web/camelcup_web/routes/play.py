@@ -97,9 +97,8 @@ async def hint(request: Request) -> Response:
     if bot not in table.advisers:
         raise HTTPException(400, "Choose a bot that is listed.")
     given = await table.do(partial(table.hint, number, bot))
-    display = table.display
-    text, picks = display.shorthand(given.action), list(display.picks(given.action))
-    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
+    picks = list(table.display.picks(given.action))
+    return HTMLResponse(render("hint.html", request, hint=given, picks=picks))
 
 
 async def hide(request: Request) -> Response:
