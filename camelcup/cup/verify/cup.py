@@ -6,7 +6,7 @@ from attrs import evolve
 
 from camelcup.cup.file.lines import encode_entry
 from camelcup.cup.file.reading import Cup, Line
-from camelcup.cup.seating import LISTED
+from camelcup.cup.seating import LISTED, PAIRED
 from camelcup.cup.tournament import Tournament
 from camelcup.cup.verify.bots import NOT_REPEATABLE, ask_again
 from camelcup.cup.verify.finding import Finding, other_text, to_text
@@ -77,7 +77,7 @@ class Verification:
             yield None, record
 
     def _check_plan(self) -> Iterator[Finding]:
-        """Yield what does not follow from the game that the plan names."""
+        """Yield what does not follow from the game that the plan names, or from the rest of the plan."""
         plan, game = self.cup.plan, self.game
         for difference in plan.changed_rules(self.plugins):
             yield Finding(difference, "a plan has the rules that it names")
@@ -85,6 +85,10 @@ class Verification:
         for name, found, due in (("unit", plan.unit, game.unit), ("teams", plan.tournament.teams, teams)):
             if found != due:
                 yield Finding(f"{name} {to_text(found)}", f"the game has {to_text(due)}")
+        if plan.comparison and plan.tournament.seating != PAIRED:
+            yield Finding("a comparison", f"the seating {plan.tournament.seating} has no pairs")
+        for bot in [old.bot for old in plan.replaced if old.bot not in plan.files]:
+            yield Finding(f"{bot} was replaced", f"in a file are {', '.join(plan.files) or 'none'}")
 
     def _check_line(self, line: Line) -> Iterator[Finding]:
         if not line.is_intact:

@@ -15,10 +15,12 @@ from msgspec import structs
 
 from camelcup import Ending, Fault, FaultKind, GameRecord, Limits, Phase, Times, Turn, UserError
 from camelcup.cup.file.reading import Cup
+from camelcup.cup.plan import Replacement
 from camelcup.cup.verify.cup import Verification
 from camelcup.installed.config import to_json
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.records import OnFault
+from camelcup.results.sprt import Hypotheses
 from cups import findings, forge, plan_of, play_cup, records, rewrite, tournament
 
 FAULTS = "faulty_bots:RaisesOnce"
@@ -329,6 +331,8 @@ def test_a_plan_whose_rules_are_not_those_it_names_is_found(path: Path, tiny_plu
     [
         ({"unit": "gold"}, (), 'line 1: unit "gold"; the game has "points"'),
         ({}, ((0,), (1,)), "line 1: teams [[0],[1]]; the game has []"),
+        ({"comparison": Hypotheses()}, (), "line 1: a comparison; the seating balanced has no pairs"),
+        ({"replaced": (Replacement(bot="X", files=""),)}, (), "line 1: X was replaced; in a file are none"),
     ],
 )
 def test_a_plan_that_its_game_does_not_lead_to_is_found(
