@@ -134,8 +134,12 @@ class Plan:
     @property
     def waits(self) -> bool:
         """Whether this is a single game that is kept as it is played, and may be taken up again."""
-        tournament = self.tournament
-        return tournament.seating == LISTED and bool(tournament.games == 1 or self.outside or self.practice)
+        return self.tournament.seating == LISTED and self.tournament.games == 1
+
+    @property
+    def is_series(self) -> bool:
+        """Whether a program plays these games, one after another, and alone can add some."""
+        return self.tournament.seating == LISTED and self.tournament.games is None
 
     def bot_files(self, plugins: Plugins) -> list[Path]:
         """Return the files of bots that are named by their files."""

@@ -17,7 +17,6 @@ from camelcup.cup.importing import import_bots
 from camelcup.cup.options import RunOptions, Sprt, games_for, size_text
 from camelcup.cup.plan import Plan
 from camelcup.cup.runner import PendingRun, drawn_until, make_summary
-from camelcup.cup.seating import LISTED
 from camelcup.cup.tournament import Tournament
 from camelcup.errors import UserError
 from camelcup.installed.config import to_json
@@ -89,7 +88,7 @@ def _missing(
         done=done,
         cup=writer,
     )
-    if tournament.games is None and tournament.seating != LISTED:
+    if tournament.games is None:
         summary.ended_at = cup.planned
         return drawn_until(run, is_over or (lambda: True))
     if is_over:
@@ -162,6 +161,8 @@ def _name_of(text: str, plan: Plan, plugins: Plugins) -> str:
 
 def _check_plan(cup: Cup, plan: Plan, plugins: Plugins, outside: bool = False) -> None:
     """Raise UserError where the plan differs from what is installed, or seats are played from outside."""
+    if plan.is_series:
+        raise UserError(f"{cup.path}: games that a program has played with camelcup.session; none is missing")
     if (plan.waits or plan.outside) and not outside:
         people = "a seat of it is played by a person or a program"
         reason = "a single game that was kept" if plan.waits else people
