@@ -1,9 +1,9 @@
-"""The bot on all other seats where none is named."""
+"""The bots on all other seats, named or not."""
 
 import pytest
 from camelcup_learn import single, vector
 
-from camelcup import load_plugins
+from camelcup import UserError, load_plugins
 
 GAMES = sorted(load_plugins().games.keys() - {"ants", "camelup", "planetwars"})
 """Games over the referee whose observers list the actions."""
@@ -23,3 +23,9 @@ def test_vector_needs_no_opponents(game: str) -> None:
     observations, _ = games.reset(seed=1)
     assert len(observations["observation"]) == 2
     games.close()
+
+
+@pytest.mark.parametrize("name", ["Caller", "Human"])
+def test_nobody_without_code_is_an_opponent(name: str) -> None:
+    with pytest.raises(UserError, match=f"opponents: {name} has no code; name bots, or give functions"):
+        single("camelup", ["Player0", name, "Player0"])

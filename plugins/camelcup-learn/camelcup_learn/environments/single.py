@@ -116,6 +116,9 @@ def bots_at(game: str, rules: Any, opponents: Any, seat: int) -> list[Any]:
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         played = game_of(game, rules)
         opponents = [opponents] * (len(played.teams(played.cup_seats)) - 1)
+    for bot in opponents:
+        if bot in (LEARNER, "Human"):
+            raise UserError(f"opponents: {bot} has no code; name bots, or give functions")
     seat = whole("seat", seat, 0, len(opponents))
     return [*opponents[:seat], LEARNER, *opponents[seat:]]
 
