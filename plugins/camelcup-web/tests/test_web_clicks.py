@@ -1,11 +1,11 @@
 """Forms that come twice, late, or cut off do nothing that nobody has asked for."""
 
-import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from anyio.from_thread import start_blocking_portal
 from camelcup_web.guard import Guard
 from sites import HOST, ORIGIN, settings
 from starlette.testclient import TestClient
@@ -83,5 +83,6 @@ def test_a_form_that_is_cut_off_is_not_played(tmp_path: Path) -> None:
         answered.append(message)
 
     headers = [(b"host", HOST.encode()), (b"origin", ORIGIN.encode()), (b"content-length", b"16")]
-    asyncio.run(Guard(app, settings(tmp_path))(SCOPE | {"headers": headers}, receive, send))
+    with start_blocking_portal() as portal:
+        portal.call(Guard(app, settings(tmp_path)), SCOPE | {"headers": headers}, receive, send)
     assert (played, answered[0]["status"]) == ([], 400)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Awaitable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Semaphore
 
@@ -16,7 +17,7 @@ from sites import ORIGIN, settings
 from starlette.responses import Response
 from starlette.testclient import TestClient
 
-from camelcup import load_plugins
+from camelcup import load_plugins, session
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="bots wait for a named pipe")
 
@@ -39,8 +40,9 @@ CLICKS = 45
 
 
 @pytest.fixture
-def pipe(tmp_path: Path) -> Path:
-    """A pipe at which bots wait."""
+def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pipe at which bots wait, longer than a test takes on a busy machine."""
+    monkeypatch.setattr(session, "new", partial(session.new, move_time=100, begin_time=100))
     path = tmp_path / "pipe"
     os.mkfifo(path)
     return path
