@@ -183,9 +183,14 @@ class LiveTable:
     def _play(self) -> None:
         """Have the bots play; the position is shown after every move."""
         error = ""
-        with self.places.one(), self._lock:
+        with self.places.one() as moved, self._lock:
+
+            def show(step: object) -> None:
+                moved()
+                self._show()
+
             try:
-                self.session.play(lambda _: self._show())
+                self.session.play(show)
             except CamelCupError as failed:
                 error = str(failed)
             self._show(error)
