@@ -391,15 +391,3 @@ def test_a_player_looks_back_at_the_own_table_only(guarded: TestClient, tmp_path
         assert guarded.get(path).status_code == 404
     guarded.post("/sign-in", data={"password": "camels"})
     assert guarded.get("/cups/other/0").status_code == guarded.get("/cups/c").status_code == 200
-
-
-def test_the_first_page_and_the_end_of_a_game_lead_back(tmp_path: Path) -> None:
-    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
-        while not game.over:
-            game.play()
-            for seat in game.waiting:
-                game.answer(seat, game.actions(seat)[0])
-    with opened(settings(tmp_path)) as client:
-        assert 'href="/cups"' in client.get("/").text
-        link = client.app.state.site.identities.link_to("camelup-1", 0)  # type: ignore[attr-defined]
-        assert 'href="/cups/camelup-1/0"' in client.get(f"/join/{link}").text

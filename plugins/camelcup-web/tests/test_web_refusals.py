@@ -6,25 +6,15 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
-import httpx2
 import pytest
-from browsing import Server
 from camelcup_web import guard, server
 from camelcup_web.app import make_app
-from camelcup_web.commands import command as serve
 from camelcup_web.routes import enter
-from camelcup_web.settings import local_hosts
 from itsdangerous import URLSafeSerializer
-from sites import HOST, ORIGIN, serving, settings
+from sites import ORIGIN, serving, settings
 from starlette.testclient import TestClient
 
-from camelcup import UserError, load_plugins
-
-try:
-    socket.create_server(("::1", 0), family=socket.AF_INET6).close()
-    HAS_IPV6 = True
-except OSError:
-    HAS_IPV6 = False
+from camelcup import load_plugins
 
 
 def links(page: str) -> list[str]:
@@ -42,59 +32,6 @@ def begin(client: TestClient, *bots: str, **more: str) -> str:
 
 def games(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.jsonl"))
-
-
-@pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:8000", "127.0.0.1:9000", "", f"{HOST}.evil.example"]
-)
-def test_a_foreign_host_is_refused(host: str, client: TestClient) -> None:
-    answer = client.get("/", headers={"Host": host})
-    assert answer.status_code == 421
-    assert "camelup" not in answer.text
-
-
-def test_a_host_is_known_as_browsers_write_it() -> None:
-    assert "mypc:8000" in local_hosts("MyPC", 8000)
-    assert "mypc" in local_hosts("MyPC", 80)
-    assert "[fe80::1]:8000" in local_hosts("FE80:0::1", 8000)
-    assert "[fe80::1]" in local_hosts("[fe80::1]", 80)
-
-
-@pytest.mark.skipif(not HAS_IPV6, reason="this machine has no address of IPv6")
-@pytest.mark.parametrize("host", ["::1", "[0:0::1]"])
-def test_a_server_listens_on_an_address_of_ipv6(host: str, tmp_path: Path) -> None:
-    own = Server(tmp_path, host=host)
-    own.start()
-    try:
-        assert own.address == f"http://[::1]:{own.port}"
-        form = {"rules": "cup", "bot": ["Human", "Human"]}
-        with httpx2.Client(headers={"Origin": own.address}, follow_redirects=True) as client:
-            page = client.post(f"{own.address}/new/camelup", data=form)
-        assert f"{own.address}/join/" in page.text
-    finally:
-        own.stop()
-
-
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("--origin", "my.org"),
-        ("--origin", "ftp://my.org"),
-        ("--origin", "https://my.org/cup"),
-        ("--root-path", "cup"),
-        ("--root-path", "/cup//x"),
-        ("--root-path", '/cup">'),
-    ],
-)
-def test_an_address_that_cannot_be_right_is_an_error_at_the_start(
-    option: str, value: str, tmp_path: Path
-) -> None:
-    with pytest.raises(UserError, match=f"{option} '{re.escape(value)}': write a"):
-        serve.main(
-            ["--port", "0", "--folder", str(tmp_path), option, value],
-            obj=load_plugins(),
-            standalone_mode=False,
-        )
 
 
 @pytest.mark.parametrize(

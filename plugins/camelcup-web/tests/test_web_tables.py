@@ -84,3 +84,15 @@ def test_a_server_stops_while_pages_listen(tmp_path: Path, capfd: pytest.Capture
         assert b"data: " in stream.read()  # which ends
         connection.close()
     assert capfd.readouterr().err == ""
+
+
+def test_the_first_page_and_the_end_of_a_game_lead_back(tmp_path: Path) -> None:
+    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
+        while not game.over:
+            game.play()
+            for seat in game.waiting:
+                game.answer(seat, game.actions(seat)[0])
+    with serving(settings(tmp_path)) as client:
+        assert 'href="/cups"' in client.get("/").text
+        link = client.app.state.site.identities.link_to("camelup-1", 0)  # type: ignore[attr-defined]
+        assert 'href="/cups/camelup-1/0"' in client.get(f"/join/{link}").text
