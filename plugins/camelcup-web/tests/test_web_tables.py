@@ -7,11 +7,12 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from camelcup_web.app import make_app
 from camelcup_web.tables import NAME, Tables, new_name
-from sites import serving, settings
+from sites import ORIGIN, serving, settings
 from starlette.testclient import TestClient
 
-from camelcup import UserError, session
+from camelcup import UserError, load_plugins, session
 from camelcup.session.file import AnswerFile
 
 WEEK_SECONDS = 7 * 24 * 60 * 60
@@ -92,7 +93,7 @@ def test_the_first_page_and_the_end_of_a_game_lead_back(tmp_path: Path) -> None:
             game.play()
             for seat in game.waiting:
                 game.answer(seat, game.actions(seat)[0])
-    with serving(settings(tmp_path)) as client:
+    with TestClient(make_app(settings(tmp_path), load_plugins()), base_url=ORIGIN) as client:
         assert 'href="/cups"' in client.get("/").text
         link = client.app.state.site.identities.link_to("camelup-1", 0)  # type: ignore[attr-defined]
         assert 'href="/cups/camelup-1/0"' in client.get(f"/join/{link}").text
