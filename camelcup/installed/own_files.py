@@ -42,6 +42,7 @@ def local_modules(file: Path, supplied: Container[str]) -> dict[str, Path]:
 
     supplied: names of top-level modules that are not looked for
 
+    >>> _ = Path("bot.py").write_text("import helper"), Path("helper.py").write_text("")
     >>> local_modules(Path("bot.py"), {"camelcup"})
     {'helper': PosixPath('helper.py')}
     """

@@ -183,11 +183,6 @@ def singles(bots: Iterable[str], members: Mapping[str, Sequence[str]]) -> tuple[
     return tuple(dict.fromkeys(member for bot in bots for member in members.get(bot, (bot,))))
 
 
-def is_person(bot: str, aliases: Mapping[str, str]) -> bool:
-    """Whether the name of a bot, or its alias, stands for a person."""
-    return aliases.get(bot, bot) == HUMAN
-
-
 def is_outside(bot: str, aliases: Mapping[str, str]) -> bool:
     """Whether the seat of a bot is played from outside: by a person, or by a program that calls."""
     return aliases.get(bot, bot) in (HUMAN, CALLER)

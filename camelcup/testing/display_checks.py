@@ -112,6 +112,10 @@ def _check_texts(display: Display[Any, Any, Any], view: Any, legal: Sequence[Any
     """Check the board that persons read, and what they may type."""
     if not isinstance(board := display.show(view), str):
         raise Broken(f"show must return text for a view too, not {board!r}")
+    for action in legal[:SAMPLE_SIZE]:
+        words = display.words(action, view)
+        if not isinstance(words, str) or not words or not words.isprintable():
+            raise Broken(f"words must return a line of text, not {words!r}")
     for text in [*map(display.shorthand, legal[:SAMPLE_SIZE]), *WORDS]:
         try:
             display.parse(text, view)

@@ -44,7 +44,7 @@ def test_another_program_with_the_same_name_is_found_by_its_digest(
     write_text_program(folder, go="pass  # another one")
     ran = camelcup("tournament", "--resume", "cup.jsonl")
     assert ran.code == 1
-    assert "the file of P has changed" in ran.err
+    assert "a file of P is changed, new or gone (program.py was written last)" in ran.err
 
 
 def test_a_program_is_asked_about_a_recorded_game(camelcup: Callable[..., Any], folder: Path) -> None:

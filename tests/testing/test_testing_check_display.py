@@ -176,6 +176,11 @@ class TwoLinesToType(Display[ClashState, ClashState, int]):
         return f"show\n{action}"
 
 
+class NoWords(Display[ClashState, ClashState, int]):
+    def words(self, action: int, view: Any) -> str:
+        return ""
+
+
 class OneTextForTwo(Display[PipsState, PipsState, int]):
     def shorthand(self, action: int) -> str:
         return "roll" if action else "pass"
@@ -216,6 +221,7 @@ BROKEN: list[tuple[AnyGame, Any, str]] = [
     (CLASH, LosesASource, r"sources of seat \d add up to 0\.0, but its score changes by \d"),
     (CLASH, ConcealsTheScores, "AttributeError: 'NoneType' object has no attribute 'scores'"),
     (CLASH, TwoLinesToType, r"shorthand must return a line of text, not 'show\\n1'"),
+    (CLASH, NoWords, "words must return a line of text, not ''"),
     (PIPS, OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
     (CLASH, BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
     (PIPS, StageIsANumber, "stage must return a line of text, not 0"),

@@ -268,8 +268,8 @@ def test_answers_lead_to_the_record_of_their_table(path: Path, tiny_plugins: Plu
 def test_an_unfinished_game_with_seats_from_outside_names_the_command_that_resumes_it(
     path: Path, tiny_plugins: Plugins
 ) -> None:
-    write_listed(path, tiny_plugins, [], bots=("Human", "Big"))
-    assert Cup(path).plan.resume_command(path) == f"camelcup watch --resume {path}"
+    plan = plan_of(tiny_plugins, tournament(seating="listed", bots=("Human", "Big"), games=1))
+    assert plan.resume_command(path) == f"camelcup watch --resume {path}"
 
 
 @pytest.mark.parametrize(
