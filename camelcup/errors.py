@@ -79,8 +79,10 @@ class TableError(CamelCupError):
     """
 
     def __str__(self) -> str:
-        what, table, details = self.args
-        return f"{what}; to repeat: {table.command}\n{details}".rstrip()
+        match self.args:
+            case what, table, details:
+                return f"{what}; to repeat: {table.command}\n{details}".rstrip()
+        return super().__str__()  # a plugin that knows no table raised it
 
 
 class GameError(TableError):

@@ -39,3 +39,7 @@ def test_an_error_in_a_text_has_a_mark_under_the_character() -> None:
 
 def test_a_text_with_an_error_is_printed_on_one_line_whatever_is_in_it() -> None:
     assert str(error_at("no number", "1\n\x1b[2Jx", 1)) == "no number\n  1??[2Jx\n   ^"
+
+
+def test_a_game_error_of_a_plugin_is_its_text() -> None:
+    assert str(GameError("no rule for this")) == "no rule for this"

@@ -190,7 +190,10 @@ def test_any_game_is_played_side_by_side_over_the_referee() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": "karate"}, "opponents='random': a batch plays camelup only; name bots of karate"),
+        (
+            {"game": "karate", "opponents": "random"},
+            "opponents='random': a batch plays camelup only; name bots of karate",
+        ),
         ({"num_envs": 0}, "num_envs=0: give a whole number from 1 on"),
         ({"num_envs": "2", "opponents": "Player0"}, "num_envs='2': give a whole number from 1 on"),
         ({"seats": 9}, "seats=9: give a whole number from 2 to 8"),
