@@ -77,8 +77,8 @@ def sit_down(client: TestClient, *bots: str) -> str:
     return str(answer.url.path)
 
 
-def wait_for_turn(client: TestClient, path: str) -> None:
-    while "It is your turn." not in client.get(path).text:
+def wait_for(text: str, client: TestClient, path: str) -> None:
+    while text not in client.get(path).text:
         pass
 
 
@@ -86,9 +86,9 @@ def test_bots_play_at_other_tables_while_some_hang(tmp_path: Path, pipe: Path) -
     with opened(with_bot(tmp_path, HANGS, pipe)) as client:
         hanging = [sit_down(client, "Hangs", "Human") for _ in range(thinking.PLACES + 1)]
         with held(pipe):
-            wait_for_turn(client, sit_down(client, "Player0", "Human"))
-            for path in hanging:
-                assert "Hangs to move." in client.get(path).text
+            wait_for("It is your turn.", client, sit_down(client, "Player0", "Human"))
+            for path in hanging:  # the last of them has a place in which to think only after a while
+                wait_for("Hangs to move.", client, path)
 
 
 def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
