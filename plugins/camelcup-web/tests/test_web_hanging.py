@@ -89,6 +89,7 @@ def test_bots_play_at_other_tables_while_some_hang(tmp_path: Path, pipe: Path) -
             wait_for("It is your turn.", client, sit_down(client, "Player0", "Human"))
             for path in hanging:  # the last of them has a place in which to think only after a while
                 wait_for("Hangs to move.", client, path)
+            assert not any("It is your turn." in client.get(path).text for path in hanging)
 
 
 def test_clicks_at_a_table_whose_bot_hangs_hold_up_no_other_page(
