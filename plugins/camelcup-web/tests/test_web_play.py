@@ -99,7 +99,7 @@ def test_a_bot_gives_a_hint_with_reasons(client: TestClient) -> None:
     path = sit_down(client, ["Human", "Player0"])
     wait_for_turn(client, path)
     hint = client.post(f"{path}/hint", data={"bot": "Player0"}).text
-    assert re.search(r"Player0 would play <strong>roll( \(number \d+\))?</strong>", hint)
+    assert "Player0 would play <strong>roll</strong>" in hint
     assert client.post(f"{path}/hint", data={"bot": "cmd:ls"}).status_code == 400
 
 

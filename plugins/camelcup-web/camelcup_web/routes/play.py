@@ -97,8 +97,10 @@ async def hint(request: Request) -> Response:
     if bot not in table.advisers:
         raise HTTPException(400, "Choose a bot that is listed.")
     given = await table.do(partial(table.hint, number, bot))
-    picks = list(table.display.picks(given.action))
-    return HTMLResponse(render("hint.html", request, hint=given, picks=picks))
+    display, action = table.display, given.action
+    text = display.shorthand(action) if display.game.lists_actions else given.text  # without its number
+    picks = list(display.picks(action))
+    return HTMLResponse(render("hint.html", request, hint=given, text=text, picks=picks))
 
 
 async def hide(request: Request) -> Response:
