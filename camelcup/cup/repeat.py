@@ -29,8 +29,9 @@ def whole_commands(plan: Plan, plugins: Plugins) -> Iterator[None]:
     try:
         yield
     except TableError as error:
-        what, table, details = error.args
-        error.args = what, _table_here(plan, table, plugins), details
+        match error.args:  # a plugin that knows no table raises one with a text alone
+            case what, table, details:
+                error.args = what, _table_here(plan, table, plugins), details
         raise
 
 
