@@ -10,5 +10,5 @@ from cups import plan_of, tournament
 
 def test_an_error_that_names_no_table_stays_as_it_is(tiny_plugins: Plugins) -> None:
     plan = plan_of(tiny_plugins, tournament())
-    with pytest.raises(GameError, match="^no rule for this$"), whole_commands(plan, tiny_plugins):
+    with pytest.raises(GameError, match=r"^no rule for this$"), whole_commands(plan, tiny_plugins):
         raise GameError("no rule for this")
