@@ -3,7 +3,7 @@
 import click
 
 from camelcup.cli.options import GAME_NAME
-from camelcup.installed.new_bot import write_bot_package
+from camelcup.installed.new_package import write_bot_package
 from camelcup.installed.plugins import Plugins
 
 
@@ -20,6 +20,6 @@ def command(plugins: Plugins, /, name: str, game: str) -> None:
     click.echo(
         f"Created {package.module}. Next:\n\n"
         f"    pip install -e {package.folder}\n"
-        f"    camelcup check-bot {package.bot}{package.option}\n"
+        f"    camelcup check-bot {package.name}{package.option}\n"
         f"    camelcup tournament{package.option}"
     )
