@@ -171,27 +171,8 @@ def _with_keys(fields: Any) -> Any:
     return hook
 
 
-def _is_fixed(kind: Any) -> bool:
-    """Whether a type is a tuple with a type for each position."""
-    return get_origin(kind) is tuple and get_args(kind)[1:] != (...,)
-
-
-def _fixed(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook for tuple[A, B]."""
-    items = get_args(kind)
-    hooks = [converter.get_structure_hook(item) for item in items]
-
-    def hook(data: Any, _: Any) -> tuple[Any, ...]:
-        if not isinstance(data, list | tuple) or len(data) != len(items):
-            raise TypeError(f"must be a list of {len(items)}, not {data!r}")
-        return tuple(_entries(data, hooks, items))
-
-    return hook
-
-
 def _is_sequence(kind: Any) -> bool:
-    """Whether a type holds any number of items of one type."""
-    return (get_origin(kind) or kind) in _SEQUENCES and not _is_fixed(kind)
+    return (get_origin(kind) or kind) in _SEQUENCES
 
 
 def _is_set(kind: Any) -> bool:
@@ -200,28 +181,31 @@ def _is_set(kind: Any) -> bool:
 
 
 def _sequence(kind: Any, converter: Converter) -> Any:
-    """Return a structure hook that reads a list or a tuple."""
-    make = _SEQUENCES[get_origin(kind) or kind]
-    item = (get_args(kind) or (Any,))[0]
-    entry = converter.get_structure_hook(item)
+    """Return a structure hook that reads a list or a tuple: items of one type, or tuple[A, B]."""
+    origin = get_origin(kind) or kind
+    items = get_args(kind) if get_origin(kind) else (Any, ...)
+    is_fixed = origin is tuple and items[1:] != (...,)
+    hooks = {item: converter.get_structure_hook(item) for item in items if item is not ...}
+    size = f" of {len(items)}" if is_fixed else ""
 
     def hook(data: Any, _: Any) -> Any:
-        if not isinstance(data, list | tuple):
-            raise TypeError(f"must be a list, not {data!r}")
-        return make(_entries(data, [entry] * len(data), [item] * len(data)))
+        if not isinstance(data, list | tuple) or (is_fixed and len(data) != len(items)):
+            raise TypeError(f"must be a list{size}, not {data!r}")
+        kinds = items if is_fixed else items[:1] * len(data)
+        return _SEQUENCES[origin](_entries(data, kinds, hooks))
 
     return hook
 
 
-def _entries(data: Sequence[Any], hooks: Sequence[Any], items: Sequence[Any]) -> list[Any]:
-    """Structure each entry by its hook. Raises one error for all wrong entries, with their indices."""
+def _entries(data: Sequence[Any], kinds: Sequence[Any], hooks: Mapping[Any, Any]) -> list[Any]:
+    """Structure each entry by the hook of its type. Raises one error for all wrong ones, with indices."""
     values: list[Any] = []
     errors: list[Exception] = []
-    for value, hook, item in zip(data, hooks, items, strict=True):
+    for value, kind in zip(data, kinds, strict=True):
         try:
-            values.append(hook(value, item))
+            values.append(hooks[kind](value, kind))
         except (BaseValidationError, ValueError, TypeError) as error:
-            error.add_note(IterableValidationNote("entry", len(values) + len(errors), item))
+            error.add_note(IterableValidationNote("entry", len(values) + len(errors), kind))
             errors.append(error)
     if errors:
         raise IterableValidationError("wrong entries", errors, list)
@@ -264,7 +248,6 @@ def _converter() -> Converter:
     converter.register_structure_hook(Enum, _choice)
     converter.register_structure_hook_func(_is_literal, _choice)
     converter.register_structure_hook_factory(_is_mapping, _mapping)
-    converter.register_structure_hook_factory(_is_fixed, _fixed)
     converter.register_structure_hook_factory(_is_sequence, _sequence)
     converter.register_structure_hook_factory(_is_set, _no_hook)
     converter.register_structure_hook_factory(has, _attrs_class)

@@ -68,7 +68,7 @@ def open_table(
 
     table_seed: the seed of the table itself, in the place of one that is drawn from the seed of the options
     """
-    if options.limits.on_fault is OnFault.ABORT:
+    if options.on_fault is OnFault.ABORT:
         raise UserError("on_fault abort: it stops a run at a fault; a session goes on: choose another")
     tournament, game = make_fixed_tournament(plugins, 1, bots, True, options, [HUMAN, CALLER])
     table = next(tournament.tables())
@@ -85,7 +85,7 @@ def open_table(
     )
     explained = _explained(explain, table)
     options.processes.make_folder()
-    setup = plan.setup(plugins, options.processes.output)
+    setup = plan.setup(plugins, options.bot_output)
     file = SessionFile.create(options.out, plan, table) if options.out else None
     return Session(plugins, plan, table, setup, explain=explained, file=file)
 

@@ -124,7 +124,7 @@ def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup: Any, folder: Path) -> Non
         ("bot = 'Small'", "FILE: bot: must be a list, not 'Small'"),
         ("bots = [3]", "FILE: bots: [0] must be text, not 3"),
         ("workers = 0", "FILE: workers: 0 is not a whole number of at least 1"),
-        ("seating = 'fix'", "FILE: seating: 'fix' is not one of "),
+        ("seating = 'fix'", "unknown seating 'fix' (choices: balanced, gauntlet:BOT, random) (options were"),
         (
             "games = 3\ngames-per-10 = 3",
             "--games 3 and --games-per-10 3: give one of them (options were read from FILE)",

@@ -121,7 +121,7 @@ def test_a_bot_named_twice_is_an_error(camelcup: Any) -> None:
     ("arguments", "error"),
     [
         (["tournament", "--games", "many"], "many is not a whole number"),
-        (["tournament", "--seating", "alphabetical"], "'alphabetical' is not one of 'balanced', 'random'"),
+        (["tournament", "--seating", "alphabetical"], "unknown seating 'alphabetical' (choices: balanced, g"),
         (["tournament", "--on-fault", "shout"], "'shout' is not one of 'default', 'forfeit', 'abort'"),
         (["tournament", "--workers", 0], "--workers"),
         (["tournament", "--gmes", 3], "no such option --gmes; did you mean --games? (see"),

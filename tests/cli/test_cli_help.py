@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from camelcup.cup.option import options_of
+from camelcup.cup.options import RunOptions, TableOptions
 from camelcup.installed.commands import COMMANDS
 from guides import GUIDES, guide
 from packages import install
@@ -129,3 +131,11 @@ def test_an_option_without_bounds_shows_none(camelcup: Any) -> None:
     text = " ".join(camelcup("tournament", "--help").out.split())
     assert "[x>=1]" in text
     assert "x<=None" not in text
+
+
+def test_a_tournament_has_every_option_with_its_help(camelcup: Any) -> None:
+    text = " ".join(camelcup("tournament", "--help").out.split())
+    for name, option in options_of(TableOptions, RunOptions).items():
+        flag = f"--{name.replace('_', '-')}"
+        assert f"{flag} {option.metavar or ''}".rstrip() in text
+        assert option.help.partition("[")[0].strip() in text

@@ -8,7 +8,7 @@ import click
 from attrs import frozen
 
 from camelcup.cli.cup import FILE
-from camelcup.cli.options import AS, PACE, Whole, check_seat, pack
+from camelcup.cli.options import AS, PACE, Whole, check_seat, pack, path_option
 from camelcup.cli.out_file import check_out, write_out
 from camelcup.cli.terminal.pace import choose_pace
 from camelcup.cli.terminal.screens import choose_screen
@@ -59,12 +59,10 @@ class NewFile:
 @click.option("--at", type=Whole(min=0), metavar="TURN", help="Show only the position after this many turns.")
 @click.option("--moves", is_flag=True, help="Show a line a turn, with what it paid, and no boards.")
 @click.option("--bot", metavar="BOT", help="With --moves, show only the turns of BOT and those that paid it.")
-@click.option(
+@path_option(
     "-o",
     "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write a page with all positions, such as game.html; with --at a picture, such as board.svg.",
+    text="Write a page with all positions, such as game.html; with --at a picture, such as board.svg.",
 )
 @click.option("--force", is_flag=True, help="Replace an older page or picture.")
 @pack("file", lambda values: NewFile(**values), "out", "force")

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 from attrs import evolve
 
-from camelcup.cli.commands.compare import FIELD, GAMES, PAIR_OPTIONS
-from camelcup.cli.options import GAME, RUN, SEATS, SEED, Output, Whole, echo_warning, given_options
+from camelcup.cli.commands.compare import PAIR_OPTIONS
+from camelcup.cli.options import OUTPUT, Output, Whole, as_value, echo_warning, given_options, path_option
 from camelcup.cli.run_and_print import check_options, run_and_show
 from camelcup.cup.make_tournament import PAIRED_SCORING
 from camelcup.cup.options import PairOptions, RunOptions
@@ -41,7 +41,6 @@ Runs = Iterable[AbstractContextManager[PendingRun]]
     metavar="NAME=A,B,C",
     help="An option of the bot and its values. Repeatable, for all combinations.",
 )
-@FIELD
 @click.option(
     "--pairs",
     type=Whole(min=2),
@@ -50,26 +49,21 @@ Runs = Iterable[AbstractContextManager[PendingRun]]
     metavar="N",
     help="Pairs of games for each comparison.",
 )
-@click.option(
+@path_option(
     "--out",
     "folder",
-    type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Keep the games in a new folder, a cup file for each comparison, to be resumed.",
+    text="Keep the games in a new folder, a cup file for each comparison, to be resumed.",
 )
-@click.option(
+@path_option(
     "--resume",
     "kept",
-    type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Resume from a folder of --out; it holds the bot and all other options.",
+    text="Resume from a folder of --out; it holds the bot and all other options.",
 )
-@GAMES
-@SEATS
-@GAME
-@SEED
-@RUN
 @PAIR_OPTIONS
+@as_value("options", RunOptions, without=["scoring", "out", "log", "keep"])
+@OUTPUT
 @click.pass_context
 def command(
     context: click.Context,
