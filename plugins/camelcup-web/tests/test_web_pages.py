@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from camelcup_web.guard import POLICY, is_strict
-from camelcup_web.routes import enter
+from camelcup_web.routes import home
 from sites import opened, settings
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -31,7 +31,7 @@ def client(tmp_path: Path, plugins: Plugins) -> Iterator[TestClient]:
 
 
 def test_a_page_is_for_the_organiser_only(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(enter, "WRONG_SECONDS", 0)
+    monkeypatch.setattr(home, "WRONG_SECONDS", 0)
     for answer in (client.get("/pages/careless"), client.post("/pages/careless/games")):
         assert (answer.status_code, "santorini" in answer.text) == (403, False)
     client.get("/enter/camels")

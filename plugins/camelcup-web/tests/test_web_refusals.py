@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from camelcup_web import guard, server
-from camelcup_web.routes import enter
+from camelcup_web.routes import home
 from itsdangerous import URLSafeSerializer
 from sites import GUARDED, ORIGIN, begin, games, links, opened, serving, settings, turn_of
 from starlette.routing import Route
@@ -225,7 +225,7 @@ def test_pages_have_no_inline_script_or_style(client: TestClient) -> None:
 @pytest.fixture
 def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A browser of somebody at another machine."""
-    monkeypatch.setattr(enter, "WRONG_SECONDS", 0)
+    monkeypatch.setattr(home, "WRONG_SECONDS", 0)
     with opened(settings(tmp_path, **GUARDED)) as browser:
         yield browser
 
