@@ -205,7 +205,8 @@ def test_a_bot_that_cannot_be_asked_is_a_line(tmp_path: Path, cup: Path) -> None
 
 
 def test_a_table_that_is_over_leads_to_its_replay(tmp_path: Path) -> None:
-    with session.new(["Human", "Player0"], seed=7, out=tmp_path / "camelup-1.jsonl") as game:
+    path = tmp_path / "camelup-1.jsonl"
+    with session.new(["Human", "Player0"], seed=7, isolation="none", out=path) as game:
         assert not game.over
         with opened(settings(tmp_path)) as client:
             assert "camelup-1" not in client.get("/cups").text
@@ -365,7 +366,8 @@ def test_a_visitor_sees_no_cup(guarded: TestClient) -> None:
 
 def test_a_player_looks_back_at_the_own_table_only(guarded: TestClient, tmp_path: Path) -> None:
     for name in ("own", "other"):
-        with session.new(["Player0", "Player0"], seed=7, out=tmp_path / f"{name}.jsonl") as game:
+        path = tmp_path / f"{name}.jsonl"
+        with session.new(["Player0", "Player0"], seed=7, isolation="none", out=path) as game:
             game.play()
     site = guarded.app.state.site  # type: ignore[attr-defined]
     guarded.get(f"/join/{site.identities.link_to('own', 0)}")
