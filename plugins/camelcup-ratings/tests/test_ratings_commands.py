@@ -46,12 +46,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def cup(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a cup of 40 games."""
     path = tmp_path_factory.mktemp("cups") / "cup.jsonl"
-    argv = ["tournament", *FIELD, *HERE, "--games", 40, "--scoring", "luce", "--out", path]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["camelcup", *map(str, argv)])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-    assert not stopped.value.code
+    bots, here = FIELD[1].split(","), {"isolation": "none", "executor": "serial", "progress": False}
+    camelcup.tournament(bots, 40, seed=4, scoring="luce", out=path, **here)
     return path
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from camelcup import GameRecord
-from camelcup.report import ALL, BREAKDOWNS, Bars, Breakdown, Column, Figure, HeatMap, Page
+from camelcup.report import ALL, BREAKDOWNS, Bars, Breakdown, Cell, Column, Figure, HeatMap, Page, Part
 
 COUNTS = (Column("games"), Column("wins", 1), Column("expected", 1))
 SHARE = (Column("win %", 1, 100), Column("low %", 1, 100), Column("high %", 1, 100))
@@ -32,17 +32,7 @@ class Seats(Page):
             return []
         expected = Column("expected %", 1, 100)
         rows = tuple(
-            (
-                f"{self.place} {part.part}",
-                part.games,
-                part.wins,
-                part.expected,
-                part.win_rate.value,
-                part.win_rate.low,
-                part.win_rate.high,
-                part.expected / part.games,
-            )
-            for part in parts
+            (f"{self.place} {part.part}", *_numbers(part), part.expected / part.games) for part in parts
         )
         return [
             Figure(
@@ -62,12 +52,7 @@ class Seats(Page):
             (
                 part.bot,
                 f"{self.place} {part.part}",
-                part.games,
-                part.wins,
-                part.expected,
-                part.win_rate.value,
-                part.win_rate.low,
-                part.win_rate.high,
+                *_numbers(part),
                 part.win_rate.value - part.expected / part.games,
             )
             for part in self.breakdown.rows(self.bots)
@@ -80,3 +65,9 @@ class Seats(Page):
             rows,
             HeatMap("bot", "seat", "better by", count="games"),
         )
+
+
+def _numbers(part: Part) -> tuple[Cell, ...]:
+    """Return the cells of `COUNTS` and `SHARE`."""
+    rate = part.win_rate
+    return part.games, part.wins, part.expected, rate.value, rate.low, rate.high
