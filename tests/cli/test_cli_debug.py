@@ -102,12 +102,6 @@ def test_a_program_is_refused_with_the_reason(tiny_installed: object, camelcup: 
     assert ran.err.startswith(f"camelcup: {reason}")
 
 
-def test_only_the_bot_runs_in_this_process(tiny_installed: object, camelcup: Callable[..., Any]) -> None:
-    bot = f"{Path(__file__).parents[1]}/bots_from_hell/exits.py:Exits"
-    ran = camelcup("debug", "tiny_bots:Small", bot, *PIPS)
-    assert (ran.code, "its process exited with code 3" in ran.out) == (0, True)
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

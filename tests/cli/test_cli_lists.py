@@ -38,33 +38,11 @@ def test_bots_are_listed_with_their_packages(camelcup: Any) -> None:
 
 
 @pytest.mark.usefixtures("tiny_installed")
-def test_bots_are_sorted_by_game_and_name(camelcup: Any) -> None:
-    rows = [(row[1], row[0].lower()) for row in table(camelcup("bots").out)]
-    assert rows == sorted(rows)
-    assert {game for game, _ in rows} >= {"camelup", "clash", "pips", "tricks"}
-
-
-@pytest.mark.usefixtures("tiny_installed")
 def test_bots_of_one_game_can_be_listed(camelcup: Any) -> None:
     rows = table(camelcup("bots", "--game", "pips").out)
     assert [row[:4] for row in rows if row[1] != "any"] == [
         [name, "pips", "tiny-games", "1.0"] for name in ("Big", "Gambler", "Passer", "Small")
     ]
-
-
-def test_a_bot_for_any_game_is_listed_with_those_of_each_game(
-    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    install(tmp_path, "any-bot", {"any": "any_bot"})
-    (tmp_path / "any_bot.py").write_text(
-        "import camelcup\n\n\n"
-        "@camelcup.hookimpl\n"
-        "def camelcup_register_bots():\n"
-        "    return [camelcup.BotEntry(name='Any', factory='any_bot:Any', game=None)]\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    for command in (["bots"], ["bots", "--game", "camelup"]):
-        assert ["Any", "any", "any-bot", "1.0", "", ""] in table(camelcup(*command).out)
 
 
 @pytest.mark.usefixtures("tiny_installed")

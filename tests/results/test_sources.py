@@ -34,13 +34,12 @@ def test_a_table_has_one_order_whatever_bots_scored_first() -> None:
 
 
 def counted(bots: str, seats: Sequence[int], **more: Any) -> dict[tuple[str, str], tuple[int, float]]:
-    """Return games and sums by bot and source for a game of Clash of two rounds, of seats that show numbers."""
+    """Return games and sums by bot and source for the last round of seats that show these numbers."""
     game = Clash(ClashRules(rounds=2))
     totals = SourceTotals(ClashSources(game), **more)
-    played_game = played(
-        game, *[lambda number=number: Shower(number) for number in seats], watch=totals.watch
-    )
-    totals.add(evolve(played_game, table=evolve(played_game.table, bots=tuple(bots), fills=(2,))))
+    makers = [lambda number=number: Shower(number) for number in seats]
+    record = played(game, *makers, watch=totals.watch)
+    totals.add(evolve(record, table=evolve(record.table, bots=tuple(bots), fills=(2,))))
     return {(row.bot, row.source): (row.games, row.total) for row in totals.rows() if row.stage == "round 2"}
 
 
