@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from camelcup.testing import check_bot
-from packages import install
 from programs import write_program
 from text_programs import write_text_program
 
@@ -320,11 +319,9 @@ def camelcup_register_games():
 
 @pytest.mark.parametrize("game", ["plain", "bare"])
 def test_a_bot_of_a_game_that_registers_no_rule_sets_is_checked(
-    camelcup: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+    camelcup: Any, plugin: Any, game: str
 ) -> None:
-    install(tmp_path, "spare-games", {"spare": "spare_games"})
-    (tmp_path / "spare_games.py").write_text(SPARE)
-    monkeypatch.syspath_prepend(tmp_path)
+    plugin("spare-games", SPARE)
     ran = camelcup("check-bot", "tiny_bots:Small", "--game", game, "--seed", 1)
     assert (ran.code, ran.err) == (0, "seed 1\n")
     assert ran.out.startswith("tiny_bots:Small keeps the contract")

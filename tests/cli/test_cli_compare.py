@@ -36,13 +36,6 @@ def compare(camelcup: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def error(ran: Any) -> str:
-    """Return the one line that a command ends with."""
-    assert (ran.code, ran.out) == (1, "")
-    (line,) = (line for line in ran.err.splitlines() if line.startswith("camelcup: "))
-    return line.removeprefix("camelcup: ")
-
-
 def without_times(path: Path) -> list[Any]:
     """Return the records in the order of their tables."""
     found = [evolve(record, times=()) for record in records(path)]
@@ -213,7 +206,7 @@ def test_more_pairs_may_be_added_to_what_is_not_settled(compare: Any, camelcup: 
     assert camelcup("verify", out).code == 0
     more = camelcup("compare", "--resume", out, "--extend", 200)
     assert more.out == compare("Big", "Small", "--pairs", 230, *SERIAL).out
-    assert error(camelcup("compare", "--resume", out, "--extend", 10)) == (
+    assert camelcup("compare", "--resume", out, "--extend", 10).mistake == (
         f"--extend: {out}: the test has decided after 200 pairs; for more, begin a run with --fixed"
     )
     assert camelcup("verify", out).out == f"{out}: 400 games replayed, no findings\n"
@@ -232,8 +225,8 @@ def test_an_interrupted_fixed_run_has_no_verdict_and_names_the_command_that_resu
     resume = f"camelcup compare --resume {out}"
     assert f"interrupted after 208 of 230 pairs\nto resume: {resume}\n" in ran.err
     assert f"to resume: {resume}\n" in camelcup("standings", out).err
-    assert error(camelcup("compare", "--resume", out, "--extend", 5)).endswith(f"--extend: {resume}")
-    assert error(compare("Big", "Small", *options)).endswith(f"exists already; to resume it: {resume}")
+    assert camelcup("compare", "--resume", out, "--extend", 5).mistake.endswith(f"--extend: {resume}")
+    assert compare("Big", "Small", *options).mistake.endswith(f"exists already; to resume it: {resume}")
     assert camelcup("compare", "--resume", out).out == compare("Big", "Small", *options[:-2]).out
 
 
@@ -272,7 +265,7 @@ def test_opponents_are_printed_when_the_games_begin(compare: Any, tmp_path: Path
     ],
 )
 def test_a_mistake_is_one_line(compare: Any, arguments: tuple[Any, ...], message: str) -> None:
-    assert error(compare(*arguments)).startswith(message)
+    assert compare(*arguments).mistake.startswith(message)
 
 
 def test_a_run_without_a_terminal_reports_the_test_so_far(

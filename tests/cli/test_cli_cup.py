@@ -58,13 +58,6 @@ def without_times(path: Path) -> dict[int, Any]:
     return {record.table.number: evolve(record, times=()) for record in records(path)}
 
 
-def error(ran: Any) -> str:
-    """Return the one line that a command ends with."""
-    assert (ran.code, ran.out) == (1, "")
-    (line,) = (line for line in ran.err.splitlines() if not line.startswith("seed "))
-    return line.removeprefix("camelcup: ")
-
-
 @pytest.mark.parametrize("suffix", ["jsonl", "jsonl.gz"])
 def test_a_resumed_cup_equals_one_that_was_never_stopped(
     suffix: str, tmp_path: Path, camelcup: Callable[..., Any]
@@ -97,7 +90,7 @@ def test_resuming_a_finished_cup_prints_its_standings(cup: Path, camelcup: Calla
 def test_other_packages_than_those_of_the_plan_are_an_error(cup: Path, camelcup: Callable[..., Any]) -> None:
     other = b'"camelcup":"0.0.1","camelcup-bot-gone":"2.0"'
     rewrite(cup, lambda number, line: re.sub(rb'"camelcup":"[^"]*"', other, line) if number == 1 else line)
-    line = error(camelcup("tournament", "--resume", cup))
+    line = camelcup("tournament", "--resume", cup).mistake
     assert re.search(r"camelcup \S+ is installed, the plan has camelcup 0.0.1; ", line)
     assert "camelcup-bot-gone 2.0 is not installed; install what the plan has (pip install" in line
     assert camelcup("standings", cup).code == 0
@@ -113,7 +106,7 @@ def test_a_changed_file_of_a_bot_is_an_error(
     assert ran.code == 0
     file.write_text(ROLLS + "# changed\n")
     cut(path, 3)
-    line = error(camelcup("tournament", "--resume", path))
+    line = camelcup("tournament", "--resume", path).mistake
     assert line == (
         f"{path}: the file of {bot} has changed; restore the old file, {REPLACE}, or begin another file "
         "with --out"
@@ -139,12 +132,12 @@ def test_a_run_that_a_fault_ends_is_not_to_be_resumed(
 def test_the_error_for_a_file_that_exists_shows_how_to_resume(
     cup: Path, camelcup: Callable[..., Any]
 ) -> None:
-    line = error(camelcup("tournament", *FIELD, *HERE, "--games", 2, "--out", cup))
+    line = camelcup("tournament", *FIELD, *HERE, "--games", 2, "--out", cup).mistake
     assert line == f"--out {cup}: exists already; to resume it: camelcup tournament --resume {cup}"
 
 
 def test_a_file_that_does_not_exist_cannot_be_resumed(path: Path, camelcup: Callable[..., Any]) -> None:
-    assert error(camelcup("tournament", "--resume", path)).startswith(
+    assert camelcup("tournament", "--resume", path).mistake.startswith(
         f"--resume {path}: there is no such file"
     )
 
@@ -207,7 +200,7 @@ def test_a_game_or_a_turn_that_does_not_exist_is_an_error(
     arguments: tuple[object, ...], reason: str, cup: Path, camelcup: Callable[..., Any]
 ) -> None:
     cut(cup, 11)
-    assert reason.lower() in error(camelcup("replay", cup, *arguments)).lower()
+    assert reason.lower() in camelcup("replay", cup, *arguments).mistake.lower()
 
 
 @pytest.fixture
@@ -341,7 +334,7 @@ def test_an_extended_cup_equals_one_that_was_planned_so(tmp_path: Path, camelcup
 
 def test_an_empty_file_is_as_good_as_none(path: Path, camelcup: Callable[..., Any]) -> None:
     path.touch()
-    line = error(camelcup("tournament", "--resume", path))
+    line = camelcup("tournament", "--resume", path).mistake
     assert line == f"--resume {path}: the file is empty; --out {path} begins a cup"
     assert camelcup("tournament", *FIELD, *HERE, "--games", 2, "--out", path).code == 0
     assert len(records(path)) == 2
@@ -445,8 +438,8 @@ def test_a_bot_is_asked_about_a_game(cup: Path, camelcup: Callable[..., Any]) ->
 def test_a_bot_is_asked_for_one_seat(cup: Path, camelcup: Callable[..., Any]) -> None:
     listed = {camelcup("replay", cup, 0, "--ask", "Player0", "--as", seat).out for seat in range(4)}
     assert len(listed) == 4
-    assert "name a seat with --as" in error(camelcup("replay", cup, 0, "--ask", "Oasis"))
-    assert "leave out --at" in error(camelcup("replay", cup, 0, "--ask", "Oasis", "--at", 3))
+    assert "name a seat with --as" in camelcup("replay", cup, 0, "--ask", "Oasis").mistake
+    assert "leave out --at" in camelcup("replay", cup, 0, "--ask", "Oasis", "--at", 3).mistake
 
 
 def test_times_and_reasons_are_kept_and_verified(path: Path, camelcup: Callable[..., Any]) -> None:
@@ -461,4 +454,4 @@ def test_times_and_reasons_are_kept_and_verified(path: Path, camelcup: Callable[
     assert camelcup("verify", path).code == 0
     assert camelcup("tournament", "--resume", path, "--keep", "times,reasons").code == 0
     refused = camelcup("tournament", "--resume", path, "--keep", "times")
-    assert "--keep times, but the plan has times,reasons" in error(refused)
+    assert "--keep times, but the plan has times,reasons" in refused.mistake

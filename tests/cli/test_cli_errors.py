@@ -7,17 +7,6 @@ from typing import Any
 import pytest
 
 
-def mistake(camelcup: Any, *arguments: object) -> str:
-    """Return the one line that a command ends with; a line with the seed may come before it."""
-    ran = camelcup(*arguments)
-    assert ran.code == 1
-    assert ran.out == ""
-    lines = [line for line in ran.err.splitlines() if not line.startswith("seed ")]
-    assert len(lines) == 1
-    assert lines[0].startswith("camelcup: ")
-    return lines[0].removeprefix("camelcup: ")
-
-
 @pytest.mark.parametrize(
     ("arguments", "error", "choice"),
     [
@@ -50,27 +39,27 @@ def mistake(camelcup: Any, *arguments: object) -> str:
 def test_the_error_for_an_unknown_name_lists_the_nearest_and_all_choices(
     camelcup: Any, arguments: list[object], error: str, choice: str
 ) -> None:
-    line = mistake(camelcup, *arguments)
+    line = camelcup(*arguments).mistake
     assert line.startswith(error)
     assert choice in line.partition("(choices: ")[2]
 
 
 @pytest.mark.parametrize("bots", ["", "Player0,,Player1"])
 def test_a_bot_without_a_name_is_an_error(camelcup: Any, bots: str) -> None:
-    line = mistake(camelcup, "tournament", "--bots", bots)
+    line = camelcup("tournament", "--bots", bots).mistake
     assert line == "bot '' has no name: write Name, file.py:Class or package.module:Class"
 
 
 def test_a_number_of_games_that_is_not_one_is_an_error(camelcup: Any) -> None:
-    line = mistake(camelcup, "play", "ten", "Player0", "Player1")
+    line = camelcup("play", "ten", "Player0", "Player1").mistake
     assert line == "'ten': the number of games comes first, as in camelcup play 100 ten"
-    line = mistake(camelcup, "play", "-5", "Player0", "Player1")
+    line = camelcup("play", "-5", "Player0", "Player1").mistake
     assert line == "-5: a negative number has no meaning here (see camelcup play --help)"
 
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_the_error_for_seats_names_the_range(camelcup: Any, seats: int) -> None:
-    line = mistake(camelcup, "tournament", "--seats", seats)
+    line = camelcup("tournament", "--seats", seats).mistake
     assert line == f"--seats {seats}: camelup with these rules seats 2 to 8"
 
 
@@ -82,12 +71,12 @@ def test_the_error_for_a_table_of_a_wrong_size_names_the_range(
     camelcup: Any, bots: list[str], count: str, hint: str
 ) -> None:
     error = f"{count}: camelup with these rules seats 2 to 8"
-    assert mistake(camelcup, "play", 1, *bots) == error + hint
+    assert camelcup("play", 1, *bots).mistake == error + hint
 
 
 @pytest.mark.parametrize(("bots", "count"), [("Player0", "1 bot"), ("Player0,Player1", "2 bots")])
 def test_the_error_for_too_few_bots_names_three_ways_out(camelcup: Any, bots: str, count: str) -> None:
-    line = mistake(camelcup, "tournament", "--bots", bots)
+    line = camelcup("tournament", "--bots", bots).mistake
     assert line.startswith(f"{count} for tables of 4: ")
     for way in ("pip install camelcup-bot-", "name more", "--fill NAME"):
         assert way in line
@@ -109,7 +98,7 @@ def test_the_error_for_too_few_bots_names_three_ways_out(camelcup: Any, bots: st
     ],
 )
 def test_a_wrong_option_is_one_line_too(camelcup: Any, arguments: list[object], error: str) -> None:
-    assert error in mistake(camelcup, *arguments)
+    assert error in camelcup(*arguments).mistake
 
 
 @pytest.fixture
@@ -141,7 +130,7 @@ def test_a_log_that_cannot_be_written_is_an_error_before_the_first_game(
     camelcup: Any, noisy_bot: Path, logger: str
 ) -> None:
     Path("file").write_text("")
-    line = mistake(camelcup, *NOISY, "--log", f"{logger}:file/log")
+    line = camelcup(*NOISY, "--log", f"{logger}:file/log").mistake
     assert "file/log" in line
     assert "cannot be written" in line
     assert not noisy_bot.exists()
@@ -160,15 +149,15 @@ def test_no_seed_is_printed_before_a_refusal(camelcup: Any, noisy_bot: Path) -> 
 def test_a_time_limit_is_a_number_of_seconds(
     camelcup: Any, command: list[str], option: str, number: str
 ) -> None:
-    line = mistake(camelcup, *command, option, number)
+    line = camelcup(*command, option, number).mistake
     end = f"(see camelcup {command[0]} --help)"
     assert line == f"Invalid value for '{option}': {number} is not a number from 0 to 86400 {end}"
 
 
 def test_logs_and_the_cup_have_different_files(camelcup: Any, noisy_bot: Path) -> None:
-    line = mistake(camelcup, *NOISY, "--out", "a.jsonl", "--log", "jsonl:./a.jsonl")
+    line = camelcup(*NOISY, "--out", "a.jsonl", "--log", "jsonl:./a.jsonl").mistake
     assert line == "--log jsonl:./a.jsonl: the cup is written to that file; name another"
-    line = mistake(camelcup, *NOISY, "--log", "csv:b", "--log", "jsonl:b")
+    line = camelcup(*NOISY, "--log", "csv:b", "--log", "jsonl:b").mistake
     assert line == "--log jsonl:b: another --log is written to that file; name another"
     assert not noisy_bot.exists()
 
@@ -199,7 +188,7 @@ def test_a_bot_file_that_does_not_import_shows_its_own_frames(camelcup: Any, noi
     ],
 )
 def test_the_error_for_a_wrong_spec_is_one_line(camelcup: Any, noisy_bot: Path, bot: str, error: str) -> None:
-    assert mistake(camelcup, "play", 1, bot, "Player0").startswith(error)
+    assert camelcup("play", 1, bot, "Player0").mistake.startswith(error)
 
 
 @pytest.mark.parametrize(
@@ -218,6 +207,6 @@ def test_the_error_for_a_rules_file_names_the_file_and_the_key(
 ) -> None:
     rules = tmp_path / "mine.toml"
     rules.write_text(text)
-    line = mistake(camelcup, "tournament", "--rules", rules)
+    line = camelcup("tournament", "--rules", rules).mistake
     assert line.startswith(f"rules {rules}: ")
     assert error in line

@@ -2,14 +2,11 @@
 
 import re
 import shlex
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from packages import install
 
 PLUGIN = """
 from attrs import frozen
@@ -63,12 +60,9 @@ SIX = ("tiny_bots:Big", "tiny_bots:Small", "--game", "brittle", "--seed", 3)
 
 
 @pytest.fixture
-def brittle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def brittle(plugin: Callable[..., None]) -> None:
     """Install a game that fails when the big die shows a six."""
-    install(tmp_path, "brittle-game", {"brittle": "brittle_game"})
-    (tmp_path / "brittle_game.py").write_text(PLUGIN)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "brittle_game", raising=False)  # that of another test's folder
+    plugin("brittle-game", PLUGIN)
 
 
 def frames(error: str) -> list[str]:

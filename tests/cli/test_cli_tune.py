@@ -117,10 +117,7 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
     ],
 )
 def test_a_mistake_is_one_line(tune: Any, arguments: tuple[Any, ...], message: str) -> None:
-    ran = tune(*arguments)
-    assert (ran.code, ran.out) == (1, "")
-    (line,) = ran.err.splitlines()
-    assert line.startswith(f"camelcup: {message}")
+    assert tune(*arguments).mistake.startswith(message)
 
 
 def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune: Any) -> None:

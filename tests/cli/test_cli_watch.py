@@ -140,17 +140,10 @@ def step(
     return run
 
 
-def test_step_goes_back_and_on_again(step: Callable[..., Any]) -> None:
+def test_step_goes_back_and_forth_and_q_stops_without_a_result(step: Callable[..., Any]) -> None:
     assert step("", "", "b", "b", "b", "", "q")[0] == [0, 1, 2, 1, 0, 0, 1]
-
-
-def test_step_goes_to_a_turn_before_and_after(step: Callable[..., Any]) -> None:
-    assert step("7", "", "2", "", "12", "b", "q")[0] == [0, 7, 8, 2, 3, 12, 11]
-
-
-def test_q_stops_the_game_without_a_result(step: Callable[..., Any]) -> None:
-    turns, ran = step("", "q")
-    assert turns == [0, 1]
+    turns, ran = step("7", "", "2", "", "12", "b", "q")
+    assert turns == [0, 7, 8, 2, 3, 12, 11]
     assert ran.code == 0
     assert "over after" not in ran.out
 
@@ -224,15 +217,13 @@ def test_output_shows_what_a_bot_prints_beside_its_moves(
     ("options", "reason"),
     [
         (("--output", "Player1"), "unknown bot 'Player1' in --output; did you mean Player0? (choices: "),
-        (("--output", "Player0", "--isolation", "none"), "--output needs --isolation process\n"),
+        (("--output", "Player0", "--isolation", "none"), "--output needs --isolation process"),
     ],
 )
 def test_output_that_cannot_be_shown_is_an_error(
     options: tuple[str, ...], reason: str, camelcup: Callable[..., Any], tmp_path: Path
 ) -> None:
-    ran = talk(camelcup, tmp_path, *options)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(f"camelcup: {reason}")
+    assert talk(camelcup, tmp_path, *options).mistake.startswith(reason)
 
 
 @pytest.mark.parametrize(("option", "pause"), [((), 0.0), (("--delay", "0.25"), 0.25)])
@@ -263,25 +254,15 @@ def test_ctrl_c_ends_it_at_once(
     ("arguments", "reason"),
     [
         (("Player0",), "Player0 has no opponent: camelup with these rules seats 2 to 8"),
-        (("Player0",) * 9, "9 bots: camelup with these rules seats 2 to 8"),
         ((*ROLLERS, "--rules", "second-edition"), "2 bots: camelup with these rules seats 3 to 8"),
-        ((*ROLLERS, "--game", "camelot"), "unknown game 'camelot'; did you mean camelup?"),
         ((*ROLLERS, "--delay", "-1"), "Invalid value for '--delay': -1 is not a number from 0 to 3600"),
-        ((*ROLLERS, "--delay", "3601"), "Invalid value for '--delay': 3601 is not a number from 0 to 3600"),
-        (
-            (*ROLLERS, "--delay", "nan"),
-            "Invalid value for '--delay': nan is not a number from 0 to 3600 (see camelcup watch --help)",
-        ),
         (("Player0", "Playr1"), "unknown bot 'Playr1'; did you mean Player1?"),
     ],
 )
 def test_an_error_is_one_line_before_anything_is_shown(
     arguments: tuple[str, ...], reason: str, camelcup: Callable[..., Any]
 ) -> None:
-    ran = camelcup("watch", *arguments)
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith(f"camelcup: {reason}")
-    assert ran.err.count("\n") == 1
+    assert camelcup("watch", *arguments).mistake.startswith(reason)
 
 
 ALTERNATE, NORMAL = "\x1b[?1049h", "\x1b[?1049l"
@@ -314,8 +295,10 @@ def watch_wide(folder: Path, columns: int, lines: int = 40) -> tuple[list[str], 
     return [plain(picture) for picture in drawn.split("\x1b[H")[1:]], plain(stays)
 
 
-@pytest.mark.parametrize("columns", [40, 80, 120])
-def test_wide_names_and_narrow_terminals_keep_the_columns_in_line(columns: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("columns", [40, 120])
+def test_wide_names_keep_the_columns_in_line_and_a_picture_that_is_cut_says_so(
+    columns: int, tmp_path: Path
+) -> None:
     pictures, stays = watch_wide(tmp_path, columns)
     for text in (pictures[-1], stays):
         picture = text.partition("over after")[0].splitlines()
@@ -326,13 +309,8 @@ def test_wide_names_and_narrow_terminals_keep_the_columns_in_line(columns: int, 
     ends = [cell_len(re.sub(r"  wins$", "", line)) for line in table[1:4]]
     assert len(set(ends)) == 1
     assert ends[0] <= columns
-
-
-def test_a_picture_that_is_cut_at_the_width_says_so(tmp_path: Path) -> None:
-    shown = watch_wide(tmp_path, 40)[1]
-    assert re.search(r"^ 0   1   2 .* …$", shown, re.MULTILINE)
-    assert re.search(r"^… cut at 40 of \d\d columns$", shown, re.MULTILINE)
-    assert "… cut" not in watch_wide(tmp_path, 120)[1]
+    cut = re.search(r"^ 0   1   2 .* …$(.*\n)*^… cut at 40 of \d\d columns$", stays, re.MULTILINE)
+    assert bool(cut) == ("… cut" in stays) == (columns == 40)
 
 
 def test_a_picture_that_is_cut_at_the_height_says_so(tmp_path: Path) -> None:
