@@ -18,9 +18,7 @@ def referee_in_python(monkeypatch: pytest.MonkeyPatch, tiny_installed: object) -
 @pytest.mark.parametrize(
     "command",
     [
-        ("play", 4, "Big", "Small", *PIPS),
         ("tournament", "--bots", "Big,Small", "--games", 4, *PIPS),
-        ("compare", "Big", "Small", "--pairs", 2, *PIPS),
         ("tune", "Shower", "--option", "number=1,2,3", "--pairs", 2, *QUICK, "--game", "clash"),
     ],
     ids=lambda command: command[0],

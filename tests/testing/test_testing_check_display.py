@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from breaches import broken, returning
 from camelcup import OVER, AnyGame, Display, Game
 from camelcup.report import Figure, Page
 from camelcup.testing import check_game
@@ -70,87 +71,23 @@ def test_a_game_that_no_search_bot_can_play_is_remarked_upon() -> None:
         check_game(SECRET)
 
 
-class TellsTheDeal(Display[Any, Any, Any]):
-    def announce(self, move: Any) -> str:
-        return f"deals {move[0]} first" if isinstance(move, tuple) else str(move)
-
-
-class TellsTheNumber(Display[Any, Any, Any]):
-    def announce(self, move: Any) -> str:
-        return str(move)
-
-
-class TellsThatThereWasADeal(Display[Any, Any, Any]):
-    def announce(self, move: Any) -> str:
-        return "deals" if isinstance(move, tuple) else str(move)
+def telling(deal: str) -> Any:
+    """Return a display of Tricks that announces a deal in some words, and other moves as they are."""
+    return broken(
+        Display, announce=lambda _, move: deal.format(*move) if isinstance(move, tuple) else str(move)
+    )
 
 
 def test_a_display_may_announce_what_views_show() -> None:
-    check_game(TRICKS, display=TellsThatThereWasADeal)
+    check_game(TRICKS, display=telling("deals"))
 
 
 class NoDisplay:
     def __init__(self, game: Any) -> None: ...
 
 
-class MadeWithAnother(Display[Any, Any, Any]):
-    def __init__(self, game: Any) -> None:
-        super().__init__(PIPS)
-
-
-class LegendOfTwoLines(Display[PipsState, PipsState, int]):
-    legend = "one\ntwo"
-
-
-class ShowsNothing(Display[PipsState, PipsState, int]):
-    def show(self, state: PipsState, colour: bool = False) -> Any:
-        return None
-
-
-class NarratesText(Display[PipsState, PipsState, int]):
-    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> Any:
-        return "a text"
-
-
-class NarratesTwoLinesInOne(Display[ClashState, ClashState, int]):
-    def events(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> list[str]:
-        return ["one\ntwo"]
-
-
-class KindIsNoText(Display[PipsState, PipsState, int]):
-    def kind(self, action: int) -> Any:
-        return action
-
-
-class PagesAreFigures(Display[ClashState, ClashState, int]):
-    def pages(self) -> Any:
-        return [Figure("Rounds", "", (), ())]
-
-
-class PagesAreKept(Display[PipsState, PipsState, int]):
-    page = Page()
-
-    def pages(self) -> Sequence[Page]:
-        return [self.page]
-
-
-class PageWithoutFigures(Display[ClashState, ClashState, int]):
-    def pages(self) -> Sequence[Page]:
-        class Empty(Page):
-            title = "Empty"
-
-            def figures(self) -> Any:
-                return None
-
-        return [Empty()]
-
-
-class PageRaises(Display[PipsState, PipsState, int]):
-    def pages(self) -> Sequence[Page]:
-        class Empty(Page):
-            title = "Empty"
-
-        return [Empty()]
+class WithoutFigures(Page):
+    title = "Empty"
 
 
 class ShowsNoColours(Display[PipsState, PipsState, int]):
@@ -163,79 +100,100 @@ class LosesASource(ClashSources):
         return [gain for gain in super().sources(before, move, after) if gain.stage != "round 2"]
 
 
-class ConcealsTheScores(Display[ClashState, ClashState, int]):
-    def conceal(self, state: ClashState, seat: int) -> Any:
-        return None
-
-    def show(self, state: ClashState, colour: bool = False) -> str:
-        return str(state.scores)
-
-
-class TwoLinesToType(Display[ClashState, ClashState, int]):
-    def shorthand(self, action: int) -> str:
-        return f"show\n{action}"
-
-
-class NoWords(Display[ClashState, ClashState, int]):
-    def words(self, action: int, view: Any) -> str:
-        return ""
-
-
-class OneTextForTwo(Display[PipsState, PipsState, int]):
-    def shorthand(self, action: int) -> str:
-        return "roll" if action else "pass"
-
-
 class BreaksOnWords(Display[ClashState, ClashState, int]):
     def parse(self, text: str, view: ClashState) -> int:
         return int(text)
 
 
-class AnnouncesNumbers(Display[PipsState, PipsState, int]):
-    def announce(self, move: int) -> Any:
-        return move
-
-
-class StageIsANumber(Display[PipsState, PipsState, int]):
-    def stage(self, state: PipsState) -> Any:
-        return state.turn
-
+PAGE = Page()
 
 BROKEN: list[tuple[AnyGame, Any, str]] = [
     (PIPS, NoDisplay, r"^pips: <.*NoDisplay object .*> must be a camelcup\.Display made with the game"),
-    (CLASH, MadeWithAnother, r"^clash: <.*> must be a camelcup\.Display made with the game"),
-    (PIPS, LegendOfTwoLines, r"^pips: legend must be a line of text, not 'one\\ntwo'"),
-    (PIPS, ShowsNothing, "show must return text, not None"),
-    (PIPS, NarratesText, "events must return a list of lines of text, not 'a text'; the move was "),
-    (CLASH, NarratesTwoLinesInOne, r"events must return a list of lines of text, not .*two'\]; the move"),
-    (PIPS, KindIsNoText, "kind must name the kind of [036] in a text, not return [036]"),
-    (CLASH, PagesAreFigures, r"pages must return a list of objects of camelcup.report.Page, not \[Figure\("),
-    (PIPS, PagesAreKept, "pages must return new objects, which count games of their own"),
-    (CLASH, PageWithoutFigures, "figures of page 'Empty' must return a list of figures, not None"),
-    (PIPS, PageRaises, "NotImplementedError: page 'Empty' has no method figures"),
+    (
+        CLASH,
+        broken(Display, __init__=lambda display, _: Display.__init__(display, PIPS)),
+        r"^clash: <.*> must be a camelcup\.Display made with the game",
+    ),
     (
         PIPS,
-        ShowsNoColours,
-        r"TypeError: ShowsNoColours.show\(\) takes 2 positional arguments but 3",
+        broken(Display, legend="one\ntwo"),
+        r"^pips: legend must be a line of text, not 'one\\ntwo'",
     ),
+    (PIPS, broken(Display, show=returning(None)), "show must return text, not None"),
+    (
+        PIPS,
+        broken(Display, events=returning("a text")),
+        "events must return a list of lines of text, not 'a text'; the move was ",
+    ),
+    (
+        CLASH,
+        broken(Display, events=returning(["one\ntwo"])),
+        r"events must return a list of lines of text, not .*two'\]; the move",
+    ),
+    (
+        PIPS,
+        broken(Display, kind=lambda _, action: action),
+        "kind must name the kind of [036] in a text, not return [036]",
+    ),
+    (
+        CLASH,
+        broken(Display, pages=lambda _: [Figure("Rounds", "", (), ())]),
+        r"pages must return a list of objects of camelcup.report.Page, not \[Figure\(",
+    ),
+    (
+        PIPS,
+        broken(Display, pages=lambda _: [PAGE]),
+        "pages must return new objects, which count games of their own",
+    ),
+    (
+        CLASH,
+        broken(Display, pages=lambda _: [broken(WithoutFigures, figures=returning(None))()]),
+        "figures of page 'Empty' must return a list of figures, not None",
+    ),
+    (
+        PIPS,
+        broken(Display, pages=lambda _: [WithoutFigures()]),
+        "NotImplementedError: page 'Empty' has no method figures",
+    ),
+    (PIPS, ShowsNoColours, r"TypeError: ShowsNoColours.show\(\) takes 2 positional arguments but 3"),
     (CLASH, LosesASource, r"sources of seat \d add up to 0\.0, but its score changes by \d"),
-    (CLASH, ConcealsTheScores, "AttributeError: 'NoneType' object has no attribute 'scores'"),
-    (CLASH, TwoLinesToType, r"shorthand must return a line of text, not 'show\\n1'"),
-    (CLASH, NoWords, "words must return a line of text, not ''"),
-    (PIPS, OneTextForTwo, r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]"),
+    (
+        CLASH,
+        broken(Display, conceal=returning(None), show=lambda _, state, colour=False: str(state.scores)),
+        "AttributeError: 'NoneType' object has no attribute 'scores'",
+    ),
+    (
+        CLASH,
+        broken(Display, shorthand=lambda _, action: f"show\n{action}"),
+        r"shorthand must return a line of text, not 'show\\n1'",
+    ),
+    (CLASH, broken(Display, words=returning("")), "words must return a line of text, not ''"),
+    (
+        PIPS,
+        broken(Display, shorthand=lambda _, action: "roll" if action else "pass"),
+        r"shorthand gives two legal actions the same text: \['pass', 'roll', 'roll'\]",
+    ),
     (CLASH, BreaksOnWords, r"parse raised ValueError: .* in parse\) for ''; it must raise MalformedAction"),
-    (PIPS, StageIsANumber, "stage must return a line of text, not 0"),
-    (TRICKS, TellsTheDeal, r"announce tells what view hides from seat \d: 'deals .*' for \(.*\) but 'deals"),
+    (PIPS, broken(Display, stage=lambda _, state: state.turn), "stage must return a line of text, not 0"),
+    (
+        TRICKS,
+        telling("deals {} first"),
+        r"announce tells what view hides from seat \d: 'deals .*' for \(.*\) but 'deals",
+    ),
     (
         SECRET,
-        TellsTheNumber,
+        broken(Display, announce=lambda _, move: str(move)),
         r"announce tells what view hides from seat 1: '[123]' for \([123],\) but '[123]'",
     ),
-    (PIPS, AnnouncesNumbers, "announce must return a line of text, not 0|3|6"),
+    (
+        PIPS,
+        broken(Display, announce=lambda _, move: move),
+        "announce must return a line of text, not 0|3|6",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("game", "display", "message"), BROKEN, ids=[case[1].__name__ for case in BROKEN])
+@pytest.mark.parametrize(("game", "display", "message"), BROKEN)
 def test_a_breach_of_the_contract_is_found(game: Any, display: Any, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         check_game(game, display=display)

@@ -1,11 +1,12 @@
 """check_game passes good pictures, and finds every breach of their contract."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
 import pytest
 
+from breaches import broken
 from camelcup import OVER, Display, Drawing, Game
 from camelcup.game.display import Picks
 from camelcup.testing import check_game
@@ -79,56 +80,14 @@ def test_good_pictures_keep_the_contract(display: Any) -> None:
     check_game(Pairs(), display=display)
 
 
-class Unfinished(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).removesuffix("</svg>")
+def redrawn(change: Callable[[str, Any], Any]) -> type[Any]:
+    """Return a display that changes its pictures, as a function of the picture and the state."""
+    return broken(Cards, draw=lambda cards, state, prefix="": change(Cards.draw(cards, state, prefix), state))
 
 
-class NoPicture(Cards):
-    def draw(self, state: Any, prefix: str = "") -> Any:
-        return None
-
-
-class NoSvg(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return "<p>nothing</p>"
-
-
-class Untitled(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("Pairs", " ")
-
-
-class Huge(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("</svg>", " " * 60_000 + "</svg>")
-
-
-class Growing(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("100 40", f"100 {40 + state.moves}")
-
-
-class Unsteady(Cards):
-    numbers = count()
-
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, prefix).replace("moves", f"moves, picture {next(self.numbers)}")
-
-
-class WithoutPrefix(Cards):
-    def draw(self, state: Any, prefix: str = "") -> str:
-        return super().draw(state, "")
-
-
-def with_shape(shape: str) -> type[Cards]:
+def with_shape(shape: str) -> type[Any]:
     """Return a display that adds a shape to its pictures."""
-
-    class Shaped(Cards):
-        def draw(self, state: Any, prefix: str = "") -> str:
-            return super().draw(state, prefix).replace("</svg>", f"{shape}</svg>")
-
-    return Shaped
+    return redrawn(lambda svg, _: svg.replace("</svg>", f"{shape}</svg>"))
 
 
 class TellsTheSecret(Cards):
@@ -138,21 +97,6 @@ class TellsTheSecret(Cards):
     def draw(self, state: Any, prefix: str = "") -> str:
         told = f"{state.secret} and " if isinstance(state, Hand) else ""
         return super().draw(state, prefix).replace("Pairs", f"Pairs {told}")
-
-
-class Unseen(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
-        return frozenset(f"tile-{card}" for card in action)
-
-
-class Listed(Cards):
-    def picks(self, action: tuple[int, int]) -> Any:
-        return [f"card-{card}" for card in action]
-
-
-class SamePicks(Cards):
-    def picks(self, action: tuple[int, int]) -> Picks:
-        return (f"card-{action[0]}",)
 
 
 class Beginnings(Cards):
@@ -166,28 +110,32 @@ class SubSets(Cards):
         return frozenset({"card-0"}) if action == (2, 3) else super().picks(action)
 
 
-class HalfOverlay(Cards):
-    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
-        for view in views:
-            if view.moves:
-                yield ""
-
-
-class BrokenOverlay(Cards):
-    def overlay(self, views: Iterable[HandView]) -> Iterator[str]:
-        for _ in views:
-            yield "<circle>"
-
+NUMBERS = count()
 
 BREACHES = [
-    (Unfinished, "draw must return a well-formed document of SVG: "),
-    (NoPicture, "draw must return text, not None"),
-    (NoSvg, "draw must return an svg element with xmlns, not 'p'"),
-    (Untitled, "draw must say the position in words, in a title element"),
-    (Huge, "draw returned 60,6.. bytes; a picture has at most 60,000"),
-    (Growing, "the viewBox of all pictures must be the same: '0 0 100 40', then '0 0 100 41'"),
-    (Unsteady, "draw gave two pictures for the same position"),
-    (WithoutPrefix, "draw has the id 'title'; ids must begin with the prefix it is given"),
+    (redrawn(lambda svg, _: svg.removesuffix("</svg>")), "draw must return a well-formed document of SVG: "),
+    (broken(Cards, draw=lambda *_, **__: None), "draw must return text, not None"),
+    (
+        broken(Cards, draw=lambda *_, **__: "<p>nothing</p>"),
+        "draw must return an svg element with xmlns, not 'p'",
+    ),
+    (
+        redrawn(lambda svg, _: svg.replace("Pairs", " ")),
+        "draw must say the position in words, in a title element",
+    ),
+    (with_shape(" " * 60_000), "draw returned 60,6.. bytes; a picture has at most 60,000"),
+    (
+        redrawn(lambda svg, state: svg.replace("100 40", f"100 {40 + state.moves}")),
+        "the viewBox of all pictures must be the same: '0 0 100 40', then '0 0 100 41'",
+    ),
+    (
+        redrawn(lambda svg, _: svg.replace("moves", f"moves, picture {next(NUMBERS)}")),
+        "draw gave two pictures for the same position",
+    ),
+    (
+        broken(Cards, draw=lambda cards, state, prefix="": Cards.draw(cards, state)),
+        "draw has the id 'title'; ids must begin with the prefix it is given",
+    ),
     (with_shape("<script/>"), "draw must not use the element script"),
     (with_shape("<style/>"), "draw must not use the element style"),
     (with_shape("<g style='fill:red'/>"), "draw must not use the attribute style: pages forbid it"),
@@ -195,13 +143,28 @@ BREACHES = [
     (with_shape("<use href='other.svg#x'/>"), "draw refers to 'other.svg#x'; ids must begin with"),
     (with_shape("<g fill='url(//a.b/c)'/>"), r"draw refers to 'url\(//a.b/c\)'; ids must begin with"),
     (TellsTheSecret, "draw shows seat 0 what its view hides: it tells "),
-    (Unseen, r"picks of \(0, 1\) has \['tile-0', 'tile-1'\], but no element that seat 0 sees has that"),
-    (Listed, r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]"),
-    (SamePicks, r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)"),
+    (
+        broken(Cards, picks=lambda _, action: frozenset(f"tile-{card}" for card in action)),
+        r"picks of \(0, 1\) has \['tile-0', 'tile-1'\], but no element that seat 0 sees has that",
+    ),
+    (
+        broken(Cards, picks=lambda _, action: [f"card-{card}" for card in action]),
+        r"picks must return a tuple or a frozenset of texts, not \['card-0', 'card-1'\]",
+    ),
+    (
+        broken(Cards, picks=lambda _, action: (f"card-{action[0]}",)),
+        r"picks gives \(0, 2\) and \(0, 1\) the same: \('card-0',\)",
+    ),
     (Beginnings, r"picks of \(0, 1\), \('card-0',\), are the beginning of those of \(0, \d\)"),
     (SubSets, r"picks of \(2, 3\), frozenset\({'card-0'}\), are the beginning of those of \(0, \d\)"),
-    (HalfOverlay, "overlay must yield a text for each view: 2 for 3 views"),
-    (BrokenOverlay, "overlay must return a well-formed document of SVG: "),
+    (
+        broken(Cards, overlay=lambda _, views: ("" for view in views if view.moves)),
+        "overlay must yield a text for each view: 2 for 3 views",
+    ),
+    (
+        broken(Cards, overlay=lambda _, views: ("<circle>" for _ in views)),
+        "overlay must return a well-formed document of SVG: ",
+    ),
 ]
 
 
