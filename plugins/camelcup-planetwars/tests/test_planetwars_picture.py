@@ -11,7 +11,6 @@ from camelcup_planetwars.state import Fleet, Planet, State
 from planetwars_positions import fleet, line_game, position, random_states
 
 from camelcup.session import Orders
-from camelcup.testing import check_game
 
 GAME = line_game()
 DISPLAY = PlanetWarsDisplay(GAME)
@@ -25,10 +24,6 @@ def parts(state: State) -> dict[str, ElementTree.Element]:
 
 def texts(state: State) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(DISPLAY.draw(state)).iter()]
-
-
-def test_pictures_and_orders_keep_the_contract() -> None:
-    check_game(PlanetWars(Rules(map="small,random", turns=20)), playouts=1, display=PlanetWarsDisplay)
 
 
 def test_a_planet_has_its_ships_and_its_size_by_its_growth() -> None:
