@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date, time
 from enum import Enum
+from importlib.resources import files
 from inspect import signature
 from math import isfinite
 from pathlib import Path
@@ -73,6 +74,16 @@ def from_json(text: str | bytes, kind: type[T], source: str = "") -> T:
     except (ValueError, RecursionError) as error:
         raise UserError(f"{source or 'text'}: not JSON ({error})") from error
     return structure(data, kind, source)
+
+
+def read_rule_sets(package: str, kind: type[T], *names: str) -> Mapping[str, T]:
+    """Return the rule sets in the TOML files of a package, by their names; the first is a game's default.
+
+    >>> read_rule_sets(__package__, Rules, "contest", "short")["short"].turns  # doctest: +SKIP
+    300
+    """
+    texts = {name: (files(package) / f"{name}.toml").read_text("utf-8") for name in names}
+    return {name: structure(tomllib.loads(text), kind, name) for name, text in texts.items()}
 
 
 def read_toml(path: Path, source: str) -> dict[str, Any]:
