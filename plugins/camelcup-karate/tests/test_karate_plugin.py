@@ -30,8 +30,3 @@ def test_the_game_and_its_bots_are_registered() -> None:
         "SecondGuess", "Switcher", "WinStay",
     ]  # fmt: skip
     assert "karate-curve" not in PLUGINS.commands, "a command of authors, not of users"
-
-
-def test_a_registered_bot_is_the_class_of_its_name() -> None:
-    for name in PLUGINS.bots.of_game("karate"):
-        assert PLUGINS.bots.find(name).load().__name__ == name
