@@ -128,12 +128,3 @@ def test_nobody_is_ordered_onto_food(lane: tuple[Ants, State]) -> None:
     game, state = lane
     view = game.view(state._replace(food=frozenset({31, 33})), 0)
     assert Orders(AntsDisplay(game), view).next.picks == []
-
-
-def test_the_view_box_is_the_same_before_the_map_is_drawn() -> None:
-    game = Ants(Rules(map="maze", area=200))
-    start = game.start(3)
-    drawn = [
-        AntsDisplay(game).draw(each).splitlines()[0] for each in (start, settled(game, start, Random(1)))
-    ]
-    assert drawn[0] == drawn[1]

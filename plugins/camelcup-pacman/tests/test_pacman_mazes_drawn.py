@@ -13,9 +13,7 @@ from pacman_positions import make_game, random_states
 from camelcup import CHANCE, GameRecord, Table
 from camelcup.installed.config import to_json
 from camelcup.players.inline import InlinePlayer
-from camelcup.records import decode_record, encode_record
 from camelcup.table.match import play
-from camelcup.table.recorded import replay
 
 DRAWN = make_game("pelita", "12x7,random", limit=40)
 
@@ -45,12 +43,6 @@ def test_each_table_has_a_maze_of_its_own_whatever_the_bots_do() -> None:
     seeds = [played(DRAWN, seed).turns[0] for seed in range(5)]
     assert len(set(seeds)) == 5
     assert [played(DRAWN, seed, Stops).turns[0] for seed in range(5)] == seeds
-
-
-def test_a_record_with_a_drawn_maze_replays_exactly() -> None:
-    record = played(DRAWN, seed=8)
-    again = replay(decode_record(encode_record(record)), DRAWN).finish()
-    assert (again.turns, again.scores) == (record.turns, record.scores)
 
 
 def test_until_the_maze_is_drawn_the_field_is_empty() -> None:

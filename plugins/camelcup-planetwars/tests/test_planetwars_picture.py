@@ -68,13 +68,6 @@ def test_a_picture_is_small_however_many_fleets_there_are(seats: int) -> None:
     assert len(DISPLAY.draw(crowd, "board-").encode()) < 60_000
 
 
-def test_the_view_box_is_the_same_before_the_map_is_drawn() -> None:
-    game = PlanetWars(Rules(map="small,random"))
-    start = game.start(3)
-    drawn = [PlanetWarsDisplay(game).draw(state).splitlines()[0] for state in (start, game.resolve(start, 5))]
-    assert drawn[0] == drawn[1]
-
-
 def test_orders_are_a_planet_with_ships_another_one_and_a_number() -> None:
     state = position([(0, 10, 1), (1, 20, 5), (None, 30, 3), (0, 5, 0), (0, 0, 2)])
     orders = Orders(DISPLAY, GAME.view(state, 0))
