@@ -1,27 +1,8 @@
-"""Classes that break a contract in one place."""
+"""Classes that break one rule of a contract."""
 
-from collections.abc import Callable
-from itertools import cycle
 from typing import Any
 
-TURN = cycle((1, -1))
-"""What differs from call to call, for answers that must not."""
 
-
-def broken(base: type[Any], **members: Any) -> type[Any]:
-    """Return a class derived from another one, with some members of its own."""
-    return type("Broken", (base,), members)
-
-
-def returning(value: Any) -> Callable[..., Any]:
-    """Return a method that returns a value."""
-    return lambda *_: value
-
-
-def raising(error: Exception) -> Callable[..., Any]:
-    """Return a method that raises an error."""
-
-    def method(*_: Any) -> Any:
-        raise error
-
-    return method
+def but(base: type[Any], **changes: Any) -> type[Any]:
+    """Return a class like another, but with other methods or attributes."""
+    return type(f"Broken{base.__name__}", (base,), changes)
