@@ -10,7 +10,7 @@ from camelcup.game.teams import Teams, join_teams
 from camelcup.records import GameResult
 from camelcup.results.intervals import Estimate
 from camelcup.results.order import TableOrder
-from camelcup.results.rows import ResultRow, columns
+from camelcup.results.result_table import ResultRow, columns
 from camelcup.results.sprt import Hypotheses, PairedTest
 from camelcup.results.verdict import unfinished, verdict
 

@@ -48,6 +48,10 @@ class Estimate:
             return "-"
         return f"{scale * self.low:.{places}f} to {scale * self.high:.{places}f}"
 
+    def cells(self, scale: float = 100, places: int = 1) -> tuple[str, str]:
+        """Return the number and its interval as text, by default of a rate in percent."""
+        return f"{scale * self.value:.{places}f}", self.interval(scale, places)
+
 
 @define
 class Mean:

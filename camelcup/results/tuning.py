@@ -7,7 +7,7 @@ from attrs import frozen
 
 from camelcup.results.comparison import PairedComparison
 from camelcup.results.intervals import Estimate, holm_bounds
-from camelcup.results.rows import ResultRow, columns
+from camelcup.results.result_table import ResultRow, columns
 from camelcup.results.sprt import MIN_PAIRS
 
 

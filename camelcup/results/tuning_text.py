@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
+from camelcup.results.result_table import ResultTable
 from camelcup.results.sprt import MIN_PAIRS
-from camelcup.results.text import DATA, format_table, rows_text
 from camelcup.results.tuning import Tuned
 
 
 def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
     """Return the rows in a format of `check_format`."""
-    if layout in DATA:
-        return rows_text([*Tuned.columns], [row.values() for row in rows], layout)
     first, rates = rows[0], {row.baseline_rate for row in rows}  # several where it meets each of the others
     rate = f"{100 * first.baseline_rate:.1f}" if len(rates) == 1 else "-"
     cells = [(first.baseline, str(first.pairs), rate, "", "", "baseline")]
@@ -25,7 +23,8 @@ def tuned_text(rows: Sequence[Tuned], layout: str) -> str:
         )
         for row in rows
     ]
-    return format_table(["options", "pairs", "win %", "points", "interval", "verdict"], cells)
+    heads = ("options", "pairs", "win %", "points", "interval", "verdict")
+    return ResultTable(heads, cells, [*Tuned.columns], [row.values() for row in rows]).text(layout)
 
 
 def tuning_caveat(number: int, pairs: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameFilter, GameResult, join_teams, standings_table
+from camelcup import CamelCupError, GameFilter, GameResult, ResultTable, join_teams, standings_table
 from camelcup_web.archive import KeptCup
 
 PER_PAGE = 50
@@ -71,8 +71,8 @@ class Games:
         return any(line.faults for line in self.lines)
 
 
-def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
-    """Return the lines of the standings, the head first, and the remarks on them.
+def standings_of(cup: KeptCup) -> tuple[ResultTable | None, list[str]]:
+    """Return the standings and the remarks on them.
 
     If they cannot be had, as for a scoring rule that is not installed, the only remark says so.
     """
@@ -81,7 +81,7 @@ def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
         try:
             return standings_table(run.standings.rows(), run.plan.unit), run.remarks()
         except CamelCupError as error:
-            return [], [str(error)]
+            return None, [str(error)]
 
 
 def games_of(cup: KeptCup, choice: Choice) -> Games:
