@@ -55,6 +55,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.plugins import load_plugins as load_plugins
     from camelcup.installed.rulesets import choose_game as choose_game
     from camelcup.installed.rulesets import make_observer as make_observer
+    from camelcup.installed.specs import add_options as add_options
     from camelcup.installed.specs import find_bot as find_bot
     from camelcup.installed.specs import write_spec as write_spec
     from camelcup.players.pool import WorkerSpec as WorkerSpec
@@ -114,7 +115,7 @@ _PUBLIC = {
     "camelcup.installed.own_files": "local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
-    "camelcup.installed.specs": "find_bot write_spec",
+    "camelcup.installed.specs": "add_options find_bot write_spec",
     "camelcup.players.pool": "WorkerSpec",
     "camelcup.records": (
         "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn encode_record"

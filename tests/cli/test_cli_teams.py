@@ -245,16 +245,6 @@ def test_compare_has_two_teams_swap_sides(camelcup: Callable[..., Any]) -> None:
     assert "12  100.0" in ran.out
 
 
-def test_tune_sets_options_of_one_bot(camelcup: Callable[..., Any]) -> None:
-    ran = camelcup("tune", "Taker", "--option", "stones=1,2", "--pairs", 4, *GAME, *HERE, *JSON)
-    assert [row["pairs"] for row in json.loads(ran.out)] == [4]
-    ran = camelcup("tune", "Master+Taker", "--option", "stones=1,2", *GAME, *HERE)
-    assert ran.err == (
-        "camelcup: bot 'Master+Taker': tune sets options of one bot; "
-        "compare two teams with camelcup compare\n"
-    )
-
-
 def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., Any], folder: Path) -> None:
     (folder / "configs").mkdir()
     named = ("--bot", "Pair=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")
