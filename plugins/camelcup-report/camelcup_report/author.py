@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from camelcup import Plugins, Run, join_teams
-from camelcup.report import Bars, Cell, Column, Figure, Page
+from camelcup.report import Bars, Cell, Figure, Page
 from camelcup_report.building import Report, Section, facts_of, read_games
-from camelcup_report.pages.columns import column_of
+from camelcup_report.pages.columns import Columns, column_of, share_columns
 from camelcup_report.pages.costly import Costly
 from camelcup_report.pages.faults import Faults
 from camelcup_report.pages.pairs import Pairs
@@ -14,9 +14,6 @@ from camelcup_report.pages.standings import standings_figures
 
 WORST = 10
 """Games that are listed."""
-
-HEADS = ("ahead", "low", "high")
-"""Columns of shares, in percent."""
 
 
 def build_for(run: Run, path: Path, plugins: Plugins, bot: str) -> Report:
@@ -56,27 +53,15 @@ def _worst(run: Run, bot: str) -> Iterator[tuple[int, float, int, float, int, st
         seat = min((seat for seat, name in enumerate(joined.table.bots) if name == bot), key=joined.place)
         winners = ", ".join(joined.table.bots[winner] for winner in joined.winners)
         faults = sum(fault.seat == seat for fault in joined.faults)
-        yield (
-            joined.table.number,
-            joined.scores[seat],
-            joined.place(seat),
-            joined.margin(seat),
-            faults,
-            winners,
-        )
+        place, margin = joined.place(seat), joined.margin(seat)
+        yield joined.table.number, joined.scores[seat], place, margin, faults, winners
 
 
 def _games(rows: list[tuple[int, float, int, float, int, str]], unit: str, name: str) -> Figure:
     """Return the table of the worst games. name: of the cup file"""
     scores = [number for _, score, _, margin, _, _ in rows for number in (score, margin)]
-    columns = (
-        Column("table"),
-        column_of(unit, scores),
-        Column("place"),
-        column_of("margin", scores),
-        Column("faults"),
-        Column("won by"),
-    )
+    score, margin = column_of(unit, scores), column_of("margin", scores)
+    columns: Columns = ("table", score, "place", margin, "faults", "won by")
     how = (
         f"The games that it lost by most. `camelcup replay {name} TABLE --moves` prints one, "
         f"`camelcup debug` plays one with your bot in the terminal."
@@ -95,6 +80,6 @@ def _opponents(pairs: Pairs, bot: str) -> list[Figure]:
         "How often it came out ahead of each other bot at one table, in percent, with a 95 % interval; the "
         "hardest first."
     )
-    columns = (Column("against"), Column("meetings"), *(Column(f"{name} %", 1, 100) for name in HEADS))
+    columns: Columns = ("against", "meetings", *share_columns("ahead"))
     picture = Bars("against", "ahead %", "low %", "high %")
     return [Figure("Ahead of each opponent", how, columns, rows, picture)]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -106,7 +105,7 @@ def games_of(cup: KeptCup, choice: Choice) -> Games:
     if not worst:
         for number, (place, _) in enumerate(games[::PER_PAGE]):
             cup.pages[evolve(choice, page=choice.page + number)] = place
-    lines = [_line(result, run.plan.tournament.teams, choice.bot) for _, result in games[:PER_PAGE]]
+    lines = [_line(result, chosen) for _, result in games[:PER_PAGE]]
     return Games(lines, len(games) > PER_PAGE)
 
 
@@ -120,16 +119,14 @@ def _known_page(cup: KeptCup, choice: Choice) -> tuple[int, int]:
     return 1, 0
 
 
-def _line(result: GameResult, teams: Any, bot: str) -> GameLine:
-    """Return a game as the list shows it. bot: whose games are listed; empty for all"""
-    joined = join_teams(result, teams)
-    own = [seat for seat, name in enumerate(joined.table.bots) if name == bot]
-    counted = [seat for seat in own if seat not in joined.table.fills] or own
-    best = min(counted, key=joined.place, default=None)
+def _line(result: GameResult, chosen: GameFilter) -> GameLine:
+    """Return a game as the list shows it. chosen: has the bot whose games are listed"""
+    joined = join_teams(result, chosen.plan.tournament.teams)
+    best = chosen.best_seat(joined)
     return GameLine(
         table=joined.table.number,
         seats=[
-            SeatLine(name, joined.scores[seat], seat in joined.winners, name == bot)
+            SeatLine(name, joined.scores[seat], seat in joined.winners, name == chosen.bot)
             for seat, name in enumerate(joined.table.bots)
         ],
         faults=len(joined.faults),
