@@ -11,7 +11,7 @@ from functools import cache
 from math import exp, lgamma, log
 
 from camelcup.results.intervals import BoundedMean
-from camelcup.results.text import narrow_table
+from camelcup.results.result_table import ResultTable
 
 GAMES = (20, 80, 500)
 
@@ -63,7 +63,7 @@ def main() -> None:
             means = [f"{sum(found) / len(found):.1f}" for found in (even, rare)]
             rows.append([str(games), name, *means, f"{min(even + rare):.1f}"])
     headers = ["games", "ties", "mean", "mean of rare", "least"]
-    print(narrow_table(rows, headers, "simple", ("right", "left", "right", "right", "right")))
+    print(ResultTable(headers, rows).text())
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from statistics import NormalDist
 import numpy as np
 
 from camelcup.results.intervals import ADDED
+from camelcup.results.result_table import format_table
 from camelcup.results.sprt import MIN_PAIRS, Hypotheses
-from camelcup.results.text import narrow_table
 
 SHARES = (0.5, 1, 2, 5, 10, 20, 40, 60)
 """Percent of pairs that differ."""
@@ -117,7 +117,7 @@ def main():
                 print(*rows[-1], file=sys.stderr)
     columns = [f"{test.h0:g},{test.h1:g} {text}" for test in TESTS for text in ("wrong", "holds", "pairs")]
     headers = ["differ", "points", "fixed", *columns]
-    print(narrow_table(rows, headers, "simple", ("right",) * len(headers)))
+    print(format_table(headers, rows, numbers=True))
 
 
 if __name__ == "__main__":

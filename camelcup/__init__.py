@@ -57,6 +57,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.installed.plugins import load_plugins as load_plugins
     from camelcup.installed.rulesets import choose_game as choose_game
     from camelcup.installed.rulesets import make_observer as make_observer
+    from camelcup.installed.specs import add_options as add_options
     from camelcup.installed.specs import find_bot as find_bot
     from camelcup.installed.specs import write_spec as write_spec
     from camelcup.players.pool import WorkerSpec as WorkerSpec
@@ -73,12 +74,13 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.records import encode_record as encode_record
     from camelcup.results.intervals import Estimate as Estimate
     from camelcup.results.order import TableOrder as TableOrder
+    from camelcup.results.result_table import ResultTable as ResultTable
+    from camelcup.results.result_table import format_table as format_table
     from camelcup.results.scoring import BotPoints as BotPoints
     from camelcup.results.scoring import PointsRule as PointsRule
     from camelcup.results.scoring import RatingRule as RatingRule
     from camelcup.results.scoring import ScoringRule as ScoringRule
-    from camelcup.results.text import format_table as format_table
-    from camelcup.results.text import standings_table as standings_table
+    from camelcup.results.standings import standings_table as standings_table
     from camelcup.run import Run as Run
     from camelcup.run import load as load
     from camelcup.session.picture import BoardPicture as BoardPicture
@@ -115,15 +117,16 @@ _PUBLIC = {
     "camelcup.installed.own_files": "local_modules",
     "camelcup.installed.plugins": "Plugins load_plugins",
     "camelcup.installed.rulesets": "choose_game make_observer",
-    "camelcup.installed.specs": "find_bot write_spec",
+    "camelcup.installed.specs": "add_options find_bot write_spec",
     "camelcup.players.pool": "WorkerSpec",
     "camelcup.records": (
         "Ending Fault FaultKind GameRecord GameResult Limits Phase Table Times Turn encode_record"
     ),
     "camelcup.results.intervals": "Estimate",
     "camelcup.results.order": "TableOrder",
+    "camelcup.results.result_table": "ResultTable format_table",
     "camelcup.results.scoring": "BotPoints PointsRule RatingRule ScoringRule",
-    "camelcup.results.text": "format_table standings_table",
+    "camelcup.results.standings": "standings_table",
     "camelcup.run": "Run load",
     "camelcup.table.recorded": "ReplayError replay",
     "camelcup.session.picture": "BoardPicture picture",

@@ -11,9 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from camelcup.results.comparison_text import result_text
+from camelcup.results.comparison_text import comparison_text
+from camelcup.results.standings import standings_table
 from camelcup.results.summary import Summary
-from camelcup.results.text import SIMPLE
 from camelcup.system import ctrl_c_later, end_signals
 
 REFRESH_SECONDS = 0.25
@@ -60,8 +60,12 @@ def live_standings(games: int | None, summary: Summary, unit: str) -> Generator[
     bar = _bar(games, summary)
 
     def draw() -> Group:
-        table = result_text(summary, SIMPLE, unit, console.width - FREE_COLUMNS)
-        return Group(bar(), Text(table, no_wrap=True, overflow="crop"))
+        if summary.comparison is not None:
+            text = comparison_text(summary.comparison)
+        else:
+            table = standings_table(summary.standings.rows(), unit)
+            text = table.cut(console.width - FREE_COLUMNS).text()
+        return Group(bar(), Text(text, no_wrap=True, overflow="crop"))
 
     live = Live(console=console, get_renderable=draw, auto_refresh=False, transient=True)
     try:

@@ -3,9 +3,8 @@
 from camelcup.game.pages import Bars, Cell, Column, Figure, HeatMap, Histogram, Lines, Page, Picture, Stacked
 from camelcup.game.palette import SERIES, stylesheet
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
-from camelcup.results.faults import FaultGroup, FaultGroups
+from camelcup.results.faults import FaultGroup, FaultGroups, RemarkGroup, RemarkGroups
 from camelcup.results.intervals import BoundedMean, Estimate, Mean, proportion
-from camelcup.results.move_remarks import RemarkGroup, RemarkGroups
 from camelcup.results.sources import SourceRow, SourceTotals, has_sources
 from camelcup.results.standings import Row, Standings
 

@@ -24,12 +24,12 @@ from camelcup.records import Fault, GameRecord, GameResult, decode_record, decod
 from camelcup.results.breakdown import ALL, BREAKDOWNS, Breakdown, Part
 from camelcup.results.comparison import ComparisonResult, PairedComparison
 from camelcup.results.comparison_text import comparison_text
+from camelcup.results.game_text import fault_text
 from camelcup.results.remarks import remarks
 from camelcup.results.scoring import ScoringRule
 from camelcup.results.sources import SourceRow, SourceTotals, check_sources
-from camelcup.results.standings import Standings
+from camelcup.results.standings import Standings, standings_table
 from camelcup.results.summary import Summary
-from camelcup.results.text import SIMPLE, fault_text, standings_text
 from camelcup.session.recorded_game import RecordedGame
 from camelcup.session.score_sheet import ScoreSheet
 from camelcup.table.recorded import replay
@@ -86,10 +86,10 @@ class ShownStandings(Standings):
         self.unit = plan.unit
 
     def __repr__(self) -> str:
-        return standings_text(self.rows(), SIMPLE, self.unit)
+        return standings_table(self.rows(), self.unit).text()
 
     def _repr_html_(self) -> str:
-        return standings_text(self.rows(), "html", self.unit)
+        return standings_table(self.rows(), self.unit).text("html")
 
 
 @frozen
@@ -266,7 +266,7 @@ class Run:
         return DataFrame(sorted(rows), columns=COLUMNS)
 
     def __repr__(self) -> str:
-        shown = comparison_text(self._comparison, SIMPLE) if self._comparison else repr(self.standings)
+        shown = comparison_text(self._comparison) if self._comparison else repr(self.standings)
         return "\n".join([shown, "", *self.remarks()])
 
     def _repr_html_(self) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-pytest_plugins = ["environments", "processes", "tiny_fixtures"]
+pytest_plugins = ["command_fixtures", "environments", "processes", "tiny_fixtures"]
 
 collect_ignore = ["fixtures"]
 """Packages whose tests other tests run."""

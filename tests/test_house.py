@@ -67,7 +67,7 @@ FOR_COMMANDS = {"camelcup.cli", "click"}
 
 ONLY_IN = {
     "tabulate": {"results"},
-    "wcwidth": {"results", "text"},
+    "wcwidth": {"text"},
     "rich": {"cli", "progress"},
     "click": {"cli"},
     "pluggy": {"installed"},

@@ -17,13 +17,25 @@ from camelcup.installed.commands import COMMANDS, ELSEWHERE, GROUPS
 from camelcup.installed.plugins import Plugins, load_plugins
 from camelcup.text import did_you_mean
 
-__all__ = ["Commands", "Whole", "check_out", "fail", "main", "write_out"]
+__all__ = [
+    "Commands",
+    "Comparisons",
+    "Whole",
+    "check_out",
+    "comparison_options",
+    "fail",
+    "main",
+    "write_out",
+]
 
 if TYPE_CHECKING:
+    from camelcup.cli.comparisons import Comparisons, comparison_options
     from camelcup.cli.options import Whole
     from camelcup.cli.out_file import check_out, write_out
 else:
     LATE = {
+        "Comparisons": "camelcup.cli.comparisons",
+        "comparison_options": "camelcup.cli.comparisons",
         "Whole": "camelcup.cli.options",
         "check_out": "camelcup.cli.out_file",
         "write_out": "camelcup.cli.out_file",

@@ -23,7 +23,7 @@ from camelcup.cup.runner import PendingRun
 from camelcup.errors import CamelCupError
 from camelcup.installed.plugins import Plugins
 from camelcup.records import Table
-from camelcup.results.text import check_format
+from camelcup.results.result_table import check_format
 
 MakeExecutor = Callable[[PendingRun], Executor]
 """Makes an executor that has the terminal for itself."""

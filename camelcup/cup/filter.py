@@ -1,6 +1,6 @@
 """Finds games of a cup: those of a bot, that it lost, the worst of them, or with faults."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from heapq import nsmallest
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from camelcup.cup.plan import Plan
 from camelcup.errors import UserError, unknown
 from camelcup.game.teams import join_teams
 from camelcup.records import GameResult
+from camelcup.results.result_table import ResultTable
 from camelcup.text import name_places
 
 Game = TypeVar("Game")
@@ -122,17 +123,18 @@ OWN_COLUMNS = frozenset({"score", "place", "margin"})
 """Fields of a row that are about the bot whose games are listed."""
 
 
-def columns_of(rows: Sequence[GameRow], bot: str | None, brief: bool) -> list[str]:
-    """Return the names of the columns of some rows.
+def game_table(cup: Cup, chosen: GameFilter, brief: bool) -> ResultTable:
+    """Return a table of the games that a filter lets through, in the order of `game_rows`.
 
-    bot:   whose games are listed; None for all
     brief: whether columns of faults are left out if there are none, and of scores beside those of the bot
     """
-    left_out = frozenset() if bot else OWN_COLUMNS
+    rows = game_rows(cup, chosen)
+    left_out = frozenset() if chosen.bot else OWN_COLUMNS
     if brief:
         left_out |= {name for name in ("faults", "out") if not any(getattr(row, name) for row in rows)}
-        left_out |= {"scores"} if bot else set()
-    return [field.name for field in fields(GameRow) if field.name not in left_out]
+        left_out |= {"scores"} if chosen.bot else set()
+    names = [field.name for field in fields(GameRow) if field.name not in left_out]
+    return ResultTable.of(names, [[getattr(row, name) for name in names] for row in rows])
 
 
 def game_rows(cup: Cup, chosen: GameFilter) -> list[GameRow]:

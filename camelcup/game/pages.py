@@ -134,8 +134,8 @@ class Stacked:
 Picture = Bars | Lines | HeatMap | Histogram | Stacked
 
 
-def _columns(columns: Iterable[Column]) -> tuple[Column, ...]:
-    return tuple(columns)
+def _columns(columns: Iterable[Column | str]) -> tuple[Column, ...]:
+    return tuple([Column(column) if isinstance(column, str) else column for column in columns])
 
 
 def _rows(rows: Iterable[Sequence[Cell]]) -> tuple[tuple[Cell, ...], ...]:
@@ -151,6 +151,7 @@ class Figure:
     """A table, and a picture of its rows.
 
     text:    how to read it, for a person who sees it for the first time
+    columns: a name alone stands for a column of texts or whole numbers
     rows:    a cell for each column
     picture: None for a table alone
 
@@ -158,7 +159,7 @@ class Figure:
     a column that is not there.
 
     >>> cells: list[Cell] = ["Mine", 12]
-    >>> figure = Figure("Wins", "The more the better.", [Column("bot"), Column("wins")], [cells])
+    >>> figure = Figure("Wins", "The more the better.", ["bot", "wins"], [cells])
     >>> figure.cells("wins")
     [12]
     """
@@ -208,7 +209,7 @@ class Page:
     ...     def add(self, record):
     ...         self.turns += len(record.turns)
     ...     def figures(self):
-    ...         return [Figure("Turns", "In all games.", [Column("turns")], [[self.turns]])]
+    ...         return [Figure("Turns", "In all games.", ["turns"], [[self.turns]])]
     """
 
     title = ""

@@ -8,7 +8,6 @@ GROUPS = {
         "tournament": "Play a tournament and print the standings.",
         "play": "Play games at one table.",
         "compare": "Compare two bots in pairs of games.",
-        "tune": "Compare a bot with itself under other options.",
         "watch": "Watch one game in the terminal.",
         "debug": "Play one game with a bot that has the terminal.",
     },
@@ -34,7 +33,12 @@ GROUPS = {
 
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 
-ELSEWHERE = {"export": "camelcup-learn", "report": "camelcup-report", "serve": "camelcup-web"}
+ELSEWHERE = {
+    "export": "camelcup-learn",
+    "report": "camelcup-report",
+    "serve": "camelcup-web",
+    "tune": "camelcup-study",
+}
 """Commands that guides name, with the package that brings each."""
 
 

@@ -105,6 +105,23 @@ def write_spec(bot: str, options: Mapping[str, str | float]) -> str:
     return spec
 
 
+def add_options(bot: str, options: str, plugins: Plugins) -> str:
+    """Return the spec of a Python bot, without an alias, with further options.
+
+    >>> add_options("Mine=mine.py:depth=3", "width=2", load_plugins())
+    'mine.py:depth=3,width=2'
+
+    Raises UserError for a program, and for a team of several bots.
+    """
+    spec = split_alias(bot)[1]
+    members = split_members(spec)
+    if find_command(spec, plugins):
+        raise UserError(f"bot {bot!r} is a program: options are those of Python bots")
+    if len(members) > 1 and not _is_one(spec, members, plugins, ""):
+        raise UserError(f"bot {bot!r} is a team: options are those of one bot")
+    return f"{spec}{',' if OPTIONS.search(spec) else ':'}{options}"
+
+
 def _option(text: str, part: str) -> tuple[str, Any]:
     """Return one option=value; JSON (a number, true, false, null) is read as such, all else is text."""
     key, equals, value = part.partition("=")

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from camelcup.records import GameResult
 from camelcup.results.intervals import BoundedMean, Estimate
-from camelcup.results.rows import ResultRow, columns
+from camelcup.results.result_table import ResultRow, ResultTable, columns
 
 Parts = Callable[[GameResult, int], Iterable[str | int]]
 """Returns the parts to which the game of one seat belongs."""
@@ -110,4 +110,25 @@ def _part(bot: str, part: str | int, wins: BoundedMean, whole: BoundedMean) -> P
         float(wins.total),
         float(Fraction(whole.total) * wins.count / whole.count),
         wins.estimate,
+    )
+
+
+def breakdown_table(parts: Sequence[Part], by: str) -> ResultTable:
+    """Return the parts as a table. by: name of the column with the parts"""
+    lines = [
+        (
+            part.bot,
+            str(part.part),
+            str(part.games),
+            f"{part.wins:.1f}",
+            f"{part.expected:.1f}",
+            *part.win_rate.cells(),
+        )
+        for part in parts
+    ]
+    return ResultTable(
+        heads=("bot", by, "games", "wins", "expected", "win %", "95 %"),
+        lines=lines,
+        names=[by if name == "part" else name for name in Part.columns],
+        rows=[part.values() for part in parts],
     )

@@ -8,9 +8,9 @@ from attrs import frozen
 
 from camelcup.game.teams import Teams, join_teams
 from camelcup.records import GameResult
-from camelcup.results.intervals import Estimate
+from camelcup.results.intervals import BoundedMean, Estimate
 from camelcup.results.order import TableOrder
-from camelcup.results.rows import ResultRow, columns
+from camelcup.results.result_table import ResultRow, columns
 from camelcup.results.sprt import Hypotheses, PairedTest
 from camelcup.results.verdict import unfinished, verdict
 
@@ -23,6 +23,7 @@ class ComparisonResult(ResultRow):
     games:          games of each of the two that count: one a pair, or two where the two bots meet
     candidate_rate: share of the wins of the candidate's games; the same for the baseline
     difference:     candidate minus baseline
+    differences:    those of all pairs, for intervals of other confidence
     differ:         share of pairs that differ
     saved:          share of the variance of independent games that pairing saves; None where they have none,
                     and where the two bots meet
@@ -47,6 +48,7 @@ class ComparisonResult(ResultRow):
     candidate_rate: Estimate
     baseline_rate: Estimate
     difference: Estimate
+    differences: BoundedMean
     differ: float
     saved: float | None
     ratio: float
@@ -138,6 +140,7 @@ class PairedComparison:
             candidate_rate=test.candidate.estimate,
             baseline_rate=test.baseline.estimate,
             difference=test.estimate,
+            differences=test.difference,
             differ=test.differ,
             saved=None if self.is_duel else test.saved,
             ratio=test.ratio,

@@ -1,28 +1,17 @@
-"""The result of a run as text: standings, or the comparison of two bots."""
+"""The comparison of two bots as text."""
 
 from collections.abc import Iterator
 
 from camelcup.results.comparison import ComparisonResult, PairedComparison
-from camelcup.results.summary import Summary
-from camelcup.results.text import DATA, fit_columns, narrow_table, rate_cells, rows_text, standings_text
+from camelcup.results.result_table import DATA, SIMPLE, ResultTable
 from camelcup.results.verdict import points
+from camelcup.text import columns_text
 
 EARLY = (
     "stopped early: the difference is exaggerated on average, and about 90 to 95 % of such intervals hold "
     "the truth; --fixed plays all pairs"
 )
 """What stopping early does to the interval; measured in the tests."""
-
-
-def result_text(summary: Summary, layout: str, unit: str, width: int) -> str:
-    """Return a result in a format of `check_format`, without a final line break.
-
-    unit:  what scores count
-    width: columns into which standings have to fit
-    """
-    if summary.comparison is not None:
-        return comparison_text(summary.comparison, layout)
-    return fit_columns(standings_text(summary.standings.rows(), layout, unit), width)
 
 
 def state_text(comparison: PairedComparison) -> str:
@@ -33,22 +22,28 @@ def state_text(comparison: PairedComparison) -> str:
     return f"difference {difference}, log-likelihood ratio {test.ratio:.2f} ({low:.2f} to {high:.2f})"
 
 
-def comparison_text(comparison: PairedComparison, layout: str) -> str:
+def comparison_text(comparison: PairedComparison, layout: str = SIMPLE) -> str:
     """Return a comparison in a format of `check_format`: for programs one row, for people a few lines."""
     result = comparison.result()
-    if layout in DATA:
-        return rows_text([*result.columns], [result.values()], layout)
-    bots = narrow_table(
-        [
-            [result.candidate, "candidate", str(result.games), *rate_cells(result.candidate_rate)],
-            [result.baseline, "baseline", str(result.games), *rate_cells(result.baseline_rate)],
+    bots = ResultTable(
+        heads=("bot", "", "games", "win %", "95 %"),
+        lines=[
+            (result.candidate, "candidate", str(result.games), *result.candidate_rate.cells()),
+            (result.baseline, "baseline", str(result.games), *result.baseline_rate.cells()),
         ],
-        ["bot", "", "games", "win %", "95 %"],
-        layout,
-        ("left", "left", "right", "right", "right"),
+        names=[*result.columns],
+        rows=[result.values()],
     )
-    facts = narrow_table(list(_facts(result, comparison)), (), "plain")
-    lines = [bots, "", facts, "", f"{result.candidate} against {result.baseline}: {result.verdict}"]
+    if layout in DATA:
+        return bots.text(layout)
+    facts = columns_text(_facts(result, comparison))
+    lines = [
+        bots.text(layout),
+        "",
+        facts,
+        "",
+        f"{result.candidate} against {result.baseline}: {result.verdict}",
+    ]
     return "\n".join([*lines, EARLY] if result.early else lines)
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from textwrap import indent
 
-from camelcup.records import Ending, Fault, GameRecord
-from camelcup.results.text import fault_text
+from camelcup.records import Ending, Fault, GameRecord, Phase
 from camelcup.text import text_width
 
 BESIDE_NAME = 22
@@ -40,6 +39,14 @@ def full_fault_text(bots: Sequence[str], fault: Fault) -> str:
 def seat_fault_text(bots: Sequence[str], fault: Fault) -> str:
     """Return a fault as a line. bots: those of the table"""
     return fault_text(bots[fault.seat], fault, f"seat {fault.seat}")
+
+
+def fault_text(bot: str, fault: Fault, *places: str) -> str:
+    """Return a fault as one line; `places` say where it was, besides the turn."""
+    where = [*places, f"after turn {fault.turn}"]
+    if fault.phase is not Phase.MOVE:
+        where.append(f"in {fault.phase.value}")
+    return f"{bot} ({', '.join(where)}), {fault.kind.value}: {fault.summary}"
 
 
 def align_names(names: Sequence[str], width: int) -> list[str]:

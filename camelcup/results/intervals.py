@@ -1,7 +1,7 @@
 """Estimates: means with their 95 % intervals, of numbers with bounds and without."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -47,6 +47,10 @@ class Estimate:
         if self.low is None or self.high is None:
             return "-"
         return f"{scale * self.low:.{places}f} to {scale * self.high:.{places}f}"
+
+    def cells(self, scale: float = 100, places: int = 1) -> tuple[str, str]:
+        """Return the number and its interval as text, by default of a rate in percent."""
+        return f"{scale * self.value:.{places}f}", self.interval(scale, places)
 
 
 @define
@@ -210,24 +214,6 @@ def proportion(wins: int, games: int) -> Estimate:
 def _gain(points: Iterable[tuple[float, float]], mean: float, tilt: float) -> float:
     """Return the logarithm of a likelihood ratio for a tilt."""
     return sum(weight * log1p(tilt * (number - mean)) for number, weight in points)
-
-
-def holm_bounds(means: Sequence[BoundedMean], planned: int) -> list[tuple[float, float]]:
-    """Return the bounds of intervals for several means.
-
-    planned: number of means, of which some may be missing; those count as equal to 0
-
-    The chance that any of them leaves 0 out where it is the truth is 5 % at most (S. Holm, 1979): the mean
-    that is farthest from 0 has to be as sure as with a share of the 5 % for each mean, the next one as with
-    a share for each of the others, and so on until one fails, whose share all that are left have too.
-    """
-    bounds: dict[int, tuple[float, float]] = {}
-    left = planned
-    for place in sorted(range(len(means)), key=lambda place: -means[place].against(0)):
-        low, high = bounds[place] = means[place].bounds_at(1 - 0.05 / left)
-        if not low <= 0 <= high:
-            left -= 1
-    return [bounds[place] for place in range(len(means))]
 
 
 @cache

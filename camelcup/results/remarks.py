@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from camelcup.records import Limits
+from camelcup.results.game_text import fault_text
 from camelcup.results.standings import Standings
-from camelcup.results.text import fault_text
 from camelcup.text import plural
 
 MAX_TABLES = 10

@@ -11,11 +11,13 @@ from camelcup.errors import UserError
 from camelcup.game.display import Display, Gain
 from camelcup.game.step import Step
 from camelcup.records import GameRecord
-from camelcup.results.rows import ResultRow, columns
+from camelcup.results.result_table import ResultRow, ResultTable, columns, format_table
 from camelcup.results.scoring import exact
 
 START = "start"
 """Stage and source of the scores that seats have before the first move."""
+
+SUM = "sum"
 
 
 @frozen
@@ -144,3 +146,63 @@ def merged(orders: Iterable[tuple[str, ...]]) -> list[str]:
             else:
                 names.insert(place, name)
     return names
+
+
+def sources_table(rows: Sequence[SourceRow]) -> ResultTable:
+    """Return the rows as a table: for people means by bot and source, the sum first and then each stage."""
+    bots = list(dict.fromkeys(row.bot for row in rows))
+    stages = merged(tuple(dict.fromkeys(row.stage for row in rows if row.bot == bot)) for bot in bots)
+    sources = merged(tuple(dict.fromkeys(row.source for row in rows if row.bot == bot)) for bot in bots)
+    lines = []
+    for bot in bots:
+        means = {(row.stage, row.source): row.per_game for row in rows if row.bot == bot}
+        for source in sources:
+            cells = [means.get((stage, source)) for stage in stages]
+            if any(cell is not None for cell in cells):
+                lines.append((bot, source, _mean(sum(filter(None, cells))), *map(_mean, cells)))
+        whole = [sum(mean for (at, _), mean in means.items() if at == stage) for stage in stages]
+        lines.append((bot, SUM, _mean(sum(whole)), *map(_mean, whole)))
+    heads = ("bot", "source", SUM, *stages)
+    return ResultTable(heads, lines, [*SourceRow.columns], [row.values() for row in rows])
+
+
+def gains_table(gains: Iterable[Gain], seats: Sequence[int]) -> list[str]:
+    """Return a table, as lines, for each stage in which seats gained something."""
+    gains = list(gains)
+    lines: list[str] = []
+    for stage in dict.fromkeys(gain.stage for gain in gains):
+        amounts: dict[str, dict[int, float]] = {}
+        for gain in gains:
+            if gain.stage == stage and gain.seat in seats:
+                own = amounts.setdefault(gain.source, dict.fromkeys(seats, 0))
+                own[gain.seat] += gain.amount
+        amounts[SUM] = {seat: sum(own[seat] for own in amounts.values()) for seat in seats}
+        rows = [[source, *(_signed(own[seat]) for seat in seats)] for source, own in amounts.items()]
+        lines += [
+            "",
+            *format_table([stage, *(f"seat {seat}" for seat in seats)], rows, numbers=True).splitlines(),
+        ]
+    return lines
+
+
+def gains_lines(gains: Iterable[Gain], names: Sequence[str]) -> list[str]:
+    """Return a line for each stage in which seats gained something: who, how much and for what.
+
+    >>> gains_lines([Gain(0, "leg 2", "traps", 1), Gain(0, "leg 2", "rolls", 2)], ["Mine"])
+    ['leg 2: Mine +1 (traps) +2 (rolls)']
+    """
+    texts: dict[str, dict[int, str]] = {}
+    for gain in gains:
+        if gain.amount:
+            seats = texts.setdefault(gain.stage, {})
+            had = seats.get(gain.seat, names[gain.seat])
+            seats[gain.seat] = f"{had} {_signed(gain.amount)} ({gain.source})"
+    return [f"{stage}: {', '.join(seats[seat] for seat in sorted(seats))}" for stage, seats in texts.items()]
+
+
+def _signed(amount: float) -> str:
+    return f"{amount:+g}" if amount else "0"
+
+
+def _mean(amount: float | None) -> str:
+    return "" if amount is None else f"{amount:.2f}"

@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from camelcup.game.teams import Teams, join_teams
 from camelcup.records import Ending, Fault, GameResult
 from camelcup.results.intervals import BoundedMean, Estimate
-from camelcup.results.rows import ResultRow, columns
+from camelcup.results.result_table import ResultRow, ResultTable, columns
 from camelcup.results.scoring import BotPoints, ScoringRule, exact, plain
 
 
@@ -67,6 +67,9 @@ class _Tally:
     worst_ns: int = 0
     first_fault: tuple[tuple[int, int], Fault] | None = None
 
+
+WHOLE_FROM = 100
+"""Least rating that is printed as a whole number, as all in its column are."""
 
 NO_POINTS = BotPoints(Estimate(0))
 """Stands for what a rule gives no points."""
@@ -190,3 +193,64 @@ def _row(name: str, tally: _Tally, points: BotPoints) -> Row:
         mean_ms=tally.total_ns / moves / 1e6,
         worst_ms=tally.worst_ns / 1e6,
     )
+
+
+def standings_table(rows: Sequence[Row], unit: str) -> ResultTable:
+    """Return the standings as a table, as `camelcup standings` prints it.
+
+        >>> run = play(["Player0", "RandomBot"], games=10, seed=7, isolation="none")
+        >>> table: ResultTable = standings_table(run.standings.rows(), "points")
+        >>> table.heads[:2], table.lines[0][:2]
+        (['rank', 'bot'], ['1', 'Player0'])
+
+    rows: best first
+    unit: what scores count
+    """
+    score = "score" if unit == "points" else unit  # the scoring rule gives points too
+    worth = _worth_of(rows)
+    ranked_by = [worth, f"{worth} 95 %"] if worth else []
+    points = [] if worth == "rating" else ["points"]
+    heads = ["rank", "bot", *ranked_by, "games", "win %", "wins 95 %" if worth else "95 %", score, *points]
+    heads += ["faults", "mean ms", "worst ms"]
+    lines = [_cells(row, _worth_cells(row, worth, rows), bool(points)) for row in rows]
+    if any(row.faults for row in rows):  # a narrow terminal cuts the last columns
+        place, behind = heads.index("faults"), heads.index("games") + 1
+        for line in (heads, *lines):
+            line.insert(behind, line.pop(place))
+    return ResultTable(heads, lines, [*Row.columns], [row.values() for row in rows])
+
+
+def _worth_of(rows: Sequence[Row]) -> str:
+    """Return the name of the number by which bots are ranked; empty where it is the win rate."""
+    if any(row.points.low is not None for row in rows):
+        return "rating"
+    same = all(row.per_game is None or row.per_game.value == row.win_rate.value for row in rows)
+    return "" if same else "per game"
+
+
+def _cells(row: Row, worth: Sequence[str], has_points: bool) -> list[str]:
+    """Return the cells of a row. worth: of the number by which it is ranked"""
+    points = row.points.value
+    return [
+        str(row.rank),
+        row.bot,
+        *worth,
+        str(row.games),
+        *(row.win_rate.cells() if row.games else ("-", "-")),
+        f"{row.score:.2f}" if row.games else "-",
+        *([f"{points:g}" if points == int(points) else f"{points:.2f}"] if has_points else []),
+        str(row.faults),
+        f"{row.mean_ms:.3f}" if row.games else "-",
+        f"{row.worst_ms:.3f}" if row.games else "-",
+    ]
+
+
+def _worth_cells(row: Row, worth: str, rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return the number by which a bot is ranked, with its interval."""
+    if not worth:
+        return ()
+    number, places = row.per_game, 2
+    if worth == "rating":
+        number = None if row.points.low is None else row.points
+        places = 0 if any(abs(row.points.value) >= WHOLE_FROM for row in rows) else 2
+    return ("-", "-") if number is None else number.cells(1, places)

@@ -10,7 +10,7 @@ from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Fault, Table
 from camelcup.results.game_text import align_names, seat_fault_text
-from camelcup.results.source_tables import gains_table
+from camelcup.results.sources import gains_table
 from camelcup.session.turn_lines import TurnLines
 from camelcup.table.referee import game_errors
 from camelcup.text import name_places

@@ -13,7 +13,7 @@ from camelcup.game.step import Step
 from camelcup.game.teams import find_teams
 from camelcup.records import Fault, GameRecord, Phase
 from camelcup.results.game_text import result_text
-from camelcup.results.source_tables import gains_lines
+from camelcup.results.sources import gains_lines
 from camelcup.session.events import fault_line, move_text
 from camelcup.session.turn_lines import TurnLines
 from camelcup.table.recorded import replay

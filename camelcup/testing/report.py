@@ -6,8 +6,8 @@ from typing import Any
 from attrs import frozen
 
 from camelcup.records import Fault, GameRecord, Table, Times
-from camelcup.results.move_remarks import RemarkGroups
-from camelcup.results.text import rows_text
+from camelcup.results.faults import RemarkGroups
+from camelcup.results.result_table import ResultTable
 from camelcup.text import plural
 
 REMARKS = "the game has no remarks"
@@ -105,7 +105,7 @@ def _report_text(name: str, findings: Sequence[Finding]) -> str:
 
 
 def reports_text(reports: Sequence[BotReport], layout: str) -> str:
-    """Return a line for each of several bots in a format of `camelcup.results.text.check_format`.
+    """Return a line for each of several bots in a format of `camelcup.results.result_table.check_format`.
 
     In JSON all findings are listed, else those that are not ok.
     """
@@ -117,7 +117,7 @@ def reports_text(reports: Sequence[BotReport], layout: str) -> str:
         ]
     else:
         rows = [(report.bot, report.verdict, _short_text(report.findings)) for report in reports]
-    return rows_text(names, rows, layout)
+    return ResultTable.of(names, rows).text(layout)
 
 
 def _plain(finding: Finding) -> dict[str, str]:

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-QUICK = ("--executor", "serial", "--isolation", "none", "--seed", 7)
-PIPS = (*QUICK, "--game", "pips")
+PIPS = ("--executor", "serial", "--isolation", "none", "--seed", 7, "--game", "pips")
 SLOW = "not compiled, thus several times slower or missing: the referee (see camelcup plugins)"
 
 
@@ -19,7 +18,7 @@ def referee_in_python(monkeypatch: pytest.MonkeyPatch, tiny_installed: object) -
     "command",
     [
         ("tournament", "--bots", "Big,Small", "--games", 4, *PIPS),
-        ("tune", "Shower", "--option", "number=1,2,3", "--pairs", 2, *QUICK, "--game", "clash"),
+        ("compare", "Big", "Small", "--pairs", 2, *PIPS),
     ],
     ids=lambda command: command[0],
 )

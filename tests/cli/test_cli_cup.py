@@ -15,7 +15,6 @@ from attrs import evolve
 
 from camelcup import Fault, FaultKind, Phase
 from camelcup.cli.terminal import interrupt
-from camelcup.cli.terminal.printing import fold_last
 from camelcup.installed.plugins import Plugins
 from cups import forge, play_cup, records, rewrite, tournament
 from disks import room_for
@@ -229,17 +228,6 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
     assert re.search(line, camelcup("faults", faulty, "--all").out)
 
 
-def test_a_reason_is_folded_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [("Small", 3, "no answer within 1 s, which is long")]
-    assert fold_last(("bot", "table", "reason"), rows) == rows
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    monkeypatch.setenv("COLUMNS", "35")
-    assert fold_last(("bot", "table", "reason"), rows) == [
-        ("Small", 3, "no answer within 1 s,\nwhich is long")
-    ]
-    monkeypatch.setenv("COLUMNS", "20")
-    bots = [(1, "contrib-bots.small:A, Big")]
-    assert fold_last(("table", "bots"), bots) == [(1, "contrib-bots.small:A,\nBig")]
 
 
 RAISED, ILLEGAL = FaultKind.RAISED, FaultKind.ILLEGAL

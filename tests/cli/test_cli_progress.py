@@ -9,24 +9,11 @@ from rich.console import Console
 
 from camelcup import progress
 from camelcup.cli.terminal import interrupt, progress_lines
-from camelcup.results.text import fit_columns
 from terminals import plain, read_until, terminal
 
 BOTS = ("tournament", "--bots", "Player0,Player1,Player2,Sir_Humpfree_Bogart", "--seed", "1")
 
 HIDE_CURSOR, SHOW_CURSOR = "\x1b[?25l", "\x1b[?25h"
-
-TABLE = """\
-rank  bot      points
-----  -------  ------
-   1  Player0     100
-"""
-
-WIDE_TABLE = """\
-rank  bot        points
-----  ---------  ------
-   1  骆驼的王      100
-"""
 
 
 @pytest.mark.slow
@@ -142,11 +129,3 @@ def test_a_run_that_a_signal_ends_restores_the_terminal(number: signal.Signals) 
         shown += read_until(screen)
     assert process.returncode == 128 + number
     assert SHOW_CURSOR in shown.rpartition(HIDE_CURSOR)[2]
-
-
-def test_a_table_is_cut_to_the_columns_that_fit() -> None:
-    assert fit_columns(TABLE, 21) == TABLE.rstrip("\n")
-    assert fit_columns(TABLE, 20) == "rank  bot\n----  -------\n   1  Player0"
-    assert fit_columns(TABLE, 13) == "rank  bot\n----  -------\n   1  Player0"
-    assert fit_columns(WIDE_TABLE, 17) == "rank  bot\n----  ---------\n   1  骆驼的王"
-    assert fit_columns(TABLE, 12) == "rank\n----\n   1"

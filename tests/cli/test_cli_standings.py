@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from camelcup.cli.terminal.printing import print_sources, print_table
+from camelcup.cli.terminal.printing import print_table
 from camelcup.installed.plugins import Plugins
 from camelcup.results.intervals import Estimate
+from camelcup.results.result_table import SIMPLE, ResultTable
 from camelcup.results.scoring import PointsPerWin
-from camelcup.results.sources import SourceRow
-from camelcup.results.standings import Row, Standings
-from camelcup.results.text import SIMPLE, standings_text
+from camelcup.results.standings import Row, Standings, standings_table
 from cups import forge, play_cup
 from tiny_games import ClashDisplay, ClashSources
 
@@ -88,7 +87,7 @@ def rated(rank: int, bot: str, points: float, low: float | None, high: float | N
     ],
 )
 def test_ratings_are_printed_with_their_intervals_and_rounded(row: Row, cells: list[str]) -> None:
-    text = standings_text([row, rated(2, "New", 0, None, None)], SIMPLE, "points")
+    text = standings_table([row, rated(2, "New", 0, None, None)], "points").text()
     head, _, first, second = [re.split(r"  +", line.strip()) for line in text.splitlines()]
     assert head[:7] == ["rank", "bot", "rating", "rating 95 %", "games", "win %", "wins 95 %"]
     assert "points" not in head
@@ -98,13 +97,13 @@ def test_ratings_are_printed_with_their_intervals_and_rounded(row: Row, cells: l
 
 def test_ratings_with_a_fault_fit_into_80_columns_up_to_the_win_rate() -> None:
     row = evolve(rated(1, "Sir_Humpfree_Bogart", 1503.2, 1463.9, 1542.6), faults=12)
-    text = standings_text([row], SIMPLE, "points")
+    text = standings_table([row], "points").text()
     assert text.splitlines()[0].index("win %") + len("win %") < 80
     assert text.splitlines()[0].index("faults") < text.splitlines()[0].index("win %")
 
 
 def test_a_bot_without_games_has_no_numbers() -> None:
-    idle = standings_text([Standings(PointsPerWin(), ("Idle",)).rows()[0]], SIMPLE, "points")
+    idle = standings_table([Standings(PointsPerWin(), ("Idle",)).rows()[0]], "points").text()
     cells = re.split(r"  +", idle.splitlines()[-1].strip())
     assert cells == ["1", "Idle", "0", "-", "-", "-", "0", "0", "-", "-"]
 
@@ -119,33 +118,20 @@ def test_wins_by_seat_have_an_expectation(cup: Path, camelcup: Callable[..., Any
     assert len(rows) == 2 * 5
 
 
-def test_a_table_is_cut_to_the_terminal_with_a_note(
+def test_a_table_is_cut_to_the_terminal_with_a_note_or_folded(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = "bot    opponent\n-----  ----------\nSmall  Big"
+    table = ResultTable(["bot", "reason"], [["Small", "no answer within 1 s, which is long"]])
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    monkeypatch.setenv("COLUMNS", "12")
+    monkeypatch.setenv("COLUMNS", "30")
     print_table(table, SIMPLE)
     printed = capsys.readouterr()
     assert printed.out == "bot\n-----\nSmall\n"
     assert printed.err == "the terminal is too narrow for all columns; --format plain prints them\n"
+    print_table(table, SIMPLE, fold=True)
+    assert capsys.readouterr() == (f"{table.folded(30).text()}\n", "")
     print_table(table, "plain")
-    assert capsys.readouterr().out == f"{table}\n"
-
-
-def test_scores_by_source_are_printed_without_stages_that_do_not_fit(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rows = [SourceRow("Small", f"round {number}", "twos", 2, 4.0, 2.0) for number in range(9)]
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    monkeypatch.setenv("COLUMNS", "80")
-    print_sources(rows, SIMPLE)
-    printed = capsys.readouterr()
-    head, _, *lines = [line.split() for line in printed.out.splitlines()]
-    assert (head, lines) == (["bot", "source", "sum"], [["Small", name, "18.00"] for name in ("twos", "sum")])
-    assert printed.err == "the terminal is too narrow for the stages; --format plain prints them\n"
-    print_sources(rows[:3], SIMPLE)
-    assert "round 2" in capsys.readouterr().out
+    assert capsys.readouterr() == (f"{table.text('plain')}\n", "")
 
 
 def test_a_breakdown_takes_no_scoring_rule(cup: Path, camelcup: Callable[..., Any]) -> None:
@@ -165,9 +151,9 @@ def test_scores_by_source_are_means_of_a_game(clashes: Path, camelcup: Callable[
     ran = camelcup("standings", clashes, "--by", "source")
     assert (ran.code, ran.err) == (0, "")
     head, _, *rows = [re.split(r"  +", line.strip()) for line in ran.out.splitlines()]
-    assert head == ["bot", "source", "round 1", "round 2", "round 3", "round 4", "sum"]
-    assert ["Shower:number=2", "twos", *["2.00"] * 4, "8.00"] in rows
-    assert ["Shower:number=3", "sum", *["3.00"] * 4, "12.00"] in rows
+    assert head == ["bot", "source", "sum", "round 1", "round 2", "round 3", "round 4"]
+    assert ["Shower:number=2", "twos", "8.00", *["2.00"] * 4] in rows
+    assert ["Shower:number=3", "sum", "12.00", *["3.00"] * 4] in rows
 
 
 def test_scores_by_source_add_up_in_every_format(clashes: Path, camelcup: Callable[..., Any]) -> None:

@@ -64,7 +64,7 @@ def test_games_are_a_table_for_people_and_for_programs(
     assert camelcup("tables", path).out.splitlines() == [
         "table  turns  winners  scores  bots",
         "-----  -----  -------  ------  ----------",
-        "0      6      Big      2.5, 6  Small, Big",
+        "    0      6  Big      2.5, 6  Small, Big",
     ]
     rows = list(csv.DictReader(camelcup("tables", path, "--format", "csv").out.splitlines()))
     assert rows == [

@@ -160,14 +160,6 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., An
     assert ran.err == "camelcup: --seat 4: the table has seats 0 to 3\n"
 
 
-def test_tune_sets_options_of_one_bot(camelcup: Callable[..., Any]) -> None:
-    ran = camelcup("tune", "Taker", "--option", "stones=1,2", "--pairs", 4, *GAME, *HERE, *JSON)
-    assert [row["pairs"] for row in json.loads(ran.out)] == [4]
-    ran = camelcup("tune", "Master+Taker", "--option", "stones=1,2", *GAME, *HERE)
-    assert ran.err == (
-        "camelcup: bot 'Master+Taker': tune sets options of one bot; "
-        "compare two teams with camelcup compare\n"
-    )
 
 
 def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., Any], folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""docs/compare.md, compare-errors.md and tune.md: commands print what they show; what is listed is all."""
+"""docs/compare.md and compare-errors.md: commands print what they show; what is listed is all."""
 
 import re
 import sys
@@ -9,7 +9,7 @@ from types import ModuleType
 import click
 import pytest
 
-from camelcup.cli.commands import compare, tune
+from camelcup.cli.commands import compare
 from camelcup.results.comparison import ComparisonResult
 from camelcup.results.comparison_text import EARLY
 from camelcup.results.sprt import MIN_PAIRS, Hypotheses, PairedTest
@@ -17,8 +17,6 @@ from environments import ROOT, Environment
 from guides import blocks, commands, guide, shell, write
 
 GUIDE = guide("compare")
-
-TUNE = guide("tune")
 
 
 @pytest.fixture
@@ -39,7 +37,7 @@ def test_the_first_command_prints_what_the_page_shows(here: Environment) -> None
 def test_every_other_command_works(here: Environment) -> None:
     printed = {
         command: shell(here, command)
-        for _, block in [*blocks(GUIDE, "console")[1:], *blocks(TUNE, "console")]
+        for _, block in blocks(GUIDE, "console")[1:]
         for command in commands(block)
     }
     resumed = printed["camelcup compare --resume pairs.jsonl"]
@@ -48,10 +46,6 @@ def test_every_other_command_works(here: Environment) -> None:
     python = printed["python compare.py"]
     assert resumed.rstrip() in python
     assert re.search(r"^0\.\d+ better by ", python, re.MULTILINE)
-    tables = [text for command, text in printed.items() if command.startswith("camelcup tune")]
-    tuned, kept, again = ([line.split()[0] for line in text.splitlines()[2:]] for text in tables)
-    assert tuned == ["least=5", "least=3", "least=1"]
-    assert kept == again == ["least=5", "least=3"]
 
 
 def test_the_options_and_their_defaults_are_those_of_the_command() -> None:
@@ -67,10 +61,9 @@ def test_every_option_of_its_own_is_in_the_guide() -> None:
     other = {"--game", "--rules", "--seats", "--workers", "--executor", "--memory", "--log", "--progress"}
     other |= {"--move-time", "--begin-time", "--max-turns", "--max-faults", "--on-fault", "--bot-output"}
     other |= {"--strict-plugins", "--keep"}
-    for command in (compare.command, tune.command):
-        for option in command.params:
-            if isinstance(option, click.Option) and option.opts[0] not in other:
-                assert option.opts[0] in GUIDE + TUNE
+    for option in compare.command.params:
+        if isinstance(option, click.Option) and option.opts[0] not in other:
+            assert option.opts[0] in GUIDE
 
 
 def test_the_keys_of_a_row_are_listed() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError, write_spec
+from camelcup import Bot, BotEntry, Entry, KindEntry, Table, UserError, add_options, write_spec
 from camelcup.cup.executors.table_player import TablePlayer
 from camelcup.errors import OtherGame, PluginError
 from camelcup.installed.loading import BotSource, LocalBot, Program, load_bot
@@ -530,3 +530,22 @@ def test_a_spec_is_written_from_the_values_of_options() -> None:
 def test_a_value_that_a_spec_would_read_as_another_is_refused(value: str) -> None:
     with pytest.raises(UserError, match="a spec cannot have the options"):
         write_spec("Mine", {"level": value})
+
+
+@pytest.mark.parametrize(
+    ("bot", "spec"),
+    [
+        ("Mine", "Mine:a=1"),
+        ("Alias=mine.py:Mine:b=2", "mine.py:Mine:b=2,a=1"),
+        ("package/Mine", "package/Mine:a=1"),
+        ("mine.py", "mine.py:a=1"),
+    ],
+)
+def test_options_are_added_to_the_spec_of_a_bot(tiny_plugins: Plugins, bot: str, spec: str) -> None:
+    assert add_options(bot, "a=1", tiny_plugins) == spec
+
+
+@pytest.mark.parametrize("bot", ["cmd:./bot", "A=dice:./bot", "Small+Big"])
+def test_programs_and_teams_take_no_options(tiny_plugins: Plugins, bot: str) -> None:
+    with pytest.raises(UserError, match=r" is a (program|team): options are those of "):
+        add_options(bot, "a=1", tiny_plugins)

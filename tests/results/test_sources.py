@@ -1,6 +1,5 @@
 """Where scores came from: sums over games, in one order."""
 
-import re
 from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
@@ -9,8 +8,7 @@ import pytest
 from attrs import evolve
 
 from camelcup import UserError
-from camelcup.results.source_tables import sources_text
-from camelcup.results.sources import SourceRow, SourceTotals, check_sources, merged
+from camelcup.results.sources import SourceRow, SourceTotals, check_sources, merged, sources_table
 from tiny_bots import Shower
 from tiny_games import Clash, ClashDisplay, ClashRules, ClashSources
 from tiny_tables import played
@@ -29,8 +27,7 @@ def test_a_table_has_one_order_whatever_bots_scored_first() -> None:
     rows = [
         SourceRow(str(bot), stage, "bets", 1, 1.0, 1.0) for bot, game in enumerate(GAMES) for stage in game
     ]
-    head = sources_text(rows, "simple").splitlines()[0]
-    assert re.split(r" {2,}", head) == ["bot", "source", *merged(GAMES), "sum"]
+    assert sources_table(rows).heads == ("bot", "source", "sum", *merged(GAMES))
 
 
 def counted(bots: str, seats: Sequence[int], **more: Any) -> dict[tuple[str, str], tuple[int, float]]:

@@ -5,7 +5,7 @@ import click
 from camelcup.cli.options import warn
 from camelcup.installed.entries import KindEntry
 from camelcup.installed.plugins import Plugins
-from camelcup.results.text import format_table
+from camelcup.results.result_table import format_table
 
 HEADERS = ("bot", "game", "package", "version", "author", "summary")
 

@@ -11,7 +11,7 @@ from camelcup.cup.options import RunOptions
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.specs import is_folder
 from camelcup.records import Limits
-from camelcup.results.text import check_format
+from camelcup.results.result_table import check_format
 from camelcup.testing import BotReport, inspect_bot, inspect_bots
 from camelcup.testing.report import reports_text
 from camelcup.text import plural

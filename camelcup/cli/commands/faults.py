@@ -7,12 +7,18 @@ import click
 
 from camelcup.cli.cup import FILE, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.terminal.printing import print_rows
+from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.reading import Cup
-from camelcup.results.fault_tables import fault_rows, full_text, group_text, remarks_text
-from camelcup.results.faults import alike_faults, single_faults
-from camelcup.results.move_remarks import RemarkGroups
-from camelcup.results.text import SIMPLE, check_format
+from camelcup.results.faults import (
+    RemarkGroups,
+    alike_faults,
+    fault_table,
+    full_text,
+    group_text,
+    remarks_text,
+    single_faults,
+)
+from camelcup.results.result_table import SIMPLE, check_format
 
 
 @click.command("faults")
@@ -41,7 +47,7 @@ def command(path: Path, layout: str, single: bool, full: bool) -> None:
     elif layout == SIMPLE and full:
         click.echo("\n".join(map(full_text, groups)))
     else:
-        print_rows(*fault_rows(groups, counts=not single, full=full), layout)
+        print_table(fault_table(groups, counts=not single, full=full), layout, fold=True)
     if layout == SIMPLE and not single:
         _print_remarks(cup, path)
     warn_if_truncated(cup)

@@ -7,7 +7,7 @@ from camelcup.cup.fixed_tables import span
 from camelcup.errors import PluginError
 from camelcup.installed.plugins import Plugins
 from camelcup.installed.rulesets import choose_game
-from camelcup.results.text import format_table
+from camelcup.results.result_table import format_table
 
 HEADERS = ("game", "seats", "rule sets", "package", "version", "summary")
 

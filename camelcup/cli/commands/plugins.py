@@ -9,7 +9,7 @@ from camelcup.installed.plugins import Plugins
 from camelcup.installed.registry import Source
 from camelcup.installed.rulesets import bot_problems, game_problems
 from camelcup.players.sandbox import find_sandbox
-from camelcup.results.text import format_table
+from camelcup.results.result_table import format_table
 from camelcup.text import plural
 
 OFFERED = ("package", "version", "entry point", "offers")

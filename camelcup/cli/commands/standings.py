@@ -6,14 +6,15 @@ import click
 
 from camelcup.cli.cup import warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT
-from camelcup.cli.terminal.printing import print_sources, print_summary, print_table
+from camelcup.cli.terminal.printing import print_summary, print_table
 from camelcup.cup.file.joined import JoinedCups
 from camelcup.cup.file.reading import Cup
 from camelcup.errors import UserError
 from camelcup.installed.plugins import Plugins
-from camelcup.results.breakdown import BREAKDOWNS
+from camelcup.results.breakdown import BREAKDOWNS, breakdown_table
+from camelcup.results.result_table import ResultTable, check_format
+from camelcup.results.sources import sources_table
 from camelcup.results.summary import Summary
-from camelcup.results.text import breakdown_text, check_format
 from camelcup.run import Run
 
 SOURCE = "source"
@@ -49,7 +50,7 @@ def command(
     joined = JoinedCups(cups) if len(cups) > 1 else cups[0]
     run = Run(joined, plugins)
     if by:
-        _print_breakdown(run, by, layout)
+        print_table(_breakdown(run, by), layout)
     else:
         print_summary(Summary(run.standings_by(scoring or run.plan.scoring)), run.plan, layout)
     if isinstance(joined, JoinedCups):
@@ -59,10 +60,8 @@ def command(
         warn_if_missing(cup)
 
 
-def _print_breakdown(run: Run, by: str, layout: str) -> None:
-    """Print the games of a run in parts, or its scores by source."""
+def _breakdown(run: Run, by: str) -> ResultTable:
+    """Return the games of a run in parts, or its scores by source."""
     if by == SOURCE:
-        print_sources(run.sources(), layout)
-    else:
-        part = run.plan.tournament.place if by == "seat" else by
-        print_table(breakdown_text(run.breakdown(by), layout, part), layout)
+        return sources_table(run.sources())
+    return breakdown_table(run.breakdown(by), run.plan.tournament.place if by == "seat" else by)

@@ -1,16 +1,15 @@
 """camelcup tables: the games of a cup."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from camelcup.cli.cup import FILE, warn_if_missing, warn_if_truncated
 from camelcup.cli.options import FORMAT, Whole
-from camelcup.cli.terminal.printing import print_rows
+from camelcup.cli.terminal.printing import print_table
 from camelcup.cup.file.reading import Cup
-from camelcup.cup.filter import GameFilter, columns_of, game_rows
-from camelcup.results.text import SIMPLE, check_format
+from camelcup.cup.filter import GameFilter, game_table
+from camelcup.results.result_table import SIMPLE, check_format
 
 
 @click.command("tables")
@@ -31,19 +30,10 @@ def command(path: Path, bot: str | None, lost: bool, worst: int | None, faults: 
     check_format(layout)
     cup = Cup(path)
     chosen = GameFilter(cup.plan, bot, lost, faults, worst, str(path))
-    games = game_rows(cup, chosen)
-    names = columns_of(games, bot, brief=layout == SIMPLE)
-    rows = [[getattr(row, name) for name in names] for row in games]
-    if layout != "json":
-        rows = [[_text(cell) for cell in row] for row in rows]
-    if not rows and layout == SIMPLE:
+    table = game_table(cup, chosen, brief=layout == SIMPLE)
+    if not table.rows and layout == SIMPLE:
         click.echo("no games")
     else:
-        print_rows(names, rows, layout)
+        print_table(table, layout, fold=True)
     warn_if_truncated(cup)
     warn_if_missing(cup)
-
-
-def _text(cell: Any) -> Any:
-    """Return a cell as text."""
-    return cell if isinstance(cell, int | float) else ", ".join(map(str, cell))

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from camelcup import Plugins, Run, join_teams
-from camelcup.report import Bars, Cell, Column, Figure, Page
+from camelcup.report import Bars, Cell, Figure, Page
 from camelcup_report.building import Report, Section, facts_of, read_games
-from camelcup_report.pages.columns import column_of
+from camelcup_report.pages.columns import Columns, column_of, share_columns
 from camelcup_report.pages.costly import Costly
 from camelcup_report.pages.faults import Faults
 from camelcup_report.pages.pairs import Pairs
@@ -13,9 +13,6 @@ from camelcup_report.pages.standings import standings_figures
 
 WORST = 10
 """Games that are listed."""
-
-HEADS = ("ahead", "low", "high")
-"""Columns of shares, in percent."""
 
 
 def build_for(run: Run, path: Path, plugins: Plugins, bot: str) -> Report:
@@ -61,14 +58,8 @@ def _worst(run: Run, bot: str, name: str) -> Figure:
         score, margin = joined.scores[seat], joined.margin(seat)
         rows.append((joined.table.number, score, joined.place(seat), margin, faults, winners))
         scores += [score, margin]
-    columns = (
-        Column("table"),
-        column_of(run.plan.unit, scores),
-        Column("place"),
-        column_of("margin", scores),
-        Column("faults"),
-        Column("won by"),
-    )
+    unit = column_of(run.plan.unit, scores)
+    columns: Columns = ("table", unit, "place", column_of("margin", scores), "faults", "won by")
     how = (
         f"The games that it lost by most. `camelcup replay {name} TABLE --moves` prints one, "
         f"`camelcup debug` plays one with your bot in the terminal."
@@ -87,6 +78,6 @@ def _opponents(pairs: Pairs, bot: str) -> list[Figure]:
         "How often it came out ahead of each other bot at one table, in percent, with a 95 % interval; the "
         "hardest first."
     )
-    columns = (Column("against"), Column("meetings"), *(Column(f"{name} %", 1, 100) for name in HEADS))
+    columns: Columns = ("against", "meetings", *share_columns("ahead"))
     picture = Bars("against", "ahead %", "low %", "high %")
     return [Figure("Ahead of each opponent", how, columns, rows, picture)]

@@ -3,11 +3,18 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any
 
 from attrs import evolve, frozen
 
-from camelcup import CamelCupError, GameFilter, GameResult, RecordedGame, join_teams, standings_table
+from camelcup import (
+    CamelCupError,
+    GameFilter,
+    GameResult,
+    RecordedGame,
+    ResultTable,
+    join_teams,
+    standings_table,
+)
 from camelcup_web.archive import KeptCup
 
 PER_PAGE = 50
@@ -75,8 +82,8 @@ class Games:
         return any(line.faults for line in self.lines)
 
 
-def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
-    """Return the lines of the standings, the head first, and the remarks on them.
+def standings_of(cup: KeptCup) -> tuple[ResultTable | None, list[str]]:
+    """Return the standings and the remarks on them.
 
     If they cannot be had, as for a scoring rule that is not installed, the only remark says so.
     """
@@ -85,7 +92,7 @@ def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
         try:
             return standings_table(run.standings.rows(), run.plan.unit), run.remarks()
         except CamelCupError as error:
-            return [], [str(error)]
+            return None, [str(error)]
 
 
 def games_of(cup: KeptCup, choice: Choice) -> Games:
@@ -110,7 +117,7 @@ def games_of(cup: KeptCup, choice: Choice) -> Games:
     if not worst:
         for number, (place, _) in enumerate(games[::PER_PAGE]):
             cup.pages[evolve(choice, page=choice.page + number)] = place
-    lines = [_line(result, run.plan.tournament.teams, choice.bot) for _, result in games[:PER_PAGE]]
+    lines = [_line(result, chosen) for _, result in games[:PER_PAGE]]
     return Games(lines, len(games) > PER_PAGE)
 
 
@@ -124,16 +131,14 @@ def _known_page(cup: KeptCup, choice: Choice) -> tuple[int, int]:
     return 1, 0
 
 
-def _line(result: GameResult, teams: Any, bot: str) -> GameLine:
-    """Return a game as the list shows it. bot: whose games are listed; empty for all"""
-    joined = join_teams(result, teams)
-    own = [seat for seat, name in enumerate(joined.table.bots) if name == bot]
-    counted = [seat for seat in own if seat not in joined.table.fills] or own
-    best = min(counted, key=joined.place, default=None)
+def _line(result: GameResult, chosen: GameFilter) -> GameLine:
+    """Return a game as the list shows it. chosen: has the bot whose games are listed"""
+    joined = join_teams(result, chosen.plan.tournament.teams)
+    best = chosen.best_seat(joined)
     return GameLine(
         table=joined.table.number,
         seats=[
-            SeatLine(name, joined.scores[seat], seat in joined.winners, name == bot)
+            SeatLine(name, joined.scores[seat], seat in joined.winners, name == chosen.bot)
             for seat, name in enumerate(joined.table.bots)
         ],
         faults=len(joined.faults),

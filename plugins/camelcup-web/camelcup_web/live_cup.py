@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from camelcup import CamelCupError, Fault, GameResult, Logger, Table, standings_table
+from camelcup import CamelCupError, Fault, GameResult, Logger, ResultTable, Table, standings_table
 
 RECENT_GAMES = 500
 """Games whose pace counts as the present speed."""
@@ -41,7 +41,7 @@ class CupFault:
 class CupView:
     """A cup at one moment.
 
-    standings: the standings as lines of cells, of which the first is the head
+    standings: as they are so far
     played:  number of games so far
     planned: number of games; None while it is not known
     state:   "running", "stopping", "stopped" or "over"
@@ -53,7 +53,7 @@ class CupView:
     faults:  the latest faults, the last one first
     """
 
-    standings: Sequence[Sequence[str]]
+    standings: ResultTable
     played: int
     planned: int | None
     state: str

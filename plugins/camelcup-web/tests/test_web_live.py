@@ -81,7 +81,7 @@ def test_a_resumed_run_shows_the_games_that_it_had(tmp_path: Path) -> None:
     camelcup.tournament(BOTS, 4, out=cup, **HERE)
     camelcup.tournament(resume=cup, extend=2, loggers=[live], isolation="none", progress=False)
     assert live.view().played == 6
-    assert [line[1] for line in live.view().standings] == ["bot", *BOTS]
+    assert [line[1] for line in live.view().standings.lines] == [*BOTS]
 
 
 def test_a_port_that_is_taken_is_one_line_before_the_first_game(tmp_path: Path) -> None:

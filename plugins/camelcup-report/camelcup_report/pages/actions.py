@@ -14,7 +14,7 @@ TENTHS = 10
 FAILED = "after a fault"
 """The kind of an action that was played for a bot that failed, or was out."""
 
-COLUMNS = (Column("kind"), Column("actions"), Column("share %", 1, 100))
+COLUMNS = ("kind", "actions", Column("share %", 1, 100))
 
 
 class Actions(Page):
@@ -71,7 +71,7 @@ class Actions(Page):
         return Figure(
             "By phase of the game",
             "The share of each kind among the actions of all bots, in each tenth of the turns of a game.",
-            (Column("phase"), *COLUMNS),
+            ("phase", *COLUMNS),
             _rows(counts, kinds),
             Stacked("phase", "kind", "share %", order=tuple(kinds)),
         )
@@ -86,7 +86,7 @@ class Actions(Page):
             "By bot",
             f"The share of each kind among the actions of each bot. {FAILED.capitalize()} the default action "
             f"is played.",
-            (Column("bot"), *COLUMNS),
+            ("bot", *COLUMNS),
             _rows(counts, kinds),
             Stacked("bot", "kind", "share %", order=tuple(kinds)),
         )
@@ -100,7 +100,7 @@ class Actions(Page):
         return Figure(
             "By bot and phase",
             "The same for each third of the game.",
-            (Column("bot"), Column("phase"), *COLUMNS),
+            ("bot", "phase", *COLUMNS),
             _rows(counts, kinds),
             Stacked("phase", "kind", "share %", group="bot", order=tuple(kinds)),
         )

@@ -8,8 +8,8 @@ from typing import Any
 from attrs import frozen
 
 from camelcup import Display, GameRecord, Step
-from camelcup.report import Column, Figure, Page
-from camelcup_report.pages.columns import column_of
+from camelcup.report import Figure, Page
+from camelcup_report.pages.columns import Columns, column_of
 
 SHOWN = 10
 """Decisions that are listed."""
@@ -109,6 +109,6 @@ class Costly(Page):
             f"Its lead in {self.unit} over the best other seat when it decided, and when it decided next, or "
             f"at the end. What chance and others did in between counts too: look before you blame the action."
         )
-        columns = (Column("table"), Column("after turn"), Column("seat"), Column("action"))
-        leads = (column_of(head, numbers) for head in ("lead", "lead then", "change"))
-        return [Figure("Where it fell behind", how, (*columns, *leads), rows)]
+        leads = [column_of(head, numbers) for head in ("lead", "lead then", "change")]
+        columns: Columns = ("table", "after turn", "seat", "action", *leads)
+        return [Figure("Where it fell behind", how, columns, rows)]

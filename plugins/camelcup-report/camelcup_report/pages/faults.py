@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from camelcup import GameRecord
-from camelcup.report import Column, FaultGroups, Figure, Page, RemarkGroups, Stacked
+from camelcup.report import FaultGroups, Figure, Page, RemarkGroups, Stacked
 
 
 class Faults(Page):
@@ -30,25 +30,11 @@ class Faults(Page):
         groups = [group for group in self.groups.rows() if self.bot in (None, group.bot)]
         if not groups:
             return []
-        columns = (
-            Column("bot"),
-            Column("kind"),
-            Column("faults"),
-            Column("games"),
-            Column("first table"),
-            Column("reason"),
-        )
-        rows = tuple(
-            (
-                group.bot,
-                group.fault.kind.value,
-                group.faults,
-                group.games,
-                group.table.number,
-                group.fault.summary,
-            )
-            for group in groups
-        )
+        columns = ("bot", "kind", "faults", "games", "first table", "reason")
+        rows = [
+            (each.bot, each.fault.kind.value, each.faults, each.games, each.table.number, each.fault.summary)
+            for each in groups
+        ]
         how = (
             "How often each bot failed, by kind. The table has a row for each reason, with its first "
             "example; reasons that differ only in numbers count as one."
@@ -59,14 +45,8 @@ class Faults(Page):
         groups = [group for group in self.remarks.rows() if self.bot in (None, group.bot)]
         if not groups:
             return []
-        columns = (
-            Column("bot"),
-            Column("moves"),
-            Column("games"),
-            Column("first table"),
-            Column("remark"),
-        )
-        rows = tuple((group.bot, group.moves, group.games, group.table, group.text) for group in groups)
+        columns = ("bot", "moves", "games", "first table", "remark")
+        rows = [(each.bot, each.moves, each.games, each.table, each.text) for each in groups]
         how = (
             "How many moves of each bot the game remarks on, which are no faults. The table has a row for "
             "each remark, with its first example; remarks that differ only in numbers count as one."

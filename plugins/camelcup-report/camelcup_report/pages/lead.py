@@ -62,7 +62,7 @@ class Lead(Page):
             Figure(
                 "Points so far" if self.rule else "Wins so far",
                 f"The {unit}{best} after the first games of the cup, in the order of the tables.",
-                (Column("bot"), Column("games"), Column(unit, 3)),
+                ("bot", "games", Column(unit, 3)),
                 rows,
                 Lines("games", unit, series="bot"),
             ),
@@ -89,7 +89,7 @@ class Lead(Page):
         return Figure(
             "The leader's lead",
             f"The {unit} by which the leading bot was ahead of the second. The table names both.",
-            (Column("games"), Column("leader"), Column("second"), Column("lead", 3)),
+            ("games", "leader", "second", Column("lead", 3)),
             tuple(rows),
             Lines("games", "lead"),
         )

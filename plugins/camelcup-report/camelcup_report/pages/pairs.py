@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 
+from attrs import astuple
+
 from camelcup import GameRecord
-from camelcup.report import BoundedMean, Column, Figure, HeatMap, Page
+from camelcup.report import BoundedMean, Figure, HeatMap, Page
+from camelcup_report.pages.columns import Columns, share_columns
 
 
 class Pairs(Page):
@@ -38,25 +41,7 @@ class Pairs(Page):
             "it won and the other did not, or it had the higher score. A tie counts for half; bots that "
             "are out are last. The number of meetings is below; the fewer, the fainter the colour."
         )
-        columns = (
-            Column("bot"),
-            Column("against"),
-            Column("meetings"),
-            Column("ahead %", 1, 100),
-            Column("low %", 1, 100),
-            Column("high %", 1, 100),
-        )
-        shares = {pair: self.ahead[pair].estimate for pair in pairs}
-        rows = tuple(
-            (*pair, self.ahead[pair].count, share.value, share.low, share.high)
-            for pair, share in shares.items()
-        )
-        return [
-            Figure(
-                "Ahead at one table",
-                how,
-                columns,
-                rows,
-                HeatMap("bot", "against", "ahead %", 0.5, "meetings"),
-            )
-        ]
+        columns: Columns = ("bot", "against", "meetings", *share_columns("ahead"))
+        rows = [(*pair, self.ahead[pair].count, *astuple(self.ahead[pair].estimate)) for pair in pairs]
+        picture = HeatMap("bot", "against", "ahead %", 0.5, "meetings")
+        return [Figure("Ahead at one table", how, columns, rows, picture)]

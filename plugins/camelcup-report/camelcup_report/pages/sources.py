@@ -58,13 +58,7 @@ class Sources(Page):
         return Figure(
             f"{self.unit.capitalize()} by {kind}",
             f"The mean {self.unit} of each bot in a game, by {kind}; those of a row add up to its mean.",
-            (
-                Column("bot"),
-                Column(kind),
-                Column("games"),
-                column_of(self.unit, totals.values()),
-                Column(mean, 2),
-            ),
+            ("bot", kind, "games", column_of(self.unit, totals.values()), Column(mean, 2)),
             [(bot, part, games[bot], total, total / games[bot]) for (bot, part), total in totals.items()],
             HeatMap("bot", kind, mean),
         )
@@ -75,10 +69,10 @@ class Sources(Page):
             f"{self.unit.capitalize()} by source and stage",
             "The same in full, as `camelcup standings --by source` prints it.",
             (
-                Column("bot"),
-                Column("stage"),
-                Column("source"),
-                Column("games"),
+                "bot",
+                "stage",
+                "source",
+                "games",
                 column_of(self.unit, [row.total for row in rows]),
                 Column(f"{self.unit} a game", 2),
             ),

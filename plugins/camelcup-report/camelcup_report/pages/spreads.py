@@ -56,27 +56,27 @@ class Spreads(Page):
             Figure(
                 f"Final {name}",
                 f"How often each bot ended with how many {name}. {HOW}",
-                (Column("bot"), column_of("from", scores), column_of("below", scores), Column("games")),
+                ("bot", column_of("from", scores), column_of("below", scores), "games"),
                 self._bars(self.scores, width_of(scores)),
                 Histogram("bot", "from", "below", "games"),
             ),
             Figure(
                 "Milliseconds a move",
                 f"How often each bot had which mean time a move in a game, on a logarithmic axis. {HOW}",
-                (Column("bot"), Column("from", 3), Column("below", 3), Column("games")),
+                ("bot", Column("from", 3), Column("below", 3), "games"),
                 self._bars(millis, None),
                 Histogram("bot", "from", "below", "games", log=True),
             ),
             Figure(
                 f"Quantiles of final {name}",
                 f"The {name} that so many of its games did not exceed.",
-                (Column("bot"), Column("games"), *(column_of(head, scores) for head in (*QUANTILES, "most"))),
+                ("bot", "games", *[column_of(head, scores) for head in (*QUANTILES, "most")]),
                 self._quantiles(self.scores, best),
             ),
             Figure(
                 "Quantiles of milliseconds a move",
                 "The mean time a move that so many of its games did not exceed, and the slowest single move.",
-                (Column("bot"), Column("games"), *(Column(head, 3) for head in (*QUANTILES, "worst move"))),
+                ("bot", "games", *[Column(head, 3) for head in (*QUANTILES, "worst move")]),
                 self._quantiles(millis, worst),
             ),
         ]

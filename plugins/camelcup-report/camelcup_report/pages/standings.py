@@ -2,17 +2,17 @@
 
 from collections.abc import Container, Sequence
 
+from attrs import astuple
+
 from camelcup import Run
 from camelcup.report import Bars, Cell, Column, Estimate, Figure, Row, Standings
-from camelcup_report.pages.columns import column_of
+from camelcup_report.pages.columns import Columns, column_of, share_columns
 
 RATING = "luce"
 """Name of the scoring rule that is shown as a rating."""
 
 LARGE = 100
 """Least rating that is printed as a whole number, as all in its column are."""
-
-SHARE = (Column("win %", 1, 100), Column("low %", 1, 100), Column("high %", 1, 100))
 
 
 def standings_figures(results: Run, scoring_rules: Container[str]) -> list[Figure]:
@@ -33,39 +33,24 @@ def _points(rows: Sequence[Row], scoring: str) -> Figure:
         f"Points a game by the scoring rule {scoring}, best first, with the 95 % interval of each bot. Two "
         f"bots whose intervals overlap widely are not told apart by this cup."
     )
-    columns = (
-        Column("rank"),
-        Column("bot"),
-        Column("points a game", 3),
-        Column("low", 3),
-        Column("high", 3),
-        Column("games"),
-        column_of("points", [row.points.value for row in rows]),
-    )
-    return Figure(
-        "Points a game",
-        how,
-        columns,
-        tuple(
-            (row.rank, row.bot, *_with_interval(row.per_game), row.games, row.points.value) for row in rows
-        ),
-        Bars("bot", "points a game", "low", "high"),
-    )
+    numbers = [Column(head, 3) for head in ("points a game", "low", "high")]
+    points = column_of("points", [row.points.value for row in rows])
+    columns: Columns = ("rank", "bot", *numbers, "games", points)
+    cells = [(row.rank, row.bot, *_with_interval(row.per_game), row.games, row.points.value) for row in rows]
+    return Figure("Points a game", how, columns, cells, Bars("bot", "points a game", "low", "high"))
 
 
 def _with_interval(found: Estimate | None) -> tuple[Cell, ...]:
     """Return an estimate with the bounds of its interval."""
-    return (None, None, None) if found is None else (found.value, found.low, found.high)
+    return (None, None, None) if found is None else astuple(found)
 
 
 def _wins(rows: Sequence[Row], unit: str) -> Figure:
     """Return the figure of win rates, in the order of the standings."""
     how = "The share of games that each bot won, with its 95 % interval; a win that k seats share is 1/k."
     score = "score" if unit == "points" else f"mean {unit}"  # the scoring rule gives points too
-    columns = (Column("bot"), *SHARE, Column(score, 2), Column("faults"), Column("out in games"))
-    cells = tuple(
-        (row.bot, *_with_interval(row.win_rate), row.score, row.faults, row.eliminated) for row in rows
-    )
+    columns: Columns = ("bot", *share_columns("win"), Column(score, 2), "faults", "out in games")
+    cells = [(row.bot, *astuple(row.win_rate), row.score, row.faults, row.eliminated) for row in rows]
     return Figure("Games won", how, columns, cells, Bars("bot", "win %", "low %", "high %"))
 
 
@@ -75,16 +60,9 @@ def _ratings(standings: Standings, rule: str) -> Figure:
     has_intervals = any(row.points.low is not None for row in rows)
     interval = ", with the 95 % interval of each bot" if has_intervals else ""
     how = f"The ratings of the scoring rule {rule}, best first{interval}: they allow for whom each bot met."
-    cells = tuple(
-        (row.rank, row.bot, *_with_interval(_rating(row, has_intervals)), row.games) for row in rows
-    )
+    cells = [(row.rank, row.bot, *_with_interval(_rating(row, has_intervals)), row.games) for row in rows]
     digits = 0 if any(abs(row.points.value) >= LARGE for row in rows) else 2
-    columns = (
-        Column("rank"),
-        Column("bot"),
-        *(Column(head, digits) for head in ("rating", "low", "high")),
-        Column("games"),
-    )
+    columns: Columns = ("rank", "bot", *[Column(head, digits) for head in ("rating", "low", "high")], "games")
     text = " ".join([how, *(f"{line[:1].upper()}{line[1:]}." for line in standings.remarks())])
     return Figure(f"Rating ({rule})", text, columns, cells, Bars("bot", "rating", "low", "high"))
 

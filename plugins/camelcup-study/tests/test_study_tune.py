@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from camelcup_study.tuning import MIN_PAIRS, combinations
 
-from camelcup.cup.tuning import combinations, with_options
+from camelcup.results.sprt import MIN_PAIRS as PAIRS_OF_COMPARE
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -77,21 +78,12 @@ def test_nothing_is_settled_under_200_pairs(tune: Any, pairs: int, verdict: str)
     assert row["verdict"] == verdict
 
 
+def test_nothing_is_settled_before_compare_settles_it() -> None:
+    assert MIN_PAIRS == PAIRS_OF_COMPARE
+
+
 def test_several_options_are_tried_in_all_combinations() -> None:
     assert combinations(["a=1,2", "b=x, y"]) == ["a=1,b=x", "a=1,b=y", "a=2,b=x", "a=2,b=y"]
-
-
-@pytest.mark.parametrize(
-    ("bot", "spec"),
-    [
-        ("Mine", "Mine:a=1"),
-        ("Alias=mine.py:Mine:b=2", "mine.py:Mine:b=2,a=1"),
-        ("package/Mine", "package/Mine:a=1"),
-        ("mine.py", "mine.py:a=1"),
-    ],
-)
-def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
-    assert with_options(bot, "a=1") == spec
 
 
 @pytest.mark.parametrize(
@@ -111,8 +103,7 @@ def test_options_are_added_to_the_spec_of_the_bot(bot: str, spec: str) -> None:
             ("careful.py:big=1", "--option", "big=1,2"),
             "bot 'careful.py:big=1,big=2': an option is given twice",
         ),
-        (("cmd:./bot", "--option", "big=1,2"), "bot 'cmd:./bot' is a program: tune sets options of Python"),
-        (("dice:./bot", "--option", "big=1,2"), "bot 'dice:./bot' is a program: tune sets options of Python"),
+        (("cmd:./bot", "--option", "big=1,2"), "bot 'cmd:./bot' is a program: options are those of Python"),
         (("Smal", "--option", "big=1,2"), "unknown bot 'Smal'; did you mean Small?"),
     ],
 )
@@ -129,6 +120,11 @@ def test_an_unknown_option_is_an_error_of_each_bot_that_has_it(tune: Any) -> Non
         "bot 'careful.py:bog=2':",
         "bot 'careful.py:bog=1':",
     ]
+
+
+def test_a_folder_is_made_only_for_bots_that_can_be_compared(tune: Any, tmp_path: Path) -> None:
+    assert tune("careful.py", "--option", "bog=1,2", "--out", "kept").code == 1
+    assert not (tmp_path / "kept").exists()
 
 
 def test_comparisons_that_are_complete_are_printed_where_a_later_one_fails(tune: Any, tmp_path: Path) -> None:
