@@ -228,8 +228,6 @@ def test_faults_are_listed_with_their_places(faulty: Path, camelcup: Callable[..
     assert re.search(line, camelcup("faults", faulty, "--all").out)
 
 
-
-
 RAISED, ILLEGAL = FaultKind.RAISED, FaultKind.ILLEGAL
 
 

@@ -160,8 +160,6 @@ def test_debug_has_one_seat_of_a_team_in_this_process(camelcup: Callable[..., An
     assert ran.err == "camelcup: --seat 4: the table has seats 0 to 3\n"
 
 
-
-
 def test_a_config_file_moves_the_paths_of_all_members(camelcup: Callable[..., Any], folder: Path) -> None:
     (folder / "configs").mkdir()
     named = ("--bot", "Pair=mine.py:Two:x=1+mine.py:Fails", "--bots", "Taker")

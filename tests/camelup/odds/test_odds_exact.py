@@ -91,7 +91,8 @@ def test_legs_have_the_odds_counted_on_the_rules_page(
 ) -> None:
     odds = odds_of(line)
     assert [chance * LEAVES for chance in odds.leg_first] == pytest.approx(first, abs=1e-9)
-    assert second is None or [chance * LEAVES for chance in odds.leg_second] == pytest.approx(second, abs=1e-9)
+    chances = [chance * LEAVES for chance in odds.leg_second]
+    assert second is None or chances == pytest.approx(second, abs=1e-9)
 
 
 def test_races_from_a_set_up_take_the_known_number_of_dice() -> None:
