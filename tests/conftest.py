@@ -10,7 +10,7 @@ pytest_plugins = ["environments", "processes", "tiny_fixtures"]
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden"
 
 
-def pytest_configure() -> None:
+def pytest_configure():
     """Have commands that tests start take Ctrl-C and hang-ups, also below nohup or a shell's background.
 
     Programs inherit that a signal is ignored, but no handler.
@@ -21,7 +21,7 @@ def pytest_configure() -> None:
 
 
 @pytest.fixture(scope="session")
-def golden() -> Path:
+def golden():
     """The folder of games and odds recorded by other programs; the test is skipped where it is missing."""
     if not GOLDEN.is_dir():
         pytest.skip("the folder shared/golden with other programs' records does not stand beside this repo")

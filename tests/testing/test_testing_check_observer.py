@@ -1,6 +1,5 @@
 """Each breach of the contract of observers is found."""
 
-from collections.abc import Callable
 from itertools import count
 from math import inf
 from typing import Any
@@ -22,22 +21,22 @@ CALLS = count()
 class Pipper(Observer[PipsState, int]):
     """Keeps the contract."""
 
-    def features(self, seats: int) -> Any:
+    def features(self, seats):
         return [Feature(f"score.{seat}", 0, 18) for seat in range(seats)]
 
-    def observe(self, seat: int, view: PipsState) -> Any:
+    def observe(self, seat, view):
         return view.scores
 
-    def actions(self, seats: int) -> Any:
+    def actions(self, seats):
         return (PASS, SMALL, BIG)
 
 
 class NoObserver:
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game):
         pass
 
 
-def features(low: float, high: float, name: Callable[[int], str] = "score.{}".format) -> Any:
+def features(low, high, name="score.{}".format):
     """Return an observer whose features have other ranges or names."""
     return broken(Pipper, features=lambda _, seats: [Feature(name(seat), low, high) for seat in range(seats)])
 
@@ -108,27 +107,27 @@ BROKEN: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("observer", "message"), BROKEN)
-def test_a_breach_of_the_contract_is_found(observer: Any, message: str) -> None:
+def test_a_breach_of_the_contract_is_found(observer, message):
     with pytest.raises(AssertionError, match=rf"^pips(, 2 seats)?: {message}"):
         check_game(PIPS, observer=observer)
 
 
-def test_every_method_of_the_contract_has_a_breach_that_is_found() -> None:
+def test_every_method_of_the_contract_has_a_breach_that_is_found():
     methods = {name for name, value in vars(Observer).items() if callable(value) and name[0] != "_"}
     assert methods <= {name for observer, _ in BROKEN for name in vars(observer)}
 
 
-def test_an_observer_that_is_made_already_is_refused() -> None:
+def test_an_observer_that_is_made_already_is_refused():
     with pytest.raises(AssertionError, match=r"^pips, 2 seats: observer must be a class derived from Obs"):
-        check_game(PIPS, observer=Pipper(PIPS))  # type: ignore[arg-type]
+        check_game(PIPS, observer=Pipper(PIPS))
 
 
 @pytest.mark.parametrize("observer", [Pipper, broken(Pipper, actions=returning(None))])
-def test_an_observer_that_keeps_the_contract_passes(observer: Any) -> None:
+def test_an_observer_that_keeps_the_contract_passes(observer):
     check_game(PIPS, observer=observer)
 
 
-def test_the_report_on_a_game_is_about_its_observer_too(tiny_plugins: Plugins) -> None:
+def test_the_report_on_a_game_is_about_its_observer_too(tiny_plugins):
     plugins = Plugins()
     for entry, source in tiny_plugins.games.values():
         plugins.games.add(evolve(entry, observer=features(0, 2)), source)

@@ -1,37 +1,35 @@
 """check_game builds orders, and finds every breach of their contract."""
 
-from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Any
 
 import pytest
 
 from breaches import broken
 from camelcup import Display, NextPick
 from camelcup.testing import check_game
-from tiny_orders import DEPOTS, Depots, DepotsDisplay, DepotsView
+from tiny_orders import DEPOTS, Depots, DepotsDisplay
 
 
 @pytest.mark.parametrize("display", [DepotsDisplay, broken(DepotsDisplay, draw=Display.draw)])
-def test_good_orders_keep_the_contract(display: Any) -> None:
+def test_good_orders_keep_the_contract(display):
     check_game(Depots(), playouts=2, display=display)
 
 
-def changed(change: Callable[[NextPick, Sequence[str | int]], Any]) -> type[Any]:
+def changed(change):
     """Return a display that changes what comes next, as a function of that and of what was picked."""
 
-    def orders(display: Any, view: DepotsView, so_far: Sequence[Any], picked: Sequence[str | int]) -> Any:
+    def orders(display, view, so_far, picked):
         return change(DepotsDisplay.orders(display, view, so_far, picked), picked)
 
     return broken(DepotsDisplay, orders=orders)
 
 
-def renamed(name: Callable[[str], str]) -> type[Any]:
+def renamed(name):
     """Return a display whose picks have other names."""
     return changed(lambda coming, _: coming._replace(picks=[name(pick) for pick in coming.picks]))
 
 
-def counting(numbers: Callable[[], range]) -> type[Any]:
+def counting(numbers):
     """Return a display that offers other numbers."""
     return changed(lambda coming, _: coming if coming.number is None else NextPick(number=numbers()))
 
@@ -83,6 +81,6 @@ BREACHES = [
 
 
 @pytest.mark.parametrize(("display", "problem"), BREACHES)
-def test_every_breach_is_found(display: Any, problem: str) -> None:
+def test_every_breach_is_found(display, problem):
     with pytest.raises(AssertionError, match=problem):
         check_game(Depots(), display=display)

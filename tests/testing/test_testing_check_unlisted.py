@@ -12,11 +12,11 @@ from camelcup import OVER
 from camelcup.testing import ScriptedBot, check_game, play_table
 from tiny_games import Clash, ClashRules
 from tiny_orders import Depots
-from unlisted_games import COUNTERS, NOTHING, Hand, Heaps, HeapsState
+from unlisted_games import COUNTERS, NOTHING, Heaps
 
 
 @pytest.mark.parametrize("game", [Heaps(), Depots()])
-def test_games_with_too_many_actions_to_list_keep_the_contract(game: Any) -> None:
+def test_games_with_too_many_actions_to_list_keep_the_contract(game):
     check_game(game, playouts=2)
 
 
@@ -28,20 +28,20 @@ class OwnDice(Heaps):
 
 
 class TakesTextForTooMany(Heaps):
-    def check(self, state: HeapsState, seat: int, answer: Any) -> Hand:
+    def check(self, state, seat, answer):
         return (9, *NOTHING[1:]) if answer == "x" else super().check(state, seat, answer)
 
 
 class LeavesAtOnce(Heaps):
     """A seat that has left is not to move."""
 
-    def to_move(self, state: HeapsState) -> Any:
+    def to_move(self, state):
         mover = super().to_move(state)
         return mover if mover is OVER else tuple(seat for seat in mover if seat not in state.left)
 
 
 class NoScoresAfterwards(Heaps):
-    def scores(self, state: HeapsState) -> Any:
+    def scores(self, state):
         return [nan if state.left and state.rounds > 2 else score for score in state.scores]
 
 
@@ -99,16 +99,16 @@ BROKEN: list[tuple[type[Any], str]] = [
 
 
 @pytest.mark.parametrize(("game", "message"), BROKEN)
-def test_a_breach_of_the_contract_is_found(game: type[Any], message: str) -> None:
+def test_a_breach_of_the_contract_is_found(game, message):
     with pytest.raises(AssertionError, match=message):
         check_game(game(ClashRules()) if issubclass(game, Clash) else game())
 
 
-def test_a_table_ends_at_the_number_of_turns_of_the_game() -> None:
+def test_a_table_ends_at_the_number_of_turns_of_the_game():
     assert len(play_table(broken(Heaps, max_turns=2)(), [ScriptedBot([[0] * 5] * 4)] * 2).turns) == 2
 
 
-def test_an_error_of_the_list_names_the_method_to_use() -> None:
+def test_an_error_of_the_list_names_the_method_to_use():
     game = Heaps()
     with pytest.raises(NotImplementedError, match=r"^heaps has too many actions to list: see sample_action$"):
         game.legal_actions(game.start(2), 0)
