@@ -102,6 +102,7 @@ def test_compare_plays_the_games_of_the_command(tmp_path, monkeypatch):
     assert played.comparison == loaded.comparison
     assert played.finished
     assert f"Big against Small: {played.comparison.verdict}\n" in str(played)
+    assert "<pre>" in played._repr_html_()
 
 
 def test_compare_takes_classes_and_functions_but_not_the_same_one_twice():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import camelcup as python
+from camelcup.testing import inspect_bots
 
 pytestmark = pytest.mark.usefixtures("tiny_installed")
 
@@ -148,6 +149,29 @@ def test_a_bot_that_cannot_be_replaced_is_an_error(options, message, camelcup, c
     ran = camelcup("tournament", *options)
     assert ran.code == 1
     assert message in ran.err
+
+
+def test_nothing_is_dropped_where_another_bot_has_changed(camelcup, cup, students):
+    text = cup.read_bytes()
+    for name in ("alice", "bob"):
+        (students / f"{name}.py").write_text(BOT.replace("0", "3"))
+    ran = camelcup("tournament", "--resume", cup, "--replace", "bob")
+    assert "the file of alice has changed" in ran.err
+    assert cup.read_bytes() == text
+    assert camelcup("tournament", "--resume", cup, "--replace", "bob", "--replace", "alice").code == 0
+
+
+def test_all_findings_are_in_json(camelcup, students):
+    (row,) = json.loads(camelcup("check-bot", "students/alice.py", *PIPS, "--format", "json").out)
+    assert (row["bot"], row["verdict"]) == ("students/alice.py", "ok")
+    assert {finding["result"] for finding in row["findings"]} == {"ok"}
+    assert row["findings"][2]["check"] == "answers are legal"
+
+
+def test_a_folder_of_bots_is_checked_in_python(students):
+    reports = list(inspect_bots("students", "pips", isolation="none"))
+    verdicts = {"alice": True, "bob": True, "carol": True, "dora": False, "erik": False}
+    assert {report.bot: report.passed for report in reports} == verdicts
 
 
 def test_a_folder_of_bots_is_checked_as_a_grade_sheet(camelcup, students):

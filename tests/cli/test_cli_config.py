@@ -161,6 +161,14 @@ def test_saved_options_play_the_same_cup(camelcup, folder, monkeypatch):
     assert sorted(one) == sorted(other)
 
 
+def test_the_bot_of_a_gauntlet_may_be_a_path(camelcup, folder):
+    (folder / "cup.toml").write_text(CUP + "seats = 2\nseating = 'gauntlet:folder/other.py:move'\n")
+    ran = camelcup("tournament", "--config", "../cups/cup.toml", "--save-config", "saved.toml")
+    assert ran.code == 0, ran.err
+    assert load(folder / "cup.jsonl").plan.tournament.seating == "gauntlet:../cups/folder/other.py:move"
+    assert '"gauntlet:../cups/folder/other.py:move"' in (folder.parent / "here" / "saved.toml").read_text()
+
+
 def test_a_program_is_found_from_the_folder_of_the_file(camelcup, folder, monkeypatch):
     write_program(folder)
     (folder / "programs.toml").write_text(

@@ -107,6 +107,9 @@ def test_a_changed_file_of_a_bot_is_an_error(path, tmp_path, camelcup):
     assert f"warning: {path}: the file of {bot} has changed; its bots may play differently\n" in again.err
     file.write_text(ROLLS)
     assert camelcup("tournament", "--resume", path).code == 0
+    file.unlink()
+    missing = f"bot '{bot}': there is no file {file}"
+    assert camelcup("verify", path, "--replay-bots").mistake == missing
 
 
 def test_a_run_that_a_fault_ends_is_not_to_be_resumed(path, tmp_path, camelcup):
@@ -215,6 +218,16 @@ def test_faults_are_listed_with_their_places(faulty, camelcup):
     assert re.search(line, camelcup("faults", faulty, "--all").out)
 
 
+def test_faults_in_full_have_traceback_and_output(faulty, camelcup):
+    head, _, rest = camelcup("faults", faulty, "--all", "--full").out.partition("\n")
+    assert head.endswith(
+        " (table 3, seat 0, after turn 2), timeout: no answer within 1 s; its last line: world"
+    )
+    assert rest == "    mine.py:3 in think\n    its last output:\n      hello\n      world\n"
+    (row,) = json.loads(camelcup("faults", faulty, "--all", "--full", "--format", "json").out)
+    assert (row["output"], row["traceback"]) == ("hello\nworld", "mine.py:3 in think")
+
+
 def test_a_reason_is_folded_to_the_terminal(monkeypatch):
     rows = [("Small", 3, "no answer within 1 s, which is long")]
     assert fold_last(("bot", "table", "reason"), rows) == rows
@@ -296,6 +309,37 @@ def test_verify_reports_a_cup_without_its_last_line(cup, camelcup):
     assert ran.code == 2
     assert ran.out == f"{cup}: 20 games replayed, no findings; the cup is not finished\n"
     assert ran.err == f"20 of 20 games; to resume: camelcup tournament --resume {cup}\n"
+
+
+def test_verify_counts_the_faults_that_it_takes_as_recorded(path, tiny_installed, camelcup):
+    play_cup(path, tiny_installed, bots=("Passer", "Passer"), games=1, seating="fixed")
+    forge(path, 2, faults=(Fault(0, 0, Phase.MOVE, FaultKind.TIMEOUT, "no answer within 1 s"),))
+    text = "1 game replayed, no findings; 1 fault (timeout, exited, left) taken as recorded"
+    assert camelcup("verify", path, "--replay-bots").out == f"{path}: {text}\n"
+
+
+def test_a_game_that_comes_twice_or_not_at_all_is_reported(path, tiny_installed, camelcup):
+    play_cup(path, tiny_installed, games=4)
+    head, first, *rest = path.read_bytes().splitlines(keepends=True)
+    commands = (("standings", path), ("tournament", "--resume", path))
+    for command in commands:
+        path.write_bytes(b"".join([head, first, first, *rest]))
+        error = f"{path}, line 3: table 0 comes twice; camelcup verify {path} lists all errors"
+        assert camelcup(*command).mistake == error
+    for command in commands:
+        path.write_bytes(b"".join([head, *rest]))
+        ran = camelcup(*command)
+        assert ran.code == 0
+        assert f"{path}: the cup was finished, but 1 game of it is missing; to see which: camelcup" in ran.err
+
+
+def test_a_full_disk_leaves_the_cup_that_was_to_be_extended(cup, camelcup):
+    before = cup.read_bytes()
+    with room_for(9000):
+        line = camelcup("tournament", "--resume", cup, "--extend", 5).mistake
+    assert line.endswith(".cup.jsonl.part: cannot be written (File too large)")
+    assert cup.read_bytes() == before
+    assert list(cup.parent.iterdir()) == [cup]
 
 
 def test_an_extended_cup_equals_one_that_was_planned_so(tmp_path, camelcup):

@@ -14,6 +14,7 @@ import pytest
         (["check-bot", "randombott"], "unknown bot 'randombott'; did you mean RandomBot?", "Player0"),
         (["tournament", "--fill", "Playr1"], "unknown bot 'Playr1'; did you mean Player1?", "Player0"),
         (["tournament", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
+        (["check-game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
         (["bots", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
         (["new-bot", "x", "--game", "camlup"], "unknown game 'camlup'; did you mean camelup?", "camelup"),
         (
@@ -77,6 +78,9 @@ def test_the_error_for_too_few_bots_names_three_ways_out(camelcup, bots, count):
         assert way in line
 
 
+BOTS = ("Player0", "Player1")
+
+
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
@@ -90,6 +94,17 @@ def test_the_error_for_too_few_bots_names_three_ways_out(camelcup, bots, count):
         (["tournament", "--memory", "1M"], "--memory '1M': a bot's process needs at least 32M"),
         (["watch", "A", "B", "--seed", 1, "--table-seed", 2], "--seed 1 and --table-seed 2: give one"),
         (["check-bot"], "Missing argument 'BOT...'"),
+        (["play", "--", 0, "Player0", "Player1"], "0 games: at least 1 must be played"),
+        (["play", 1, "S=Player0", "S=Player1"], "bot 'S=Player1': S stands for Player0 already"),
+        (["play", 1, *BOTS, "--isolation", "none", "--memory", "500M"], "--memory needs --isolation process"),
+        (
+            ["tournament", "--out", "cup.txt"],
+            "--out cup.txt: the name of a cup file ends in ",
+        ),
+        (["tournament", "--bots", "Player0,Player1,Player0"], "bot 'Player0' is named twice"),
+        (["tournament", "--bot", "S=Player0", "--bot", "T=Player0"], "bot 'T' is the same as 'S'"),
+        (["watch", "Human", "Player0", "--as", 1], "--as 1: a person sees the game from its own seat; write"),
+        (["watch", *BOTS, "--as", 1, "--explain", "Player0"], "--as 1 shows the reasons of seat 1 only"),
     ],
 )
 def test_a_wrong_option_is_one_line_too(camelcup, arguments, error):

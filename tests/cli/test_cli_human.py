@@ -283,6 +283,9 @@ def test_games_of_a_person_that_are_missing_are_played_by_play(say, camelcup, ti
     ran = say(("play", "--resume", cup), *["3"] * 4)
     assert ran.out.count("\nover after 6 turns\n") == 1
     assert [turns(record) for record in records(cup)] == [turns(record) for record in records(whole)]
+    replayed = camelcup("replay", cup, 0).err
+    assert "to play it again: camelcup watch Me=Human Big --game pips" in replayed
+    assert "to debug" not in replayed
 
 
 @pytest.fixture
@@ -363,6 +366,21 @@ def test_a_game_is_kept_and_goes_on_with_the_same_luck(say, camelcup, tmp_path):
     assert "\nover after " in last.out
     assert [turns(record) for record in records(kept)] == [turns(record) for record in records(whole)]
     assert camelcup("verify", kept).out == f"{kept}: 1 game replayed, no findings\n"
+
+
+def test_leaving_is_asked_about_until_the_answer_is_yes_or_no(say, tiny_installed):
+    ran = say(("watch", "Human", "Small", *PIPS), "q", "maybe", "", "No", "3")
+    question = "leave the game, which is a fault? (y/n) "
+    assert f"> q\n{question}maybe\n{question}\n{question}No\nHuman (seat 0)> 3\n" in ran.out
+
+
+def test_a_game_of_bots_alone_goes_on_where_a_person_quit(say, camelcup, tmp_path):
+    kept = tmp_path / "kept.jsonl"
+    left = say(("watch", "Player0", "Player1", "--seed", 3, "--step", "--out", kept), "", "", "q")
+    later = f"camelcup watch --resume {kept}\n"
+    assert (left.code, left.err) == (0, f"seed 3\nthe game is kept; to go on: {later}")
+    assert camelcup("tournament", "--resume", kept).err.endswith(f"that was kept; to resume: {later}")
+    assert "\nover after " in camelcup("watch", "--resume", kept).out
 
 
 def test_a_kept_game_can_be_left(say, camelcup, tmp_path):

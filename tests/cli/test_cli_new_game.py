@@ -81,6 +81,15 @@ def test_a_report_on_a_game_has_its_speed_and_its_sizes(camelcup):
     )
 
 
+def test_a_report_remarks_upon_a_game_that_search_bots_cannot_play(camelcup, high_card):
+    rules = high_card / MODULE / "game.py"
+    cards = "cards = [random.choice"
+    rules.write_text(rules.read_text().replace(cards, f"raise NotImplementedError\n        {cards}"))
+    ran = camelcup("check-game", "high-card")
+    assert "  skip  search bots can play it: its class says that it has no state for a view\n" in ran.out
+    assert ran.code == 0
+
+
 def test_a_report_on_a_wrong_game_names_the_method(camelcup, high_card):
     rules = high_card / MODULE / "game.py"
     rules.write_text(rules.read_text().replace("        return state._replace(", "        state._replace("))

@@ -112,6 +112,19 @@ def test_the_space_bar_pauses_the_game_until_it_is_pressed_again(slides):
     assert [pace(foot) for _, foot in clock.drawn] == ["2 turns a second", "paused", "2 turns a second"]
 
 
+def test_a_fast_game_leaves_out_frames_but_no_key(slides):
+    clock = Clock((0.1, " "), (0.5, " "), (0.8, "-"), draws=0.012)
+    shown = slides(clock, 0.001)
+    for number in range(300):
+        shown.show(FRAME._replace(last=number == 299))
+    drawn = [at for at, _ in clock.drawn]
+    assert len(drawn) < 100
+    assert "paused" in {pace(foot) for _, foot in clock.drawn}
+    assert pace(clock.drawn[-1][1]) == "500 turns a second"
+    assert not [at for at in drawn if 0.15 < at < 0.5]
+    assert drawn[-1] == pytest.approx(clock.now - 0.012)
+
+
 def test_the_game_continues_when_the_keyboard_is_gone(slides):
     clock = Clock((0.1, " "), (0.2, ""))
     shown = slides(clock, 0.5)

@@ -12,7 +12,7 @@ from camelcup.results.scoring import PointsPerWin
 from camelcup.results.sources import SourceRow
 from camelcup.results.standings import Row, Standings
 from camelcup.results.text import SIMPLE, standings_text
-from cups import forge, play_cup
+from cups import forge, play_cup, records
 from tiny_games import ClashDisplay, ClashSources
 
 THREE = ("--bots", "Player0,Player1,Player2")
@@ -111,6 +111,14 @@ def test_wins_by_seat_have_an_expectation(cup, camelcup):
     assert [row[:3] for row in rows[-2:]] == [["(all)", "0", "12"], ["(all)", "1", "12"]]
     assert [row[4] for row in rows[-2:]] == ["6.0", "6.0"]
     assert len(rows) == 2 * 5
+
+
+def test_wins_by_opponent_are_those_at_common_tables(cup, camelcup):
+    rows = json.loads(camelcup("standings", cup, "--by", "opponent", "--format", "json").out)
+    met = [set(record.table.bots) for record in records(cup)]
+    assert {(row["bot"], row["opponent"]): row["games"] for row in rows} == {
+        (bot, other): met.count({bot, other}) for pair in met for bot in pair for other in pair - {bot}
+    }
 
 
 def test_a_table_is_cut_to_the_terminal_with_a_note(monkeypatch, capsys):

@@ -72,6 +72,13 @@ def test_games_are_a_table_for_people_and_for_programs(tmp_path, tiny_installed,
     ]
 
 
+def test_a_bot_that_is_out_of_a_game_is_listed(camelcup, tiny_installed, tmp_path):
+    cup = play_cup(tmp_path / "cup.jsonl", tiny_installed, bots=(BOT, "Small"), games=1, seating="fixed")
+    forge(cup, 2, out=(0,))
+    (row,) = json.loads(camelcup("tables", cup, "--format", "json").out)
+    assert row["out"] == [BOT]
+
+
 def test_people_see_columns_of_faults_if_there_are_any_and_of_a_bot_its_own_score(cup, camelcup):
     heads = [
         camelcup("tables", cup, *words).out.splitlines()[0].split() for words in ((), ("--bot", "Small"))

@@ -97,6 +97,13 @@ def test_tables_name_each_team_once(camelcup, cup):
     assert re.search(r"Taker \(team [01]\)", camelcup("tables", "both.jsonl").out)
 
 
+def test_sources_of_scores_count_a_team_once(camelcup, cup):
+    found = rows(camelcup("standings", cup, *JSON))
+    for row in json.loads(camelcup("standings", cup, "--by", "source", *JSON).out):
+        whole = found[row["bot"]]
+        assert (row["games"], row["per_game"]) == (whole["games"], pytest.approx(whole["score"]))
+
+
 def test_a_cup_of_teams_is_verified_resumed_and_extended(camelcup, cup):
     assert camelcup("verify", cup, "--replay-bots").code == 0
     lines = cup.read_bytes().splitlines(keepends=True)

@@ -30,6 +30,12 @@ def test_the_game_and_its_bots_keep_the_contract(camelcup):
 
 
 @pytest.mark.usefixtures("heaps_installed")
+def test_a_bot_that_needs_the_list_is_refused_before_a_game_begins(camelcup):
+    reason = "bot 'Searcher' needs a list of the legal actions: heaps has too many to list"
+    assert camelcup("play", 1, "Searcher", "Even", *HEAPS).mistake == reason
+
+
+@pytest.mark.usefixtures("heaps_installed")
 def test_a_person_types_an_action_and_asks_for_hints(camelcup, monkeypatch, tmp_path):
     path = tmp_path / "game.jsonl"
     lines = ["list", "hint Even", "[9, 0, 0, 0, 0]", "[2, 2, 2, 0, 0]", "q", "l"]

@@ -82,6 +82,11 @@ def test_the_traceback_of_a_fault_is_shown_at_its_turn_and_at_the_end(camelcup, 
     assert at.endswith(f"{REASON}\n{textwrap.indent(trace, '    ')}")
 
 
+def test_a_fault_in_begin_is_shown_with_its_phase(camelcup, tiny_installed):
+    ran = camelcup("watch", "faulty_bots:RaisesInBegin", "Small", "--game", "pips", "--seed", 3)
+    assert "fault of faulty_bots:RaisesInBegin (seat 0, after turn 0, in begin), raised: " in ran.out
+
+
 def test_default_actions_and_a_bot_that_is_out_are_marked(camelcup, tmp_path):
     (tmp_path / "bad.py").write_text(FAULTY)
     out = camelcup("watch", "Player0", f"{tmp_path}/bad.py:Bad", *FAST, "--seed", 3).out
@@ -126,10 +131,15 @@ def step(camelcup, monkeypatch):
 
 def test_step_goes_back_and_forth_and_q_stops_without_a_result(step):
     assert step("", "", "b", "b", "b", "", "q")[0] == [0, 1, 2, 1, 0, 0, 1]
-    turns, ran = step("7", "", "2", "", "12", "b", "q")
-    assert turns == [0, 7, 8, 2, 3, 12, 11]
+    turns, ran = step("7", "", "2", "", "12", "b", "x", "q")
+    assert turns == [0, 7, 8, 2, 3, 12, 11, 11]
     assert ran.code == 0
+    assert "'x' is no answer; answers are Enter, b, q and the number of a turn\n" in ran.err
     assert "over after" not in ran.out
+
+
+def test_step_does_not_wait_at_the_end_of_the_input(step):
+    assert step()[1].code == 0
 
 
 def test_a_turn_after_the_end_shows_the_end_and_says_so(step):

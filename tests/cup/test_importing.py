@@ -32,6 +32,12 @@ def test_a_bot_that_cannot_be_imported_is_named_with_the_reason(name, tmp_path, 
     assert reason in loaded.problem
 
 
+def test_a_bot_cannot_end_the_process_that_imports_it(tmp_path, tiny_installed):
+    (tmp_path / "exits.py").write_text(BROKEN["exits"][0])
+    (loaded,) = load_bots(setup(tiny_installed, "pips", [f"{tmp_path}/exits.py:Mine"], "none"), 60)
+    assert loaded.problem.endswith("SystemExit: 5")
+
+
 def test_more_bots_are_imported_than_at_a_time(tmp_path, tiny_installed):
     (tmp_path / "broken.py").write_text("import nothing_of_that_name\n")
     bots = [f"Shower:number={number}" for number in range(AT_ONCE + 2)]

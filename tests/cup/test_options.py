@@ -58,6 +58,14 @@ def test_numbers_of_tables_that_cannot_be_right_are_errors(options, reason):
     assert str(refused.value).startswith(reason)
 
 
+def test_the_number_of_tables_is_unknown_until_a_time():
+    for options in (TableOptions(hours=0.5), TableOptions(until="07:00")):
+        assert options.is_timed
+        assert options.deadline() is not None
+    assert not TableOptions(games=5).is_timed
+    assert TableOptions(games=5).deadline() is None
+
+
 @pytest.mark.parametrize(
     ("options", "reason"),
     [

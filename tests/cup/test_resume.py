@@ -128,6 +128,22 @@ def test_games_are_added_to_a_finished_cup_only(path, tiny_plugins):
     assert (len(records(path)), Cup(path).planned) == (17, 17)
 
 
+def test_a_cup_that_lacks_its_last_line_alone_is_finished(tmp_path, tiny_plugins):
+    path = play_cup(tmp_path / "cup.jsonl", tiny_plugins)
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+    resume(path, tiny_plugins)
+    assert path.read_bytes() == whole
+
+
+def test_a_cup_with_a_number_of_games_has_no_time(path, tiny_plugins):
+    with (
+        pytest.raises(UserError, match=r"the plan has 12 games; leave out --hours and --until \(to add"),
+        resumed(tiny_plugins, path, OPTIONS, {}, None, pytest.fail, is_over=lambda: True),
+    ):
+        pass
+
+
 def test_another_cup_is_not_resumed_as_a_comparison(path, compared):
     check_comparison(compared, ())
     with pytest.raises(UserError, match=r"cup.jsonl: not a comparison; use camelcup tournament --resume "):

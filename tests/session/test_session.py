@@ -228,6 +228,18 @@ def test_a_bot_gives_a_hint_with_its_reasons(pips):
     assert "Big" in game.advisers()
 
 
+def test_reasons_that_fail_are_the_words_of_a_hint(pips, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from camelcup import Bot\nclass Mine(Bot):\n    def move(self, seat, view):\n        return 3\n"
+        "    def explain(self, seat, view):\n        1 / 0\n"
+    )
+    game = pips()
+    game.play()
+    hint = game.hint(0, f"{tmp_path}/mine.py")
+    assert hint.action == 3
+    assert hint.reasons.startswith("explain failed: ZeroDivisionError")
+
+
 @pytest.mark.parametrize(
     ("bot", "reason"),
     [
