@@ -76,9 +76,9 @@ class BotReport:
 class GameReport:
     """All findings about a game; `str` of it is for a person.
 
-    >>> report: GameReport = inspect_game()
-    >>> print(report.game, report.findings[0].check)
-    camelup rules, display and observer keep the contract
+    >>> report = GameReport("nim", (Finding("rules keep the contract", False, "nim: scores is no tuple"),))
+    >>> report.passed
+    False
     """
 
     game: str

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from camelcup import UserError
 from camelcup.results.sprt import MIN_PAIRS, Decision, Hypotheses, PairedTest
 
-RUNS = 2000
+RUNS = 1000
 
 WINS = ((1, 0), (0, 1), (0, 0), (1, 1))
 """Shares of the win in pairs without ties."""
@@ -182,14 +182,14 @@ def test_pairs_that_all_differ_alike_settle_it_at_200(shares, decision):
     assert (test.decision, test.pairs, test.differ) == (decision, MIN_PAIRS, 1)
 
 
-@pytest.mark.parametrize("truth", [0.0, 5.0, 7.0, 10.0])
+@pytest.mark.parametrize("truth", [0.0, 5.0, 10.0])
 def test_the_pairs_still_needed_are_as_many_as_it_takes_in_the_mean(truth):
     """The mean of the pairs so far is taken for the truth: it is the truth here."""
     random = Random(7)
     start = PairedTest(Hypotheses(h1=10, alpha=0.01, beta=0.01))
     for place in range(200):
         start.add(*exact(place, truth))
-    taken = [simulate(random, deepcopy(start), weights(truth, 0.3), 50_000).pairs - 200 for _ in range(200)]
+    taken = [simulate(random, deepcopy(start), weights(truth, 0.3), 50_000).pairs - 200 for _ in range(100)]
     assert start.more == pytest.approx(sum(taken) / len(taken), rel=0.2)
 
 
@@ -223,7 +223,7 @@ RARE = [(2.0, 2.0, 0.0, 2.0), (1.0, 1.0, 0.0, 1.0), (-2.0, 2.0, -2.0, 0.0)]
 @pytest.mark.parametrize(("points", "differ", "h0", "h1"), RARE)
 def test_it_errs_in_6_percent_at_most_where_pairs_rarely_differ(points, differ, h0, h1):
     """A sample of the simulation of bench/errors_of_compare.py; 2.3 standard errors more are luck."""
-    random, runs = Random(2018), 400
+    random, runs = Random(2018), 200
     chances = weights(points, differ / 100)
     tests = [simulate(random, PairedTest(Hypotheses(h0=h0, h1=h1)), chances, 20_000) for _ in range(runs)]
     wrong = Decision.H1 if points == h0 else Decision.H0
