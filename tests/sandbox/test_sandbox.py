@@ -275,8 +275,9 @@ def test_an_import_from_a_shared_folder_is_refused_by_both_names(statement, besi
     bots = sources(tmp_path, "one.py", "two.py", beside)
     del bots[beside]
     (tmp_path / "two.py").write_text(f"import two\nimport json\n{statement}\n")
-    file = tmp_path / beside.removesuffix("/__init__.py")
-    with pytest.raises(UserError, match=f"^bot 'two.py' imports {file}, in a folder .* with bot 'one.py'"):
+    with pytest.raises(
+        UserError, match=f"^bot 'two.py' imports {tmp_path / beside}, in a folder .* with bot 'one.py'"
+    ):
         check_folders(bots)
 
 
