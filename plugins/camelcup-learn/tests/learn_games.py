@@ -44,9 +44,12 @@ FAST = {("camelup", "cup"), ("karate", "karate"), ("ra", "standard")}
 """Rule sets that the fast tests check."""
 
 
-def rule_sets() -> list[Any]:
-    """Return every installed game that lists its actions with each rule set; most are slow tests."""
-    entries = [entry for entry, _ in load_plugins().games.values() if entry.lists_actions]
+def rule_sets(listed: bool = True) -> list[Any]:
+    """Return every installed game with each rule set; most are slow tests.
+
+    listed: whether only games that list their actions
+    """
+    entries = [entry for entry, _ in load_plugins().games.values() if entry.lists_actions or not listed]
     names = [(entry.name, rules) for entry in entries for rules in entry.rule_names]
     return [pytest.param(*both, marks=() if both in FAST else pytest.mark.slow) for both in names]
 
