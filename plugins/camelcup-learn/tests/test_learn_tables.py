@@ -1,7 +1,6 @@
 """Environments over the referee play the tables that camelcup plays."""
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from learn_games import legal, played
 
 import camelcup
 from camelcup import FaultKind, GameRecord, GameResult, Observer, UserError, load_plugins
-from camelcup.cli import main
+from commands import run
 
 BOTS = ["Player0", "RandomBot", "Player2"]
 
@@ -100,19 +99,14 @@ def test_agents_that_act_at_once_all_play_until_the_end_of_the_game() -> None:
         environment.step({"seat_0": 0, "seat_1": 0})
 
 
-def test_episodes_are_kept_in_a_cup_that_verify_accepts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_episodes_are_kept_in_a_cup_that_verify_accepts(tmp_path: Path) -> None:
     path = tmp_path / "episodes.jsonl"
     environment = single("camelup", BOTS, out=path)
     for seed in range(3):
         _, info = environment.reset(seed=seed)
         played(environment, info)
     environment.close()
-    monkeypatch.setattr(sys, "argv", ["camelcup", "verify", str(path)])
-    with pytest.raises(SystemExit):
-        main()
-    assert "3 games replayed, no findings" in capsys.readouterr().out
+    assert "3 games replayed, no findings" in run("verify", path).out
     assert [record.table.seed for record in camelcup.load(path).records] == [0, 1, 2]
 
 

@@ -3,43 +3,17 @@
 import csv
 import json
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from ratings_records import LIKELIHOODS, RULES
 
 import camelcup
-from camelcup.cli import main
+from commands import run
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 FIELD = ("--bots", "Player0,Player1,Player2,RandomBot")
 HERE = ("--executor", "serial", "--isolation", "none", "--seed", 4)
-
-
-class Ran(NamedTuple):
-    """Exit code and output of a command."""
-
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
-    """Return a function that runs a camelcup command in this process."""
-
-    def command(*arguments: object) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["camelcup", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        code = stopped.value.code
-        return Ran(code if isinstance(code, int) else 0, *capsys.readouterr())
-
-    return command
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +31,7 @@ def cells(text: str) -> list[list[str]]:
     return [re.split(r"  +", line.strip()) for line in (head, *rows)]
 
 
-def test_the_standings_of_a_cup_have_its_rating(cup: Path, run: Callable[..., Ran]) -> None:
+def test_the_standings_of_a_cup_have_its_rating(cup: Path) -> None:
     ran = run("standings", cup)
     assert ran.code == 0
     head, first, *_ = cells(ran.out)
@@ -69,9 +43,7 @@ def test_the_standings_of_a_cup_have_its_rating(cup: Path, run: Callable[..., Ra
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_every_rule_rates_a_file_as_it_rates_the_tournament(
-    rule: str, cup: Path, tmp_path: Path, run: Callable[..., Ran]
-) -> None:
+def test_every_rule_rates_a_file_as_it_rates_the_tournament(rule: str, cup: Path, tmp_path: Path) -> None:
     options = (*FIELD, *HERE, "--games", 40, "--scoring", rule, "--format", "json")
     played = json.loads(run("tournament", *options).out)
     lines = cup.read_bytes().splitlines(keepends=True)
@@ -85,13 +57,13 @@ def test_every_rule_rates_a_file_as_it_rates_the_tournament(
             assert row["points_low"] < row["points"] < row["points_high"]
 
 
-def test_csv_has_the_intervals(cup: Path, run: Callable[..., Ran]) -> None:
+def test_csv_has_the_intervals(cup: Path) -> None:
     rows = list(csv.DictReader(run("standings", cup, "--format", "csv").out.splitlines()))
     assert len(rows) == 4
     assert all(float(row["points_low"]) < float(row["points"]) < float(row["points_high"]) for row in rows)
 
 
-def test_remarks_are_printed_below_the_table(tmp_path: Path, run: Callable[..., Ran]) -> None:
+def test_remarks_are_printed_below_the_table(tmp_path: Path) -> None:
     (tmp_path / "loser.py").write_text("def move(seat, view):\n    raise ValueError\n")
     bots = ("Player0", "Player1", f"Loser={tmp_path / 'loser.py'}")
     ran = run("play", 12, *bots, *HERE, "--scoring", "plackett-luce")
@@ -99,7 +71,7 @@ def test_remarks_are_printed_below_the_table(tmp_path: Path, run: Callable[..., 
     assert "only the prior" not in ran.out
 
 
-def test_a_gauntlet_is_rated(run: Callable[..., Ran]) -> None:
+def test_a_gauntlet_is_rated() -> None:
     options = ("--seating", "gauntlet:RandomBot", "--seats", 2, "--games", 24, "--format", "json")
     for rule in LIKELIHOODS:
         rows = json.loads(run("tournament", *FIELD, *HERE, *options, "--scoring", rule).out)
@@ -107,7 +79,7 @@ def test_a_gauntlet_is_rated(run: Callable[..., Ran]) -> None:
         assert rows[0]["bot"] == "Player0"
 
 
-def test_python_has_the_same_ratings(cup: Path, run: Callable[..., Ran]) -> None:
+def test_python_has_the_same_ratings(cup: Path) -> None:
     found = camelcup.load(cup)
     assert "rating" in repr(found.standings_by("openskill")).splitlines()[0]
     rows = json.loads(run("standings", cup, "--format", "json").out)
@@ -115,16 +87,14 @@ def test_python_has_the_same_ratings(cup: Path, run: Callable[..., Ran]) -> None
     assert "40 games, seed 4" in repr(found)
 
 
-def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup: Path, run: Callable[..., Ran]) -> None:
+def test_a_misspelt_rule_is_an_error_with_a_suggestion(cup: Path) -> None:
     ran = run("standings", cup, "--scoring", "placket-luce")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("camelcup: unknown scoring rule 'placket-luce'; did you mean plackett-luce? ")
+    assert ran.err.startswith("unknown scoring rule 'placket-luce'; did you mean plackett-luce? ")
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_readme_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Ran]
-) -> None:
+def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"^    \$ camelcup (.*)$", README, re.MULTILINE)
     ran = {command: run(*command.split()) for command in commands}
