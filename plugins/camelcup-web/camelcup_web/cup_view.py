@@ -42,24 +42,11 @@ class Choice:
 
 
 @frozen
-class SeatLine:
-    """A seat of a game, in a game with teams those of a team."""
-
-    bot: str
-    score: float
-    won: bool
-    own: bool
-
-
-@frozen
 class GameLine:
-    """A game in the list. place, margin: of the bot that was chosen; None without one"""
+    """A game in the list; a team counts as one seat. seat: of the bot that was chosen; None without one"""
 
-    table: int
-    seats: Sequence[SeatLine]
-    faults: int
-    place: int | None
-    margin: float | None
+    game: GameResult
+    seat: int | None
 
 
 @frozen
@@ -72,7 +59,7 @@ class Games:
     @property
     def faulty(self) -> bool:
         """Whether a bot failed in one of them."""
-        return any(line.faults for line in self.lines)
+        return any(line.game.faults for line in self.lines)
 
 
 def standings_of(cup: KeptCup) -> tuple[list[list[str]], list[str]]:
@@ -129,17 +116,7 @@ def _line(result: GameResult, teams: Any, bot: str) -> GameLine:
     joined = join_teams(result, teams)
     own = [seat for seat, name in enumerate(joined.table.bots) if name == bot]
     counted = [seat for seat in own if seat not in joined.table.fills] or own
-    best = min(counted, key=joined.place, default=None)
-    return GameLine(
-        table=joined.table.number,
-        seats=[
-            SeatLine(name, joined.scores[seat], seat in joined.winners, name == bot)
-            for seat, name in enumerate(joined.table.bots)
-        ],
-        faults=len(joined.faults),
-        place=None if best is None else joined.place(best),
-        margin=None if best is None else joined.margin(best),
-    )
+    return GameLine(joined, min(counted, key=joined.place, default=None))
 
 
 @lru_cache(maxsize=MAX_GAMES)
