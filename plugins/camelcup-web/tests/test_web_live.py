@@ -10,8 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 from browsing import Server
-from camelcup_web.live_cup import LiveCup
-from camelcup_web.live_page import LivePage
+from camelcup_web.live_cup import LiveCup, LivePage
 from camelcup_web.web_log import WebLog
 from sites import games, opened, settings, wait_for
 from starlette.testclient import TestClient
