@@ -28,7 +28,7 @@ def test_a_form_of_another_page_is_refused(origin: str, client: TestClient, tmp_
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
 def test_a_form_that_the_browser_calls_cross_site_is_refused(site: str, client: TestClient) -> None:
-    paths = [*forms(client), "/new/camelup"]
+    paths = [*forms(client), "/new/camelup", f"{begin(client)}/move"]
     assert {client.post(path, headers={"Sec-Fetch-Site": site}).status_code for path in paths} == {403}
 
 
