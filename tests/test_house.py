@@ -54,7 +54,7 @@ PUBLIC = {"camelcup", "camelcup.report", "camelcup.session", "camelcup.testing"}
 
 PUBLISHED = {
     "camelcup_bot_oasis.api",
-    "camelcup_bot_oasis.learning.games",
+    "camelcup_bot_oasis.learning.command",
     "camelcup_learn",
     "camelcup_web.documents",
     "camelcup_web.site",

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from camelcup_bot_oasis.learning.games import finished_games
+from camelcup_bot_oasis.learning.command import finished_games
 from camelcup_bot_simoom.advantages import kind_of
 from camelcup_bot_simoom.bot import Simoom
 from tabulate import tabulate

@@ -12,11 +12,10 @@ from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds, prepare
 from camelcup.camelup.reasons import reason
 from camelcup.camelup.state import View
-from camelcup_bot_simoom.candidates import Candidate, worth_a_thought
 from camelcup_bot_simoom.hidden import Cards, completions
 from camelcup_bot_simoom.playing import player
 from camelcup_bot_simoom.ranking import LearntRanking, OasisRanking
-from camelcup_bot_simoom.search import Budget, halve
+from camelcup_bot_simoom.search import Budget, Candidate, halve, worth_a_thought
 
 PLAYOUTS = 10_000
 """Default budget: 35 to 50 milliseconds."""

@@ -6,8 +6,8 @@ from random import Random
 
 from camelcup.camelup.batch import Batch, fitted_policy
 from camelcup.camelup.batch.policy import DICE, GREATEST
-from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.learnt import learnt
+from camelcup_bot_simoom.search import Candidate
 
 EXPONENT = 2
 """Of the weights, relative to that of a roll: with 1, cards on the race seem too good early on."""

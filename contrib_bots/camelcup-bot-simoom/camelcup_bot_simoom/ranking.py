@@ -18,8 +18,8 @@ from camelcup.camelup.batch import Batch, Judgement, Weigher
 from camelcup.camelup.odds import Odds
 from camelcup.camelup.state import View
 from camelcup_bot_simoom.advantages import Turn
-from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.learnt import learnt
+from camelcup_bot_simoom.search import Candidate
 from camelcup_bot_simoom.style import Others
 
 BY_PRIOR = attrgetter("prior")

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from camelcup_bot_oasis.api import learnt
 from camelcup_bot_simoom.bot import Simoom
-from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.hidden import Cards, completions
 from camelcup_bot_simoom.playing import sharp_policy
-from camelcup_bot_simoom.search import Budget, halve
+from camelcup_bot_simoom.search import Budget, Candidate, halve
 
 from camelcup import Ending, UserError
 from camelcup.camelup.actions import LEG_BETS, Action, LegBet, LoserBet, WinnerBet

@@ -24,10 +24,14 @@ from numpy.typing import NDArray
 
 from camelcup import UserError, load_plugins, structure
 from camelcup.camelup.actions import ROLL
-from camelcup.camelup.batch import Batch, Weigher
+from camelcup.camelup.batch import Batch, Outcomes, Weigher
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.odds import Odds
 from camelcup.camelup.pieces import RaceBet, Trap
+from camelcup.camelup.state import View
+
+ROLLS = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
+"""Nothing but rolls at the beginning of a race is better than Oasis takes it to be."""
 
 RANKS = Ranks(style=Style(usual=0, signs={}), as_oasis=USUAL, unlike=USUAL)
 
@@ -64,6 +68,14 @@ def test_actions_are_weighed_and_taken_as_by_oasis(rules: str) -> None:
         over = ended[0]
 
 
+def opening() -> tuple[Batch, View, Outcomes]:
+    """Return a game at its beginning, the view of the seat to move, and the outcomes of its actions."""
+    batch = Batch(seed=4)
+    (state,) = batch.states()
+    view = CamelUp(batch.rules).view(state, state.seat)
+    return batch, view, Weigher(batch, judgement()).weigh()
+
+
 def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell() -> None:
     batch = Batch(size=1, seed=2)
     game, weigher = CamelUp(batch.rules), Weigher(batch, judgement())
@@ -86,9 +98,7 @@ def test_every_cell_of_an_action_has_a_name_and_every_learnt_one_is_a_cell() -> 
 
 
 def test_the_best_ranked_action_has_the_chance_of_the_turn() -> None:
-    batch = Batch(seed=4)
-    (state,) = batch.states()
-    view = CamelUp(batch.rules).view(state, state.seat)
+    batch, view, _ = opening()
     ranked = LearntRanking(batch).ranked(view, view.odds(), True, True)
     best = max(each.chance for each in Weigher(batch, judgement()).weigh(traps_wait=True).actions)
     assert ranked[0].prior == pytest.approx(best)
@@ -96,28 +106,20 @@ def test_the_best_ranked_action_has_the_chance_of_the_turn() -> None:
 
 
 def test_a_learnt_advantage_changes_the_value_of_its_actions_alone() -> None:
-    batch = Batch(seed=4)
-    (state,) = batch.states()
-    outcomes = Weigher(batch, judgement()).weigh()
-    turn = Turn(CamelUp(batch.rules).view(state, state.seat), outcomes)
+    _, view, outcomes = opening()
+    turn = Turn(view, outcomes)
     for weighed in outcomes.actions:
-        cells = turn.cells(weighed)
-        more = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25}).value(weighed, cells, 0.5)
+        more = ROLLS.value(weighed, turn.cells(weighed), 0.5)
         assert more == pytest.approx(weighed.bold + 0.125 * (weighed.action == ROLL))
 
 
 def test_advantages_count_by_how_likely_the_others_play_as_oasis() -> None:
-    batch = Batch(seed=4)
-    (state,) = batch.states()
-    view, outcomes = CamelUp(batch.rules).view(state, state.seat), Weigher(batch, judgement()).weigh()
-    turn = Turn(view, outcomes)
-    cells = [turn.cells(weighed) for weighed in outcomes.actions]
-    rolls = Advantages(chance=0, bold=1, cells={"roll.dice_5.rolls_5": 0.25})
-    ranks = Ranks(style=Style(usual=0, signs={}), as_oasis=rolls, unlike=USUAL)
+    _, view, outcomes = opening()
+    turn, actions = Turn(view, outcomes), outcomes.actions
+    cells = [turn.cells(weighed) for weighed in actions]
+    ranks = evolve(RANKS, as_oasis=ROLLS)
     for likely in 0.0, 0.4, 1.0:
-        for weighed, value in zip(
-            outcomes.actions, ranks.values(outcomes.actions, cells, 1, likely), strict=True
-        ):
+        for weighed, value in zip(actions, ranks.values(actions, cells, 1, likely), strict=True):
             assert value == pytest.approx(weighed.bold + 0.25 * likely * (weighed.action == ROLL))
 
 
@@ -178,9 +180,7 @@ def test_what_games_show_is_learnt_and_little_evidence_changes_little() -> None:
 
 
 def test_a_learner_draws_the_best_actions_most_and_keeps_what_distinguishes_them() -> None:
-    batch = Batch(seed=4)
-    (state,) = batch.states()
-    view, outcomes = CamelUp(batch.rules).view(state, state.seat), Weigher(batch, judgement()).weigh()
+    _, view, outcomes = opening()
     learner = Learner(RANKS, Random(1))
     drawn = [learner.draw(view, outcomes) for _ in range(500)]
     best = max(outcomes.actions, key=lambda weighed: weighed.bold)

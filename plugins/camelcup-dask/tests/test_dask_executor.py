@@ -14,17 +14,14 @@ from camelcup_dask import executor, worker
 from camelcup_dask.executor import IN_FLIGHT, LARGEST, Dask
 from camelcup_dask.installed import Installed, look_up
 from camelcup_dask.worker import Chunk, play_chunk
-from click.testing import CliRunner, Result
 from dask_tables import BOTS, RAISES, make_setup, make_tables, played_here, without_times, write_bot
 from distributed import LocalCluster
 
 from camelcup import CamelCupError, Limits, Table, UserError, WorkerSpec
-from camelcup.cli import Commands
 from camelcup.errors import PluginError
-from camelcup.installed.entries import LocalEntry
 from camelcup.installed.loading import LocalBot
-from camelcup.installed.plugins import load_plugins
 from camelcup.records import OnFault
+from camelcup.testing.packages import run
 
 
 def test_records_are_the_same_as_on_one_machine(address: str) -> None:
@@ -67,24 +64,15 @@ def test_a_fault_that_stops_a_run_stops_it_as_on_one_machine(address: str, tmp_p
     assert worker._RUNS == {}
 
 
-def tournament(*options: str) -> Result:
-    """Run the command."""
-    plugins = load_plugins()
-    words = ["tournament", *options]
-    return CliRunner().invoke(Commands(plugins), words, obj=plugins)
-
-
 def test_a_cup_is_written_resumed_and_verified_as_anywhere(address: str, tmp_path: Path) -> None:
     cup, other = tmp_path / "cup.jsonl", tmp_path / "other.jsonl"
     options = ["--games", "12", "--seed", "7", "--bots", "Player0,Player1,Player2,RandomBot"]
     options += ["--isolation", "none"]
-    first = tournament(*options, "--out", str(cup), "--executor", f"dask:{address}")
-    assert first.exit_code == 0, first.output
+    run("tournament", *options, "--out", cup, "--executor", f"dask:{address}")
     lines = cup.read_bytes().splitlines(keepends=True)
     cup.write_bytes(b"".join(lines[:6]))
-    resumed = tournament("--resume", str(cup), "--executor", f"dask:{address}")
-    assert resumed.exit_code == 0, resumed.output
-    tournament(*options, "--out", str(other), "--executor", "serial")
+    run("tournament", "--resume", cup, "--executor", f"dask:{address}")
+    run("tournament", *options, "--out", other, "--executor", "serial")
     assert without_times(cup.read_bytes().splitlines()[1:-1]) == without_times(
         other.read_bytes().splitlines()[1:-1]
     )
@@ -94,8 +82,7 @@ def test_the_address_may_be_in_a_config_file(address: str, tmp_path: Path) -> No
     config = tmp_path / "cup.toml"
     bots = json.dumps(["Player0", "Player1", "Player2", "RandomBot"])
     config.write_text(f'bots = {bots}\ngames = 4\nisolation = "none"\nexecutor = "dask:{address}"\n')
-    done = tournament("--config", str(config), "--format", "json")
-    assert done.exit_code == 0, done.output
+    done = run("tournament", "--config", config, "--format", "json")
     assert [row["games"] for row in json.loads(done.stdout)] == [4, 4, 4, 4]
 
 
@@ -114,12 +101,12 @@ def test_an_address_without_a_scheduler_is_an_error(monkeypatch: pytest.MonkeyPa
         Dask(make_setup(), None, target)
 
 
-def test_a_cluster_without_workers_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_an_error(
+    make_cluster: Callable[[int], LocalCluster], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(executor, "CONNECT", 0.5)
     with (
-        LocalCluster(
-            n_workers=0, processes=False, protocol="tcp", host="127.0.0.1", dashboard_address="127.0.0.1:0"
-        ) as empty,
+        make_cluster(0) as empty,
         pytest.raises(UserError, match="the cluster has no workers; start some: dask worker ADDRESS"),
     ):
         Dask(make_setup(), None, empty.scheduler_address)
@@ -135,7 +122,6 @@ def test_a_bot_that_only_this_process_has_is_refused(address: str) -> None:
     local = LocalBot("Mine", "", "", target=lambda seat, view: [0])
     with pytest.raises(UserError, match="bot 'Mine' is in this process only"):
         Dask(evolve(setup, bots={"Mine": local}), None, address)
-    assert LocalEntry(name="Mine", factory=print, game=None).game is None
 
 
 def look_otherwise(setup: WorkerSpec) -> Installed:

@@ -44,6 +44,7 @@ def test_a_bet_on_a_player_s_copy_leaves_the_game_as_it_is() -> None:
     camelup.place_game_bet(other, "c_1", "win", 1)
     camelup.place_round_winner_bet(other, "c_1", 1)
     camelup.move_trap(other, 1, 5, 1)
+    assert (other.game_winner_bets, other.round_bets) == ([["c_1", 1]], [["c_1", 1]])
     assert (g.get_player_bets(1), other.get_player_bets(1)) == ([], ["c_1"])
     assert (g.game_winner_bets, g.round_bets, any(g.trap_track)) == ([], [], False)
 

@@ -165,19 +165,6 @@ def test_a_roll_that_no_die_shows_is_an_error(camel: int, steps: int) -> None:
         roll(g, 0, camel, steps)
 
 
-def test_the_last_roll_of_a_round_settles_it_and_leaves_the_traps() -> None:
-    g = state("01234")
-    g.camel_yet_to_move = [False, False, False, False, True]
-    camelup.move_trap(g, 1, 10, 2)
-    camelup.place_round_winner_bet(g, "c_4", 1)
-    roll(g, 0, 4, 1)
-    assert g.player_money_values == [3, 7, 2, 2]
-    assert g.round_bets == []
-    assert g.camel_yet_to_move == [True] * 5
-    assert g.trap_track[10] == [1, 2]
-    assert g.active_game
-
-
 def test_a_camel_past_the_finish_ends_the_game() -> None:
     g = state("0123", *[""] * 14, "4")
     camelup.place_game_bet(g, "c_4", "win", 1)
@@ -192,19 +179,6 @@ def test_a_camel_past_the_finish_ends_the_game() -> None:
     camelup.end_of_game(other)
     assert other.player_money_values == [2, 10, 10, 1]
     assert (other.active_game, other.game_winner) == (False, [1, 2])
-
-
-def test_bets_and_traps_are_placed() -> None:
-    g = state("01234")
-    camelup.move_trap(g, 1, 5, 2)
-    camelup.move_trap(g, -1, 6, 2)
-    assert [square for square, trap in enumerate(g.trap_track) if trap] == [6]
-    assert [g.has_player_placed_trap(player) for player in range(4)] == [False, False, True, False]
-    camelup.place_game_bet(g, "c_1", "lose", 3)
-    assert g.game_loser_bets == [["c_1", 3]]
-    assert g.get_player_bets(3) == ["c_1"]
-    camelup.place_round_winner_bet(g, "c_1", 3)
-    assert g.round_bets == [["c_1", 3]]
 
 
 @pytest.mark.parametrize(

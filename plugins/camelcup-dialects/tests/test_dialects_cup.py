@@ -137,24 +137,25 @@ def test_bets_of_other_seats_are_hidden() -> None:
     assert g.player_game_bets == [[], [None], [None], []]
 
 
-def test_the_supplied_module_has_the_runner_s_names() -> None:
-    runner: Any = begin(make(KEEPER), CamelUp(), seats=3).surroundings.modules["camelup"]
+@pytest.fixture
+def runner() -> Any:
+    """The module `camelup` that a bot at a table of three is given."""
+    return begin(make(KEEPER), CamelUp(), seats=3).surroundings.modules["camelup"]
+
+
+def test_the_supplied_module_has_the_runner_s_names(runner: Any) -> None:
     assert (runner.camels, runner.num_camels, runner.finish_line) == ([0, 1, 2, 3, 4], 5, 16)
     assert runner.num_players == 3
     assert runner.display_updates is False
-    assert len(runner.GameState().player_money_values) == 3
+    g = runner.GameState()
+    assert len(g.player_money_values) == 3
+    assert sorted(camel for stack in g.camel_track[:3] for camel in stack) == [0, 1, 2, 3, 4]
     assert runner.check_bet(runner.hash_bet("3"), "3")
     assert not runner.check_bet(runner.hash_bet("3"), "4")
     assert runner.hash_bet("3") != runner.hash_bet("3")
 
 
-def test_a_new_game_state_has_all_camels_on_the_first_squares() -> None:
-    runner: Any = begin(make(KEEPER), CamelUp()).surroundings.modules["camelup"]
-    assert sorted(camel for stack in runner.GameState().camel_track[:3] for camel in stack) == [0, 1, 2, 3, 4]
-
-
-def test_the_leader_is_in_place_1() -> None:
-    runner: Any = begin(make(KEEPER), CamelUp()).surroundings.modules["camelup"]
+def test_the_leader_is_in_place_1(runner: Any) -> None:
     track = [[2, 0], [], [1], [4, 3], *([] for _ in range(25))]
     assert [runner.FindCamelInNthPlace(track, n) for n in range(1, 6)] == [3, 4, 1, 0, 2]
     for place in (0, 6):

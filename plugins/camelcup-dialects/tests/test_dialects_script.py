@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from camelcup_dialects.camelai.__main__ import main
 
 TESTS = """\
 from unittest import TestCase, mock
@@ -79,7 +80,9 @@ def test_a_script_runs_with_its_arguments(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"), [((), "usage: "), (("none.py",), "there is no file none.py\n")]
 )
-def test_without_a_script_there_is_an_error(arguments: tuple[str, ...], reason: str, tmp_path: Path) -> None:
-    done = run(*arguments, folder=tmp_path)
-    assert done.returncode == 1
-    assert done.stderr.startswith(reason)
+def test_without_a_script_there_is_an_error(
+    arguments: tuple[str, ...], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["camelai", *arguments])
+    with pytest.raises(SystemExit, match=f"^{reason}"):
+        main()

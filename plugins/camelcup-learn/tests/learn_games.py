@@ -1,4 +1,4 @@
-"""Installed games, and the checks of the two libraries."""
+"""Installed games, learners that play them, and the checks of the two libraries."""
 
 import warnings
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
 
+import numpy as np
 import pytest
 
 from camelcup import load_plugins
@@ -16,10 +17,12 @@ with warnings.catch_warnings():
 
 __all__ = [
     "api_test",
+    "legal",
     "masks_allowed",
     "needs_a_batch",
     "parallel_api_test",
     "parallel_seed_test",
+    "played",
     "rule_sets",
     "seed_test",
 ]
@@ -41,11 +44,31 @@ FAST = {("camelup", "cup"), ("karate", "karate"), ("ra", "standard")}
 """Rule sets that the fast tests check."""
 
 
-def rule_sets() -> list[Any]:
-    """Return every installed game that lists its actions with each rule set; most are slow tests."""
-    entries = [entry for entry, _ in load_plugins().games.values() if entry.lists_actions]
+def rule_sets(listed: bool = True) -> list[Any]:
+    """Return every installed game with each rule set; most are slow tests.
+
+    listed: whether only games that list their actions
+    """
+    entries = [entry for entry, _ in load_plugins().games.values() if entry.lists_actions or not listed]
     names = [(entry.name, rules) for entry in entries for rules in entry.rule_names]
     return [pytest.param(*both, marks=() if both in FAST else pytest.mark.slow) for both in names]
+
+
+def legal(info: dict[str, Any], place: int = 0) -> int:
+    """Return the number of a legal action."""
+    numbers = np.flatnonzero(info["action_mask"])
+    return int(numbers[place % len(numbers)])
+
+
+def played(environment: Any, info: dict[str, Any]) -> list[Any]:
+    """Return the steps of a learner to the end of its game, in which it plays the first legal actions."""
+    steps: list[Any] = []
+    over = False
+    while not over:
+        steps.append(environment.step(legal(info)))
+        *_, terminated, truncated, info = steps[-1]
+        over = terminated or truncated
+    return steps
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from camelcup_learn import aec, parallel, single, vector
 from gymnasium.utils.env_checker import data_equivalence
+from learn_games import legal, played
 
 from camelcup import UserError, load_plugins
 
@@ -23,23 +24,6 @@ def pickled(value: Any) -> Any:
 COPIED = pytest.mark.parametrize("copied", [deepcopy, pickled])
 
 GAMES = [name for name, (entry, _) in load_plugins().games.items() if entry.lists_actions]
-
-
-def legal(info: dict[str, Any], place: int = 0) -> int:
-    """Return the number of a legal action."""
-    numbers = np.flatnonzero(info["action_mask"])
-    return int(numbers[place % len(numbers)])
-
-
-def played(environment: Any, info: dict[str, Any]) -> list[Any]:
-    """Return all that a learner sees until the end of its game, in which it plays the first legal actions."""
-    seen: list[Any] = []
-    over = False
-    while not over:
-        seen.append(environment.step(legal(info)))
-        *_, terminated, truncated, info = seen[-1]
-        over = terminated or truncated
-    return seen
 
 
 @COPIED

@@ -12,22 +12,14 @@ from camelcup_learn import single
 from camelcup_learn.environments.observations import ViewNumbers
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import RecordEpisodeStatistics, RecordVideo
-from learn_games import FAST, needs_a_batch
+from learn_games import needs_a_batch, rule_sets
 
 from camelcup import UserError, load_plugins
 from packages import install
 
 IDS = "camelcup_learn.gym:camelcup"
 
-RULE_SETS = [(entry, rules) for entry, _ in load_plugins().games.values() for rules in entry.rule_names]
-
-EVERY = pytest.mark.parametrize(
-    ("game", "rules"),
-    [
-        pytest.param(entry.name, rules, marks=() if (entry.name, rules) in FAST else pytest.mark.slow)
-        for entry, rules in RULE_SETS
-    ],
-)
+EVERY = pytest.mark.parametrize(("game", "rules"), rule_sets(listed=False))
 
 
 class Defaults(ViewNumbers):

@@ -1,7 +1,6 @@
 """Environments over the referee play the tables that camelcup plays."""
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,11 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 from camelcup_learn import aec, parallel, single
+from camelcup_learn.environments.observations import ViewNumbers
 from camelcup_learn.environments.tables import Tables
+from learn_games import legal, played
 
 import camelcup
 from camelcup import FaultKind, GameRecord, GameResult, Observer, UserError, load_plugins
-from camelcup.cli import main
+from camelcup.testing.packages import run
 
 BOTS = ["Player0", "RandomBot", "Player2"]
 
@@ -46,27 +47,19 @@ def same(one: GameRecord, other: GameRecord | None) -> bool:
     )
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat: int) -> None:
-    environment = single("camelup", [*BOTS[:seat], *BOTS[seat + 1 :]], seat)
+@pytest.mark.parametrize(
+    ("seat", "isolation"),
+    [(0, "none"), (1, "none"), (2, "none"), pytest.param(0, "process", marks=pytest.mark.slow)],
+)
+def test_a_learner_plays_the_table_that_camelcup_plays_with_its_seed(seat: int, isolation: str) -> None:
+    environment = single("camelup", [*BOTS[:seat], *BOTS[seat + 1 :]], seat, isolation=isolation)
     for seed in range(3):
         record = record_of(BOTS, seed)
         environment.reset(seed=record.table.seed)
         for move in moves(record, seat):
             *_, terminated, truncated, _ = environment.step(number(environment.tables, move))
-        assert terminated
-        assert not truncated
+        assert (terminated, truncated) == (True, False)
         assert same(record, environment.tables.record)
-
-
-@pytest.mark.slow
-def test_bots_in_processes_of_their_own_play_the_same_table() -> None:
-    record = record_of(BOTS, 4)
-    environment = single("camelup", BOTS[1:], isolation="process")
-    environment.reset(seed=record.table.seed)
-    for move in moves(record, 0):
-        environment.step(number(environment.tables, move))
-    assert same(record, environment.tables.record)
     environment.close()
 
 
@@ -94,39 +87,26 @@ def test_agents_that_act_at_once_play_the_table_that_camelcup_plays() -> None:
     assert same(record, environment.tables.record)
 
 
-def test_one_missing_action_of_agents_at_once_is_an_error() -> None:
+def test_agents_that_act_at_once_all_play_until_the_end_of_the_game() -> None:
     pytest.importorskip("camelcup_karate")
     environment = parallel("karate")
     environment.reset(seed=1)
     with pytest.raises(UserError, match="actions has none for seat_1: give one for each of"):
         environment.step({"seat_0": 0})
-
-
-def test_agents_that_act_at_once_play_no_step_after_the_game() -> None:
-    pytest.importorskip("camelcup_karate")
-    environment = parallel("karate")
-    environment.reset(seed=1)
     while environment.agents:
         environment.step(dict.fromkeys(environment.agents, 0))
     with pytest.raises(UserError, match=r"^step: no game is in progress: call reset first"):
         environment.step({"seat_0": 0, "seat_1": 0})
 
 
-def test_episodes_are_kept_in_a_cup_that_verify_accepts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_episodes_are_kept_in_a_cup_that_verify_accepts(tmp_path: Path) -> None:
     path = tmp_path / "episodes.jsonl"
     environment = single("camelup", BOTS, out=path)
     for seed in range(3):
         _, info = environment.reset(seed=seed)
-        over = False
-        while not over:
-            *_, over, _, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+        played(environment, info)
     environment.close()
-    monkeypatch.setattr(sys, "argv", ["camelcup", "verify", str(path)])
-    with pytest.raises(SystemExit):
-        main()
-    assert "3 games replayed, no findings" in capsys.readouterr().out
+    assert "3 games replayed, no findings" in run("verify", path).stdout
     assert [record.table.seed for record in camelcup.load(path).records] == [0, 1, 2]
 
 
@@ -211,47 +191,42 @@ def test_actions_that_are_replaced_are_counted_in_info() -> None:
 def test_a_fault_of_an_opponent_is_recorded_and_the_game_goes_on() -> None:
     environment = single("camelup", [lambda seat, view: None, "Player0"])
     _, info = environment.reset(seed=1)
-    over = False
-    while not over:
-        *_, over, _, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+    played(environment, info)
     record = environment.tables.record
     assert record is not None
     assert record.out == (1,)
     assert {fault.seat for fault in record.faults} == {1}
 
 
-def test_the_limit_of_turns_truncates_a_game() -> None:
+def test_the_limit_of_turns_truncates_a_game_after_which_no_step_is_played() -> None:
     environment = single("camelup", "Player0", max_turns=20)
-    environment.reset(seed=1)
-    ended = (False, False)
-    while not any(ended):
-        _, _, *ended, _ = environment.step(0)  # type: ignore[assignment]
-    assert ended == [False, True]
+    _, info = environment.reset(seed=1)
+    *_, (_, _, terminated, truncated, _) = played(environment, info)
+    assert (terminated, truncated) == (False, True)
+    with pytest.raises(UserError, match="no game is in progress: call reset first"):
+        environment.step(0)
 
 
-def played(**options: Any) -> tuple[float, GameRecord]:
-    """Return the reward of a learner that always plays the first action, and the record."""
+def rewarded(**options: Any) -> tuple[float, GameRecord]:
+    """Return the only reward of a learner, and the record."""
     environment = single("camelup", BOTS, **options)
-    environment.reset(seed=3)
-    over, reward = False, 0.0
-    while not over:
-        assert reward == 0
-        _, reward, over, *_ = environment.step(0)
-    record = environment.tables.record
-    assert record is not None
-    return reward, record
+    _, info = environment.reset(seed=3)
+    *before, (_, reward, *_) = played(environment, info)
+    assert not any(earlier for _, earlier, *_ in before)
+    assert environment.tables.record is not None
+    return reward, environment.tables.record
 
 
 def test_rewards_are_the_share_of_the_win_the_difference_or_a_function() -> None:
-    reward, record = played()
+    reward, record = rewarded()
     assert reward == record.share(0)
-    reward, record = played(reward="difference")
+    reward, record = rewarded(reward="difference")
     assert reward == record.margin(0)
 
     def own(result: GameResult, seat: int) -> float:
         return 7 + result.scores[seat]
 
-    reward, record = played(reward=own)
+    reward, record = rewarded(reward=own)
     assert reward == 7 + record.scores[0]
 
 
@@ -263,7 +238,7 @@ def test_seats_of_a_team_have_the_reward_of_the_team() -> None:
         _, _, terminated, truncated, info = environment.last()
         if terminated or truncated:
             break
-        environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+        environment.step(legal(info))
     assert list(environment.truncations.values()) == [True] * 4
     assert environment.rewards == dict.fromkeys(environment.agents, 0.5)
 
@@ -276,8 +251,24 @@ def test_a_learner_plays_both_seats_of_its_team() -> None:
     seats = []
     for _ in range(4):
         seats.append(info["seat"])
-        *_, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
+        *_, info = environment.step(legal(info))
     assert seats == [1, 3, 1, 3]
+
+
+@pytest.mark.parametrize(
+    "game", [name for name, (entry, _) in load_plugins().games.items() if entry.lists_actions]
+)
+def test_a_learner_that_names_no_opponents_meets_random_ones(game: str) -> None:
+    with single(game) as environment:
+        environment.reset(seed=1)
+        bots = set(environment.unwrapped.tables.game.table.bots)  # type: ignore[attr-defined]
+    assert bots == {"Caller", "Random"}
+
+
+@pytest.mark.parametrize("name", ["Caller", "Human"])
+def test_nobody_without_code_is_an_opponent(name: str) -> None:
+    with pytest.raises(UserError, match=f"opponents: {name} has no code; name bots, or give functions"):
+        single("camelup", ["Player0", name, "Player0"])
 
 
 class Nothing(Observer[Any, Any]):
@@ -302,8 +293,6 @@ def test_actions_that_are_not_listed_are_numbered_by_their_place_among_the_legal
 
 
 def test_a_game_without_an_observer_shows_the_numbers_of_its_encoded_view() -> None:
-    from camelcup_learn.environments.observations import ViewNumbers
-
     environment = aec("camelup", observer=ViewNumbers)
     environment.reset(seed=1)
     observation, *_ = environment.last()
@@ -369,16 +358,6 @@ def test_a_seed_may_be_a_number_of_numpy() -> None:
 @pytest.mark.parametrize("make", [aec, single])
 def test_a_step_without_a_game_is_an_error(make: Callable[[str], Any]) -> None:
     environment = make("camelup")
-    with pytest.raises(UserError, match="no game is in progress: call reset first"):
-        environment.step(0)
-
-
-def test_a_step_after_the_end_is_an_error() -> None:
-    environment = single("camelup", "Player0", max_turns=20)
-    environment.reset(seed=1)
-    truncated = False
-    while not truncated:
-        *_, truncated, _ = environment.step(0)
     with pytest.raises(UserError, match="no game is in progress: call reset first"):
         environment.step(0)
 

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from learn_games import needs_a_batch
 from numpy.typing import NDArray
 
-from camelcup import IllegalAction, MalformedAction, UserError, load_plugins
+from camelcup import IllegalAction, MalformedAction, UserError
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.observer import CamelUpObserver
 
@@ -177,8 +177,9 @@ def test_over_the_referee_each_game_is_that_of_a_single_environment() -> None:
 
 def test_any_game_is_played_side_by_side_over_the_referee() -> None:
     pytest.importorskip("camelcup_karate")
-    games = vector("karate", 3, load_plugins().bots.of_game("karate")[0])
+    games = vector("karate", 3)
     _, infos = games.reset(seed=1)
+    assert games.unwrapped.envs[0].tables.game.table.bots == ("Caller", "Random")  # type: ignore[attr-defined]
     ended = np.zeros(3, bool)
     while not ended.any():
         _, rewards, ended, _, infos = games.step(first_legal(infos))

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-from click.testing import CliRunner
 from pages import Reader
 
-from camelcup import Plugins, UserError
+import commands
+from camelcup import Plugins
 from camelcup.installed.plugins import GROUP, load_plugins
 
 ODD_NAME = "./<img src=x onerror=console.error(1)> $a_b$ \"q\" &lt; 'a' {{ 7 * 6 }}.py"
@@ -26,15 +26,7 @@ def move(seat, view):
 """
 
 
-class Ran(NamedTuple):
-    """Exit code and output of a command; a UserError is on stderr, as the program prints it."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
+Run = Callable[..., commands.Ran]
 
 
 @pytest.fixture(scope="session")
@@ -48,18 +40,8 @@ def plugins() -> Plugins:
 
 @pytest.fixture(scope="session")
 def run(plugins: Plugins) -> Run:
-    """Return a function that runs a registered command in this process."""
-
-    def run(name: str, *arguments: object) -> Ran:
-        command = plugins.commands.find(name).load()
-        ran = CliRunner().invoke(command, [str(word) for word in arguments], obj=plugins)
-        if isinstance(ran.exception, UserError):
-            return Ran(1, ran.stdout, str(ran.exception))
-        if ran.exception and not isinstance(ran.exception, SystemExit):
-            raise ran.exception
-        return Ran(ran.exit_code, ran.stdout, ran.stderr)
-
-    return run
+    """Return a function that runs a command in this process."""
+    return partial(commands.run, plugins=plugins)
 
 
 @pytest.fixture(scope="session")

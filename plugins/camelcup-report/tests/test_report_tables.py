@@ -45,6 +45,23 @@ def records(cup: Path) -> list[GameRecord]:
     return load(cup).records
 
 
+@pytest.fixture(scope="module")
+def toss(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a cup of a game with a page of its own, and without pictures."""
+    path = tmp_path_factory.mktemp("toss") / "toss.jsonl"
+    play(run, path, "--game", "toss", "--games", 10)
+    return path
+
+
+@pytest.fixture(scope="module")
+def teams(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a cup of a game with teams."""
+    path = tmp_path_factory.mktemp("teams") / "teams.jsonl"
+    bots = "report_game:bank,report_game:toss,Both=report_game:bank+report_game:toss"
+    play(run, path, "--game", "team-toss", "--bots", bots, "--games", 30)
+    return path
+
+
 def table(run: Run, *arguments: object) -> list[dict[str, Any]]:
     """Return the rows that a command prints."""
     rows: list[dict[str, Any]] = json.loads(run(*arguments, "--format", "json").out)
@@ -227,11 +244,11 @@ def test_kinds_of_actions_are_those_of_the_records(read: Reader, records: list[G
     assert failed >= len(faults), "once a bot is out, the default action is played for it"
 
 
-def test_a_games_own_page_is_shown(run: Run, tmp_path: Path) -> None:
-    cup = tmp_path / "toss.jsonl"
-    play(run, cup, "--game", "toss", "--games", 10)
-    read = Reader(page(run, cup, tmp_path / "toss.html"))
-    records = load(cup).records
+def test_a_games_own_page_is_shown_and_its_boards_as_text_where_it_has_no_pictures(
+    run: Run, plugins: Plugins, toss: Path, tmp_path: Path
+) -> None:
+    text = page(run, toss, tmp_path / "toss.html")
+    read, records = Reader(text), load(toss, plugins=plugins).records
     tosses = [turn.move for record in records for turn in record.turns if turn.seat is None]
     assert read.tables["Sides"] == [
         {"side": "heads", "tosses": tosses.count(2), "games": 10},
@@ -247,6 +264,13 @@ def test_a_games_own_page_is_shown(run: Run, tmp_path: Path) -> None:
     [remark] = read.tables["Remarks on moves"]
     assert (remark["bot"], remark["moves"], remark["games"], remark["first table"]) == ("Toss", 30, 10, 0)
     assert re.fullmatch(r"a toss at turn \d: <i>risky</i>", remark["remark"])
+    boards = [
+        board for game in build(load(toss, plugins=plugins), toss, plugins).watchable for board in game.boards
+    ]
+    assert boards
+    for board in boards:
+        assert f'<pre tabindex="0">{board.text}</pre>' in text
+    assert not [title for title in read.pictures if ": table " in title]
 
 
 def test_the_games_worth_watching_are_the_extreme_ones(
@@ -298,18 +322,6 @@ def test_games_worth_watching_are_pictures_of_the_decisive_position_and_of_the_e
     assert [*boards.values()] == [2] * len(found)
 
 
-def test_a_game_without_pictures_is_shown_as_text(run: Run, plugins: Plugins, tmp_path: Path) -> None:
-    cup = tmp_path / "toss.jsonl"
-    play(run, cup, "--game", "toss", "--games", 10)
-    text = page(run, cup, tmp_path / "toss.html")
-    report = build(load(cup, plugins=plugins), cup, plugins)
-    boards = [board for game in report.watchable for board in game.boards]
-    assert boards
-    for board in boards:
-        assert f'<pre tabindex="0">{board.text}</pre>' in text
-    assert not [title for title in Reader(text).pictures if ": table " in title]
-
-
 def test_a_board_of_a_comeback_shows_what_chance_did_after_it() -> None:
     class Dealing(Toss):
         def apply(self, state: State, actions: tuple[str, ...]) -> State:
@@ -356,12 +368,9 @@ def test_the_pages_of_a_cup_with_one_game_are_those_with_something_to_show(
     assert [game.title for game in report.watchable] in ([], ["The biggest comeback"], ["The closest game"])
 
 
-def test_a_team_counts_once(run: Run, tmp_path: Path) -> None:
-    cup = tmp_path / "teams.jsonl"
-    bots = ("--bots", "report_game:bank,report_game:toss,Both=report_game:bank+report_game:toss")
-    play(run, cup, "--game", "team-toss", *bots, "--games", 30)
-    read = Reader(page(run, cup, tmp_path / "teams.html"))
-    rows = {row["bot"]: row for row in table(run, "standings", cup)}
+def test_a_team_counts_once(run: Run, teams: Path, tmp_path: Path) -> None:
+    read = Reader(page(run, teams, tmp_path / "teams.html"))
+    rows = {row["bot"]: row for row in table(run, "standings", teams)}
     assert [row["games"] for row in rows.values()] == [20] * 3
     assert sum(row["meetings"] for row in read.tables["Ahead at one table"]) == 60
     assert {row["seat"]: row["games"] for row in read.tables["Wins by seat"]} == {"team 0": 30, "team 1": 30}
@@ -373,15 +382,12 @@ def test_a_team_counts_once(run: Run, tmp_path: Path) -> None:
     assert last == {bot: pytest.approx(row["per_game"]) for bot, row in rows.items()}
 
 
-def test_a_game_of_teams_may_be_worth_watching(run: Run, plugins: Plugins, tmp_path: Path) -> None:
-    cup = tmp_path / "teams.jsonl"
-    play(run, cup, "--game", "team-toss", "--bots", "report_game:bank,report_game:toss", "--games", 30)
-    report = build(load(cup, plugins=plugins), cup, plugins)
+def test_a_game_of_teams_may_be_worth_watching(plugins: Plugins, teams: Path) -> None:
+    report = build(load(teams, plugins=plugins), teams, plugins)
     games = {game.title: game for game in report.watchable}
     assert {"The biggest comeback", "The closest game"} <= {*games}
     closest = games["The closest game"]
     assert [seat.result for seat in closest.seats].count("won") == 2
-    margin = min(
-        abs(record.scores[0] - record.scores[1]) for record in load(cup).records if len(record.winners) == 2
-    )
+    records = load(teams, plugins=plugins).records
+    margin = min(abs(record.scores[0] - record.scores[1]) for record in records if len(record.winners) == 2)
     assert f"won by {margin:g};" in closest.reason

@@ -19,13 +19,12 @@ from camelcup_web.archive import Archive
 from camelcup_web.cup_runs import CupRuns
 from camelcup_web.guard import Guard
 from camelcup_web.identity import Identities, key_of
-from camelcup_web.live_page import PAUSE_SECONDS
+from camelcup_web.live_cup import PAUSE_SECONDS
 from camelcup_web.offers import Offer, offers
 from camelcup_web.pages import mounts
-from camelcup_web.rendering import page
 from camelcup_web.routes import begin, cups, home, live, play
 from camelcup_web.settings import Settings
-from camelcup_web.site import Site
+from camelcup_web.site import Site, page
 from camelcup_web.tables import Full, NoTable, Tables
 
 TIDY_SECONDS = 20

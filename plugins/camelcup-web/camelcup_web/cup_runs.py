@@ -12,8 +12,7 @@ from attrs import frozen
 
 from camelcup import CamelCupError, TournamentArguments, load, tournament
 from camelcup_web.archive import cup_files
-from camelcup_web.live_cup import LiveCup, Stopped
-from camelcup_web.live_page import LivePage
+from camelcup_web.live_cup import LiveCup, LivePage, Stopped
 from camelcup_web.thinking import be_nice
 
 CLOSE_SECONDS = 5

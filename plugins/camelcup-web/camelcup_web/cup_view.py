@@ -49,24 +49,11 @@ class Choice:
 
 
 @frozen
-class SeatLine:
-    """A seat of a game, in a game with teams those of a team."""
-
-    bot: str
-    score: float
-    won: bool
-    own: bool
-
-
-@frozen
 class GameLine:
-    """A game in the list. place, margin: of the bot that was chosen; None without one"""
+    """A game in the list; a team counts as one seat. seat: of the bot that was chosen; None without one"""
 
-    table: int
-    seats: Sequence[SeatLine]
-    faults: int
-    place: int | None
-    margin: float | None
+    game: GameResult
+    seat: int | None
 
 
 @frozen
@@ -79,7 +66,7 @@ class Games:
     @property
     def faulty(self) -> bool:
         """Whether a bot failed in one of them."""
-        return any(line.faults for line in self.lines)
+        return any(line.game.faults for line in self.lines)
 
 
 def standings_of(cup: KeptCup) -> tuple[ResultTable | None, list[str]]:
@@ -134,17 +121,7 @@ def _known_page(cup: KeptCup, choice: Choice) -> tuple[int, int]:
 def _line(result: GameResult, chosen: GameFilter) -> GameLine:
     """Return a game as the list shows it. chosen: has the bot whose games are listed"""
     joined = join_teams(result, chosen.plan.tournament.teams)
-    best = chosen.best_seat(joined)
-    return GameLine(
-        table=joined.table.number,
-        seats=[
-            SeatLine(name, joined.scores[seat], seat in joined.winners, name == chosen.bot)
-            for seat, name in enumerate(joined.table.bots)
-        ],
-        faults=len(joined.faults),
-        place=None if best is None else joined.place(best),
-        margin=None if best is None else joined.margin(best),
-    )
+    return GameLine(joined, chosen.best_seat(joined))
 
 
 @lru_cache(maxsize=MAX_GAMES)

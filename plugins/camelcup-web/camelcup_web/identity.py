@@ -36,10 +36,6 @@ class Person:
     seats: tuple[tuple[str, int], ...] = ()
     organiser: bool = False
 
-    def plays(self, table: str, seat: int) -> bool:
-        """Whether the person may play a seat."""
-        return (table, seat) in self.seats
-
     def with_seat(self, table: str, seat: int) -> "Person":
         """Return the person with one more seat."""
         others = [taken for taken in self.seats if taken != (table, seat)]

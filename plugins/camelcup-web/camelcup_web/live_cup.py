@@ -1,4 +1,4 @@
-"""A cup that is being played: counts its games, for pages that follow it."""
+"""A cup that is being played: counts its games, and renders its page once for all readers."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -10,6 +10,8 @@ from typing import Any
 from attrs import frozen
 
 from camelcup import CamelCupError, Fault, GameResult, Logger, ResultTable, Table, standings_table
+from camelcup_web.feed import Feed
+from camelcup_web.templating import fragment
 
 RECENT_GAMES = 500
 """Games whose pace counts as the present speed."""
@@ -22,6 +24,12 @@ MAX_SHOWN_TABLES = 8
 
 MAX_SHOWN_FAULTS = 10
 """Faults that are listed."""
+
+PAUSE_SECONDS = 1.0
+"""The shortest time between two renderings."""
+
+REST_FACTOR = 20
+"""The pause after a rendering is so many times as long as it took: a rating of many games takes long."""
 
 
 class Stopped(CamelCupError):
@@ -187,3 +195,37 @@ class LiveCup(Logger):
         """Return the number of games a second of late, the time in which workers start left out."""
         passed = monotonic() - self._times[0] if self._times else 0
         return (len(self._times) - 1) / passed if passed >= LEAST_SECONDS else None
+
+
+class LivePage:
+    """The part of the page of a cup that changes, rendered at most once a second.
+
+    Methods may be called by any thread.
+    """
+
+    def __init__(self, cup: LiveCup) -> None:
+        self.cup = cup
+        self.feed = Feed()
+        self._lock = Lock()
+        self._text = ""
+        self._shown = -1
+        self._next = 0.0
+
+    def text(self, at_once: bool = False) -> str:
+        """Return the text, rendered anew if the cup has changed and the last rendering is old enough.
+
+        at_once: whether even a young one is replaced
+        """
+        with self._lock:
+            start, changes = monotonic(), self.cup.changes
+            if changes != self._shown and (at_once or start >= self._next):
+                self._text = fragment("live_cup.html", cup=self.cup.view(), most=MAX_SHOWN_TABLES)
+                self._shown = changes
+                self._next = monotonic() + max(PAUSE_SECONDS, REST_FACTOR * (monotonic() - start))
+                self.feed.publish(self._text)
+            return self._text
+
+    def finish(self) -> None:
+        """Show the end of the cup to all readers, and end their streams."""
+        self.text(at_once=True)
+        self.feed.end()

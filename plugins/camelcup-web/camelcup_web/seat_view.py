@@ -63,10 +63,8 @@ class FaultLine:
 class SeatView:
     """A table as one seat sees it.
 
+    shown:   the position
     seat:    the seat; that of the same team which is to move, if there is one
-    version: a text that no other position of the table has
-    turn:    turns of seats so far
-    moves:   moves so far, those of chance included
     status:  whose turn it is, in words
     picture: the board as SVG; empty if the game has no pictures
     text:    the board as text, if so
@@ -79,10 +77,8 @@ class SeatView:
     clock:   seconds for which a bot has been thinking; None if none is
     """
 
+    shown: Shown
     seat: int
-    version: str
-    turn: int
-    moves: int
     status: str
     picture: str
     text: str
@@ -96,8 +92,6 @@ class SeatView:
     history: Sequence[str]
     faults: Sequence[FaultLine]
     clock: float | None
-    over: bool
-    error: str
 
 
 def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatView:
@@ -117,10 +111,8 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
     picture = display.draw(visible, "board-")
     rows = _rows(table, shown, own, hide)
     return SeatView(
+        shown=shown,
         seat=own,
-        version=shown.version,
-        turn=shown.turn,
-        moves=shown.moves,
         status=_status(shown, own, rows),
         picture=picture,
         text="" if picture else display.show(visible),
@@ -134,8 +126,6 @@ def seat_view(table: LiveTable, seat: int, hide: bool, words: str = "") -> SeatV
         history=_history([event for event in recent if event.number < shown.moves]),
         faults=[_fault(table, shown, own, fault) for fault in shown.faults],
         clock=monotonic() - shown.since if shown.thinking else None,
-        over=shown.over,
-        error=shown.error,
     )
 
 

@@ -1,12 +1,13 @@
-"""All that the routes of a server share."""
+"""All that the routes of a server share: its values, who sends a request, and answers."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from attrs import Factory, frozen
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse
 
 from camelcup import Plugins
 from camelcup_web.archive import Archive
@@ -16,6 +17,7 @@ from camelcup_web.offers import Offer
 from camelcup_web.questions import Questions
 from camelcup_web.settings import Settings
 from camelcup_web.tables import Tables
+from camelcup_web.templating import fragment
 
 READERS = 4
 """Pages of cups that are made at once; more of them wait, and hold up nobody who plays."""
@@ -63,3 +65,19 @@ def check_organiser(request: HTTPConnection, does: str) -> None:
     """Raise HTTPException unless the organiser sends a request. does: what nobody else does, in words"""
     if not person_of(request).organiser:
         raise HTTPException(403, f"Only the organiser {does}: sign in.")
+
+
+def render(template: str, request: Request, **values: Any) -> str:
+    """Return the text of a template."""
+    root = site_of(request).settings.root_path
+    return fragment(template, root=root, person=person_of(request), **values)
+
+
+def page(template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+    """Return a page made of a template."""
+    return HTMLResponse(render(template, request, **values), status)
+
+
+def redirect(request: Request, path: str) -> RedirectResponse:
+    """Return what leads a browser to another page of the site."""
+    return RedirectResponse(f"{site_of(request).settings.root_path}{path}", 303)

@@ -11,8 +11,7 @@ from typing import Any
 from camelcup import AnyGame, UserError, load_plugins
 from camelcup_web.app import make_cup_app
 from camelcup_web.cup_runs import CupRuns
-from camelcup_web.live_cup import LiveCup
-from camelcup_web.live_page import LivePage
+from camelcup_web.live_cup import LiveCup, LivePage
 from camelcup_web.server import SWITCH_SECONDS, Running, listen
 from camelcup_web.settings import HOST, LOOPBACK, Settings, host_name, local_hosts
 

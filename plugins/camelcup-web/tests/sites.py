@@ -4,6 +4,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,10 @@ GUARDED: dict[str, Any] = {
 """Settings of a site on another machine, whose organiser has a password."""
 
 
+installed = cache(load_plugins)
+"""Returns all that is installed when it is first called."""
+
+
 def settings(folder: Path, **more: object) -> Settings:
     """Return settings for a folder."""
     values: dict[str, object] = {
@@ -38,7 +43,7 @@ def settings(folder: Path, **more: object) -> Settings:
 
 def opened(own: Settings, plugins: Plugins | None = None) -> TestClient:
     """Return a browser at a site."""
-    app = make_app(own, plugins or load_plugins())
+    app = make_app(own, plugins or installed())
     return TestClient(app, base_url=own.origin, headers={"Origin": own.origin})
 
 
@@ -47,7 +52,7 @@ def serving(folder: Path) -> Iterator[tuple[str, int]]:
     """Run a server of a folder in a thread, and yield its address."""
     listener = server.listen("127.0.0.1", 0)
     host, port = listener.getsockname()[:2]
-    app = make_app(settings(folder, hosts=frozenset({f"{host}:{port}"})), load_plugins())
+    app = make_app(settings(folder, hosts=frozenset({f"{host}:{port}"})), installed())
     begun = threading.Event()
     running = server.Running(app, begun.set)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})

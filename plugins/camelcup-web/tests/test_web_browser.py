@@ -1,21 +1,55 @@
-"""A sample of `long_web_browser.py`: a game by the mouse, one by the keyboard alone, every kind of page."""
+"""People play in a browser: by the mouse, by the keyboard alone, in many tabs, and through failures."""
+
+import random
+import signal
+from pathlib import Path
 
 import pytest
-from browsing import OVER, Server, Tabs, board_of, check, focus, play_on, sit_down, wait_for_turn
-from playwright.sync_api import expect
+from browsing import (
+    OVER,
+    Server,
+    Tabs,
+    board_of,
+    check,
+    focus,
+    play_on,
+    point,
+    serving,
+    sit_down,
+    wait_for_change,
+    wait_for_turn,
+)
+from playwright.sync_api import FrameLocator, Page, expect
 
-from camelcup import load_plugins
+from camelcup import choose_game, load, load_plugins, play
+
+long = pytest.mark.long
+"""A test that is run by hand: a sample of them is slow."""
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_whole_game_is_played_with_the_mouse(server: Server, tabs: Tabs) -> None:
-    if "santorini" not in load_plugins().games:
-        pytest.skip("camelcup-santorini is not installed")
+@pytest.mark.parametrize(
+    ("game", "bot"),
+    [
+        pytest.param("camelup", "Player0", marks=long),
+        pytest.param("karate", "Copycat", marks=long),
+        pytest.param("pacman-short", "Eater", marks=long),
+        pytest.param("planetwars", "Colonist", marks=long),
+        pytest.param("ra", "Random", marks=long),
+        ("santorini", "Climber"),
+        pytest.param("set", "Solver", marks=long),
+    ],
+)
+def test_a_whole_game_is_played_with_the_mouse(server: Server, tabs: Tabs, game: str, bot: str) -> None:
+    if game.removesuffix("-short") not in load_plugins().games:
+        pytest.skip(f"camelcup-{game} is not installed")
     page = tabs.open()
-    sit_down(page, server.address, "santorini", ["Climber"])
+    sit_down(page, server.address, game, [bot])
     play_on(page)
-    expect(page.locator(".status")).to_contain_text(OVER)
+    name = page.locator("aside code").first.inner_text()
+    (record,) = load(server.folder / "tables" / name)
+    assert record.scores
     assert tabs.errors == []
 
 
@@ -43,17 +77,288 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(server: Server, tabs: Ta
     assert tabs.errors == []
 
 
+@long
+def test_two_people_play_at_once_without_seeing_each_other(server: Server, tabs: Tabs) -> None:
+    if "karate" not in load_plugins().games:
+        pytest.skip("camelcup-karate is not installed")
+    first, second = tabs.open(), tabs.open()
+    sit_down(first, server.address, "karate", ["Human"])
+    first.locator(".links summary").click()
+    second.goto(first.locator(".links a").nth(1).inner_text())
+    for own, other in (("kick", "punch"), ("punch", "parry-punch")):
+        assert wait_for_turn(first)
+        assert wait_for_turn(second)
+        lines = second.locator(".history li").count()
+        first.locator(f"[data-pick=action-{own}]").first.click()
+        expect(first.locator(".status")).to_contain_text("Human (seat 1) to move")
+        assert second.locator(".history li").count() == lines
+        second.locator(f"[data-pick=action-{other}]").first.click()
+        expect(first.locator("tr").nth(2)).to_contain_text(other)
+        expect(second.locator("tr").nth(1)).to_contain_text(own)
+    assert tabs.errors == []
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """Have a tab take itself for one in the background, or in the foreground again."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+@long
+def test_ten_tabs_of_one_table_all_go_on(server: Server, tabs: Tabs) -> None:
+    page = tabs.open()
+    sit_down(page, server.address, "camelup", ["Player0"])
+    wait_for_turn(page)
+    hidden = []
+    for _ in range(9):
+        hide(page, True)
+        hidden.append(page)
+        address = page.url
+        page = tabs.watch(page.context.new_page())
+        page.goto(address)
+        wait_for_turn(page)
+    page.locator("[data-pick=roll]").first.click()
+    wait_for_change(page, board_of(hidden[0])["version"])
+    wait_for_turn(page)
+    assert {board_of(other)["turn"] for other in hidden} == {"0"}
+    hide(page, True)
+    for other in hidden[:5]:
+        hide(other, False)
+        expect(other.locator(".board")).to_have_attribute("data-turn", board_of(page)["turn"])
+    assert tabs.errors == []
+
+
+@long
+def test_a_lost_connection_comes_back_by_itself(server: Server, tabs: Tabs) -> None:
+    first, second = tabs.open(), tabs.open()
+    sit_down(first, server.address, "camelup", ["Human"])
+    first.locator(".links summary").click()
+    second.goto(first.locator(".links a").nth(1).inner_text())
+    wait_for_turn(first)
+    second.context.set_offline(True)
+    first.locator("[data-pick=roll]").first.click()
+    expect(first.locator(".board")).to_have_attribute("data-turn", "1")
+    expect(second.locator("#lost")).to_be_visible()
+    assert board_of(second)["turn"] == "0"
+    second.context.set_offline(False)
+    wait_for_turn(second)
+    expect(second.locator("#lost")).to_be_hidden()
+    second.context.set_offline(True)
+    second.locator("[data-pick=roll]").first.click()
+    expect(second.locator("#lost")).to_contain_text("nothing was sent")
+    second.context.set_offline(False)
+    second.locator("[data-pick=roll]").first.click()
+    expect(first.locator(".board")).to_have_attribute("data-turn", "2")
+
+
+@long
+def test_after_a_killed_server_the_page_goes_on_where_it_was(tabs: Tabs, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page = tabs.open()
+        sit_down(page, server.address, "camelup", ["Player0"])
+        for _ in range(3):
+            wait_for_turn(page)
+            point(page, random.Random(3))
+        wait_for_turn(page)
+        before, history = board_of(page), page.locator(".history").inner_text()
+        server.stop(signal.SIGKILL)
+        expect(page.locator("#lost")).to_be_visible()
+        server.start()
+        wait_for_change(page, before["version"])
+        assert board_of(page)["turn"] == before["turn"]
+        assert page.locator(".history").inner_text() == history
+        expect(page.locator("#lost")).to_be_hidden()
+        wait_for_turn(page)
+        point(page, random.Random(3))
+
+
+@pytest.fixture
+def cup(server: Server) -> str:
+    """The name of a cup in which a bot fails."""
+    path, bot = server.folder / "tables" / "cup-faults.jsonl", server.folder / "fails.py"
+    if not path.exists():
+        bot.write_text("def move(seat, view):\n    raise ValueError('no idea')\n")
+        play(["Player0", f"Fails={bot}"], games=2, seed=7, isolation="none", out=path)
+    return path.stem
+
+
+def replay_of(page: Page) -> FrameLocator:
+    """Return the replay of the page of a game, once it has begun."""
+    frame = page.frame_locator("#replay")
+    expect(frame.locator("#turn")).to_contain_text("of")
+    return frame
+
+
+@long
+def test_a_game_is_looked_back_at_by_keyboard_and_links(server: Server, tabs: Tabs, cup: str) -> None:
+    page = tabs.open()
+    page.goto(server.address)
+    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("link", name=cup).click()
+    page.locator(".list").get_by_role("link", name="1", exact=True).click()
+    replay = replay_of(page)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_url("**#3")
+    expect(replay.locator("#turn")).to_contain_text("turn 3 of")
+    replay.locator("#next").click()
+    page.keyboard.press("ArrowRight")  # now inside the replay
+    page.wait_for_url("**#5")
+    other = tabs.watch(page.context.new_page())
+    other.goto(page.url)
+    expect(replay_of(other).locator("#turn")).to_contain_text("turn 5 of")
+    assert replay_of(other).locator("#board").inner_html() == replay.locator("#board").inner_html()
+    other.locator(".faults a").first.click()
+    place = other.url.partition("#")[2]
+    expect(replay_of(other).locator("#turn")).to_contain_text(f"turn {place} of")
+    other.locator(".faults summary").first.click()
+    expect(other.locator(".faults pre").first).to_be_visible()
+    page.get_by_role("link", name="Seat 1").click()
+    expect(replay_of(page).locator("h1")).to_contain_text("as seat 1")
+    expect(replay_of(page).locator("#turn")).to_contain_text("turn 5 of")
+    assert tabs.errors == []
+
+
+@long
+def test_a_bot_is_asked_about_any_position(server: Server, tabs: Tabs, cup: str) -> None:
+    page = tabs.open()
+    page.goto(f"{server.address}/cups/{cup}/0#2")
+    replay_of(page)
+    page.get_by_label("Bot").select_option("Player1")
+    page.get_by_label("in seat").select_option("0")
+    page.get_by_role("button", name="Ask").click()
+    current = page.locator(".opinions [aria-current]")
+    expect(current).to_have_attribute("data-turn", "2")
+    page.locator(".opinions th a").nth(3).click()
+    expect(current).to_have_attribute("data-turn", page.url.partition("#")[2])
+    expect(replay_of(page).locator("#turn")).to_contain_text(f"turn {page.url.partition('#')[2]} of")
+    assert page.locator("iframe").count() == 1
+    assert tabs.errors == []
+
+
+def begin_cup(page: Page, address: str, games: int) -> None:
+    """Begin a cup of two bots by the form."""
+    page.goto(f"{address}/cup/new/camelup")
+    for bot in ("Player0", "RandomBot"):
+        page.get_by_label(bot, exact=True).check()
+    page.get_by_label("Games").fill(str(games))
+    page.get_by_role("button", name="Begin the cup").click()
+
+
+def games_of(page: Page) -> int:
+    """Return the number of games that a tab shows."""
+    return int(page.locator(".live strong").inner_text().split()[0].replace(",", ""))
+
+
+def wait_for_more(page: Page, games: int) -> None:
+    """Wait until a tab shows another number of games."""
+    page.wait_for_function(
+        "before => !document.querySelector('.live strong').textContent.startsWith(before)",
+        arg=f"{games:,} ",
+        timeout=30_000,
+    )
+    assert games_of(page) > games
+
+
+@long
+def test_a_cup_is_begun_watched_in_ten_tabs_stopped_and_resumed(tabs: Tabs, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page = tabs.open()
+        begin_cup(page, server.address, 5000)
+        check(page)
+        wait_for_more(page, 0)
+        hidden = []
+        for _ in range(9):
+            hide(page, True)
+            hidden.append(page)
+            page = tabs.watch(page.context.new_page())
+            page.goto(f"{server.address}/live")
+        page.locator(".scroll").focus()
+        wait_for_more(page, games_of(page))
+        assert page.evaluate("document.activeElement.matches('.scroll')")
+        seen = games_of(hidden[0])
+        hide(hidden[0], False)
+        wait_for_more(hidden[0], seen)
+        page.get_by_role("button", name="Stop the cup").click()
+        expect(page.locator(".live")).to_contain_text("was stopped before its end")
+        expect(page.locator("#stop")).to_have_count(0)
+        expect(page.get_by_role("button", name="Resume the cup")).to_be_visible()
+        expect(page.get_by_role("columnheader", name="bot")).to_be_visible()
+        stopped = games_of(page)
+        page.goto(server.address)
+        check(page)
+        page.get_by_role("button", name="Resume").click()
+        expect(page.locator(".live")).to_have_attribute("data-state", "running")
+        assert games_of(page) >= stopped
+        wait_for_more(page, games_of(page))
+        server.stop(signal.SIGKILL)
+        expect(page.locator("#lost")).to_be_visible()
+        server.start()
+    assert [error for error in tabs.errors if "ERR_" not in error] == []
+
+
+@long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_to_look_back_are_accessible_and_fit_every_screen(
+    server: Server, tabs: Tabs, cup: str, scheme: str
+) -> None:
+    page = tabs.open(color_scheme=scheme)
+    for path in ("/cups", f"/cups/{cup}", f"/cups/{cup}?bot=Fails&only=worst", f"/cups/{cup}?only=lost"):
+        page.goto(f"{server.address}{path}")
+        check(page)
+    page.goto(f"{server.address}/cups/{cup}/0")
+    replay_of(page)
+    page.get_by_role("button", name="Ask").click()
+    page.wait_for_selector(".opinions")
+    page.locator(".faults summary").first.click()
+    check(page)
+    assert tabs.errors == []
+
+
+@long
+@pytest.mark.parametrize("game", sorted(load_plugins().games))
+def test_the_replay_of_every_game_is_accessible_and_obeys_its_policy(
+    server: Server, tabs: Tabs, game: str
+) -> None:
+    name, rules = f"cup-{game}", choose_game(load_plugins(), game, None)[0]
+    bots = load_plugins().bots.of_game(game)
+    if not bots:
+        pytest.skip(f"no bot for {game} alone is installed")
+    bot = "RandomBot" if "RandomBot" in bots else bots[0]
+    out = server.folder / "tables" / f"{name}.jsonl"
+    play([bot] * len(rules.teams(rules.cup_seats)), game=game, seed=7, isolation="none", out=out)
+    page = tabs.open()
+    for seat in ("", "?seat=0"):
+        page.goto(f"{server.address}/cups/{name}/0/replay{seat}#9", timeout=60_000)
+        expect(page.locator("#turn")).to_contain_text("turn")
+        check(page)
+    assert tabs.errors == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "games", [["camelup"], pytest.param(sorted(load_plugins().games.keys() - {"camelup"}), marks=long)]
+)
 def test_every_kind_of_page_is_accessible_and_fits_every_screen(
-    server: Server, tabs: Tabs, scheme: str
+    server: Server, tabs: Tabs, games: list[str], scheme: str
 ) -> None:
     page = tabs.open(color_scheme=scheme)
     for path in ("/", "/sign-in", "/new/camelup"):
         page.goto(f"{server.address}{path}")
         check(page)
-    sit_down(page, server.address, "camelup", ["Player0"])
-    wait_for_turn(page)
-    check(page)
+    for game in games:
+        page.goto(f"{server.address}/new/{game}")
+        page.get_by_role("button", name="Sit down").click()
+        page.wait_for_selector(".board")
+        wait_for_turn(page)
+        page.locator(".hint button").click()
+        page.wait_for_selector(".hints section")
+        check(page)
     assert tabs.errors == []
     page.goto(f"{server.address}/nothing")
     check(page)

@@ -18,8 +18,7 @@ from sites import GUARDED, begin, opened, settings
 from starlette.testclient import TestClient
 
 from camelcup import UserError, load, load_plugins, play, session, tournament
-from camelcup.cup.file.reading import Line
-from camelcup.records import add_checksum
+from cups import rewrite
 
 ODD = "<img src=x onerror=alert(1)>"
 
@@ -298,13 +297,9 @@ def test_the_text_of_a_question_names_no_bot_by_a_spec(form: dict[str, str], cli
 
 @pytest.mark.parametrize("odd", [ODD, "</script><script>alert(1)</script>", "\"'><b onclick=alert(1)>"])
 def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> None:
-    path, plain = tmp_path / "odd.jsonl", tmp_path / "plain.jsonl"
-    play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out=plain)
-    lines = [
-        Line(path, number, text) for number, text in enumerate(plain.read_bytes().splitlines(keepends=True))
-    ]
-    renamed = [line.body.replace(b'"Player0"', json.dumps(odd).encode()) for line in lines]
-    path.write_bytes(b"".join(map(add_checksum, renamed)))
+    path = tmp_path / "odd.jsonl"
+    play(["Player0", "RandomBot"], games=2, seed=7, isolation="none", out=path)
+    rewrite(path, lambda number, body: body.replace(b'"Player0"', json.dumps(odd).encode()))
     with opened(settings(tmp_path)) as client:
         for place in (
             "/cups",
@@ -321,10 +316,9 @@ def test_markup_in_the_names_of_a_cup_file_is_text(odd: str, tmp_path: Path) -> 
 def test_a_name_does_not_turn_the_text_behind_it_round(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("def move(seat, view):\n    return 'roll'\n")
-    plain, path = tmp_path / "plain.jsonl", tmp_path / "turned.jsonl"
-    play(["Player0", f"Turned={bot}"], seed=7, isolation="none", out=plain)
-    lines = plain.read_bytes().replace(b'"Turned"', '"Turned\u202e"'.encode()).splitlines(keepends=True)
-    path.write_bytes(b"".join(add_checksum(Line(path, 1, text).body) for text in lines))
+    path = tmp_path / "turned.jsonl"
+    play(["Player0", f"Turned={bot}"], seed=7, isolation="none", out=path)
+    rewrite(path, lambda number, body: body.replace(b'"Turned"', '"Turned\u202e"'.encode()))
     with opened(settings(tmp_path)) as client:
         for place in ("/cups", "/cups/turned", "/cups/turned/0", "/cups/turned/0/replay"):
             text = client.get(place).text

@@ -31,21 +31,6 @@ def test_a_game_is_played_to_its_end_and_looked_back_at(client: TestClient, tmp_
     assert 'href="/cups"' in client.get("/").text
 
 
-@pytest.mark.parametrize(
-    ("bots", "problem"),
-    [
-        (["Player0", "Player0"], "Nobody sits down."),
-        (["Human", ""], "Players chosen: 1. This game needs 2 or 3"),
-    ],
-)
-def test_a_table_needs_a_person_and_enough_players(
-    bots: list[str], problem: str, client: TestClient, tmp_path: Path
-) -> None:
-    answer = client.post("/new/camelup", data={"rules": "cup", "bot": bots})
-    assert (answer.status_code, problem in answer.text) == (400, True)
-    assert games(tmp_path) == []
-
-
 def test_an_outcome_of_chance_stands_with_the_move_before_it(client: TestClient) -> None:
     path = begin(client)
     client.post(f"{path}/move", data={"turn": "0", "choice": "0"})

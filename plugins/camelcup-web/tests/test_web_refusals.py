@@ -28,7 +28,7 @@ def test_a_form_of_another_page_is_refused(origin: str, client: TestClient, tmp_
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
 def test_a_form_that_the_browser_calls_cross_site_is_refused(site: str, client: TestClient) -> None:
-    paths = [*forms(client), "/new/camelup"]
+    paths = [*forms(client), "/new/camelup", f"{begin(client)}/move"]
     assert {client.post(path, headers={"Sec-Fetch-Site": site}).status_code for path in paths} == {403}
 
 
@@ -127,13 +127,38 @@ def test_paths_lead_to_pages_only(path: str, client: TestClient) -> None:
     assert "def make_app" not in answer.text
 
 
+TABLE, CUP = "/new/camelup", "/cup/new/camelup"
+
+FORMS = {
+    TABLE: {"rules": "cup", "bot": ["Human", "Player0"]},
+    CUP: {"rules": "cup", "bot": ["Player0", "RandomBot"], "games": "6", "workers": "1"},
+}
+
+SPECS = ("cmd:touch pwned", "./mine.py:Mine", "os:system", "Player0:x=1", "A=Human", "nobody")
+
+RULES = ("", "../rules.toml", '{"coins": 99}', "/etc/passwd", "nothing")
+
+
 @pytest.mark.parametrize(
-    "bot", ["cmd:touch pwned", "./mine.py:Mine", "os:system", "Player0:x=1", "A=Human", "nobody"]
+    ("path", "chosen", "problem"),
+    [
+        *[(path, {"bot": ["Human", spec]}, "Choose bots that") for path in FORMS for spec in SPECS],
+        *[(path, {"rules": rules}, "Choose one of the rule sets") for path in FORMS for rules in RULES],
+        *[(TABLE, {"seed": seed}, "A seed is a whole number") for seed in ("seven", "-1", "9" * 19)],
+        *[(CUP, {"seed": seed}, "Choose a number of seed") for seed in ("seven", "-1", "9" * 19)],
+        *[(CUP, {"games": games}, "Choose a number of games") for games in ("", "0", "10000000")],
+        *[(CUP, {"workers": workers}, "Choose a number of workers") for workers in ("-1", "100000")],
+        (CUP, {"bot": ["Player0"]}, "Choose at least 2 bots."),
+        (TABLE, {"bot": ["Player0", "Player0"]}, "Nobody sits down."),
+        (TABLE, {"bot": ["Human", ""]}, "Players chosen: 1. This game needs 2 or 3"),
+    ],
 )
-def test_the_text_of_a_form_names_no_bot_by_a_spec(bot: str, client: TestClient, tmp_path: Path) -> None:
-    answer = client.post("/new/camelup", data={"rules": "cup", "bot": ["Human", bot]})
+def test_a_form_only_chooses_what_is_offered(
+    path: str, chosen: dict[str, object], problem: str, client: TestClient, tmp_path: Path
+) -> None:
+    answer = client.post(path, data=FORMS[path] | chosen)
     assert (answer.status_code, games(tmp_path)) == (400, [])
-    assert "Choose bots that are listed." in answer.text
+    assert problem in answer.text
 
 
 @pytest.mark.parametrize(
@@ -167,12 +192,6 @@ def test_an_option_that_is_not_offered_is_left_out(client: TestClient, tmp_path:
     path = begin(client, "Human", "Player0", **{"1.Player0.coins": "5", "1.Imhotep.weights": "/etc/passwd"})
     assert "passwd" not in client.get(path).text
     assert "passwd" not in games(tmp_path)[0].read_text()
-
-
-@pytest.mark.parametrize("rules", ["", "../rules.toml", '{"coins": 99}', "/etc/passwd", "nothing"])
-def test_the_text_of_a_form_names_no_rules_by_a_path(rules: str, client: TestClient, tmp_path: Path) -> None:
-    answer = client.post("/new/camelup", data={"rules": rules, "bot": ["Human", "Player0"]})
-    assert (answer.status_code, games(tmp_path)) == (400, [])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from sites import begin, opened, settings
 
+from camelcup import load_plugins
 from packages import install
 
 
@@ -13,7 +14,7 @@ def test_an_action_of_a_game_without_list_and_orders_is_typed(
 ) -> None:
     install(tmp_path, "heaps", {"heaps": "unlisted_games"})
     monkeypatch.syspath_prepend(tmp_path)
-    with opened(settings(tmp_path)) as client:
+    with opened(settings(tmp_path), load_plugins()) as client:
         path = begin(client, game="heaps", rules="standard")
         assert '<input name="text" required>' in client.get(path).text
         wrong = client.post(f"{path}/move", data={"turn": "0", "text": "[7]"}).text

@@ -12,7 +12,7 @@ from pathlib import Path
 from attrs import asdict
 
 from camelcup import UserError, atomic_file, load_plugins, plural
-from camelcup_bot_oasis.learning.games import CHECKED, command, enough_games, read_arguments, run
+from camelcup_bot_oasis.learning.command import CHECKED, command, enough_games, read_arguments, run
 from camelcup_bot_oasis.learnt import Learnt, learnt
 
 

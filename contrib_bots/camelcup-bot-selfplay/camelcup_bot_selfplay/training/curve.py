@@ -8,7 +8,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -56,7 +56,7 @@ def draw(curve: Sequence[Point], opponent: str, out: Path) -> None:
         needs = "a picture needs matplotlib: pip install 'camelcup-bot-selfplay[curve]'"
         raise UserError(f"{needs} ({error})") from error
     inks = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color", "grid.color")
-    look = {"svg.fonttype": "none", "svg.hashsalt": "selfplay", **dict.fromkeys(inks, GREY)}
+    look: Any = {"svg.fonttype": "none", "svg.hashsalt": "selfplay", **dict.fromkeys(inks, GREY)}
     decisions, share, low, high = zip(*curve, strict=True)
     with rc_context(look):
         figure = Figure(figsize=(6.4, 3.2), layout="constrained")

@@ -7,7 +7,7 @@ before. FILE gets all numbers of the bot.
 from collections.abc import Sequence
 
 from attrs import asdict, evolve
-from camelcup_bot_oasis.learning.games import command, read_arguments, run
+from camelcup_bot_oasis.learning.command import command, read_arguments, run
 
 from camelcup import UserError, load_plugins
 from camelcup_bot_simoom.learnt import learnt, write

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from attrs import asdict, evolve
-from camelcup_bot_oasis.learning.games import CHECKED, command, enough_games, read_arguments, run
+from camelcup_bot_oasis.learning.command import CHECKED, command, enough_games, read_arguments, run
 
 from camelcup import GameRecord, UserError, load_plugins, plural
 from camelcup.camelup.batch import LEG_CELLS

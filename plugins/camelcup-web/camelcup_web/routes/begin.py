@@ -11,8 +11,7 @@ from starlette.routing import Route
 from camelcup import TournamentArguments
 from camelcup_web.forms import Form, form_of, whole, with_options
 from camelcup_web.offers import PERSON, Offer
-from camelcup_web.rendering import page, redirect
-from camelcup_web.site import check_organiser, person_of, site_of
+from camelcup_web.site import check_organiser, page, person_of, redirect, site_of
 
 MAX_GAMES = 1_000_000
 """Games of a cup that the page begins, at most."""

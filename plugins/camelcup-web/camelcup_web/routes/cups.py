@@ -22,8 +22,7 @@ from camelcup_web.cup_view import (
 )
 from camelcup_web.documents import document
 from camelcup_web.forms import form_of, whole
-from camelcup_web.rendering import page, render
-from camelcup_web.site import person_of, site_of
+from camelcup_web.site import page, person_of, render, site_of
 
 MAX_PAGES = 100_000
 

@@ -9,8 +9,7 @@ from starlette.routing import Route
 from camelcup.report import stylesheet
 from camelcup_web.forms import form_of
 from camelcup_web.identity import Person
-from camelcup_web.rendering import page, redirect
-from camelcup_web.site import person_of, site_of
+from camelcup_web.site import page, person_of, redirect, site_of
 
 WRONG_SECONDS = 0.5
 """Seconds that the answer to a wrong password takes."""

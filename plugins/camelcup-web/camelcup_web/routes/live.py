@@ -7,9 +7,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelcup_web.feed import stream
-from camelcup_web.live_page import LivePage
-from camelcup_web.rendering import page, redirect
-from camelcup_web.site import check_organiser, person_of, site_of
+from camelcup_web.live_cup import LivePage
+from camelcup_web.site import check_organiser, page, person_of, redirect, site_of
 
 
 async def live(request: Request) -> Response:

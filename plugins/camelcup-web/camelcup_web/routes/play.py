@@ -15,9 +15,8 @@ from camelcup_web.feed import stream
 from camelcup_web.forms import form_of, whole
 from camelcup_web.identity import COOKIE_SECONDS
 from camelcup_web.live_table import LiveTable
-from camelcup_web.rendering import page, redirect, render
 from camelcup_web.seat_view import orders_of, seat_view
-from camelcup_web.site import person_of, site_of
+from camelcup_web.site import page, person_of, redirect, render, site_of
 
 HIDE = "camelcup-hide"
 """The cookie of a browser whose reader wants the scores of others hidden."""
