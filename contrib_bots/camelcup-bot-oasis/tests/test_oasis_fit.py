@@ -19,7 +19,7 @@ from camelcup_bot_oasis.leg import leg_coins
 from camelcup import UserError, load, load_plugins, structure
 from camelcup.camelup import notation
 from camelcup.camelup.engine import CamelUp
-from camelcup.cli import main
+from camelcup.testing.packages import run
 
 GAME = CamelUp()
 START_ODDS = GAME.view(GAME.start(4)._replace(track=notation.parse("bgoyw bgoyw").track), 0).odds()
@@ -32,11 +32,7 @@ def fit(*words: object) -> None:
 def play(path: Path, games: int, bots: str = "Oasis,Greedy") -> Path:
     """Write a cup file."""
     options = f"--bots {bots} --games {games} --seats 2 --seed 4 --isolation none --executor serial"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["camelcup", "tournament", *options.split(), "--out", str(path)])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-    assert not stopped.value.code
+    run("tournament", *options.split(), "--out", path)
     return path
 
 

@@ -1,7 +1,6 @@
 """Environments over the referee play the tables that camelcup plays."""
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from camelcup_learn.environments.tables import Tables
 
 import camelcup
 from camelcup import FaultKind, GameRecord, GameResult, Observer, UserError, load_plugins
-from camelcup.cli import main
+from camelcup.testing.packages import run
 
 BOTS = ["Player0", "RandomBot", "Player2"]
 
@@ -112,9 +111,7 @@ def test_agents_that_act_at_once_play_no_step_after_the_game() -> None:
         environment.step({"seat_0": 0, "seat_1": 0})
 
 
-def test_episodes_are_kept_in_a_cup_that_verify_accepts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_episodes_are_kept_in_a_cup_that_verify_accepts(tmp_path: Path) -> None:
     path = tmp_path / "episodes.jsonl"
     environment = single("camelup", BOTS, out=path)
     for seed in range(3):
@@ -123,10 +120,7 @@ def test_episodes_are_kept_in_a_cup_that_verify_accepts(
         while not over:
             *_, over, _, info = environment.step(int(np.flatnonzero(info["action_mask"])[0]))
     environment.close()
-    monkeypatch.setattr(sys, "argv", ["camelcup", "verify", str(path)])
-    with pytest.raises(SystemExit):
-        main()
-    assert "3 games replayed, no findings" in capsys.readouterr().out
+    assert "3 games replayed, no findings" in run("verify", path).stdout
     assert [record.table.seed for record in camelcup.load(path).records] == [0, 1, 2]
 
 
