@@ -14,7 +14,7 @@ class TestSet(GamePackage):
     game = "set"
     rules = (pytest.param("standard", marks=pytest.mark.slow),)  # learners choose among 85,321 claims
     bots = ("RandomBot", "Solver", "Attentive:pairs=3", "Hasty:chance=0.2")
-    light = ("camelcup_set.bots.solver", "camelcup_set.commands.set_stats")
+    light = ("camelcup_set.bots", "camelcup_set.commands.set_stats")
 
 
 def test_a_rule_set_may_have_fewer_cards(tmp_path: Path) -> None:
