@@ -181,6 +181,14 @@ class GamePackage:
         """Look for the names of all bots."""
         assert sorted({*self.own_bots} - {*re.findall(r"\w+", self.readme)}) == []
 
+    def test_the_commands_in_the_readme_have_their_options(self) -> None:
+        """Look for the options of its commands in the help of those that are installed."""
+        for name, words in re.findall(r"^    (?:\$ )?camelcup (\w\S*)(.*)$", self.readme, re.MULTILINE):
+            if name in load_plugins().commands:
+                options = re.findall(r"(?<= )(?:--[a-z][\w-]*|-[a-z]\b)", words)
+                shown = run(name, "--help").stdout
+                assert [option for option in options if option not in shown] == [], f"{name}{words}"
+
     def test_a_cup_verifies_from_its_record(self, tmp_path: Path) -> None:
         """Replay two games of the first bot against Random."""
         bots, cup = ((self.bots or self.own_bots)[0], "Random"), tmp_path / "cup.jsonl"
