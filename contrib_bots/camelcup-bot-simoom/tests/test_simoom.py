@@ -10,7 +10,7 @@ from camelcup_bot_oasis.api import learnt
 from camelcup_bot_simoom.bot import Simoom
 from camelcup_bot_simoom.candidates import Candidate
 from camelcup_bot_simoom.hidden import Cards, completions
-from camelcup_bot_simoom.policy import sharp_policy
+from camelcup_bot_simoom.playing import sharp_policy
 from camelcup_bot_simoom.search import Budget, halve
 
 from camelcup import Ending, UserError
