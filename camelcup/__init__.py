@@ -44,6 +44,7 @@ if TYPE_CHECKING:  # the same names as in _PUBLIC, which a test compares
     from camelcup.game.text_protocol import TextProtocol as TextProtocol
     from camelcup.installed.config import read_rule_sets as read_rule_sets
     from camelcup.installed.config import structure as structure
+    from camelcup.installed.config import text_of_file as text_of_file
     from camelcup.installed.config import within as within
     from camelcup.installed.entries import BotEntry as BotEntry
     from camelcup.installed.entries import BotOption as BotOption
@@ -108,7 +109,7 @@ _PUBLIC = {
     "camelcup.game.step": "Step",
     "camelcup.game.teams": "join_teams",
     "camelcup.game.text_protocol": "TextProtocol",
-    "camelcup.installed.config": "read_rule_sets structure within",
+    "camelcup.installed.config": "read_rule_sets structure text_of_file within",
     "camelcup.installed.entries": "BotEntry BotOption Entry GameEntry KindEntry PageEntry",
     "camelcup.installed.hookspecs": "hookimpl",
     "camelcup.installed.own_files": "local_modules",

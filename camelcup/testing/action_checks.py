@@ -11,8 +11,7 @@ from camelcup.encoding import Plain
 from camelcup.errors import ActionError
 from camelcup.game.game import AnyGame, Game
 from camelcup.players.answers import describe
-from camelcup.testing.type_checks import Broken
-from camelcup.testing.value_checks import after_json, is_plain, value_problem
+from camelcup.testing.value_checks import Broken, after_json, is_plain, value_problem
 from camelcup.text import short_repr
 
 JUNK: tuple[Any, ...] = (

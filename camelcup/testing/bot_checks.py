@@ -21,9 +21,8 @@ from camelcup.seeds import derive
 from camelcup.table.match import EXPLAIN_FAILED, Match, ask
 from camelcup.table.seat import Seat
 from camelcup.testing.positions import Position, RandomPlayer, Spectator
-from camelcup.testing.records import difference
 from camelcup.testing.report import NEVER, NEVER_ASKED, BotReport, Finding, not_tried, remarked, timing
-from camelcup.testing.tables import CheckTable
+from camelcup.testing.tables import CheckTable, difference
 from camelcup.text import plural
 
 GAMES = 2

@@ -21,18 +21,14 @@ from camelcup.records import Ending, Limits, Table, decode_record, encode_record
 from camelcup.table.match import Match
 from camelcup.table.recorded import replay
 from camelcup.testing.action_checks import Seen
-from camelcup.testing.display_checks import Lists, check_events, check_pages, check_shown
-from camelcup.testing.game_checks import check_position, search_remark
+from camelcup.testing.display_checks import Lists, check_announced, check_events, check_pages, check_shown
+from camelcup.testing.game_checks import check_leave, check_position, search_remark
 from camelcup.testing.kept_checks import ADVICE, Unplayed
-from camelcup.testing.leak_checks import check_announced
-from camelcup.testing.leave_checks import check_leave
 from camelcup.testing.observer_checks import Observations
-from camelcup.testing.order_checks import check_orders
-from camelcup.testing.picture_checks import Pictures
+from camelcup.testing.picture_checks import Pictures, check_orders
 from camelcup.testing.positions import RandomPlayer, Spectator
-from camelcup.testing.records import difference
-from camelcup.testing.type_checks import STATE, Broken, check_type, wrong_field
-from camelcup.testing.value_checks import value_problem
+from camelcup.testing.tables import difference
+from camelcup.testing.value_checks import STATE, Broken, check_type, value_problem, wrong_field
 
 PLAYOUTS = 5
 """Games for each table size."""

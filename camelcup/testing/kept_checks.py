@@ -8,7 +8,7 @@ from typing import Any
 from camelcup.game.game import AnyGame
 from camelcup.players.answers import describe
 from camelcup.testing.action_checks import some_actions
-from camelcup.testing.type_checks import Broken
+from camelcup.testing.value_checks import Broken
 
 Answers = dict[str, Any]
 """What the methods of a game answered in a state."""

@@ -1,6 +1,6 @@
 """Plays moves: those of a list, or random ones."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -9,6 +9,9 @@ from camelcup.errors import ActionError
 from camelcup.game.display import Display, DisplayMaker
 from camelcup.game.game import CHANCE, OVER, AnyGame, Game
 from camelcup.testing.positions import RECENT, Position, as_answer, check_seats
+
+Choose = Callable[[Any, int, Random], Any]
+"""Returns the action of a seat in a state, by some random numbers if it needs any."""
 
 
 def play_moves(
@@ -37,14 +40,19 @@ def play_moves(
     return position.state
 
 
-def random_moves(game: AnyGame, seats: int | None = None, seed: int = 0) -> Iterator[tuple[Any, Any, Any]]:
+def random_moves(
+    game: AnyGame, seats: int | None = None, seed: int = 0, choose: Choose | None = None
+) -> Iterator[tuple[Any, Any, Any]]:
     """Play a game at random, and yield each move with the states before and after it.
 
     A move is an outcome of chance, or a tuple of actions, one for each seat that acts.
 
+    choose: returns the action of a seat in a state; by default the game's `sample_action`
+
     >>> for before, move, after in random_moves(Nim(), seed=1):
     ...     assert Nim().apply(before, move) == after
     """
+    choose = choose or game.sample_action
     random, state = Random(seed), game.start(game.cup_seats if seats is None else seats)
     while (mover := game.to_move(state)) is not OVER:
         before = state
@@ -52,7 +60,7 @@ def random_moves(game: AnyGame, seats: int | None = None, seed: int = 0) -> Iter
             move = game.sample(before, random)
             state = game.resolve(before, move)
         else:
-            move = tuple([game.sample_action(before, seat, random) for seat in mover])
+            move = tuple([choose(before, seat, random) for seat in mover])
             state = game.apply(before, move)
         yield before, move, state
 

@@ -8,7 +8,7 @@ from typing import Any
 from camelcup.game.game import AnyGame
 from camelcup.game.observer import Feature, Observer, ObserverMaker
 from camelcup.testing.action_checks import refusal
-from camelcup.testing.type_checks import Broken
+from camelcup.testing.value_checks import Broken
 from camelcup.text import short_repr
 
 

@@ -43,12 +43,12 @@ class Ran(NamedTuple):
 def run(*words: object, code: int = 0) -> Ran:
     """Run a camelcup command in this process, and return what it printed. code: its exit code"""
     output, errors = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
-    argv = ["camelcup", *map(str, words)]
+    argv, found = ["camelcup", *map(str, words)], 0
     with redirect_stdout(output), redirect_stderr(errors), patch.object(sys, "argv", argv):
         try:
             runpy.run_module("camelcup", run_name="__main__")
         except SystemExit as stopped:
-            found = stopped.code or 0
+            found = stopped.code or 0  # type: ignore[assignment] # a text in the place of a number
     ran = Ran(*[stream.buffer.getvalue().decode() for stream in (output, errors)])
     assert found == code, f"exit code {found}, not {code}:\n{ran.stdout}{ran.stderr}"
     return ran
@@ -181,9 +181,17 @@ class GamePackage:
         """Look for the names of all bots."""
         assert sorted({*self.own_bots} - {*re.findall(r"\w+", self.readme)}) == []
 
+    def test_the_commands_in_the_readme_have_their_options(self) -> None:
+        """Look for the options of its commands in the help of those that are installed."""
+        for name, words in re.findall(r"^    (?:\$ )?camelcup (\w\S*)(.*)$", self.readme, re.MULTILINE):
+            if name in load_plugins().commands:
+                options = re.findall(r"(?<= )(?:--[a-z][\w-]*|-[a-z]\b)", words)
+                shown = run(name, "--help").stdout
+                assert [option for option in options if option not in shown] == [], f"{name}{words}"
+
     def test_a_cup_verifies_from_its_record(self, tmp_path: Path) -> None:
         """Replay two games of the first bot against Random."""
-        bots, cup = ((self.bots or self.own_bots)[0], "Random"), tmp_path / "cup.jsonl"
+        bots, cup = ([*self.bots, *self.own_bots, "Random"][0], "Random"), tmp_path / "cup.jsonl"
         rules = ("--rules", self.quick) if self.quick else ()
         here = ("--game", self.game, "--isolation", "none", "--executor", "serial")
         run("play", 2, *bots, *here, *rules, "--out", cup)
@@ -193,6 +201,7 @@ class GamePackage:
         """Run the examples in docstrings; they, or the README, show all names in `__all__`."""
         package = import_module(self.package)
         names = [info.name for info in walk_packages(package.__path__, f"{self.package}.")]
+        names = [name for name in names if not name.endswith("__main__")]
         tests = [test for name in names for test in doctest.DocTestFinder().find(import_module(name))]
         runner = doctest.DocTestRunner()
         assert [test.name for test in tests if runner.run(test).failed] == []

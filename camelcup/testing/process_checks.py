@@ -1,15 +1,18 @@
-"""Checks of a bot in a process of its own: it lasts, and what it keeps changes no game."""
+"""Checks of a bot in a process of its own: it lasts, it keeps nothing; the messages of a program."""
 
+import subprocess
 from collections.abc import Sequence
 from contextlib import closing
+from typing import Any
 
-from camelcup.players.messages import Ready
+from camelcup.installed.loading import Program
+from camelcup.players import PlayerError
+from camelcup.players.messages import Bye, Ready, encode_line
+from camelcup.players.program import ProgramPlayer
 from camelcup.records import FaultKind, GameRecord, Phase
 from camelcup.table.match import EXPLAIN_FAILED
 from camelcup.testing.bot_checks import EXPLAINS, LEGAL, OWN_RANDOM, RAISES, REPEATS, THREADS
 from camelcup.testing.forked_checks import InspectionEnded, inspect_forked
-from camelcup.testing.program_checks import BYE, ERRORS, FIELDS, UNKNOWN, check_messages
-from camelcup.testing.records import difference
 from camelcup.testing.report import (
     NEVER,
     NEVER_ASKED,
@@ -20,11 +23,25 @@ from camelcup.testing.report import (
     remarked,
     timing,
 )
+from camelcup.testing.tables import difference
 from camelcup.testing.trial import Trial
-from camelcup.text import plural
+from camelcup.text import plural, replace_controls
 
 STAYS = "answers in time, and its process stays up"
 FRESH = "games do not depend on earlier ones"
+
+NAMED = "introduces itself"
+ERRORS = "reports no errors"
+FIELDS = "ignores unknown fields"
+UNKNOWN = "answers an unknown message with an error"
+NO_BYE = "its process ended when it did not answer"
+BYE = "ends at bye"
+
+UNKNOWN_FIELD = b',"x-unknown":[{"type":"hello"}]}\n'
+UNKNOWN_MESSAGE = b'{"type":"x-unknown"}\n'
+
+BYE_SECONDS = 2.0
+"""Time for a program to end after `bye`."""
 
 KEEP = (
     "what to do: keep nothing in the class or the module from one game to the next, and let no clock decide; "
@@ -154,3 +171,77 @@ def _explained(trial: Trial, record: GameRecord) -> Finding:
     if again.turns != record.turns:
         return Finding(EXPLAINS, False, f"a game differs with it\n{difference(record, again)}")
     return Finding(EXPLAINS, True, plural(len(reasons), "explanation"))
+
+
+class ProbePlayer(ProgramPlayer):
+    """Plays a program, and adds an unknown field to each message."""
+
+    def _ask(self, line: bytes, limit: float, expected: str) -> Any:
+        return super()._ask(line[:-2] + UNKNOWN_FIELD, limit, expected)
+
+    def unknown(self) -> PlayerError:
+        """Return the error that an unknown message is answered with, or that of another answer."""
+        try:
+            raise AssertionError(super()._ask(UNKNOWN_MESSAGE, self.limit, "error"))
+        except PlayerError as error:
+            return error
+
+    def bye(self) -> int | None:
+        """Return the exit code after `bye`; None if the program runs on."""
+        assert self.process is not None
+        self.pipes.write(encode_line(Bye()), None)
+        try:
+            return self.process.wait(BYE_SECONDS)
+        except subprocess.TimeoutExpired:
+            return None
+
+
+def check_messages(trial: Trial, program: Program, ready: Ready, record: GameRecord) -> list[Finding]:
+    """Return findings about the messages of a program. ready, record: of its last game"""
+    return [
+        _named(ready),
+        _fields(trial, program, record),
+        *_last_messages(trial, program),
+    ]
+
+
+def _probe(trial: Trial, program: Program) -> ProbePlayer:
+    return ProbePlayer(trial.process_spec, program, trial.game)
+
+
+def _named(ready: Ready) -> Finding:
+    """Return the finding about the fields of `ready`."""
+    words = filter(None, [ready.name, ready.version, ready.author and f"by {ready.author}"])
+    text = replace_controls(" ".join(words))
+    return Finding(NAMED, True, text or "ready has no name, author or version", skipped=not text)
+
+
+def _fields(trial: Trial, program: Program, record: GameRecord) -> Finding:
+    """Return the finding about the same game with an unknown field in each message."""
+    if record.faults:
+        return not_tried(FIELDS, "the game has faults without them")
+    (extended,) = trial.play([record.table], _probe(trial, program))
+    if extended.faults:
+        return Finding(FIELDS, False, describe_fault(extended.table, extended.faults[0]))
+    return Finding(FIELDS, True, "a game without a fault, with a field more in each message")
+
+
+def _last_messages(trial: Trial, program: Program) -> list[Finding]:
+    """Return the findings about an unknown message and about `bye`."""
+    with closing(_probe(trial, program)) as player:
+        try:
+            player.begin(trial.tables()[-1], 0)
+        except PlayerError as error:
+            failed = Finding(UNKNOWN, False, f"it cannot be asked: {error.reason}")
+            return [failed, not_tried(BYE, "it did not begin")]
+        reply = player.unknown()
+        if reply.kind is FaultKind.TIMEOUT:
+            silent = Finding(UNKNOWN, True, f"{reply.reason}; an answer is better", remark=True)
+            return [silent, not_tried(BYE, NO_BYE)]
+        if reply.kind is not FaultKind.RAISED:
+            return [Finding(UNKNOWN, False, reply.reason), not_tried(BYE, "its answer was wrong")]
+        answered = Finding(UNKNOWN, True, reply.reason)
+        code = player.bye()
+    if code is None:
+        return [answered, Finding(BYE, False, f"it still runs after {BYE_SECONDS:g} s")]
+    return [answered, Finding(BYE, code == 0, f"exit code {code}")]

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from math import inf, nan
@@ -8,7 +9,7 @@ from attrs import field, frozen, make_class, validators
 
 from camelcup import Limits, Table, UserError
 from camelcup.errors import PluginError
-from camelcup.installed.config import from_json, structure, to_json, unstructure
+from camelcup.installed.config import from_json, structure, text_of_file, to_json, unstructure, within
 from camelcup.records import OnFault
 
 
@@ -245,3 +246,35 @@ def test_a_type_that_cannot_be_read_from_plain_data_is_a_plugin_error(kind, name
 def test_what_json_cannot_hold_is_a_plugin_error(value):
     with pytest.raises(PluginError, match="cannot be written as JSON"):
         to_json(value)
+
+
+def test_a_path_is_replaced_by_the_text_of_its_file(tmp_path):
+    path, convert = tmp_path / "mine.map", text_of_file("map", str.strip, (".map",))
+    path.write_text(" two homes \n")
+    assert convert(str(path)) == "two homes"
+    assert [convert(other) for other in ("maze,7", "none.txt", "a\nb.map")] == [
+        "maze,7",
+        "none.txt",
+        "a\nb.map",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(None, "No such file or directory"), (b"\xff", "not UTF-8 text"), (b"x", "invalid literal for int")],
+)
+def test_a_file_that_is_no_text_of_its_kind_is_named(content, reason, tmp_path):
+    path = tmp_path / "mine.txt"
+    if content:
+        path.write_bytes(content)
+    with pytest.raises(ValueError, match=re.escape(f"map {path}: {reason}")):
+        text_of_file("map", lambda text: str(int(text)))(str(path))
+
+
+@pytest.mark.parametrize("number", [1, 2.5, 3])
+def test_numbers_within_bounds_are_taken(number):
+    kind = make_class("Rules", {"turns": field(validator=within(1, 3))})
+    assert kind(turns=number).turns == number
+    for wrong in (0, 3.5, float("nan")):
+        with pytest.raises(ValueError, match=f"turns is {wrong}: it must be from 1 to 3"):
+            kind(turns=wrong)

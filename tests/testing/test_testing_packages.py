@@ -47,13 +47,15 @@ def test_a_package_in_the_form_of_0_2_passes_its_tests(package):
 def test_a_class_of_tests_that_names_the_game_checks_the_package(package):
     (package / "tests" / "test_high_card.py").write_text(SHORT)
     tested = run_its_tests(package)
-    assert "7 passed, 1 skipped" in tested.stdout, tested.stdout
+    assert "8 passed, 1 skipped" in tested.stdout, tested.stdout
 
 
 def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package):
     (package / "tests" / "test_high_card.py").write_text(SHORT)
     with (package / "README.md").open("a") as readme:
-        readme.write("\n    from camelcup import Bot\n\n    class Mine(Bot):\n        pass\n")
+        readme.write(
+            "\n    camelcup watch --slow\n\n    from camelcup import Bot\n\n    class Mine(Bot): ...\n"
+        )
     for name, right, wrong in MISTAKES:
         file = package / "camelcup_high_card" / name
         assert right in file.read_text()
@@ -66,6 +68,7 @@ def test_a_class_of_tests_finds_what_is_wrong_in_a_package(package):
         "heavy_libraries_wait_until_they_are_needed[camelcup_high_card]",
         "the_bot_in_the_readme_keeps_the_contract",
         "the_bots_are_in_the_readme",
+        "the_commands_in_the_readme_have_their_options",
         "the_examples_hold_and_show_the_public_names",
         "the_game_keeps_the_contract[standard]",
     ]

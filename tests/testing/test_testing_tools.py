@@ -1,14 +1,14 @@
-"""play_moves, play_table, ScriptedBot and assert_same_record."""
+"""play_moves, random_moves, play_table, ScriptedBot and assert_same_record."""
 
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from camelcup import Ending, FaultKind, Table, Times, Turn
+from camelcup import CHANCE, OVER, Ending, FaultKind, Table, Times, Turn
 from camelcup.players.inline import InlinePlayer
 from camelcup.table.match import play
-from camelcup.testing import ScriptedBot, assert_same_record, play_moves, play_table
+from camelcup.testing import ScriptedBot, assert_same_record, play_moves, play_table, random_moves
 from records import record
 from tiny_bots import Gambler, Passer, smallest
 from tiny_games import (
@@ -190,3 +190,13 @@ def test_the_first_other_difference_is_named():
         assert_same_record(one, evolve(one, scores=(2, 2), ending=Ending.TURN_CAP))
     with pytest.raises(AssertionError, match=r"table is Table\(number=0, .* in one, Table\(number=3"):
         assert_same_record(one, evolve(one, table=evolve(one.table, number=3)))
+
+
+def test_random_moves_are_those_of_a_seed_and_of_what_seats_choose():
+    first, again, other = (list(random_moves(PIPS, 3, seed)) for seed in (1, 1, 2))
+    assert first == again != other
+    for before, move, after in first:
+        assert after == (PIPS.resolve if PIPS.to_move(before) is CHANCE else PIPS.apply)(before, move)
+    passes = [move for _, move, _ in random_moves(PIPS, choose=lambda state, seat, random: PASS)]
+    assert passes == [(PASS,)] * 6
+    assert PIPS.to_move(first[-1][2]) is OVER

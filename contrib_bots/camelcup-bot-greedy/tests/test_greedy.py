@@ -1,22 +1,11 @@
 """Tests of Greedy."""
 
-import os
-
 import pytest
-from attrs import evolve
 from camelcup_bot_greedy.bot import Greedy
 
-from camelcup import Limits, Table
 from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
-from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet, Trap
-from camelcup.camelup.rules import Rules
 from camelcup.camelup.rulesets import RULE_SETS
-from camelcup.cup.executors.processes import Processes
-from camelcup.installed.entries import GameEntry
-from camelcup.installed.loading import BotSource
-from camelcup.players.pool import WorkerSpec
-from camelcup.records import decode_record
 from camelcup.testing import check_bot
 from camelup_seats import (
     LEADER_SURE,
@@ -35,30 +24,6 @@ def test_greedy_keeps_the_contract(rules: str) -> None:
 
 def test_what_it_computes_odds_from_is_read_before_its_first_move() -> None:
     check_what_odds_need_is_read_early(Greedy())
-
-
-@pytest.mark.slow
-def test_no_move_is_late_because_there_are_many_workers() -> None:
-    bots = {
-        "Greedy": "camelcup_bot_greedy.bot",
-        "RandomBot": "camelcup.camelup.bots.random_bot",
-        "Player0": "camelcup.camelup.bots.player0",
-        "Player2": "camelcup.camelup.bots.player2",
-    }
-    setup = WorkerSpec.of(
-        GameEntry(name="camelup", factory=CamelUp, rules=Rules),
-        CamelUp(),
-        {name: BotSource(name, module, name) for name, module in bots.items()},
-    )
-    limits = Limits(move_time=0.05)
-    tables = [Table(number, "camelup", "cup", tuple(bots), number, limits=limits) for number in range(16)]
-    records = []
-    for workers in (1, 8 * (os.cpu_count() or 1)):
-        lines = list(Processes(setup, workers).run(tables))
-        played = sorted(map(decode_record, lines), key=lambda record: record.table.number)
-        records.append([evolve(record, times=()) for record in played])
-    assert records[0] == records[1]
-    assert not any(record.faults for record in records[0])
 
 
 def test_it_bets_on_a_camel_that_cannot_lose_the_leg() -> None:

@@ -9,11 +9,11 @@ from camelcup.camelup.batch.policy import DICE, GREATEST
 from camelcup_bot_simoom.learnt import learnt
 from camelcup_bot_simoom.search import Candidate
 
-EXPONENT = 2
-"""Of the weights, relative to that of a roll: with 1, cards on the race seem too good early on."""
-
 Play = Callable[[Sequence[Candidate]], None]
 """Adds results of play-outs to candidates."""
+
+EXPONENT = 2
+"""Of the weights, relative to that of a roll: with 1, cards on the race seem too good early on."""
 
 
 def player(batch: Batch, seat: int, random: Random) -> Play:
@@ -42,7 +42,7 @@ def player(batch: Batch, seat: int, random: Random) -> Play:
 
 @cache
 def sharp_policy() -> list[int]:
-    """Return the fitted policy of races with its preferences made stronger."""
+    """Return the fitted policy with its preferences made stronger."""
     fitted = fitted_policy()
     rolls = fitted[: len(DICE)].tolist()
     roll = sum(rolls) / len(rolls)

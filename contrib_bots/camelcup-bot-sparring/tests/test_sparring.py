@@ -15,13 +15,13 @@ from camelcup_bot_sparring.values import Values
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from camelcup import OVER, Ending, GameRecord, UserError
-from camelcup.camelup.actions import ROLL, LegBet, LoserBet, PlaceTrap, WinnerBet
+from camelcup import Ending, GameRecord, UserError
+from camelcup.camelup.actions import ROLL, Action, LegBet, LoserBet, PlaceTrap, WinnerBet
 from camelcup.camelup.engine import CamelUp
 from camelcup.camelup.pieces import RaceBet
 from camelcup.camelup.rulesets import RULE_SETS
 from camelcup.camelup.state import State
-from camelcup.testing import check_bot, play_table
+from camelcup.testing import check_bot, play_table, random_moves
 from camelup_seats import (
     LEADER_SURE,
     NEARLY_OVER,
@@ -43,21 +43,13 @@ def test_what_a_style_computes_odds_from_is_read_before_its_first_move(style: ty
 
 def random_state(game: CamelUp, seats: int, seed: int) -> State:
     """Return a state of a game of random actions in which a seat is to move."""
-    random, state = Random(seed), game.start(seats)
-    turns = random.randrange(80)
-    while True:
-        if isinstance(state.to_move, tuple):
-            last = state
-            if state.turn >= turns:
-                return last
-            actions = game.legal_actions(state, state.seat)
-            action = ROLL if random.random() < 0.4 else random.choice(actions)
-            state = game.apply(state, (action,))
-        elif state.to_move is OVER:
-            return last
-        else:
-            outcomes, weights = zip(*game.outcomes(state), strict=True)
-            state = game.resolve(state, random.choices(outcomes, weights)[0])
+
+    def choose(state: State, seat: int, random: Random) -> Action:
+        return ROLL if random.random() < 0.4 else random.choice(game.legal_actions(state, seat))
+
+    moves = random_moves(game, seats, seed, choose)
+    asked = [state for state, _, _ in moves if isinstance(state.to_move, tuple)]
+    return asked[min(Random(seed).randrange(80), len(asked) - 1)]
 
 
 @pytest.mark.slow

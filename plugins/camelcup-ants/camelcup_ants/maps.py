@@ -3,9 +3,9 @@
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
+from camelcup import text_of_file
 from camelcup_ants.board import Board, map_text, read_map
 from camelcup_ants.generator import ANY, KINDS
 from camelcup_ants.symmetry import symmetries
@@ -13,31 +13,12 @@ from camelcup_ants.symmetry import symmetries
 MADE = re.compile(r"([a-z]+)(?:, *([0-9]{1,18}))?")
 """A kind of maps, and a seed."""
 
-FILES = (".map", ".txt")
-"""Ends of the names of map files."""
-
 
 class Made(NamedTuple):
     """Maps of a generator: a kind, and a seed, or None where each table draws one."""
 
     kind: str
     seed: int | None
-
-
-def with_text(named: str) -> str:
-    """Return for the path of a map file its text, for anything else the same.
-
-    Raises ValueError where the file cannot be read, or breaks a rule of maps.
-    """
-    if "\n" in named or not named.endswith(FILES):
-        return named
-    try:
-        text = Path(named).read_text("utf-8")
-    except OSError as error:
-        raise ValueError(f"map {named}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"map {named}: not UTF-8 text") from None
-    return map_text(_read(text, f"map {named}"))
 
 
 def made(named: str) -> Made | None:
@@ -64,17 +45,21 @@ def read_text(text: str) -> Board:
 
     Raises ValueError where it is none, or its seats do not see the same.
     """
-    return _read(text, "map")
-
-
-def _read(text: str, source: str) -> Board:
     try:
-        board = read_map(text)
+        return _read(text)
     except ValueError as error:
-        raise ValueError(f"{source}: {error}") from None
+        raise ValueError(f"map: {error}") from None
+
+
+def _read(text: str) -> Board:
+    board = read_map(text)
     if not symmetries(board):
         raise ValueError(
-            f"{source}: its seats do not see the same: no turn, mirror or shift of it takes the hills of "
+            "its seats do not see the same: no turn, mirror or shift of it takes the hills of "
             "seat 0 to those of each other seat"
         )
     return board
+
+
+with_text = text_of_file("map", lambda text: map_text(_read(text)), (".map", ".txt"))
+"""Return for the path of a map file its text, for anything else the same."""

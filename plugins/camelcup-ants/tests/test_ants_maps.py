@@ -57,11 +57,6 @@ def test_a_file_is_replaced_by_its_text(tmp_path: Path) -> None:
     path = tmp_path / "small.map"
     path.write_text(f"# mine\n{SMALL}")
     assert Rules(map=str(path)).map == SMALL
-    with pytest.raises(ValueError, match=r"map .*none\.map: No such file or directory"):
-        Rules(map=str(tmp_path / "none.map"))
-    path.write_bytes(b"\xff")
-    with pytest.raises(ValueError, match=r"small\.map: not UTF-8 text"):
-        Rules(map=str(path))
     path.write_text("m 0")
     with pytest.raises(ValueError, match=r"small\.map: 1 rows: .*|small\.map: rows is missing"):
         Rules(map=str(path))

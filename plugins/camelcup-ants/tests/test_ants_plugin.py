@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 from ants_positions import map_of
@@ -11,10 +10,11 @@ from camelcup_ants.rules import Rules
 from camelcup_ants.state import State
 from foragers import Forager, Gatherer
 
-from camelcup import OVER, GameRecord, Limits, Table
+from camelcup import GameRecord, Limits, Table
 from camelcup.players.inline import InlinePlayer
 from camelcup.records import encode_record
 from camelcup.table.match import Match
+from camelcup.testing import random_moves
 from camelcup.testing.packages import GamePackage, run
 
 HERE = ("--game", "ants", "--isolation", "none", "--seed", "1", "--executor", "serial")
@@ -105,12 +105,8 @@ def test_a_game_of_ten_seats_and_a_thousand_turns_ends_by_its_rules() -> None:
 
 def test_ten_seats_may_play_to_the_limit_of_turns() -> None:
     game = Ants(Rules(map="blank,1", area=100, cutoff_turn=5000))
-    random, state, moves = Random(1), game.start(10), 0
-    while (mover := game.to_move(state)) is not OVER:
-        moves += len(mover) if isinstance(mover, tuple) else 1
-        if isinstance(mover, tuple):
-            state = game.apply(state, tuple([game.default_action(state, seat) for seat in mover]))
-        else:
-            state = game.resolve(state, game.sample(state, random))
+    steps = list(random_moves(game, 10, choose=lambda state, seat, _: game.default_action(state, seat)))
+    moves = sum(len(move) if isinstance(game.to_move(before), tuple) else 1 for before, move, _ in steps)
+    _, _, state = steps[-1]
     assert (state.turn, state.ending) == (1000, "turn limit reached")
     assert 10_000 < moves <= game.max_turns

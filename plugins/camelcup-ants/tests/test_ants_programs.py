@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from camelcup import Run, play, tournament
-from camelcup.cli import main
-from camelcup.testing import inspect_bot
+from camelcup.testing.packages import run
 
 PROGRAMS = Path(__file__).parent / "programs"
 WALKER = f"Walker=ants:{sys.executable} {PROGRAMS / 'walker.py'}"
@@ -45,8 +44,8 @@ def marcher(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("isolation", ["process", "sandbox"])
 def test_programs_in_python_and_in_c_play(isolation: str, marcher: str) -> None:
-    [record] = run = played(WALKER, marcher, isolation=isolation)
-    assert not run.faults
+    [record] = games = played(WALKER, marcher, isolation=isolation)
+    assert not games.faults
     encoded = [(turn.seat, turn.move) for turn in record.turns if turn.seat is not None]
     moves = [(seat, move if isinstance(move, str) else move[0]) for seat, move in encoded]
     walks = Counter(seat for seat, letters in moves if letters.strip("-"))
@@ -60,13 +59,8 @@ def remarked(marcher: str, tmp_path: Path) -> Path:
     return tmp_path / "cup.jsonl"
 
 
-def test_orders_that_the_contest_ignores_are_remarks(
-    remarked: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["camelcup", "faults", str(remarked)])
-    with pytest.raises(SystemExit):
-        main()
-    none, bads, marchers = capsys.readouterr().out.split("\n\n")
+def test_orders_that_the_contest_ignores_are_remarks(remarked: Path) -> None:
+    none, bads, marchers = run("faults", remarked).stdout.split("\n\n")
     assert none == "no faults"
     assert bads.startswith(
         "Bad: remarks on 28 moves in 1 game: invalid orders: 3 "
@@ -77,17 +71,10 @@ def test_orders_that_the_contest_ignores_are_remarks(
     )
 
 
-def test_check_bot_notes_the_orders_that_are_ignored() -> None:
-    report = inspect_bot(bad("others"), "ants", '{"map": "maze,3", "area": 200, "turns": 30}', games=1)
-    assert report.passed
-    [note] = [finding for finding in report.findings if finding.remark]
-    assert (note.check, "the first: invalid orders: " in note.detail) == ("the game has no remarks", True)
-
-
 @pytest.mark.slow
 def test_nobody_loses_a_turn_in_a_tournament_of_ten_colonies_of_which_one_hangs() -> None:
     walkers = [f"W{number}={WALKER.partition('=')[2]} {number}" for number in range(9)]  # else all are one
-    run = tournament(
+    cup = tournament(
         [bad("silence"), *walkers],
         games=2,
         seats=10,
@@ -97,7 +84,7 @@ def test_nobody_loses_a_turn_in_a_tournament_of_ten_colonies_of_which_one_hangs(
         move_time=1,
         progress=False,
     )
-    records = list(run)
+    records = list(cup)
     assert len(records) == 2
     for record in records:
         hangs = record.table.bots.index("Bad")

@@ -2,14 +2,13 @@
 
 import re
 import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from learn_games import needs_a_batch
 
-from camelcup.cli import main
+from camelcup.testing.packages import run
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "environments.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(python|text|console)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
@@ -34,8 +33,5 @@ def test_the_guide_does_as_it_says(
         else:
             for line in block.splitlines():
                 if not line.removeprefix("$ ").startswith(NEEDS_MORE):
-                    monkeypatch.setattr(sys, "argv", shlex.split(line.removeprefix("$ ")))
-                    with pytest.raises(SystemExit) as stopped:
-                        main()
-                    assert not stopped.value.code, capsys.readouterr().err
+                    run(*shlex.split(line)[2:])
     assert names["games"].num_envs == 256

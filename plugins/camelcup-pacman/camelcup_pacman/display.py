@@ -5,8 +5,7 @@ from typing import Any
 
 from camelcup import Display
 from camelcup_pacman.events import narrate
-from camelcup_pacman.moves import Move
-from camelcup_pacman.notation import read_typed
+from camelcup_pacman.moves import Move, read_typed
 from camelcup_pacman.picture import draw_picture
 from camelcup_pacman.showing import show_position
 from camelcup_pacman.state import MAZE, State, View

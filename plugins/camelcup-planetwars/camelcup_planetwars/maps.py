@@ -4,10 +4,9 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from math import isfinite
-from pathlib import Path
 from typing import NamedTuple
 
-from camelcup import short_repr
+from camelcup import short_repr, text_of_file
 from camelcup_planetwars.generator import LARGEST_GROWTH, SIZES
 from camelcup_planetwars.state import Planet
 
@@ -29,25 +28,6 @@ class Drawn(NamedTuple):
 
     size: str
     seed: int | None
-
-
-def with_text(named: str) -> str:
-    """Return a map as the rules keep it: for the path of a file its text, for anything else the same.
-
-    Raises ValueError where the file cannot be read, or is no map.
-    """
-    if "\n" in named or not named.endswith(".txt"):
-        return named
-    try:
-        text = Path(named).read_text("utf-8")
-    except OSError as error:
-        raise ValueError(f"map {named}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"map {named}: not UTF-8 text") from None
-    try:
-        return map_text(read_map(text))
-    except ValueError as error:
-        raise ValueError(f"map {named}: {error}") from None
 
 
 def find_map(named: str) -> Drawn | tuple[Planet, ...]:
@@ -142,3 +122,7 @@ def _problem(planets: Sequence[Planet]) -> str:
     return (
         f"no planet has the owner {missing[0]}; each of 2 to {MOST_SEATS} seats needs one" if missing else ""
     )
+
+
+with_text = text_of_file("map", lambda text: map_text(read_map(text)))
+"""Return a map as the rules keep it: for the path of a file its text, for anything else the same."""

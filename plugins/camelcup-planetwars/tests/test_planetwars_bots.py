@@ -14,7 +14,8 @@ from camelcup_planetwars.rules import Rules
 from camelcup_planetwars.state import Fleet, Orders, State
 from planetwars_positions import fleet, position
 
-from camelcup import CHANCE, OVER, Bot
+from camelcup import Bot
+from camelcup.testing import random_moves
 
 AnyBot = Bot[Any, Any]
 Maker = Callable[[], AnyBot]
@@ -32,15 +33,14 @@ def wins(game: PlanetWars, bots: tuple[Maker, Maker], games: int) -> float:
 
 def play(game: PlanetWars, bots: list[AnyBot], seed: int) -> list[int]:
     """Play a game; return the seats that won."""
-    state = game.start(len(bots))
-    if game.to_move(state) is CHANCE:
-        state = game.resolve(state, seed)
+
+    def answer(state: State, seat: int, _: Random) -> Orders:
+        return game.check(state, seat, bots[seat].move(seat, state))
+
     for seat, bot in enumerate(bots):
         bot.rng = Random(seed)
         bot.begin(seat, len(bots), game)
-    while game.to_move(state) is not OVER:
-        answers = [game.check(state, seat, bots[seat].move(seat, state)) for seat in state.alive]
-        state = game.apply(state, tuple(answers))
+    *_, (_, _, state) = random_moves(game, len(bots), seed, answer)
     return list(game.winners(state, game.scores(state), range(len(bots))))
 
 

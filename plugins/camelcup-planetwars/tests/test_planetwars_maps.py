@@ -87,13 +87,8 @@ def test_the_rules_keep_the_text_of_a_file_instead_of_its_path(tmp_path: Path) -
 
 def test_a_file_that_is_no_map_is_named(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
-    with pytest.raises(ValueError, match=r"two\.txt: No such file"):
-        Rules(map=str(file))
     file.write_text("P 1 2\n", "utf-8")
     with pytest.raises(ValueError, match=r"two\.txt: line 1, 'P 1 2': a planet is"):
-        Rules(map=str(file))
-    file.write_bytes(b"\xff")
-    with pytest.raises(ValueError, match=r"two\.txt: not UTF-8 text"):
         Rules(map=str(file))
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from camelcup.testing.packages import GamePackage, run
 
-SMALL = '{"map": "small,random", "turns": 40}'
 HERE = ("--game", "planetwars", "--isolation", "none", "--executor", "serial", "--seed", "1")
 
 
@@ -13,12 +12,6 @@ class TestPlanetWars(GamePackage):
     game = "planetwars"
     rules = ('{"map": "small,random", "turns": 20}',)
     quick = '{"map": "small,7", "turns": 40}'
-
-
-def test_a_turn_of_a_cup_is_replayed(tmp_path: Path) -> None:
-    cup = tmp_path / "cup.jsonl"
-    run("play", 1, "Admiral", "Captain", *HERE, "--rules", SMALL, "--out", cup)
-    assert "turn 20 of 40" in run("replay", cup, 0, "--at", 40).stdout
 
 
 def test_the_plan_holds_the_text_of_a_map_not_its_path(tmp_path: Path) -> None:

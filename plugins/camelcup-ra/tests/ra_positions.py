@@ -12,9 +12,6 @@ from camelcup_ra.tiles import NO_TILES, Counts
 GAME = Ra()
 DISPLAY = RaDisplay(GAME)
 
-SETS = GAME.rules.table(3).suns
-"""Suns of three seats, the highest with seat 0."""
-
 
 def dealt(seats: int = 3) -> State:
     """Return the first turn of a table whose suns are dealt in the order of the rules."""

@@ -6,7 +6,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from camelcup_ra.actions import Drawn
+from camelcup_ra.actions import Action, Drawn
 from camelcup_ra.display import RaDisplay
 from camelcup_ra.engine import Ra
 from camelcup_ra.icons import HUES, LETTERS, OUTLINES
@@ -15,8 +15,7 @@ from camelcup_ra.state import State
 from camelcup_ra.tiles import CATASTROPHES, FLOOD, GOD, GOLD, KINDS, NILE, PHARAOH, RA, UNREST
 from ra_positions import DISPLAY, GAME, dealt, holding, play, position
 
-from camelcup import OVER
-from camelcup.testing import check_game
+from camelcup.testing import check_game, random_moves
 
 SVG = "{http://www.w3.org/2000/svg}"
 EMPTY: dict[int, int] = {}
@@ -170,18 +169,12 @@ def test_one_points_at_what_a_legal_action_takes_and_at_nothing_else(
 
 def random_game(seats: int, seed: int) -> Sequence[State]:
     """Return all states of a game between random players that draw more often than not."""
-    random, state = Random(seed), GAME.start(seats)
-    states = [state]
-    while (mover := GAME.to_move(state)) is not OVER:
-        if isinstance(mover, tuple):
-            legal = GAME.legal_actions(state, mover[0])
-            action = legal[0] if state.phase == "turn" and random.random() < 0.7 else random.choice(legal)
-            state = GAME.apply(state, (action,))
-        else:
-            outcomes, weights = zip(*GAME.outcomes(state), strict=True)
-            state = GAME.resolve(state, random.choices(outcomes, weights)[0])
-        states.append(state)
-    return states
+
+    def choose(state: State, seat: int, random: Random) -> Action:
+        legal = GAME.legal_actions(state, seat)
+        return legal[0] if state.phase == "turn" and random.random() < 0.7 else random.choice(legal)
+
+    return [GAME.start(seats), *[after for _, _, after in random_moves(GAME, seats, seed, choose)]]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

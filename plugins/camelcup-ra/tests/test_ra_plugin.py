@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from camelcup_ra.engine import Ra
 
-from camelcup import UserError, load
+from camelcup import UserError
 from camelcup.testing.packages import GamePackage, run
 
 HERE = ("--game", "ra", "--isolation", "none", "--seed", "1")
@@ -39,26 +39,6 @@ def test_watch_hides_the_points_of_others_until_the_end() -> None:
     *during, last = shown.split("\nturn ")
     assert all("seat 1     ? points" in picture for picture in during[1:])
     assert "? points" not in last
-
-
-def test_a_cup_is_broken_down_by_source(tmp_path: Path) -> None:
-    cup = tmp_path / "cup.jsonl"
-    run("play", 6, "Haggler", "Random", "Random", *HERE, "--out", cup)
-    rows = json.loads(run("standings", cup, "--by", "source", "--format", "json").stdout)
-    scores = {row.bot: row.score for row in load(cup).standings.rows()}
-    for bot, games in (("Haggler", 6), ("Random", 12)):
-        own = [row for row in rows if row["bot"] == bot]
-        assert {row["games"] for row in own} == {games}
-        assert sum(row["total"] for row in own) / games == pytest.approx(scores[bot])
-
-
-def test_a_rule_set_of_a_file_is_played(tmp_path: Path) -> None:
-    rules = tmp_path / "short.toml"
-    rules.write_text("gold = 9\n[[tables]]\nsuns = [[2, 4], [3, 5]]\nra_spaces = 1\n")
-    run("play", 2, "Haggler", "Random", *HERE, "--rules", rules)
-    rules.write_text("goldd = 9\n")
-    wrong = run("play", 2, "Haggler", "Random", *HERE, "--rules", rules, code=1)
-    assert "unknown key goldd; did you mean gold?" in wrong.stderr
 
 
 @pytest.mark.slow

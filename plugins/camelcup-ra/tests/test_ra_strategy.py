@@ -3,8 +3,8 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
-from random import Random
 
 import pytest
 from camelcup_ra.bots.haggler import Haggler
@@ -14,8 +14,7 @@ from camelcup_ra.state import State
 from ra_positions import GAME, play
 from ra_situations import centre_sun, early_and_late, forced, last_sun
 
-from camelcup import CHANCE, OVER
-from camelcup.game.game import pick_outcome
+from camelcup.testing import random_moves
 
 PAGE = (Path(__file__).parents[1] / "docs" / "strategy.md").read_text("utf-8")
 NUMBER = re.compile(r"[-+]?\d+\.\d")
@@ -47,15 +46,9 @@ def test_suns_cost_less_late_in_the_epoch() -> None:
 
 def bids(seed: int) -> Iterator[State]:
     """Yield the states of a game of Hagglers in which a seat bids, in the first epoch."""
-    random, state = Random(seed), GAME.start(3)
-    while (mover := GAME.to_move(state)) is not OVER and state.epoch == 1:
-        if mover is CHANCE:
-            state = GAME.resolve(state, pick_outcome(GAME.outcomes(state), random.random()))
-            continue
-        if state.phase == "bid":
-            yield state
-        seat = state.to_move or 0
-        state = GAME.apply(state, (Haggler().move(seat, GAME.view(state, seat)),))
+    moves = random_moves(GAME, 3, seed, lambda state, seat, _: Haggler().move(seat, GAME.view(state, seat)))
+    first = takewhile(lambda state: state.epoch == 1, (before for before, _, _ in moves))
+    yield from (state for state in first if state.phase == "bid")
 
 
 def test_high_suns_cost_less_and_less_in_many_games() -> None:

@@ -6,10 +6,10 @@ from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
+import commands
 import pytest
 from pages import Reader
 
-import commands
 from camelcup import Plugins
 from camelcup.installed.plugins import GROUP, load_plugins
 

@@ -2,14 +2,13 @@
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from camelcup_report.building import build
 
 from camelcup import Plugins, load
+from camelcup.testing.packages import run
 
 PACKAGE = Path(__file__).parents[1]
 README = (PACKAGE / "README.md").read_text("utf-8")
@@ -24,12 +23,10 @@ def commands() -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_guide_write_a_report(tmp_path: Path) -> None:
+def test_the_commands_of_the_guide_write_a_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     for command in commands():
-        _, *words = shlex.split(command)
-        line = [sys.executable, "-m", "camelcup", *words]
-        done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+        run(*shlex.split(command)[1:])
     assert (tmp_path / "report.html").is_file()
 
 

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive_board import NaiveBoard
 
-from camelcup import OVER, IllegalAction
+from camelcup import IllegalAction
+from camelcup.testing import random_moves
 
 GAME = SantoriniGame()
 
@@ -36,12 +37,8 @@ def boards(draw: st.DrawFn) -> State:
 @st.composite
 def games(draw: st.DrawFn) -> list[State]:
     """Lists of the states of a random game, from the start to its end."""
-    random = Random(draw(st.integers(0, 2**32)))
-    states = [GAME.start(2)]
-    while GAME.to_move(states[-1]) is not OVER:
-        legal = GAME.legal_actions(states[-1], 0)
-        states.append(GAME.apply(states[-1], (random.choice(legal),)))
-    return states
+    seed = draw(st.integers(0, 2**32))
+    return [GAME.start(2), *[after for _, _, after in random_moves(GAME, seed=seed)]]
 
 
 def naive(state: State) -> NaiveBoard:

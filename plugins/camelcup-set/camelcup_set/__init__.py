@@ -3,10 +3,10 @@
 from camelcup import BotEntry, BotOption, Entry, GameEntry, hookimpl
 
 BOTS = {
-    "Attentive": ("attentive", "looks at pairs=N random pairs a round (10), and claims their set or none"),
-    "Hasty": ("hasty", "looks at random pairs, and claims near-sets with chance=P (0.05)"),
-    "RandomBot": ("random_bot", "none or any claim, with even chances"),
-    "Solver": ("solver", "finds all sets, and claims a random one"),
+    "Attentive": ("bots", "looks at pairs=N random pairs a round (10), and claims their set or none"),
+    "Hasty": ("bots", "looks at random pairs, and claims near-sets with chance=P (0.05)"),
+    "RandomBot": ("bots", "none or any claim, with even chances"),
+    "Solver": ("bots", "finds all sets, and claims a random one"),
 }
 
 OPTIONS = {
@@ -50,7 +50,7 @@ def camelcup_register_games() -> list[GameEntry]:
 @hookimpl
 def camelcup_register_bots() -> list[BotEntry]:
     return BotEntry.each(
-        "camelcup_set.bots", BOTS, game="set", author="camelcup", proposed="Attentive", options=OPTIONS
+        "camelcup_set", BOTS, game="set", author="camelcup", proposed="Attentive", options=OPTIONS
     )
 
 

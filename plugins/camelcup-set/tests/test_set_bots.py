@@ -5,10 +5,7 @@ from typing import Any
 
 import pytest
 from camelcup_set.actions import Claim
-from camelcup_set.bots.attentive import Attentive
-from camelcup_set.bots.hasty import Hasty, is_near
-from camelcup_set.bots.random_bot import RandomBot
-from camelcup_set.bots.solver import Solver
+from camelcup_set.bots import Attentive, Hasty, RandomBot, Solver, is_near
 from camelcup_set.cards import CARDS, read_cards
 from camelcup_set.engine import SetGame
 from camelcup_set.solver import is_set

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 
+from camelcup import text_of_file
 from camelcup_pacman.checking import read_maze
 from camelcup_pacman.generator import SIZES, make_maze
 from camelcup_pacman.maze import Maze
@@ -24,23 +24,8 @@ LARGEST_SEED = 10**18 - 1
 """Largest seed of a maze that the rules take."""
 
 
-def with_text(named: str) -> str:
-    """Return a maze as `find_maze` takes it: for the path of a file its text, for anything else the same.
-
-    Raises ValueError where the file cannot be read, or breaks a rule of mazes.
-    """
-    if "\n" in named or not named.endswith(".txt"):
-        return named
-    try:
-        text = Path(named).read_text("utf-8")
-    except OSError as error:
-        raise ValueError(f"maze {named}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError(f"maze {named}: not UTF-8 text") from None
-    try:
-        return str(read_maze(text))
-    except ValueError as error:
-        raise ValueError(f"maze {named}: {error}") from None
+with_text = text_of_file("maze", lambda text: str(read_maze(text)))
+"""Return a maze as `find_maze` takes it: for the path of a file its text, for anything else the same."""
 
 
 def size_drawn(named: str) -> str | None:
