@@ -34,9 +34,9 @@ from camelcup.errors import UserError
 from camelcup.installed.compiled import slow_text
 from camelcup.installed.plugins import Plugins
 from camelcup.results.comparison import ComparisonResult
-from camelcup.results.remarks import remarks
 from camelcup.results.result_table import ResultTable
 from camelcup.results.sprt import Hypotheses
+from camelcup.results.standings import remarks
 
 
 @frozen

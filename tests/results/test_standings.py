@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from camelcup import Ending, Fault, FaultKind, GameRecord, Phase, RatingRule, Turn
 from camelcup.records import GameResult, Limits
 from camelcup.results.intervals import BoundedMean, Estimate, proportion
-from camelcup.results.remarks import remarks
 from camelcup.results.scoring import (
     BotPoints,
     Placement,
@@ -21,7 +20,7 @@ from camelcup.results.scoring import (
     ScoringRule,
     SharedWin,
 )
-from camelcup.results.standings import Row, Standings
+from camelcup.results.standings import Row, Standings, remarks
 from records import record
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-from camelcup.results.comparison_text import state_text
+from camelcup.results.comparison import state_text
 from camelcup.results.summary import Summary
 
 INTERVAL_SECONDS = 5.0
